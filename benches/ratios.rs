@@ -12,11 +12,11 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tribunal_core::board::{Board, Size};
-use tribunal_core::problem::{Problem, Solve, Wishes};
+use tribunal_core::problem::{GenerateOptions, Problem, Solve};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::ProblemReport;
-use tribunal_judge::bench::ANSWER_MAX;
-use tribunal_judge::verify::{Docket, Plan, verify};
+use tribunal_judge::cross_check::ANSWER_MAX;
+use tribunal_judge::verify::{CrossCheckPlan, InputPlan, verify};
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
@@ -120,7 +120,7 @@ fn one_at_a_time() {
 
     let mut solver = solver::<Chesscbg>("assignment", Size::FOUR);
     let mut generator =
-        Chesscbg::generator(&Wishes::default()).expect("the default wishes can be met");
+        Chesscbg::generator(&GenerateOptions::default()).expect("the default wishes can be met");
     let mut uniform = Vec::new();
     while uniform.len() < 20_000 {
         let made = generator(&mut rng);
@@ -231,13 +231,13 @@ impl Visit for Exhaust {
     type Out = ProblemReport;
 
     fn visit<P: Problem>(self) -> ProblemReport {
-        let docket = Docket::Whole {
+        let docket = InputPlan::Whole {
             size: Size::FOUR,
             sample: 1000,
             seed: 1,
             thorough: false,
         };
-        let plan = Plan {
+        let plan = CrossCheckPlan {
             solvers: P::solvers().iter().collect(),
             docket,
             jobs: self.jobs,

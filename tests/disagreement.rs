@@ -4,16 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::{Board, Size};
-use tribunal_core::problem::{Declined, Limit, Problem, Solve, Solved, Solver, Wishes};
+use tribunal_core::problem::{Declined, GenerateOptions, Limit, Problem, Solve, Solved, Solver};
 use tribunal_core::verdict::{Event, ProblemReport, VerifyReport};
 use tribunal_judge::notes::{CrashInput, CrashRecord, Notes};
-use tribunal_judge::verify::{Docket, Plan, verify};
+use tribunal_judge::verify::{CrossCheckPlan, InputPlan, verify};
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::flipgame::model::{Answer, Instance};
 use tribunal_problems::pilots::Pilots;
 use tribunal_problems::pilots::model::Answer as PilotsAnswer;
-use tribunal_report::look::Look;
 use tribunal_report::table;
+use tribunal_report::terminal_style::TerminalStyle;
 
 /// Forgets that all black is a goal too.
 struct OneGoal;
@@ -94,12 +94,12 @@ fn named(name: &str) -> &'static Solver<Flipgame> {
 
 fn run(
     solvers: Vec<&'static Solver<Flipgame>>,
-    docket: Docket<Flipgame>,
+    docket: InputPlan<Flipgame>,
     jobs: usize,
 ) -> ProblemReport {
     let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
     let command = Arc::from("the whole run");
-    verify(Plan {
+    verify(CrossCheckPlan {
         solvers,
         docket,
         jobs,
@@ -120,14 +120,14 @@ fn printed(report: ProblemReport) -> String {
         ..VerifyReport::default()
     };
     assert!(!report.all_agree());
-    table::print(&mut bytes, &report, &Look::FILE).expect("a vector takes everything");
+    table::print(&mut bytes, &report, &TerminalStyle::FILE).expect("a vector takes everything");
     anstream::adapter::strip_str(std::str::from_utf8(&bytes).expect("UTF-8")).to_string()
 }
 
 #[test]
 fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
     let size = Size::new(3, 3).expect("a size");
-    let docket = || Docket::Whole {
+    let docket = || InputPlan::Whole {
         size,
         sample: 0,
         seed: 1,
@@ -174,7 +174,7 @@ fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
 #[test]
 fn a_disagreement_shows_everything_that_is_needed() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
-    let docket = Docket::Given(vec![Instance { black }]);
+    let docket = InputPlan::Given(vec![Instance { black }]);
     let text = printed(run(
         vec![named("bfs"), &ONE_GOAL, named("chase")],
         docket,
@@ -223,9 +223,9 @@ fn the_printed_command_runs_in_a_shell() {
         prepare: |_| Box::new(Wrong),
     };
     let solvers = vec![&WRONG, &Pilots::solvers()[0]];
-    let report = verify(Plan {
+    let report = verify(CrossCheckPlan {
         solvers,
-        docket: Docket::Given(vec![instance]),
+        docket: InputPlan::Given(vec![instance]),
         jobs: 1,
         command: Arc::from(""),
         answer_max: Duration::from_secs(10),
@@ -255,7 +255,7 @@ fn the_printed_command_runs_in_a_shell() {
 #[test]
 fn the_certificate_outvotes_a_faulty_majority() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
-    let docket = Docket::Given(vec![Instance { black }]);
+    let docket = InputPlan::Given(vec![Instance { black }]);
     let report = run(vec![&ONE_GOAL, &ONE_GOAL, named("bfs")], docket, 1);
     let rows: Vec<u64> = report.sections[0]
         .solvers
@@ -278,7 +278,7 @@ fn moves_that_do_not_play_are_a_disagreement() {
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(0, 0)).expect("on the board");
     let text = printed(run(
         vec![named("chase"), &WRONG_MOVES],
-        Docket::Given(vec![Instance { black }]),
+        InputPlan::Given(vec![Instance { black }]),
         1,
     ));
     assert!(
@@ -291,11 +291,11 @@ fn moves_that_do_not_play_are_a_disagreement() {
 
 #[test]
 fn larger_boards_are_declined_and_not_disagreed_on() {
-    let wishes = Wishes {
+    let wishes = GenerateOptions {
         size: Size::new(5, 5),
-        ..Wishes::default()
+        ..GenerateOptions::default()
     };
-    let docket = Docket::Cases {
+    let docket = InputPlan::Cases {
         package: None,
         only: None,
         bless: false,
@@ -371,7 +371,7 @@ static IS_OVER: AtomicBool = AtomicBool::new(false);
 fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything() {
     let size = Size::new(3, 4).expect("a size");
     for jobs in [1, 2] {
-        let docket = Docket::Whole {
+        let docket = InputPlan::Whole {
             size,
             sample: 0,
             seed: 1,
@@ -412,7 +412,7 @@ fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything
         );
         let report = run(
             vec![named("bfs"), &PANICS, &HANGS, named("chase")],
-            Docket::Given(vec![
+            InputPlan::Given(vec![
                 Instance {
                     black: Board::full(size),
                 },
@@ -446,14 +446,14 @@ fn a_run_that_is_stopped_tells_what_was_done() {
             stop.store(true, Ordering::Relaxed);
         }
     };
-    let docket = Docket::Whole {
+    let docket = InputPlan::Whole {
         size,
         sample: 0,
         seed: 1,
         thorough: false,
     };
     let answer_max = Duration::from_secs(60);
-    let plan = Plan {
+    let plan = CrossCheckPlan {
         solvers: vec![named("table"), named("chase")],
         docket,
         jobs: 2,
@@ -506,7 +506,7 @@ fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
     });
     let report = run(
         vec![named("bfs"), &STALE, named("chase")],
-        Docket::Given(boards.collect()),
+        InputPlan::Given(boards.collect()),
         1,
     );
     let section = &report.sections[0];
@@ -524,9 +524,9 @@ fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
 fn after(crashes: &[CrashRecord]) -> ProblemReport {
     let stop = AtomicBool::new(false);
     let size = Size::new(2, 2).expect("a size");
-    let plan = Plan {
+    let plan = CrossCheckPlan {
         solvers: vec![named("bfs"), named("dfs"), named("chase")],
-        docket: Docket::Whole {
+        docket: InputPlan::Whole {
             size,
             sample: 0,
             seed: 1,
@@ -650,9 +650,9 @@ fn notes_name_the_last_worker_and_its_input() {
             black: Board::from_word(size, number % 16),
         })
         .collect();
-    let plan = Plan {
+    let plan = CrossCheckPlan {
         solvers: vec![named("bfs"), named("dfs")],
-        docket: Docket::Given(boards),
+        docket: InputPlan::Given(boards),
         jobs: 1,
         command: Arc::from("the whole run"),
         answer_max: Duration::from_secs(60),
@@ -695,15 +695,15 @@ static SLOW: Solver<Flipgame> = Solver {
 #[test]
 fn a_solver_that_is_far_slower_than_usual_is_named() {
     let size = Size::new(2, 4).expect("a size");
-    let docket = || Docket::Cases {
+    let docket = || InputPlan::Cases {
         package: None,
         only: None,
         bless: false,
         random: 200,
         seed: 1,
-        wishes: Wishes {
+        wishes: GenerateOptions {
             size: Some(size),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         },
         others: false,
     };
@@ -756,7 +756,7 @@ fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(5, 7)).expect("on the board");
     let report = run(
         vec![named("chase"), &BOASTER],
-        Docket::Given(vec![Instance { black }]),
+        InputPlan::Given(vec![Instance { black }]),
         1,
     );
     let rows: Vec<(u64, u64)> = report.sections[0]
@@ -767,7 +767,7 @@ fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
     assert_eq!(rows, [(0, 1), (1, 0)]);
     let done = run(
         vec![named("chase")],
-        Docket::Given(vec![Instance {
+        InputPlan::Given(vec![Instance {
             black: Board::full(size),
         }]),
         1,

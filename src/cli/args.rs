@@ -10,9 +10,9 @@ use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
+use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
-use tribunal_core::words::Lang;
-use tribunal_judge::bench::ANSWER_MAX;
+use tribunal_judge::cross_check::ANSWER_MAX;
 use tribunal_problems::ProblemId;
 use tribunal_sandbox::Level;
 
@@ -780,7 +780,7 @@ pub struct CaseChoice {
     #[arg(long, value_name = "NAME")]
     pub case: Option<String>,
     /// Instead of stored cases, so many generated ones, the same as those of `gen`.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=tribunal_judge::supply::GENERATED_MAX))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=tribunal_judge::case_source::GENERATED_MAX))]
     pub random: Option<u64>,
     /// The seed of generated cases.
     #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1, requires = "random")]

@@ -8,10 +8,10 @@ use serde::Serialize;
 use std::io::{Read, Write as _};
 use std::path::Path;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::output::{Dialect, Output, Token};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::Said;
 use tribunal_judge::jury::{Jury, JuryAnswer, JuryError};
 use tribunal_report::{BAD, GOOD};
 
@@ -102,7 +102,7 @@ struct Ruled<'a> {
     minimum: Option<Minimum>,
     verdict: Verdict,
     message: String,
-    said: &'a Said,
+    said: &'a Message,
 }
 
 /// Reads the one board of a file.
@@ -181,7 +181,7 @@ pub(super) fn check_answer(
     Ok(match ruling.verdict {
         Verdict::Accepted => None,
         _ => {
-            let why = Said::new("wrong-answer-file")
+            let why = Message::new("wrong-answer-file")
                 .with("file", files::name(path))
                 .with("why", ruling.said);
             Some(Ruling::new(Verdict::JudgeError, why))

@@ -5,7 +5,7 @@ use super::events::EventsFile;
 use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::locale;
-use super::screen::{self, Shown, View};
+use super::screen::{self, ScreenView, Shown};
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
@@ -13,11 +13,11 @@ use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal as _};
 use std::path::Path;
 use std::sync::Arc;
+use tribunal_core::messages::Lang;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::saved::SavedRun;
-use tribunal_core::words::Lang;
 use tribunal_report::forms::Form;
-use tribunal_report::look::Look;
+use tribunal_report::terminal_style::TerminalStyle;
 use tribunal_report::text;
 use tribunal_report::{escape, json};
 
@@ -99,13 +99,13 @@ impl Console {
     }
 
     /// What a report may look like: with pictures and as wide as the terminal, or the same in every file.
-    pub(super) fn look(&self) -> Look {
-        let look = Look {
+    pub(super) fn look(&self) -> TerminalStyle {
+        let look = TerminalStyle {
             lang: self.lang,
-            ..Look::FILE
+            ..TerminalStyle::FILE
         };
         match terminal_size::terminal_size_of(io::stdout()) {
-            Some((width, _)) if width.0 > 0 => Look {
+            Some((width, _)) if width.0 > 0 => TerminalStyle {
                 width: width.0.into(),
                 unicode: is_unicode(),
                 pictures: true,
@@ -152,7 +152,7 @@ impl Console {
             // Where signals cannot be listened to they end the process all the same.
             let _ = interrupt::end_cleanly();
         }
-        Clock(shown.map(View::new))
+        Clock(shown.map(ScreenView::new))
     }
 
     /// From now on writes what happens to a file; on standard error nothing else is shown while the run goes on.
@@ -183,7 +183,7 @@ impl Console {
 
     /// A listener that shows a run while it goes on, and writes what happens where that was asked for.
     pub(super) fn progress(&self) -> impl Fn(Event) + Sync + use<> {
-        let view = self.shown.map(View::new);
+        let view = self.shown.map(ScreenView::new);
         let events = self.events.clone();
         move |event| {
             if let Some(view) = &view {
@@ -197,7 +197,7 @@ impl Console {
 }
 
 /// Says on a terminal, and nowhere else, what takes its time, and how long already.
-pub(super) struct Clock(Option<View>);
+pub(super) struct Clock(Option<ScreenView>);
 
 impl Clock {
     /// Something begins.

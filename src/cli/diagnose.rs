@@ -7,7 +7,7 @@ use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{
-    Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, supply, wanted,
+    BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, supply, wanted,
 };
 use super::stress::{build, contestant, piped};
 use std::fs::File;
@@ -17,22 +17,22 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
-use tribunal_core::problem::Wishes;
+use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::shell_word;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
+use tribunal_judge::case_source::{CaseSource, SupplyError};
 use tribunal_judge::compile::Workshop;
-use tribunal_judge::diagnose::{DiagnoseError, Diagnosed, Plan, diagnose};
+use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::PackageLimits;
-use tribunal_judge::stress::Entry;
-use tribunal_judge::supply::{Supply, SupplyError};
+use tribunal_judge::stress::StressProgram;
 use tribunal_package::cases;
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem.erased();
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
-    let shelf = Shelf::of(problem, &args.cases);
+    let shelf = CaseFolder::of(problem, &args.cases);
     let size = args.size.unwrap_or(Size::FOUR);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
@@ -43,7 +43,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     reach_for_others(&mut languages, &*sandbox);
-    let cache = Cache::of(&args.build)?;
+    let cache = BuildCache::of(&args.build)?;
     let workshop = Workshop {
         languages: &languages,
         sandbox: &*sandbox,
@@ -80,12 +80,12 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         return print(console, &report, Exit::Disagreement);
     };
     let limits = package.of(&compiled.language, &wanted);
-    let submission = Entry {
+    let submission = StressProgram {
         program: compiled.within(&limits),
         limits,
         marks: compiled.language.memory_marks.clone(),
     };
-    let plan = Plan {
+    let plan = DiagnosePlan {
         sandbox: &*sandbox,
         submission: &submission,
         dialect: args.dialect,
@@ -128,8 +128,8 @@ fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<E
 fn inputs(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
-    shelf: &Shelf,
-) -> Result<(Supply, bool), Stop> {
+    shelf: &CaseFolder,
+) -> Result<(CaseSource, bool), Stop> {
     let stop = |error: SupplyError| match error {
         SupplyError::Declined(declined) => {
             Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
@@ -141,9 +141,9 @@ fn inputs(
     if args.stored {
         return stored(problem, args, shelf).map(|supply| (supply, false));
     }
-    let wishes = Wishes {
+    let wishes = GenerateOptions {
         size: args.size,
-        ..Wishes::default()
+        ..GenerateOptions::default()
     };
     let size = wishes.size();
     let instances = problem
@@ -152,15 +152,15 @@ fn inputs(
         .map(|space| space.published)
         .map(|numbers| numbers.end - numbers.start);
     let supply = match (args.random, args.limit) {
-        (Some(random), _) => Supply::generated(problem, random, args.seed, None, &wishes),
-        (None, Some(limit)) => Supply::smallest(problem, limit, size),
+        (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &wishes),
+        (None, Some(limit)) => CaseSource::smallest(problem, limit, size),
         // All pairs of a small board come in the order of their weight, where there is no other.
         (None, None) => match (problem.space(size), instances) {
-            (Ok(AnySpace { nth: Some(_), .. }), _) => Supply::space(problem, size, None),
+            (Ok(AnySpace { nth: Some(_), .. }), _) => CaseSource::space(problem, size, None),
             (_, Some(instances)) if instances <= args::DIAGNOSED => {
-                Supply::smallest(problem, instances, size)
+                CaseSource::smallest(problem, instances, size)
             }
-            _ => Supply::generated(problem, args::DIAGNOSED, args.seed, None, &wishes),
+            _ => CaseSource::generated(problem, args::DIAGNOSED, args.seed, None, &wishes),
         },
     };
     let supply = supply.map_err(stop)?;
@@ -169,7 +169,7 @@ fn inputs(
 }
 
 /// The inputs of the samples, where the folder of cases has any that can be read.
-fn samples(problem: &'static dyn AnyProblem, shelf: &Shelf) -> Vec<AnyInstance> {
+fn samples(problem: &'static dyn AnyProblem, shelf: &CaseFolder) -> Vec<AnyInstance> {
     let cases = cases::find(&shelf.package)
         .map(|found| found.cases)
         .unwrap_or_default();
@@ -187,8 +187,8 @@ fn samples(problem: &'static dyn AnyProblem, shelf: &Shelf) -> Vec<AnyInstance> 
 fn stored(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
-    shelf: &Shelf,
-) -> Result<Supply, Stop> {
+    shelf: &CaseFolder,
+) -> Result<CaseSource, Stop> {
     let choice = args::CaseChoice {
         cases: args.cases.clone(),
         case: None,

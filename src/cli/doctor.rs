@@ -5,7 +5,7 @@ use super::exit::{Exit, Stop};
 use serde::Serialize;
 use std::io::Write as _;
 use tribunal_report::{BAD, FAINT, GOOD, STRONG};
-use tribunal_sandbox::linux::{self, Finding};
+use tribunal_sandbox::linux::{self, LevelFinding};
 
 /// What the machine has, in JSON.
 #[derive(Serialize)]
@@ -32,8 +32,8 @@ struct LevelFound {
     fix: Option<String>,
 }
 
-impl From<Finding> for LevelFound {
-    fn from(finding: Finding) -> LevelFound {
+impl From<LevelFinding> for LevelFound {
+    fn from(finding: LevelFinding) -> LevelFound {
         let (missing, fix) = finding.missing.unzip();
         LevelFound {
             level: finding.level.name(),

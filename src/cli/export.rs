@@ -1,11 +1,11 @@
 //! `tribunal export`: the package of a problem in the form of another judge.
 
 use super::args;
+use super::atomic_write::{AtomicWrite, WriteKind};
 use super::choices::FormatChoice;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::place::{Kind, Place};
-use super::setup::Shelf;
+use super::setup::CaseFolder;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
@@ -13,13 +13,13 @@ use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyGenerated, AnyProblem};
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::Wishes;
+use tribunal_core::problem::GenerateOptions;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::jury::Jury;
 use tribunal_package::cases;
-use tribunal_package::export::package::{Case, Package, Ruling};
+use tribunal_package::export::package::{CheckerVerdict, ExportedCase, ExportedPackage};
 use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
 
 pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, Stop> {
@@ -31,9 +31,9 @@ pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, St
         ));
     };
     let target = Target::of(args, format, problem.name())?;
-    let shelf = Shelf::of(problem, &args.cases);
+    let shelf = CaseFolder::of(problem, &args.cases);
     refuse_own_folder(&shelf.package, &args.out)?;
-    let mut package = Package::read(&shelf.package, problem.name(), &|input, output| {
+    let mut package = ExportedPackage::read(&shelf.package, problem.name(), &|input, output| {
         referee(problem, input, output)
     })?;
     let stored = package.cases.len();
@@ -87,7 +87,7 @@ enum Form {
 
 /// Where it is written, and in which form.
 struct Target {
-    place: Place,
+    place: AtomicWrite,
     form: Form,
 }
 
@@ -124,12 +124,12 @@ impl Target {
             Mark::Below(mark) => format!("{problem}/{mark}"),
         };
         let kind = if matches!(form, Form::Folder) {
-            Kind::Folder(&mark)
+            WriteKind::Folder(&mark)
         } else {
-            Kind::File
+            WriteKind::File
         };
         Ok(Target {
-            place: Place::of(&args.out, kind, args.force)?,
+            place: AtomicWrite::of(&args.out, kind, args.force)?,
             form,
         })
     }
@@ -173,7 +173,7 @@ fn referee(
     problem: &'static dyn AnyProblem,
     input: &[u8],
     output: &[u8],
-) -> Result<Ruling, String> {
+) -> Result<CheckerVerdict, String> {
     let instance = problem
         .read_text(input, None)
         .map_err(|error| format!("its input is wrong: {error}"))?;
@@ -182,15 +182,15 @@ fn referee(
         .map_err(|error| error.to_string())?;
     let ruling = problem.rule(&instance, output, Dialect::Kattis, jury.minimum);
     match ruling.verdict {
-        Verdict::Accepted => Ok(Ruling::Accepted),
-        Verdict::WrongAnswer if ruling.said.id() == "bad-form" => Ok(Ruling::Presentation),
-        Verdict::WrongAnswer => Ok(Ruling::Wrong),
+        Verdict::Accepted => Ok(CheckerVerdict::Accepted),
+        Verdict::WrongAnswer if ruling.said.id() == "bad-form" => Ok(CheckerVerdict::Presentation),
+        Verdict::WrongAnswer => Ok(CheckerVerdict::Wrong),
         verdict => Err(format!("the referee says {verdict}")),
     }
 }
 
 /// Inputs that the package has.
-fn inputs(package: &Package) -> BTreeSet<Vec<u8>> {
+fn inputs(package: &ExportedPackage) -> BTreeSet<Vec<u8>> {
     package
         .cases
         .iter()
@@ -203,13 +203,13 @@ fn generated(
     problem: &'static dyn AnyProblem,
     count: u64,
     seed: u64,
-    package: &Package,
-) -> Result<Vec<Case>, Stop> {
+    package: &ExportedPackage,
+) -> Result<Vec<ExportedCase>, Stop> {
     /// So many in a row that are there already mean that there are no others.
     const REPEATS_MAX: u64 = 100_000;
     let mut known = inputs(package);
     let mut generator = problem
-        .published_generator(&Wishes::default())
+        .published_generator(&GenerateOptions::default())
         .map_err(|declined| Stop::new(Exit::Declined, declined))?;
     let mut rng = Rng::new(seed, problem.name());
     let mut jury = Jury::new(problem, Size::FOUR, None);
@@ -232,7 +232,7 @@ fn generated(
         }
         repeats = 0;
         let answer = jury.proven(&instance)?.output().into_bytes();
-        made.push(Case {
+        made.push(ExportedCase {
             is_sample: false,
             name: format!("random-{number:0digits$}-{label}"),
             input,
@@ -246,9 +246,9 @@ fn generated(
 fn killers(
     problem: &'static dyn AnyProblem,
     folder: &Path,
-    package: &Package,
+    package: &ExportedPackage,
     console: &Console,
-) -> Result<Vec<Case>, Stop> {
+) -> Result<Vec<ExportedCase>, Stop> {
     let unreadable = |path: &Path, why: &dyn std::fmt::Display| {
         Stop::new(
             Exit::Input,
@@ -306,7 +306,7 @@ fn killers(
                 answer
             }
         };
-        made.push(Case {
+        made.push(ExportedCase {
             is_sample: false,
             name: case.name,
             input,

@@ -1,10 +1,10 @@
 //! `tribunal gen`: cases from a seed.
 
 use super::args;
+use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
-use super::place;
 use super::repeat::flags_of;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -13,7 +13,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::AnyGenerated;
-use tribunal_core::problem::Wishes;
+use tribunal_core::problem::GenerateOptions;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Event;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
             format!("`{flag}` is of no use: {} {why}", problem.name()),
         ));
     }
-    let wishes = Wishes {
+    let wishes = GenerateOptions {
         size: args.size,
         distance: args.distance,
         impossible: args.impossible,
@@ -80,7 +80,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         .hint("`--force` writes over it")
     };
     if let Some(folder) = &args.out {
-        place::make_folder(folder)?;
+        atomic_write::make_folder(folder)?;
         // Looked at before anything is written, so that a refusal leaves the folder as it was.
         for (number, AnyGenerated { label, .. }) in instances()? {
             for ending in ["in", "ans"] {

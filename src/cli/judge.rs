@@ -7,7 +7,7 @@ use super::exit::{Exit, Stop};
 use super::package;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
-use super::setup::{Shelf, languages, supply};
+use super::setup::{CaseFolder, languages, supply};
 use super::smallest::Search;
 use super::submissions::submissions;
 use tribunal_core::erased::AnyProblem;
@@ -28,7 +28,7 @@ fn judge(
     problem: &'static dyn AnyProblem,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    let shelf = Shelf::of(problem, &args.cases.cases);
+    let shelf = CaseFolder::of(problem, &args.cases.cases);
     // What cannot be done is said before anything is begun.
     let languages = languages(&args.build)?;
     let submissions = submissions(args, &shelf.package, &languages, &|remark| {

@@ -1,13 +1,15 @@
 //! `tribunal gen --kill`: few and small cases that wrong programs fail and right ones pass.
 
 use super::args;
+use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
-use super::place;
 use super::provenance;
 use super::repeat::{flags_of, named};
-use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, wanted};
+use super::setup::{
+    BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, wanted,
+};
 use super::submissions::files;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -19,7 +21,7 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::expected;
-use tribunal_judge::kill::{KillError, Plan, kill};
+use tribunal_judge::kill::{KillError, KillPlan, kill};
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::PackageLimits;
 use tribunal_package::cases::write_whole;
@@ -27,7 +29,7 @@ use tribunal_package::cases::write_whole;
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem.erased();
     // What cannot be done is said before anything is begun.
-    let shelf = Shelf::of(problem, &args.kill.cases);
+    let shelf = CaseFolder::of(problem, &args.kill.cases);
     let mut languages = languages(&args.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
     if let Some(folder) = &args.out {
@@ -38,14 +40,14 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     reach_for_others(&mut languages, &*sandbox);
-    let cache = Cache::of(&args.build)?;
+    let cache = BuildCache::of(&args.build)?;
     let workshop = Workshop {
         languages: &languages,
         sandbox: &*sandbox,
         cache: cache.path().to_path_buf(),
     };
     let provenance = provenance::begin()?;
-    let plan = Plan {
+    let plan = KillPlan {
         problem,
         wrong: &programs.wrong,
         right: &programs.right,
@@ -214,7 +216,7 @@ fn repeat(
 fn stored(
     problem: &'static dyn AnyProblem,
     args: &args::Gen,
-    shelf: &Shelf,
+    shelf: &CaseFolder,
     console: &Console,
 ) -> Result<Vec<(String, AnyInstance)>, Stop> {
     let is_named = args.kill.cases.as_os_str() != "cases";
@@ -251,7 +253,7 @@ fn stored(
 /// Makes the folder, and refuses one with other cases: what is judged on it afterwards should be these.
 fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
     let unwritten = |error| unwritten(folder, &error);
-    place::make_folder(folder)?;
+    atomic_write::make_folder(folder)?;
     for entry in std::fs::read_dir(folder).map_err(unwritten)? {
         let path = entry.map_err(unwritten)?.path();
         let is_case = path

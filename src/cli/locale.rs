@@ -1,7 +1,7 @@
 //! The language that results are told in: the one that was asked for, else that of the locale.
 
 use super::args::Show;
-use tribunal_core::words::Lang;
+use tribunal_core::messages::Lang;
 
 /// The variables that name the locale of messages; the first that is not empty counts, as POSIX has it.
 ///

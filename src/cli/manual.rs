@@ -1,9 +1,9 @@
 //! `tribunal completions` and `tribunal man`, made from the same definition as the help.
 
+use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::parse::command;
-use super::place;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -28,7 +28,7 @@ pub(super) fn pages(out: Option<&Path>, console: &mut Console) -> Result<Exit, S
                     format!("cannot write `{}`: {error}", folder.display()),
                 )
             };
-            place::make_folder(folder)?;
+            atomic_write::make_folder(folder)?;
             clap_mangen::generate_to(command(), folder).map_err(failed)?;
             console.remark(&format!("the pages are in `{}`", folder.display()));
         }

@@ -1,15 +1,16 @@
 //! The command line: [`args`] as typed, one file a command, every exit status in [`exit`].
 
 pub mod args;
+mod atomic_write;
 mod boards;
 mod check;
+mod checker_host;
 mod choices;
 mod companion;
 mod console;
 mod diagnose;
 mod doctor;
 mod events;
-mod examine;
 pub mod exit;
 mod export;
 mod files;
@@ -17,13 +18,13 @@ mod generate;
 mod interrupt;
 mod judge;
 mod kill;
+mod lint;
 mod list;
 mod locale;
 mod manual;
 mod outputs;
 mod package;
 mod parse;
-mod place;
 mod programs;
 mod provenance;
 mod repeat;
@@ -38,26 +39,25 @@ mod solve;
 mod stress;
 mod submissions;
 mod supervise;
-mod tongue;
 mod validate;
 mod verify;
 mod watch;
 
 use anstream::AutoStream;
 use args::{Cli, Command};
+use checker_host::Called;
 use console::Console;
 use exit::{Exit, Stop};
 use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use tongue::Called;
 
 /// Runs the command line that the process was started with.
 pub fn main() -> ExitCode {
     // To write beyond the limit of a file's size is an error then, and does not end the process.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
-    let parsed = match tongue::called(std::env::args_os()) {
+    let parsed = match checker_host::called(std::env::args_os()) {
         Called::Checker(exit) => return exit,
         Called::Usual(args) => parse::parse(args),
     };

@@ -61,7 +61,7 @@ pub(super) fn judge(
     let data = PackageData::new(&package, only, validator, &*session.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
     let surroundings = Surroundings::of(folder, true);
-    let hearing = Hearing {
+    let hearing = PackageSession {
         session: &session,
         package: &package,
         data: &data,
@@ -90,7 +90,7 @@ pub(super) fn judge(
 }
 
 /// What is judged, and on what.
-struct Hearing<'a> {
+struct PackageSession<'a> {
     session: &'a JudgeSession<'a>,
     package: &'a Package,
     data: &'a PackageData<'a>,
@@ -99,7 +99,7 @@ struct Hearing<'a> {
     surroundings: Surroundings,
 }
 
-impl Hearing<'_> {
+impl PackageSession<'_> {
     fn judge(
         &self,
         time_s: f64,

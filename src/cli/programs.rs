@@ -46,10 +46,10 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
         .into_iter()
         .find(|name| is_executable(&folder.join(name)));
     let sources = sources(folder, languages)?;
-    let taken: Vec<HashSet<&str>> = sources.iter().map(Source::takes_in).collect();
+    let taken: Vec<HashSet<&str>> = sources.iter().map(SourceText::takes_in).collect();
     // What another language takes in is none of its files, nor is what stands in somebody else's folder.
-    let is_taken = |source: &Source| {
-        let is_other = |other: &Source| {
+    let is_taken = |source: &SourceText| {
+        let is_other = |other: &SourceText| {
             other.language.name == source.language.name
                 && other.stem != source.stem
                 && source.folder.starts_with(&other.folder)
@@ -59,10 +59,10 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
             .zip(&taken)
             .any(|(other, names)| is_other(other) && names.contains(source.stem.as_str()))
     };
-    let is_main = |source: &&Source| source.folder == folder && source.stem == "__main__";
+    let is_main = |source: &&SourceText| source.folder == folder && source.stem == "__main__";
     let main = sources.iter().find(is_main);
     // What that one takes in may do all of the work.
-    let acts = |source: &Source| main.is_none() && source.acts();
+    let acts = |source: &SourceText| main.is_none() && source.acts();
     let mut alone = sources
         .iter()
         .filter(|source| !is_main(source) && source.runs_by_itself(|it| is_taken(it) && !acts(it)));
@@ -87,8 +87,8 @@ const PARTS: [&str; 12] = [
 ];
 
 /// Whether sources stand in several folders of the folder, and none beside those, as in a folder of a class.
-fn are_of_several(folder: &Path, sources: &[Source]) -> bool {
-    let inner = |source: &Source| {
+fn are_of_several(folder: &Path, sources: &[SourceText]) -> bool {
+    let inner = |source: &SourceText| {
         let first = source
             .folder
             .strip_prefix(folder)
@@ -112,7 +112,7 @@ fn is_executable(path: &Path) -> bool {
 }
 
 /// A file in a language, as it is looked at.
-struct Source<'l> {
+struct SourceText<'l> {
     /// Its name.
     name: String,
     /// The same without the ending.
@@ -128,7 +128,7 @@ struct Source<'l> {
 }
 
 /// The sources of a folder; nothing where they are more than one program has, or where executables stand among them.
-fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<Source<'l>>> {
+fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<SourceText<'l>>> {
     let is_hidden = |entry: &walkdir::DirEntry| {
         entry.depth() > 0 && entry.file_name().as_encoded_bytes()[0] == b'.'
     };
@@ -164,7 +164,7 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<Source<'l>
             .to_string_lossy()
             .into_owned();
         let folder = entry.path().parent().unwrap_or(folder).to_path_buf();
-        sources.push(Source {
+        sources.push(SourceText {
             name,
             stem,
             language,
@@ -180,9 +180,9 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<Source<'l>
     Some(sources)
 }
 
-impl Source<'_> {
+impl SourceText<'_> {
     /// Whether it is a program; `is_taken` says whether another file takes it in.
-    fn runs_by_itself(&self, is_taken: impl Fn(&Source) -> bool) -> bool {
+    fn runs_by_itself(&self, is_taken: impl Fn(&SourceText) -> bool) -> bool {
         match self.language.name.as_str() {
             _ if self.is_link => true,
             "C" | "C++" | "Go" | "Rust" => has_main(&self.code),

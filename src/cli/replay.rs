@@ -9,14 +9,14 @@ use serde::Serialize;
 use std::io::{self, Write as _};
 use std::path::Path;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::output::{Dialect, Misread, Output};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::rows;
-use tribunal_core::words::{Lang, Said};
 use tribunal_judge::jury::Jury;
 use tribunal_judge::replay::{End, MOVES_MAX, Played, Written, play, read_count, read_move};
-use tribunal_report::replay::Film;
+use tribunal_report::replay::ReplayView;
 use tribunal_report::{BAD, GOOD};
 
 pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, Stop> {
@@ -47,7 +47,7 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
     };
     let is_json = console.is_json();
     let look = console.look();
-    let mut film = Film::new(&mut console.out, look);
+    let mut film = ReplayView::new(&mut console.out, look);
     if is_json {
         replayed.frames.push(Frame {
             a_move: None,
@@ -74,13 +74,13 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
         },
     )?;
     film.end()?;
-    let after = |id: &'static str| Said::new(id).with("moves", u64::from(made));
+    let after = |id: &'static str| Message::new(id).with("moves", u64::from(made));
     let (is_solved, outcome) = match end {
         End::Over(Ok(())) => (true, after("done-in-moves")),
         End::Over(Err(fault)) => (false, after("fault-at-the-end").with("fault", fault)),
         End::Stuck { fault, .. } => (
             false,
-            Said::new("fault-of-a-move")
+            Message::new("fault-of-a-move")
                 .with("number", made + 1)
                 .with("fault", fault),
         ),
@@ -157,7 +157,7 @@ fn read_moves(
     };
     let said = read_count(&mut output).map_err(wrong)?;
     let Some(count) = u32::try_from(said).ok().filter(|&count| count <= MOVES_MAX) else {
-        let expected = Said::new("number-of-moves-up-to").with("most", MOVES_MAX);
+        let expected = Message::new("number-of-moves-up-to").with("most", MOVES_MAX);
         return Err(wrong(output.bad_form(expected, said)));
     };
     let size = problem.size(instance);

@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tribunal_core::verdict::Event;
 use tribunal_report::live::Live;
-use tribunal_report::look::Look;
+use tribunal_report::terminal_style::TerminalStyle;
 
 /// How often the lines are drawn anew.
 const DRAW_INTERVAL: Duration = Duration::from_millis(100);
@@ -152,7 +152,7 @@ pub(super) enum Shown {
 }
 
 /// A view that hears events, until it is dropped.
-pub(super) struct View {
+pub(super) struct ScreenView {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
@@ -160,20 +160,20 @@ pub(super) struct View {
 struct Shared {
     shown: Shown,
     begun: Instant,
-    state: Mutex<State>,
+    state: Mutex<ScreenState>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct ScreenState {
     live: Live,
     is_over: bool,
 }
 
-impl View {
+impl ScreenView {
     /// A view, and the thread that draws it; without one nothing is drawn.
-    pub(super) fn new(shown: Shown) -> View {
-        let state = Mutex::new(State::default());
+    pub(super) fn new(shown: Shown) -> ScreenView {
+        let state = Mutex::new(ScreenState::default());
         let shared = Arc::new(Shared {
             shown,
             begun: Instant::now(),
@@ -185,7 +185,7 @@ impl View {
             .name("view".to_string())
             .spawn(move || drawing.run())
             .ok();
-        View { shared, thread }
+        ScreenView { shared, thread }
     }
 
     /// Takes in an event.
@@ -201,7 +201,7 @@ impl View {
     }
 }
 
-impl Drop for View {
+impl Drop for ScreenView {
     fn drop(&mut self) {
         self.shared.lock().is_over = true;
         self.shared.changed.notify_all();
@@ -214,7 +214,7 @@ impl Drop for View {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, ScreenState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -235,7 +235,7 @@ impl Shared {
     }
 
     /// The state of a run that goes on and is worth a look, and what time it is.
-    fn running(&self) -> Option<(MutexGuard<'_, State>, Duration)> {
+    fn running(&self) -> Option<(MutexGuard<'_, ScreenState>, Duration)> {
         let state = self.lock();
         let now = self.begun.elapsed();
         let is_worth_it = now.saturating_sub(state.live.begun()) >= DRAW_AFTER;
@@ -252,11 +252,11 @@ impl Shared {
         let (width, height) = size();
         let mut lines = state.live.lines(
             now,
-            &Look {
+            &TerminalStyle {
                 width,
                 unicode,
                 pictures: true,
-                ..Look::FILE
+                ..TerminalStyle::FILE
             },
             height,
         );

@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
-use super::setup::{Cache, lanes, open_sandbox, reach_for_others, wanted};
+use super::setup::{BuildCache, lanes, open_sandbox, reach_for_others, wanted};
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,12 +15,12 @@ use std::sync::atomic::AtomicBool;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
-use tribunal_judge::batch::{self, Plan};
+use tribunal_judge::batch::{self, BatchPlan};
 use tribunal_judge::compile::{Surroundings, Workshop};
 use tribunal_judge::expected;
 use tribunal_judge::journal::{Journal, JournalError};
 use tribunal_judge::language::{Language, Languages};
-use tribunal_judge::limits::Wanted;
+use tribunal_judge::limits::LimitOverrides;
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
 use tribunal_sandbox::{Limits, Sandbox};
@@ -32,8 +32,8 @@ pub(super) struct JudgeSession<'a> {
     pub(super) sandbox: Box<dyn Sandbox>,
     pub(super) languages: Languages,
     journal: Option<Journal>,
-    cache: Cache,
-    pub(super) wanted: Wanted,
+    cache: BuildCache,
+    pub(super) wanted: LimitOverrides,
     pub(super) stop: Arc<AtomicBool>,
 }
 
@@ -71,7 +71,7 @@ impl<'a> JudgeSession<'a> {
             Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
             None => None,
         };
-        let cache = Cache::of(&args.build)?;
+        let cache = BuildCache::of(&args.build)?;
         let wanted = wanted(&args.limits)?;
         Ok(JudgeSession {
             args,
@@ -104,7 +104,7 @@ impl<'a> JudgeSession<'a> {
         let args = self.args;
         let mut provenance = provenance::begin()?;
         let workshop = self.workshop();
-        let report = batch::judge(&Plan {
+        let report = batch::judge(&BatchPlan {
             submissions,
             data: target.data,
             sandbox: &*self.sandbox,

@@ -10,37 +10,37 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::problem::Wishes;
+use tribunal_core::problem::GenerateOptions;
+use tribunal_judge::case_source::{CaseSource, SupplyError};
 use tribunal_judge::compile;
 use tribunal_judge::language::Languages;
-use tribunal_judge::limits::Wanted;
+use tribunal_judge::limits::LimitOverrides;
 use tribunal_judge::scratch::Scratch;
-use tribunal_judge::supply::{Supply, SupplyError};
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_package::regular;
 use tribunal_sandbox::{Level, Sandbox, SandboxError, linux};
 
 /// Where stored cases are.
-pub(super) struct Shelf {
+pub(super) struct CaseFolder {
     /// The package of the problem, or the plain folder.
     pub(super) package: PathBuf,
     /// Whether it has `data/`, as packages have.
     pub(super) is_package: bool,
 }
 
-impl Shelf {
+impl CaseFolder {
     /// What the user named may be a shelf of packages, a package, or a plain folder.
-    pub(super) fn of(problem: &dyn AnyProblem, folder: &Path) -> Shelf {
+    pub(super) fn of(problem: &dyn AnyProblem, folder: &Path) -> CaseFolder {
         let packages = [folder.join(problem.name()), folder.to_path_buf()];
         match packages
             .into_iter()
             .find(|package| package.join("data").is_dir())
         {
-            Some(package) => Shelf {
+            Some(package) => CaseFolder {
                 package,
                 is_package: true,
             },
-            None => Shelf {
+            None => CaseFolder {
                 package: folder.to_path_buf(),
                 is_package: false,
             },
@@ -59,22 +59,22 @@ impl Shelf {
 pub(super) fn supply(
     problem: &'static dyn AnyProblem,
     args: &args::CaseChoice,
-    shelf: &Shelf,
-) -> Result<Supply, Stop> {
+    shelf: &CaseFolder,
+) -> Result<CaseSource, Stop> {
     let only = args.case.as_deref();
     let size = args.size.unwrap_or(Size::FOUR);
     let supply = match (args.random, args.exhaustive) {
-        (Some(count), _) => Supply::generated(
+        (Some(count), _) => CaseSource::generated(
             problem,
             count,
             args.seed,
             only,
-            &Wishes {
+            &GenerateOptions {
                 size: args.size,
-                ..Wishes::default()
+                ..GenerateOptions::default()
             },
         ),
-        (None, true) => Supply::space(problem, size, only),
+        (None, true) => CaseSource::space(problem, size, only),
         (None, false) if shelf.is_package && size != Size::FOUR => {
             let why = format!("the stored cases are boards of 4x4, not {size}");
             return Err(Stop::new(Exit::Usage, why)
@@ -97,7 +97,7 @@ pub(super) fn supply(
             if found.is_empty() {
                 return Err(stop(format!("no case in `{}`", shelf.package.display())));
             }
-            Supply::stored(problem, &found, only, args.size)
+            CaseSource::stored(problem, &found, only, args.size)
         }
     };
     let supply = supply.map_err(|error| match error {
@@ -193,8 +193,8 @@ pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
 }
 
 /// The limits that were asked for, when they make sense.
-pub(super) fn wanted(args: &args::LimitChoice) -> Result<Wanted, Stop> {
-    let wanted = Wanted {
+pub(super) fn wanted(args: &args::LimitChoice) -> Result<LimitOverrides, Stop> {
+    let wanted = LimitOverrides {
         time_s: args.time_limit,
         wall_s: args.wall_limit,
         memory_mb: args.memory_limit,
@@ -215,30 +215,30 @@ pub(super) fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
 }
 
 /// Where built programs are kept.
-pub(super) enum Cache {
+pub(super) enum BuildCache {
     Kept(PathBuf),
     Vanishing(Scratch),
 }
 
-impl Cache {
-    pub(super) fn of(args: &args::BuildChoice) -> Result<Cache, Stop> {
+impl BuildCache {
+    pub(super) fn of(args: &args::BuildChoice) -> Result<BuildCache, Stop> {
         let failed = |error: std::io::Error| {
             Stop::new(Exit::Failure, format!("cannot make a folder: {error}"))
         };
         if args.no_cache {
-            return Scratch::new().map(Cache::Vanishing).map_err(failed);
+            return Scratch::new().map(BuildCache::Vanishing).map_err(failed);
         }
         match args.cache.clone().or_else(compile::default_cache) {
-            Some(folder) => Ok(Cache::Kept(folder)),
+            Some(folder) => Ok(BuildCache::Kept(folder)),
             // Nobody's home: nothing is kept.
-            None => Scratch::new().map(Cache::Vanishing).map_err(failed),
+            None => Scratch::new().map(BuildCache::Vanishing).map_err(failed),
         }
     }
 
     pub(super) fn path(&self) -> &Path {
         match self {
-            Cache::Kept(folder) => folder,
-            Cache::Vanishing(folder) => folder.path(),
+            BuildCache::Kept(folder) => folder,
+            BuildCache::Vanishing(folder) => folder.path(),
         }
     }
 }

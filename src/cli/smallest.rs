@@ -15,8 +15,8 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::Workshop;
-use tribunal_judge::limits::{PackageLimits, Wanted};
-use tribunal_judge::stress::{Docket, Entry, Plan, stress};
+use tribunal_judge::limits::{LimitOverrides, PackageLimits};
+use tribunal_judge::stress::{StressInputPlan, StressPlan, StressProgram, stress};
 use tribunal_sandbox::Sandbox;
 
 /// What the search is made with.
@@ -25,7 +25,7 @@ pub(super) struct Search<'a> {
     pub(super) sandbox: &'a dyn Sandbox,
     pub(super) workshop: &'a Workshop<'a>,
     pub(super) package_limits: PackageLimits,
-    pub(super) wanted: Wanted,
+    pub(super) wanted: LimitOverrides,
     pub(super) stop: &'a AtomicBool,
 }
 
@@ -62,17 +62,17 @@ impl Search<'_> {
             .ok()?;
         let compiled = self.workshop.compile(file).ok()?;
         let limits = self.package_limits.of(&compiled.language, &self.wanted);
-        let plan = Plan {
+        let plan = StressPlan {
             problem,
             sandbox: self.sandbox,
-            submission: Entry {
+            submission: StressProgram {
                 program: compiled.within(&limits),
                 limits,
                 marks: compiled.language.memory_marks.clone(),
             },
             against: None,
             dialect: self.args.dialect,
-            docket: Docket::Given(vec![instance]),
+            docket: StressInputPlan::Given(vec![instance]),
             all: false,
             lanes: &lanes(self.args.jobs),
             time: None,

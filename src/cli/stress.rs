@@ -10,7 +10,7 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{
-    Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted,
+    BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted,
 };
 use std::fs::File;
 use std::io::{BufReader, Write as _};
@@ -25,8 +25,10 @@ use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
 use tribunal_judge::compile::{CompileError, Compiled, Workshop};
 use tribunal_judge::limits::PackageLimits;
-use tribunal_judge::sanitize::{self, Judged, Suspect};
-use tribunal_judge::stress::{Caught, Docket, Entry, Plan, StressError, Stressed, stress};
+use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
+use tribunal_judge::stress::{
+    Caught, StressError, StressInputPlan, StressPlan, StressProgram, Stressed, stress,
+};
 use tribunal_package::cases::{self, is_case_name, write_whole};
 use tribunal_sandbox::Sandbox;
 
@@ -34,11 +36,11 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let problem = args.problem.erased();
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
-    let shelf = Shelf::of(problem, &args.cases);
+    let shelf = CaseFolder::of(problem, &args.cases);
     let place = args
         .save
         .as_ref()
-        .map(|name| Place::of(args, &shelf, name))
+        .map(|name| StoredCasePlace::of(args, &shelf, name))
         .transpose()?;
     let docket = docket(problem, args)?;
     let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
@@ -51,7 +53,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let provenance = provenance::begin()?;
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
-    let cache = Cache::of(&args.build)?;
+    let cache = BuildCache::of(&args.build)?;
     // What `--language` says is said of the submission; the other program goes by its ending.
     let mut all = languages(&args::BuildChoice {
         language: None,
@@ -88,13 +90,13 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     };
     let entry = |compiled: &Compiled| {
         let limits = package.of(&compiled.language, &wanted);
-        Entry {
+        StressProgram {
             program: compiled.within(&limits),
             limits,
             marks: compiled.language.memory_marks.clone(),
         }
     };
-    let plan = Plan {
+    let plan = StressPlan {
         problem,
         sandbox: &*sandbox,
         submission: entry(&submission),
@@ -128,8 +130,8 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         && sanitize::is_c(&submission.language)
         && !stop.load(Ordering::Relaxed)
     {
-        let Entry { limits, marks, .. } = &plan.submission;
-        let suspect = Suspect {
+        let StressProgram { limits, marks, .. } = &plan.submission;
+        let suspect = SanitizedProgram {
             compile: &|source, variant| workshop.compile_as(source, variant),
             sandbox: &*sandbox,
             source: &args.submission,
@@ -196,7 +198,7 @@ fn shape(args: &args::Stress) -> Shape {
     }
 }
 
-fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<Docket, Stop> {
+fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<StressInputPlan, Stop> {
     let args::InputChoice {
         random,
         seed,
@@ -206,12 +208,14 @@ fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<Docke
         ..
     } = &args.inputs;
     match input {
-        Some(path) => boards(problem, path, &mut files::open(path)?, *size).map(Docket::Given),
+        Some(path) => {
+            boards(problem, path, &mut files::open(path)?, *size).map(StressInputPlan::Given)
+        }
         None if (*random, *limit) == (0, 0) => {
             Err(Stop::new(Exit::Usage, "nothing is left to be tried")
                 .hint("`--random N` generates inputs, `--limit N` takes the smallest of all"))
         }
-        None => Ok(Docket::Search {
+        None => Ok(StressInputPlan::Search {
             random: *random,
             seed: *seed,
             size: *size,
@@ -411,14 +415,14 @@ fn repeat(
 // -- the stored case ---------------------------------------------------------------------------------------
 
 /// Where a failing input is stored.
-struct Place {
+struct StoredCasePlace {
     name: String,
     stem: PathBuf,
 }
 
-impl Place {
+impl StoredCasePlace {
     /// The place of a name, looked at before anything is run.
-    fn of(args: &args::Stress, shelf: &Shelf, name: &str) -> Result<Place, Stop> {
+    fn of(args: &args::Stress, shelf: &CaseFolder, name: &str) -> Result<StoredCasePlace, Stop> {
         // Both are the same name: the one in a report, and the one of the file.
         let name = name.strip_prefix("secret/").unwrap_or(name);
         if !is_case_name(name) {
@@ -433,7 +437,7 @@ impl Place {
                 "run it where the folder `cases` is, or name that folder with `--cases DIR`",
             ));
         }
-        let place = Place {
+        let place = StoredCasePlace {
             name: format!("secret/{name}"),
             stem: shelf.package.join("data/secret").join(name),
         };
@@ -458,7 +462,7 @@ impl Place {
         &self,
         problem: &'static dyn AnyProblem,
         caught: &Caught,
-        shelf: &Shelf,
+        shelf: &CaseFolder,
         console: &Console,
     ) -> Result<String, Stop> {
         let unwritten = |path: &Path, error: &std::io::Error| {

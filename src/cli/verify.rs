@@ -4,10 +4,10 @@ use super::args;
 use super::boards::boards;
 use super::choices::Target;
 use super::console::{self, Console};
-use super::examine;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::interrupt;
+use super::lint;
 use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
@@ -18,13 +18,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::erased;
-use tribunal_core::problem::{Declined, Problem, Space, Wishes};
+use tribunal_core::problem::{Declined, GenerateOptions, Problem, Space};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{ProblemReport, ShelfFault, VerifyReport};
-use tribunal_judge::bench::ANSWER_MAX;
+use tribunal_judge::cross_check::ANSWER_MAX;
 use tribunal_judge::notes::Notes;
-use tribunal_judge::verify::{Docket, Plan, VerifyError, verify, whole};
+use tribunal_judge::verify::{CrossCheckPlan, InputPlan, VerifyError, verify, whole};
 use tribunal_package::regular;
 use tribunal_problems::{ProblemId, Visit};
 
@@ -34,7 +34,7 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
         Target::Problem(_) => None,
     });
     if let Some(folder) = folder {
-        return examine::run(args, folder, console);
+        return lint::run(args, folder, console);
     }
     let is_wanted =
         |id: &ProblemId| args.problems.is_empty() || args.problems.contains(&Target::Problem(*id));
@@ -101,7 +101,7 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
                     id.info().name
                 ));
             }
-            report.problems.push(id.with(Run {
+            report.problems.push(id.with(VerifyRun {
                 args,
                 earlier,
                 notes: notes.clone(),
@@ -134,25 +134,25 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
 }
 
 /// What a signal sets, once there is something that it could end with.
-type Stopped = OnceCell<Arc<AtomicBool>>;
+type StopFlag = OnceCell<Arc<AtomicBool>>;
 
-fn is_set(stop: &Stopped) -> bool {
+fn is_set(stop: &StopFlag) -> bool {
     stop.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
-struct Run<'a> {
+struct VerifyRun<'a> {
     args: &'a args::Verify,
     earlier: &'a Earlier,
     notes: Option<Arc<Notes>>,
-    stop: &'a Stopped,
+    stop: &'a StopFlag,
     console: &'a Console,
 }
 
-impl Visit for Run<'_> {
+impl Visit for VerifyRun<'_> {
     type Out = Result<ProblemReport, Stop>;
 
     fn visit<P: Problem>(self) -> Result<ProblemReport, Stop> {
-        let Run {
+        let VerifyRun {
             args,
             earlier,
             notes,
@@ -167,7 +167,7 @@ impl Visit for Run<'_> {
             let _ = stop.set(interrupt::flag(console.is_quiet())?);
         }
         let stop = stop.get().expect("it was set");
-        let plan = Plan {
+        let plan = CrossCheckPlan {
             solvers: P::solvers()
                 .iter()
                 .filter(|row| sits(args, row.name))
@@ -291,10 +291,10 @@ fn docket<P: Problem>(
     args: &args::Verify,
     earlier: &Earlier,
     notes: Option<&Notes>,
-) -> Result<Docket<P>, Stop> {
+) -> Result<InputPlan<P>, Stop> {
     let size = args.size.unwrap_or(Size::FOUR);
     if args.exhaustive {
-        return Ok(Docket::Whole {
+        return Ok(InputPlan::Whole {
             size,
             sample: args.random,
             seed: args.seed,
@@ -306,14 +306,14 @@ fn docket<P: Problem>(
             notes.single(P::INFO.name, "parser", Some(&files::name(path)));
         }
         let boards = boards(erased::<P>(), path, &mut earlier.open(path)?, args.size)?;
-        return Ok(Docket::Given(
+        return Ok(InputPlan::Given(
             boards
                 .iter()
                 .map(|board| board.get::<P::Instance>().clone())
                 .collect(),
         ));
     }
-    Ok(Docket::Cases {
+    Ok(InputPlan::Cases {
         package: Some(args.cases.join(P::INFO.name)),
         only: args.case.clone(),
         bless: args.bless,
@@ -323,9 +323,9 @@ fn docket<P: Problem>(
             args.random
         },
         seed: args.seed,
-        wishes: Wishes {
+        wishes: GenerateOptions {
             size: args.size,
-            ..Wishes::default()
+            ..GenerateOptions::default()
         },
         others: args.size.is_none() && args.case.is_none() && !args.bless && args.random > 0,
     })

@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::Lang;
 
 /// What stands at one place of a checker's arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct Host {
     /// The exit status of every verdict.
     pub exit: fn(Verdict) -> u8,
     /// What is said where; without a call where its arguments were wrong.
-    pub(super) tell: fn(&Finding, Option<&Call>) -> HostReply,
+    pub(super) tell: fn(&HostVerdict, Option<&Call>) -> HostReply,
 }
 
 /// A call of a checker: each argument at the place of its meaning.
@@ -77,7 +77,7 @@ pub struct Call {
 
 /// A verdict on an output, ready to be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct HostVerdict {
     /// The verdict.
     pub verdict: Verdict,
     /// The reason, in one line.
@@ -89,12 +89,12 @@ pub struct Finding {
 /// The longest message that a host is given, in characters.
 pub(super) const MESSAGE_CHARS_MAX: usize = 4096;
 
-impl Finding {
+impl HostVerdict {
     /// A verdict and its reason.
-    pub fn new(verdict: Verdict, message: &str) -> Finding {
+    pub fn new(verdict: Verdict, message: &str) -> HostVerdict {
         let shown = |letter: char| if letter.is_control() { '.' } else { letter };
         let message = message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect();
-        Finding {
+        HostVerdict {
             verdict,
             message,
             for_team: verdict.name(Lang::En),
@@ -102,17 +102,17 @@ impl Finding {
     }
 
     /// Our own failure, never the contestant's.
-    pub fn failure(why: &str) -> Finding {
-        Finding::new(Verdict::JudgeError, why)
+    pub fn failure(why: &str) -> HostVerdict {
+        HostVerdict::new(Verdict::JudgeError, why)
     }
 }
 
-impl From<&Ruling> for Finding {
-    fn from(ruling: &Ruling) -> Finding {
-        let finding = Finding::new(ruling.verdict, &ruling.message());
+impl From<&Ruling> for HostVerdict {
+    fn from(ruling: &Ruling) -> HostVerdict {
+        let finding = HostVerdict::new(ruling.verdict, &ruling.message());
         // Where an output has a wrong form, the reason tells of the output alone, at a line and a column of it.
         match ruling.said.id() {
-            "bad-form" => Finding {
+            "bad-form" => HostVerdict {
                 for_team: finding.message.clone(),
                 ..finding
             },
@@ -187,7 +187,7 @@ impl Host {
     }
 
     /// What the host hears of a finding.
-    pub fn tell(&self, finding: &Finding, call: Option<&Call>) -> HostReply {
+    pub fn tell(&self, finding: &HostVerdict, call: Option<&Call>) -> HostReply {
         HostReply {
             exit: (self.exit)(finding.verdict),
             ..(self.tell)(finding, call)
@@ -196,7 +196,7 @@ impl Host {
 }
 
 /// For hosts that show a checker's standard output: the message there, and on standard error what went wrong with us.
-pub(super) fn on_stdout(finding: &Finding, _: Option<&Call>) -> HostReply {
+pub(super) fn on_stdout(finding: &HostVerdict, _: Option<&Call>) -> HostReply {
     let text = format!("{}\n", finding.message);
     let stderr = if finding.verdict == Verdict::JudgeError {
         text.clone()

@@ -1,6 +1,6 @@
 //! Hydro and LemonLime, which read the verdict off the beginning of standard error.
 
-use super::host::{Call, Finding, Host, HostReply, Role};
+use super::host::{Call, Host, HostReply, HostVerdict, Role};
 use super::testlib;
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Verdict;
@@ -19,7 +19,7 @@ pub(super) const HOST: Host = Host {
 /// nothing that it knows, `FAIL` among them, for a wrong answer. A status that is not 0 and no text is a system error.
 ///
 /// A message stays in one line, since Hydro would take a further line for a command of its own.
-fn tell(finding: &Finding, _: Option<&Call>) -> HostReply {
+fn tell(finding: &HostVerdict, _: Option<&Call>) -> HostReply {
     match finding.verdict {
         Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError => {
             testlib::prefixed(finding)
@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn a_failure_says_nothing_that_could_be_a_wrong_answer() {
-        let told = HOST.tell(&Finding::failure("no answer file"), None);
+        let told = HOST.tell(&HostVerdict::failure("no answer file"), None);
         assert_eq!(
             told,
             HostReply {
@@ -46,7 +46,7 @@ mod tests {
                 ..HostReply::default()
             }
         );
-        let told = HOST.tell(&Finding::new(Verdict::PresentationError, "x"), None);
+        let told = HOST.tell(&HostVerdict::new(Verdict::PresentationError, "x"), None);
         assert_eq!(
             told,
             HostReply {

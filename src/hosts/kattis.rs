@@ -1,6 +1,6 @@
 //! Output validators of ICPC packages: Kattis, DOMjudge, problemtools, BAPCtools.
 
-use super::host::{Call, Finding, Host, HostReply, Note, Role};
+use super::host::{Call, Host, HostReply, HostVerdict, Note, Role};
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Verdict;
 
@@ -26,7 +26,7 @@ fn exit(verdict: Verdict) -> u8 {
 /// The message for the judges goes to the end of `judgemessage.txt`; a team whose output is rejected reads where its form
 /// is wrong, but never the answer, in `teammessage.txt`. A failure of ours is also told in `judgeerror.txt`, where some
 /// hosts look for it, and on standard error.
-fn tell(finding: &Finding, call: Option<&Call>) -> HostReply {
+fn tell(finding: &HostVerdict, call: Option<&Call>) -> HostReply {
     let failed = finding.verdict == Verdict::JudgeError;
     let mut told = HostReply::default();
     if failed {
@@ -61,7 +61,7 @@ mod tests {
             ..Call::default()
         };
         let notes = |verdict| {
-            let told = HOST.tell(&Finding::new(verdict, "says 5"), Some(&call));
+            let told = HOST.tell(&HostVerdict::new(verdict, "says 5"), Some(&call));
             let note = |note: &Note| (note.path.display().to_string(), note.text.clone());
             (
                 told.exit,

@@ -15,7 +15,7 @@ mod kattis;
 mod qduoj;
 mod testlib;
 
-pub use host::{Call, Finding, Host, HostReply, Note, Role};
+pub use host::{Call, Host, HostReply, HostVerdict, Note, Role};
 
 /// Every host.
 pub const ALL: [&Host; 7] = [
@@ -39,8 +39,8 @@ mod tests {
     use super::*;
     use std::ffi::OsString;
     use std::path::PathBuf;
+    use tribunal_core::messages::Message;
     use tribunal_core::verdict::{Ruling, Verdict};
-    use tribunal_core::words::Said;
 
     fn args(args: &[&str]) -> Vec<OsString> {
         args.iter().map(OsString::from).collect()
@@ -172,13 +172,13 @@ mod tests {
                     );
                 }
             }
-            assert_eq!(host.tell(&Finding::failure("x"), None).exit, ours);
+            assert_eq!(host.tell(&HostVerdict::failure("x"), None).exit, ours);
         }
     }
 
     #[test]
     fn a_message_is_one_line() {
-        let finding = Finding::failure(&format!("a\nok b\r\x1b[31m\0{}", "x".repeat(9999)));
+        let finding = HostVerdict::failure(&format!("a\nok b\r\x1b[31m\0{}", "x".repeat(9999)));
         assert!(
             finding.message.starts_with("a.ok b..[31m.x"),
             "{}",
@@ -198,19 +198,19 @@ mod tests {
 
     #[test]
     fn a_team_does_not_read_the_answer() {
-        let said = Said::new("not-the-minimum")
+        let said = Message::new("not-the-minimum")
             .with("said", 5)
             .with("minimum", 4);
-        let finding = Finding::from(&Ruling::wrong(said));
+        let finding = HostVerdict::from(&Ruling::wrong(said));
         assert_eq!(
             (finding.message.as_str(), finding.for_team.as_str()),
             ("says 5, the minimum is 4", "wrong answer")
         );
-        let form = Said::new("bad-form")
+        let form = Message::new("bad-form")
             .with("line", 1)
             .with("column", 2)
-            .with("expected", Said::new("a-number"));
-        let finding = Finding::from(&Ruling::new(
+            .with("expected", Message::new("a-number"));
+        let finding = HostVerdict::from(&Ruling::new(
             Verdict::PresentationError,
             form.with("found", "`x`"),
         ));

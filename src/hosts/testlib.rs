@@ -1,6 +1,6 @@
 //! testlib's checkers, as Polygon, Codeforces, `oj` and library-checker call them.
 
-use super::host::{Call, Finding, Host, HostReply, Note, Role};
+use super::host::{Call, Host, HostReply, HostVerdict, Note, Role};
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Verdict;
 
@@ -26,7 +26,7 @@ pub(super) fn exit(verdict: Verdict) -> u8 {
 
 /// The verdict and the message on standard error. Where there is a report, the bare message stands in it, and standard
 /// error says only that, as testlib does.
-fn tell(finding: &Finding, call: Option<&Call>) -> HostReply {
+fn tell(finding: &HostVerdict, call: Option<&Call>) -> HostReply {
     match call.and_then(|call| {
         call.report
             .as_ref()
@@ -54,7 +54,7 @@ fn tell(finding: &Finding, call: Option<&Call>) -> HostReply {
 }
 
 /// The verdict as testlib begins a line with it, and the message.
-pub(super) fn prefixed(finding: &Finding) -> HostReply {
+pub(super) fn prefixed(finding: &HostVerdict) -> HostReply {
     let prefix = match finding.verdict {
         Verdict::Accepted => "ok",
         Verdict::WrongAnswer => "wrong answer",
@@ -68,7 +68,7 @@ pub(super) fn prefixed(finding: &Finding) -> HostReply {
 }
 
 /// The report of `-appes`. Its character set is older than UTF-8, so every letter beyond ASCII has its number.
-fn xml(finding: &Finding) -> String {
+fn xml(finding: &HostVerdict) -> String {
     let outcome = match finding.verdict {
         Verdict::Accepted => "accepted",
         Verdict::WrongAnswer => "wrong-answer",
@@ -107,7 +107,7 @@ mod tests {
             (Verdict::PresentationError, 2, "wrong output format 4\n"),
             (Verdict::JudgeError, 3, "FAIL 4\n"),
         ] {
-            let told = HOST.tell(&Finding::new(verdict, "4"), Some(&Call::default()));
+            let told = HOST.tell(&HostVerdict::new(verdict, "4"), Some(&Call::default()));
             assert_eq!(
                 told,
                 HostReply {
@@ -126,7 +126,7 @@ mod tests {
             report_is_xml,
             ..Call::default()
         };
-        let finding = Finding::new(Verdict::WrongAnswer, "found `<\"&…`");
+        let finding = HostVerdict::new(Verdict::WrongAnswer, "found `<\"&…`");
         let told = HOST.tell(&finding, Some(&call(false)));
         assert_eq!(
             (told.exit, told.stderr.as_str()),

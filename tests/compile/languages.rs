@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tribunal_judge::compile::{CompileError, Compiled, Variant, Workshop};
 use tribunal_judge::language::Languages;
-use tribunal_judge::limits::{PackageLimits, Wanted};
+use tribunal_judge::limits::{LimitOverrides, PackageLimits};
 use tribunal_sandbox::linux::{self, Options};
 use tribunal_sandbox::{
-    End, Level, Limits, Prepared, Program, Run, Runtime, Sandbox, SandboxError,
+    End, Level, Limits, Prepared, Program, RunResult, Runtime, Sandbox, SandboxError,
 };
 
 /// Runs programs as they are, without walls, and counts them.
@@ -50,7 +50,7 @@ struct Ready {
 }
 
 impl Prepared for Ready {
-    fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
         let Program {
             exe,
             args,
@@ -109,7 +109,7 @@ impl Prepared for Ready {
                 .code()
                 .map_or_else(|| End::Signaled(status.signal().unwrap_or(0)), End::Exited),
         };
-        Ok(Run {
+        Ok(RunResult {
             end,
             cpu: Duration::ZERO,
             wall: started.elapsed(),
@@ -217,7 +217,7 @@ impl Bench {
 
     /// What a compiled program prints.
     pub(crate) fn output(&self, compiled: &Compiled, input: &str) -> String {
-        let limits = PackageLimits::default().of(&compiled.language, &Wanted::default());
+        let limits = PackageLimits::default().of(&compiled.language, &LimitOverrides::default());
         let limits = Limits {
             wall: Duration::from_secs(60),
             ..limits

@@ -10,18 +10,18 @@ use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Problem, Wishes};
+use tribunal_core::problem::{GenerateOptions, Problem};
 use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
-use tribunal_judge::diagnose::{Diagnosed, Plan, diagnose};
-use tribunal_judge::stress::Entry;
-use tribunal_judge::supply::Supply;
+use tribunal_judge::case_source::CaseSource;
+use tribunal_judge::diagnose::{DiagnosePlan, Diagnosed, diagnose};
+use tribunal_judge::stress::StressProgram;
 use tribunal_package::cases;
 use tribunal_sandbox::Limits;
 use tribunal_sandbox::fake::{Fake, printed, program};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-fn entry() -> Entry {
+fn entry() -> StressProgram {
     let program = program("x");
     let second = Duration::from_secs(1);
     let limits = Limits {
@@ -33,7 +33,7 @@ fn entry() -> Entry {
         stack_bytes: 1 << 20,
         processes: 1,
     };
-    Entry {
+    StressProgram {
         program,
         limits,
         marks: Vec::new(),
@@ -48,22 +48,24 @@ enum On {
     Whole,
 }
 
-fn supply<P: Problem>(on: On) -> Supply {
+fn supply<P: Problem>(on: On) -> CaseSource {
     let problem = erased::<P>();
     let made = match on {
         On::Stored => {
             let package = Path::new(env!("CARGO_MANIFEST_DIR"))
                 .join("cases")
                 .join(problem.name());
-            Supply::stored(
+            CaseSource::stored(
                 problem,
                 &cases::find(&package).expect("a package").cases,
                 None,
                 None,
             )
         }
-        On::Random(count) => Supply::generated(problem, count, 1, None, &Wishes::default()),
-        On::Whole => Supply::space(problem, Size::FOUR, None),
+        On::Random(count) => {
+            CaseSource::generated(problem, count, 1, None, &GenerateOptions::default())
+        }
+        On::Whole => CaseSource::space(problem, Size::FOUR, None),
     };
     made.unwrap_or_else(|error| panic!("{error:?}"))
 }
@@ -86,7 +88,7 @@ fn diagnosed<P: Problem>(
             &P::read_one(input, None).expect("an input"),
         )))
     });
-    let plan = Plan {
+    let plan = DiagnosePlan {
         sandbox: &sandbox,
         submission: &entry(),
         dialect: Dialect::Testlib,

@@ -1554,8 +1554,8 @@ pub(crate) const BUGS: &[Bug] = &[
         problem: "flipgame",
         by: "",
         file: "crates/problems/src/flipgame/check.rs",
-        right: "return Err(Ruling::wrong(Said::new(\"flipgame-impossible\").with(\"said\", said)));",
-        wrong: "if !matches!(said, Minimum::Moves(2..)) { return Err(Ruling::wrong(Said::new(\"flipgame-impossible\").with(\"said\", said))); }",
+        right: "return Err(Ruling::wrong(Message::new(\"flipgame-impossible\").with(\"said\", said)));",
+        wrong: "if !matches!(said, Minimum::Moves(2..)) { return Err(Ruling::wrong(Message::new(\"flipgame-impossible\").with(\"said\", said))); }",
     },
     Bug {
         name: "pilots, referee: the last row may stay closed",
@@ -1851,8 +1851,8 @@ pub(crate) const BUGS: &[Bug] = &[
         problem: "flipgame",
         by: "",
         file: "crates/problems/src/flipgame/check.rs",
-        right: "return Err(Ruling::wrong(Said::new(\"not-the-minimum\").with(\"said\", said).with(\"minimum\", jury)));",
-        wrong: "return Err(Ruling::new(Verdict::PresentationError, Said::new(\"not-the-minimum\").with(\"said\", said).with(\"minimum\", jury)));",
+        right: "return Err(Ruling::wrong(Message::new(\"not-the-minimum\").with(\"said\", said).with(\"minimum\", jury)));",
+        wrong: "return Err(Ruling::new(Verdict::PresentationError, Message::new(\"not-the-minimum\").with(\"said\", said).with(\"minimum\", jury)));",
     },
     Bug {
         name: "checker: testlib takes zeros before a number",

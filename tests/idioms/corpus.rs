@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::language::{Language, Languages};
-use tribunal_judge::limits::{PackageLimits, Wanted};
+use tribunal_judge::limits::{LimitOverrides, PackageLimits};
 use tribunal_sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 use walkdir::WalkDir;
 
@@ -93,9 +93,9 @@ impl Idiom {
             .iter()
             .flatten()
             .all(|verdict| verdict == "AC");
-        let wanted = Wanted {
+        let wanted = LimitOverrides {
             time_s: (!is_accepted).then_some(1.0),
-            ..Wanted::default()
+            ..LimitOverrides::default()
         };
         PackageLimits {
             time_s: 3.0,

@@ -11,7 +11,7 @@ use std::sync::{Condvar, Mutex};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::trial;
 use tribunal_sandbox::linux::{self, Linux, Options};
-use tribunal_sandbox::{Level, Run, Sandbox};
+use tribunal_sandbox::{Level, RunResult, Sandbox};
 
 /// A board, and next to nothing: the second run must find nothing of the first.
 const INPUTS: [(Level, [&str; 2]); 2] = [
@@ -63,7 +63,7 @@ fn sandbox(level: Level, binary: &Path) -> Linux {
 }
 
 /// What is wrong with one run, if something is.
-fn fault(idiom: &Idiom, level: Level, input: &str, run: &Run) -> Option<String> {
+fn fault(idiom: &Idiom, level: Level, input: &str, run: &RunResult) -> Option<String> {
     let answer = idiom.answer(input.as_bytes());
     let is_right = run.output == answer;
     let check = |_: &[u8]| {

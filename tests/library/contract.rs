@@ -3,10 +3,12 @@
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, erased};
-use tribunal_core::problem::{Minimum, Problem, Shape, Sides, Space, Wishes, replay_fault};
+use tribunal_core::problem::{
+    GenerateOptions, Minimum, Problem, Shape, Sides, Space, replay_fault,
+};
 use tribunal_core::rng::Rng;
+use tribunal_judge::case_source::CaseSource;
 use tribunal_judge::jury::Juries;
-use tribunal_judge::supply::Supply;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
 use tribunal_problems::{ProblemId, Visit};
@@ -50,9 +52,9 @@ impl Visit for Limits {
     fn visit<P: Problem>(self) {
         for size in sizes() {
             let mut rng = Rng::new(11, "contract");
-            let wishes = Wishes {
+            let wishes = GenerateOptions {
                 size: Some(size),
-                ..Wishes::default()
+                ..GenerateOptions::default()
             };
             let mut generator = P::generator(&wishes).expect("every size can be generated");
             // Small boards in every kind that is generated, the hardest and the impossible among them.
@@ -185,9 +187,9 @@ impl Visit for Large {
 
     fn visit<P: Problem>(self) {
         let size = Size::new(64, 64).expect("a size");
-        let mut generator = P::generator(&Wishes {
+        let mut generator = P::generator(&GenerateOptions {
             size: Some(size),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         })
         .expect("generated");
         let mut rng = Rng::new(5, "large");
@@ -216,9 +218,9 @@ impl Visit for Published {
 
     fn visit<P: Problem>(self) {
         for size in sizes().filter(|size| size.cells() <= 16) {
-            let wishes = Wishes {
+            let wishes = GenerateOptions {
                 size: Some(size),
-                ..Wishes::default()
+                ..GenerateOptions::default()
             };
             let check = |instance: &P::Instance| {
                 assert!(
@@ -229,13 +231,13 @@ impl Visit for Published {
                 );
             };
             let mut supplies = vec![
-                Supply::generated(erased::<P>(), 100, 1, None, &wishes)
+                CaseSource::generated(erased::<P>(), 100, 1, None, &wishes)
                     .unwrap_or_else(|error| panic!("{error:?}")),
-                Supply::smallest(erased::<P>(), 100, size)
+                CaseSource::smallest(erased::<P>(), 100, size)
                     .unwrap_or_else(|error| panic!("{error:?}")),
             ];
             if size.cells() <= 9 {
-                supplies.extend(Supply::space(erased::<P>(), size, None).ok());
+                supplies.extend(CaseSource::space(erased::<P>(), size, None).ok());
             }
             let mut juries = Juries::new(erased::<P>(), None);
             for supply in &supplies {
@@ -295,9 +297,9 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
                 .minimum,
             Minimum::Moves(0)
         );
-        let wishes = Wishes {
+        let wishes = GenerateOptions {
             size: Some(size),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         };
         let mut all = Pilots::generator(&wishes).expect("boards");
         if size.cells() <= 16 {
@@ -308,7 +310,7 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
             );
         }
     }
-    let all = Supply::space(erased::<Pilots>(), Size::FOUR, None)
+    let all = CaseSource::space(erased::<Pilots>(), Size::FOUR, None)
         .unwrap_or_else(|error| panic!("{error:?}"));
     assert_eq!(
         (all.cases(), all.coverage.as_str()),
@@ -318,7 +320,7 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
         (all.name(0), all.name(65_534)),
         ("space/1".to_string(), "space/65535".to_string())
     );
-    let one = Supply::space(erased::<Pilots>(), Size::FOUR, Some("space/1"))
+    let one = CaseSource::space(erased::<Pilots>(), Size::FOUR, Some("space/1"))
         .unwrap_or_else(|error| panic!("{error:?}"));
     let mut juries = Juries::new(erased::<Pilots>(), None);
     let inputs = [&all, &one].map(|supply| supply.case(0, &mut juries).expect("a case").input);
@@ -329,17 +331,17 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
             b"+---\n----\n----\n----\n".to_vec()
         ]
     );
-    assert!(Supply::space(erased::<Pilots>(), Size::FOUR, Some("space/0")).is_err());
+    assert!(CaseSource::space(erased::<Pilots>(), Size::FOUR, Some("space/0")).is_err());
     assert_eq!(
-        Supply::space(erased::<Flipgame>(), Size::FOUR, None)
+        CaseSource::space(erased::<Flipgame>(), Size::FOUR, None)
             .map(|all| all.cases())
             .ok(),
         Some(65_536)
     );
     // Who wishes for 0 moves gets it.
-    let wishes = Wishes {
+    let wishes = GenerateOptions {
         distance: Some(0),
-        ..Wishes::default()
+        ..GenerateOptions::default()
     };
     let made =
         Pilots::published_generator(&wishes).expect("boards")(&mut Rng::new(1, "pilots")).instance;

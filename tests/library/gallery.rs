@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Fault, Faulty, Minimum, Part, Problem, Space, Wishes};
+use tribunal_core::problem::{Fault, Faulty, GenerateOptions, Minimum, Part, Problem, Space};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::diagnose::Answer;
@@ -61,9 +61,9 @@ fn instances<P: Problem>(size: Size) -> Vec<(P::Instance, Minimum)> {
             .map(|number| with_minimum(nth(size, number)))
             .collect(),
         Space::Sweep(_) => {
-            let mut generator = P::published_generator(&Wishes {
+            let mut generator = P::published_generator(&GenerateOptions {
                 size: Some(size),
-                ..Wishes::default()
+                ..GenerateOptions::default()
             })
             .expect("a small board");
             let mut rng = Rng::new(1, P::INFO.name);
@@ -204,9 +204,9 @@ impl Visit for Rows {
             for size in [(1, 1), (1, 16), (16, 1), (2, 8), (3, 5)] {
                 let size = Size::new(size.0, size.1).expect("a size");
                 let solver = solver::<P>(size, &[row]);
-                let mut generator = P::generator(&Wishes {
+                let mut generator = P::generator(&GenerateOptions {
                     size: Some(size),
-                    ..Wishes::default()
+                    ..GenerateOptions::default()
                 })
                 .expect("a size");
                 let mut rng = Rng::new(7, "gallery");

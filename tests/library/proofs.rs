@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use tribunal_core::board::{Board, Size};
-use tribunal_core::problem::{Minimum, Problem, Space, Wishes};
+use tribunal_core::problem::{GenerateOptions, Minimum, Problem, Space};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, Panel, Proof};
 use tribunal_problems::chesscbg::Chesscbg;
@@ -461,7 +461,8 @@ fn the_pictures_of_every_small_rectangle_prove_their_claims() {
 
 #[test]
 fn the_pictures_of_many_pairs_of_positions_prove_their_claims() {
-    let mut generator = Chesscbg::generator(&Wishes::default()).expect("the default can be met");
+    let mut generator =
+        Chesscbg::generator(&GenerateOptions::default()).expect("the default can be met");
     let mut rng = Rng::new(1, "proofs");
     (0..5000).for_each(|_| check_chesscbg(&generator(&mut rng).instance));
     let draw = |rng: &mut Rng| loop {

@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::Lang;
 use tribunal_core::problem::Problem;
-use tribunal_core::words::Lang;
 use tribunal_problems::{ProblemId, Visit};
 
 /// What `problem.yaml` says that a statement repeats.

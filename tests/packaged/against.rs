@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Generated, Minimum, Problem, Wishes};
+use tribunal_core::problem::{GenerateOptions, Generated, Minimum, Problem};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::jury::Jury;
@@ -267,7 +267,7 @@ fn shown<P: Problem>() -> Vec<Trial<P>> {
 /// Right outputs and mutations of them; some jury answers are two too many.
 fn trials<P: Problem>(count: usize) -> Vec<Trial<P>> {
     let mut rng = Rng::new(SEED, P::INFO.name);
-    let mut generator = P::generator(&Wishes::default()).expect("4x4 is made");
+    let mut generator = P::generator(&GenerateOptions::default()).expect("4x4 is made");
     let mut jury = Jury::new(erased::<P>(), Size::FOUR, None);
     let mut trials = Vec::new();
     for _ in 0..count / 10 {
@@ -642,7 +642,7 @@ impl Visit for Inputs {
             &[],
         );
         let mut rng = Rng::new(SEED, name);
-        let mut generator = P::generator(&Wishes::default()).expect("4x4 is made");
+        let mut generator = P::generator(&GenerateOptions::default()).expect("4x4 is made");
         let mut inputs: Vec<Vec<u8>> = (0..700)
             .map(|_| {
                 let Generated { instance, .. } = generator(&mut rng);

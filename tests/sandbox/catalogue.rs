@@ -14,7 +14,7 @@ use tribunal_core::problem::{Minimum, Problem};
 use tribunal_judge::trial;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_sandbox::linux::{self, Linux, Options};
-use tribunal_sandbox::{Level, Limits, Prepared, Run, Sandbox};
+use tribunal_sandbox::{Level, Limits, Prepared, RunResult, Sandbox};
 
 const INPUT: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 
@@ -36,7 +36,7 @@ fn limits() -> Limits {
     }
 }
 
-fn verdict(run: &Run) -> (String, String) {
+fn verdict(run: &RunResult) -> (String, String) {
     let instance = Flipgame::read_one(INPUT.as_bytes(), None).expect("a board");
     let marks = ["std::bad_alloc", "MemoryError", "memory allocation of"].map(String::from);
     let check = |output: &[u8]| {

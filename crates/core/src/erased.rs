@@ -5,16 +5,16 @@
 //! [`AnyInstance`] and its like; one that is given to another problem than its own is a fault in this program, and panics.
 
 use crate::board::{Board, Size};
+use crate::messages::Message;
 use crate::output::{Dialect, Output};
 use crate::problem::{
-    Certify, Declined, FeatureKind, Info, Limit, Part, Problem, Shape, Solve, Solver, Space,
-    Weight, Wishes,
+    Certify, Declined, FeatureKind, GenerateOptions, Info, Limit, Part, Problem, Shape, Solve,
+    Solver, Space, Weight,
 };
 use crate::rng::Rng;
 use crate::text::{Lines, ReadError};
 use crate::verdict::shown::Proof;
 use crate::verdict::{Minimum, Ruling};
-use crate::words::Said;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::any::Any;
@@ -89,7 +89,7 @@ impl fmt::Debug for AnyInstance {
 }
 
 /// Makes a move, or says why it cannot be made.
-type Play = dyn Fn(&mut Board) -> Result<(), Said>;
+type Play = dyn Fn(&mut Board) -> Result<(), Message>;
 
 /// A move: how it is written, and how it is made.
 pub struct AnyMove {
@@ -110,7 +110,7 @@ impl AnyMove {
     /// # Errors
     ///
     /// The rules forbid it on this board.
-    pub fn play(&self, board: &mut Board) -> Result<(), Said> {
+    pub fn play(&self, board: &mut Board) -> Result<(), Message> {
         (self.play)(board)
     }
 }
@@ -426,7 +426,7 @@ pub trait AnyProblem: Send + Sync {
     /// # Errors
     ///
     /// What is missing.
-    fn goal(&self, instance: &AnyInstance, board: &Board) -> Result<(), Said>;
+    fn goal(&self, instance: &AnyInstance, board: &Board) -> Result<(), Message>;
     /// A board as a person reads it, in the problem's letters.
     fn draw(&self, board: &Board) -> String;
     /// A move from its numbers, 1-based as written.
@@ -434,7 +434,7 @@ pub trait AnyProblem: Send + Sync {
     /// # Errors
     ///
     /// Why they are no move.
-    fn read_move(&self, size: Size, numbers: &[i32]) -> Result<AnyMove, Said>;
+    fn read_move(&self, size: Size, numbers: &[i32]) -> Result<AnyMove, Message>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
     fn check(
         &self,
@@ -448,7 +448,7 @@ pub trait AnyProblem: Send + Sync {
     /// # Errors
     ///
     /// There are none.
-    fn published_generator(&self, wishes: &Wishes) -> Result<AnyGenerator, Declined>;
+    fn published_generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined>;
     /// The whole input space of a size.
     ///
     /// # Errors
@@ -512,9 +512,9 @@ impl dyn AnyProblem + '_ {
     ///
     /// There is none.
     pub fn any(&self, size: Size) -> Result<AnyInstance, Declined> {
-        let wishes = Wishes {
+        let wishes = GenerateOptions {
             size: Some(size),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         };
         Ok(self.published_generator(&wishes)?(&mut Rng::new(0, self.name())).instance)
     }
@@ -596,7 +596,7 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::start(instance.get())
     }
 
-    fn goal(&self, instance: &AnyInstance, board: &Board) -> Result<(), Said> {
+    fn goal(&self, instance: &AnyInstance, board: &Board) -> Result<(), Message> {
         P::goal(instance.get(), board)
     }
 
@@ -604,7 +604,7 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::draw(board)
     }
 
-    fn read_move(&self, size: Size, numbers: &[i32]) -> Result<AnyMove, Said> {
+    fn read_move(&self, size: Size, numbers: &[i32]) -> Result<AnyMove, Message> {
         P::read_move(size, numbers).map(AnyMove::of::<P>)
     }
 
@@ -617,7 +617,7 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::check(instance.get(), output, jury)
     }
 
-    fn published_generator(&self, wishes: &Wishes) -> Result<AnyGenerator, Declined> {
+    fn published_generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined> {
         let mut generator = P::published_generator(wishes)?;
         Ok(Box::new(move |rng| {
             let made = generator(rng);

@@ -2,9 +2,9 @@
 //!
 //! Nothing is kept of the output but one short token, so its length does not matter.
 
+use crate::messages::{Message, Value};
 use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
-use crate::words::{Said, Value};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read};
 
@@ -139,12 +139,12 @@ impl<R: Read> Output<R> {
     }
 
     /// The next number, called `expected` where it is missing.
-    pub fn integer(&mut self, expected: impl Into<Said>) -> Result<i32, Ruling> {
+    pub fn integer(&mut self, expected: impl Into<Message>) -> Result<i32, Ruling> {
         self.number(expected).map_err(|misread| misread.ruling)
     }
 
     /// The same, but where it is no number also what it is.
-    pub fn number(&mut self, expected: impl Into<Said>) -> Result<i32, Misread> {
+    pub fn number(&mut self, expected: impl Into<Message>) -> Result<i32, Misread> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
         let mut text = match self.dialect {
@@ -153,7 +153,9 @@ impl<R: Read> Output<R> {
         };
         if text.is_empty() {
             if self.peek()?.is_none() {
-                return Err(self.bad_form(expected, Said::new("end-of-output")).into());
+                return Err(self
+                    .bad_form(expected, Message::new("end-of-output"))
+                    .into());
             }
             text = self.word()?;
         } else if let Some(number) = self.parse(&text) {
@@ -164,7 +166,7 @@ impl<R: Read> Output<R> {
     }
 
     /// The next token, called `expected` where it is missing.
-    pub fn token(&mut self, expected: impl Into<Said>) -> Result<Token, Ruling> {
+    pub fn token(&mut self, expected: impl Into<Message>) -> Result<Token, Ruling> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
         // A C++ stream leaves what follows the digits of a number for the next read.
@@ -178,7 +180,7 @@ impl<R: Read> Output<R> {
         }
         let word = number + &self.word()?;
         if word.is_empty() {
-            return Err(self.bad_form(expected, Said::new("end-of-output")));
+            return Err(self.bad_form(expected, Message::new("end-of-output")));
         }
         Ok(self.parse(&word).map_or(Token::Word(word), Token::Integer))
     }
@@ -197,9 +199,9 @@ impl<R: Read> Output<R> {
     }
 
     /// The ruling on an output whose last token is not what was expected.
-    pub fn bad_form(&self, expected: impl Into<Said>, found: impl Into<Value>) -> Ruling {
+    pub fn bad_form(&self, expected: impl Into<Message>, found: impl Into<Value>) -> Ruling {
         let (line, column) = self.token;
-        let said = Said::new("bad-form")
+        let said = Message::new("bad-form")
             .with("line", line)
             .with("column", column);
         Ruling::new(
@@ -209,9 +211,9 @@ impl<R: Read> Output<R> {
     }
 
     /// The same of a word, with a remark where only its capitals are other than those of the word that is `meant`.
-    pub fn bad_word(&self, expected: impl Into<Said>, word: &str, meant: &str) -> Ruling {
+    pub fn bad_word(&self, expected: impl Into<Message>, word: &str, meant: &str) -> Ruling {
         let found = match word.eq_ignore_ascii_case(meant) {
-            true => Value::from(Said::new("word-in-other-capitals").with("word", quote(word))),
+            true => Value::from(Message::new("word-in-other-capitals").with("word", quote(word))),
             false => Value::from(quote(word)),
         };
         self.bad_form(expected, found)
@@ -240,7 +242,7 @@ impl<R: Read> Output<R> {
         let next = self.reader.fill_buf().map_err(|error| unreadable(&error))?;
         self.bytes = self.bytes.max(self.taken + next.len() as u64);
         if self.dialect == Dialect::Testlib && self.bytes > TESTLIB_BYTES_MAX {
-            let said = Said::new("output-too-long").with("bytes", TESTLIB_BYTES_MAX);
+            let said = Message::new("output-too-long").with("bytes", TESTLIB_BYTES_MAX);
             return Err(Ruling::new(self.dialect.bad_form(), said));
         }
         Ok(next)
@@ -334,7 +336,7 @@ impl<R: Read> Output<R> {
 fn unreadable(error: &std::io::Error) -> Ruling {
     Ruling::new(
         Verdict::JudgeError,
-        Said::new("unreadable-output").with("error", error.to_string()),
+        Message::new("unreadable-output").with("error", error.to_string()),
     )
 }
 

@@ -6,13 +6,13 @@
 //! of one size, with the scratch memory of one thread.
 
 use crate::board::{Board, SIDE_MAX, Size};
+use crate::messages::Message;
 use crate::output::Output;
 use crate::rng::Rng;
 use crate::text::{Lines, ReadError};
 pub use crate::verdict::Minimum;
 use crate::verdict::Ruling;
 use crate::verdict::shown::Proof;
-use crate::words::Said;
 use serde::Serialize;
 use std::fmt;
 use std::hash::Hash;
@@ -198,7 +198,7 @@ pub trait Certify<P: Problem>: Send {
 
 /// What a generated instance should be like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wishes {
+pub struct GenerateOptions {
     /// The size; 4×4 when nothing is said.
     pub size: Option<Size>,
     /// The least number of moves.
@@ -209,7 +209,7 @@ pub struct Wishes {
     pub pieces: Option<u32>,
 }
 
-impl Wishes {
+impl GenerateOptions {
     /// The size that is wished for.
     pub fn size(&self) -> Size {
         self.size.unwrap_or(Size::FOUR)
@@ -586,13 +586,13 @@ pub trait Problem: Sized + 'static {
     /// The board before the first move.
     fn start(instance: &Self::Instance) -> Board;
     /// Makes one move, or says why it cannot be made ("…is outside the 4×4 board").
-    fn play(board: &mut Board, a_move: Self::Move) -> Result<(), Said>;
+    fn play(board: &mut Board, a_move: Self::Move) -> Result<(), Message>;
     /// Whether the board is what the instance asks for, or what is missing ("4 handles are still closed: …").
-    fn goal(instance: &Self::Instance, board: &Board) -> Result<(), Said>;
+    fn goal(instance: &Self::Instance, board: &Board) -> Result<(), Message>;
     /// A board as a person reads it, in the problem's letters.
     fn draw(board: &Board) -> String;
     /// A move from its numbers, 1-based as written, or why it is none; exactly [`Info::numbers_per_move`] of them.
-    fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, Said>;
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, Message>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
     fn check<R: Read>(instance: &Self::Instance, output: &mut Output<R>, jury: Minimum) -> Ruling;
 
@@ -624,9 +624,9 @@ pub trait Problem: Sized + 'static {
     // -- instances -------------------------------------------------------------------------------------
 
     /// Makes instances as wished.
-    fn generator(wishes: &Wishes) -> Result<Generator<Self>, Declined>;
+    fn generator(wishes: &GenerateOptions) -> Result<Generator<Self>, Declined>;
     /// The same stream without the instances that no contestant is asked, but where a wish for a distance asks for them.
-    fn published_generator(wishes: &Wishes) -> Result<Generator<Self>, Declined> {
+    fn published_generator(wishes: &GenerateOptions) -> Result<Generator<Self>, Declined> {
         let mut generator = Self::generator(wishes)?;
         let is_asked_for = wishes.distance.is_some();
         Ok(Box::new(move |rng| {

@@ -3,7 +3,7 @@
 //! It serves generators only: no solver may see it.
 
 use crate::board::{Board, Cell, Size, Symmetry};
-use crate::problem::{Declined, Generated, Generator, Problem, Wishes};
+use crate::problem::{Declined, GenerateOptions, Generated, Generator, Problem};
 
 /// Up to here every board is sorted, in cells.
 pub const CELLS_MAX: usize = 20;
@@ -108,7 +108,7 @@ impl Strata {
     /// Draws from the stratum that is wished for; without a wish they take turns.
     pub fn generator<P: Problem>(
         self,
-        wishes: &Wishes,
+        wishes: &GenerateOptions,
         instance: fn(Board) -> P::Instance,
     ) -> Result<Generator<P>, Declined> {
         let wanted = match (wishes.impossible, wishes.distance) {

@@ -3,16 +3,16 @@
 //! The report depends on nothing but the submissions and the cases: not on the number of lanes, not on who was
 //! quicker. Only times differ from run to run.
 
-use super::attempt::{Dock, fault};
+use super::case_runner::{CaseRunner, fault};
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::expected;
 use super::groups;
-use super::journal::{Entry, Journal};
-use super::killing;
+use super::journal::{Journal, JournalEntry};
 use super::language::Language;
+use super::minimum_case_set;
 use super::schedule::{Schedule, Work};
 use super::second_look::{self, Revision, Scene};
-use super::summing::{built, interrupted, settled, summed, unjudged};
+use super::submission_report::{built, interrupted, settled, summed, unjudged};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
 use sha2::{Digest as _, Sha256};
@@ -34,7 +34,7 @@ use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
 use walkdir::WalkDir;
 
 /// Everything that a run of the judge needs.
-pub struct Plan<'a> {
+pub struct BatchPlan<'a> {
     /// The files, in the order of the report.
     pub submissions: &'a [PathBuf],
     /// The cases and their checker.
@@ -66,7 +66,7 @@ pub struct Plan<'a> {
 }
 
 /// Judges every submission on every case.
-pub fn judge(plan: &Plan) -> JudgeReport {
+pub fn judge(plan: &BatchPlan) -> JudgeReport {
     let begun = Instant::now();
     let cases = plan.data.cases();
     (plan.events)(Event::Judging {
@@ -79,7 +79,7 @@ pub fn judge(plan: &Plan) -> JudgeReport {
         cases,
         lanes: plan.lanes.len() as u64,
     });
-    let run = Run::new(plan);
+    let run = BatchRun::new(plan);
     run.lanes();
     let state = run
         .state
@@ -124,7 +124,7 @@ pub fn judge(plan: &Plan) -> JudgeReport {
         exhibits: plan.data.exhibits(&submissions),
         killing: match plan.enough.fail_fast || interrupted {
             true => None,
-            false => killing::of(
+            false => minimum_case_set::of(
                 &submissions,
                 |index| plan.data.name(index),
                 |index| plan.data.weight(index),
@@ -163,7 +163,7 @@ fn told_of_case(lane: Option<u64>, submission: usize, result: &CaseResult) -> Ev
 }
 
 /// A submission that was built, for as long as it is judged.
-struct Ready {
+struct BuiltSubmission {
     compiled: Compiled,
     program: Program,
     limits: Limits,
@@ -202,7 +202,7 @@ struct Slot {
     /// What it is, for the journal.
     key: String,
     /// The program, until all its cases are judged.
-    ready: Option<Arc<Ready>>,
+    ready: Option<Arc<BuiltSubmission>>,
     built: Option<Built>,
     tally: Option<Tally>,
     /// Blocks that lanes are judging.
@@ -210,28 +210,28 @@ struct Slot {
     report: Option<SubmissionReport>,
 }
 
-struct State {
+struct BatchState {
     schedule: Schedule,
     slots: Vec<Slot>,
 }
 
-struct Run<'a, 'p> {
-    plan: &'a Plan<'p>,
+struct BatchRun<'a, 'p> {
+    plan: &'a BatchPlan<'p>,
     /// What all submissions have in common, for the journal.
     common: Sha256,
-    state: Mutex<State>,
+    state: Mutex<BatchState>,
     changed: Condvar,
 }
 
 /// The submission that a lane is on, its program made ready once it was.
-struct Own {
+struct OpenSubmission {
     submission: usize,
-    built: Arc<Ready>,
+    built: Arc<BuiltSubmission>,
     ready: Option<Box<dyn Prepared>>,
 }
 
-impl<'a, 'p> Run<'a, 'p> {
-    fn new(plan: &'a Plan<'p>) -> Run<'a, 'p> {
+impl<'a, 'p> BatchRun<'a, 'p> {
+    fn new(plan: &'a BatchPlan<'p>) -> BatchRun<'a, 'p> {
         let schedule = Schedule::new(plan.submissions.len(), plan.data.cases(), plan.lanes.len());
         let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
         let mut common = Sha256::new();
@@ -246,10 +246,10 @@ impl<'a, 'p> Run<'a, 'p> {
         if plan.journal.is_some() {
             plan.data.identify(&mut add);
         }
-        Run {
+        BatchRun {
             plan,
             common,
-            state: Mutex::new(State { schedule, slots }),
+            state: Mutex::new(BatchState { schedule, slots }),
             changed: Condvar::new(),
         }
     }
@@ -274,7 +274,7 @@ impl<'a, 'p> Run<'a, 'p> {
 
     fn lane(&self, lane: u64, core: Option<usize>) {
         let mut checker = self.plan.data.checker(core);
-        let mut own: Option<Own> = None;
+        let mut own: Option<OpenSubmission> = None;
         loop {
             match self.next(lane, own.as_ref().map(|own| own.submission)) {
                 Work::Open(submission) => {
@@ -302,7 +302,7 @@ impl<'a, 'p> Run<'a, 'p> {
                             .ready
                             .clone()
                             .expect("cases of what was built");
-                        own = Some(Own {
+                        own = Some(OpenSubmission {
                             submission,
                             built,
                             ready: None,
@@ -321,7 +321,7 @@ impl<'a, 'p> Run<'a, 'p> {
         (self.plan.events)(Event::Lane { lane, doing });
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, BatchState> {
         // What a lane changes under the lock it changes whole.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -462,9 +462,9 @@ impl<'a, 'p> Run<'a, 'p> {
             Ok(compiled) => {
                 let limits = (self.plan.limits)(&compiled.language);
                 let built = built(&compiled, &limits);
-                self.note(&key, || Entry::Built(built.clone()));
+                self.note(&key, || JournalEntry::Built(built.clone()));
                 let program = compiled.within(&limits);
-                let ready = Ready {
+                let ready = BuiltSubmission {
                     compiled,
                     program,
                     limits,
@@ -479,7 +479,7 @@ impl<'a, 'p> Run<'a, 'p> {
             Err(error) => {
                 if let CompileError::Refused { command, message } = &error {
                     let (command, message) = (command.clone(), message.clone());
-                    self.note(&key, || Entry::Refused(Refused { command, message }));
+                    self.note(&key, || JournalEntry::Refused(Refused { command, message }));
                 }
                 Opened::settled(path, error)
             }
@@ -519,7 +519,7 @@ impl<'a, 'p> Run<'a, 'p> {
         Ok(hex(hash))
     }
 
-    fn note(&self, key: &str, entry: impl FnOnce() -> Entry) {
+    fn note(&self, key: &str, entry: impl FnOnce() -> JournalEntry) {
         if let Some(journal) = self.plan.journal {
             journal.write(key, &entry());
         }
@@ -530,7 +530,7 @@ impl<'a, 'p> Run<'a, 'p> {
     fn block(
         &self,
         lane: u64,
-        own: &mut Own,
+        own: &mut OpenSubmission,
         cases: Range<u64>,
         core: Option<usize>,
         checker: &mut Box<dyn Checker + 'a>,
@@ -538,7 +538,7 @@ impl<'a, 'p> Run<'a, 'p> {
         let plan = self.plan;
         let submission = own.submission;
         let path = &plan.submissions[submission];
-        let dock = Dock {
+        let dock = CaseRunner {
             sandbox: plan.sandbox,
             program: &own.built.program,
             limits: &own.built.limits,
@@ -572,7 +572,7 @@ impl<'a, 'p> Run<'a, 'p> {
         }
         if !noted.is_empty() {
             let key = self.lock().slots[submission].key.clone();
-            self.note(&key, || Entry::Judged(noted));
+            self.note(&key, || JournalEntry::Judged(noted));
         }
         let mut state = self.lock();
         state.slots[submission].in_hand -= 1;
@@ -650,7 +650,7 @@ impl<'a, 'p> Run<'a, 'p> {
         &self,
         path: &Path,
         key: &str,
-        ready: Option<&Ready>,
+        ready: Option<&BuiltSubmission>,
         report: &SubmissionReport,
         core: Option<usize>,
         checker: &mut Box<dyn Checker + 'a>,
@@ -700,7 +700,7 @@ impl<'a, 'p> Run<'a, 'p> {
             Some(Revision::broken(PANIC.to_string()))
         });
         if let Some(revision) = revision.as_ref().filter(|revision| revision.is_lasting()) {
-            self.note(key, || Entry::Revised(revision.clone()));
+            self.note(key, || JournalEntry::Revised(revision.clone()));
         }
         revision
     }
@@ -715,7 +715,7 @@ enum Opened {
     Built {
         key: String,
         built: Box<Built>,
-        ready: Option<Arc<Ready>>,
+        ready: Option<Arc<BuiltSubmission>>,
         tally: Tally,
     },
     /// There is nothing to judge.
@@ -731,7 +731,7 @@ impl Opened {
 }
 
 impl Slot {
-    fn into_report(self, plan: &Plan, path: &Path) -> SubmissionReport {
+    fn into_report(self, plan: &BatchPlan, path: &Path) -> SubmissionReport {
         let report = match (self.report, self.tally) {
             (Some(report), _) => report,
             (None, Some(tally)) => summed(plan.data, path, self.built, tally),
@@ -755,8 +755,8 @@ impl Slot {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case_source::CaseSource;
     use crate::jury::Juries;
-    use crate::supply::Supply;
     use crate::testdata::Certified;
     use std::collections::BTreeMap;
     use std::sync::atomic::AtomicU64;
@@ -764,17 +764,17 @@ mod tests {
     use tribunal_core::board::Size;
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
-    use tribunal_core::problem::Wishes;
+    use tribunal_core::problem::GenerateOptions;
     use tribunal_core::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, printed, program};
-    use tribunal_sandbox::{End, Run as Ran, SandboxError};
+    use tribunal_sandbox::{End, RunResult as Ran, SandboxError};
 
     /// A judge of scripted programs: what a submission does stands in its file.
-    struct Court {
+    struct ScriptedJudge {
         folder: tempfile::TempDir,
         submissions: Vec<PathBuf>,
-        supply: Supply,
+        supply: CaseSource,
         enough: Enough,
         lanes: usize,
         expected: bool,
@@ -783,8 +783,8 @@ mod tests {
         runs: Arc<AtomicU64>,
     }
 
-    impl Court {
-        fn new(submissions: &[(&str, &str)]) -> Court {
+    impl ScriptedJudge {
+        fn new(submissions: &[(&str, &str)]) -> ScriptedJudge {
             let folder = tempfile::tempdir().expect("a folder");
             let place = |(name, text): &(&str, &str)| {
                 let path = folder.path().join(name);
@@ -793,9 +793,15 @@ mod tests {
                 path
             };
             let submissions = submissions.iter().map(place).collect();
-            let supply = Supply::generated(erased::<Flipgame>(), 40, 1, None, &Wishes::default())
-                .unwrap_or_else(|e| panic!("{e:?}"));
-            Court {
+            let supply = CaseSource::generated(
+                erased::<Flipgame>(),
+                40,
+                1,
+                None,
+                &GenerateOptions::default(),
+            )
+            .unwrap_or_else(|e| panic!("{e:?}"));
+            ScriptedJudge {
                 folder,
                 submissions,
                 supply,
@@ -820,7 +826,7 @@ mod tests {
                 play(&program.args[0].to_string_lossy(), input)
             });
             let heard = Mutex::new(Vec::new());
-            let report = judge(&Plan {
+            let report = judge(&BatchPlan {
                 submissions: &self.submissions,
                 data: &Certified {
                     supply: &self.supply,
@@ -1127,7 +1133,7 @@ mod tests {
             .iter()
             .map(|(script, _)| (*script, *script))
             .collect();
-        let report = Court::new(&files).judge(None);
+        let report = ScriptedJudge::new(&files).judge(None);
         assert_eq!(verdicts(&report), scripts.map(|(_, verdict)| verdict));
         let named = |name: &str| {
             report
@@ -1167,7 +1173,8 @@ mod tests {
 
     #[test]
     fn a_submission_whose_building_was_stopped_has_no_verdict() {
-        let report = Court::new(&[("a", "right"), ("b", "stopped"), ("c", "right")]).judge(None);
+        let report =
+            ScriptedJudge::new(&[("a", "right"), ("b", "stopped"), ("c", "right")]).judge(None);
         assert_eq!(verdicts(&report), ["AC", "-", "AC"]);
         assert!(report.interrupted);
         assert_eq!(report.submissions[1].hint, None);
@@ -1175,7 +1182,7 @@ mod tests {
 
     #[test]
     fn a_fault_of_ours_stops_nobody() {
-        let report = Court::new(&[
+        let report = ScriptedJudge::new(&[
             ("a", "panic 4 1"),
             ("b", "broken 4 1"),
             ("c", "panic in the compiler"),
@@ -1197,7 +1204,7 @@ mod tests {
     #[test]
     fn each_case_with_a_failure_is_exhibited_once_in_order() {
         for stop_after in [u64::MAX, 25] {
-            let mut court = Court::new(&[
+            let mut court = ScriptedJudge::new(&[
                 ("a", "wrong 3 1"),
                 ("b", "right"),
                 ("c", "crash 2 1"),
@@ -1247,8 +1254,8 @@ mod tests {
         (0..50).map(|n| (format!("{n:02}"), script(n))).collect()
     }
 
-    fn court_of(class: &[(String, String)]) -> Court {
-        Court::new(
+    fn court_of(class: &[(String, String)]) -> ScriptedJudge {
+        ScriptedJudge::new(
             &class
                 .iter()
                 .map(|(name, script)| (name.as_str(), script.as_str()))
@@ -1271,7 +1278,7 @@ mod tests {
             },
         ] {
             let report = |lanes| {
-                Court {
+                ScriptedJudge {
                     lanes,
                     enough,
                     ..court_of(&class)
@@ -1295,9 +1302,9 @@ mod tests {
     #[test]
     fn one_submission_is_judged_by_all_lanes() {
         let threads = Arc::new(Mutex::new(std::collections::HashSet::new()));
-        let court = Court {
+        let court = ScriptedJudge {
             lanes: 4,
-            ..Court::new(&[("a", "right")])
+            ..ScriptedJudge::new(&[("a", "right")])
         };
         let seen = Arc::clone(&threads);
         let sandbox = Fake::new(move |_, input| {
@@ -1308,7 +1315,7 @@ mod tests {
             play("right", input)
         });
         let stop = AtomicBool::new(false);
-        let report = judge(&Plan {
+        let report = judge(&BatchPlan {
             submissions: &court.submissions,
             data: &Certified {
                 supply: &court.supply,
@@ -1338,10 +1345,10 @@ mod tests {
                 fail_fast: true,
                 all: false,
             };
-            Court {
+            ScriptedJudge {
                 lanes,
                 enough,
-                ..Court::new(&[("a", "wrong 7 3"), ("b", "right")])
+                ..ScriptedJudge::new(&[("a", "wrong 7 3"), ("b", "right")])
             }
         };
         let report = court(1).judge(None);
@@ -1410,8 +1417,8 @@ mod tests {
 
     #[test]
     fn a_submission_is_judged_again_when_its_text_or_the_cases_change() {
-        let mut court = Court::new(&[("a", "right")]);
-        let runs = |court: &Court| {
+        let mut court = ScriptedJudge::new(&[("a", "right")]);
+        let runs = |court: &ScriptedJudge| {
             let before = court.runs.load(Ordering::Relaxed);
             let journal = court.journal();
             court.judge(Some(&journal));
@@ -1425,8 +1432,14 @@ mod tests {
         assert_eq!(runs(&court), 0, "a name does not matter");
         std::fs::write(court.folder.path().join("b"), "wrong 2 1").expect("a file");
         assert_eq!(runs(&court), 40);
-        court.supply = Supply::generated(erased::<Flipgame>(), 40, 2, None, &Wishes::default())
-            .unwrap_or_else(|e| panic!("{e:?}"));
+        court.supply = CaseSource::generated(
+            erased::<Flipgame>(),
+            40,
+            2,
+            None,
+            &GenerateOptions::default(),
+        )
+        .unwrap_or_else(|e| panic!("{e:?}"));
         assert_eq!(runs(&court), 40);
         court.enough.all = true;
         assert_eq!(runs(&court), 40);
@@ -1434,8 +1447,8 @@ mod tests {
 
     /// Programs of an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong; and
     /// one that was only slow.
-    fn of_other_years() -> Court {
-        Court::new(&[
+    fn of_other_years() -> ScriptedJudge {
+        ScriptedJudge::new(&[
             ("right", "wrong 3 1|right|right"),
             ("faulty", "wrong 3 1|right|sanitized"),
             ("better", "wrong 3 1|crash 7 3|right"),
@@ -1492,7 +1505,7 @@ mod tests {
 
     #[test]
     fn a_fault_of_ours_in_a_second_look_is_put_on_nobody_and_not_kept() {
-        let court = Court::new(&[
+        let court = ScriptedJudge::new(&[
             ("unbuilt", "wrong 3 1|failed|right"),
             ("broken", "wrong 3 1|broken 3 1|right"),
             ("broken-elsewhere", "wrong 3 1|broken 5 1|right"),
@@ -1535,7 +1548,7 @@ mod tests {
 
     #[test]
     fn what_fails_by_chance_is_no_older_meaning() {
-        let report = Court::new(&[("gambler", "chance 3 1|right|right")]).judge(None);
+        let report = ScriptedJudge::new(&[("gambler", "chance 3 1|right|right")]).judge(None);
         assert_eq!(verdicts(&report), ["WA"]);
         let remark = &report.submissions[0].built.as_ref().expect("built").remarks[0];
         assert!(
@@ -1549,7 +1562,7 @@ mod tests {
         let whole = of_other_years().fixed(None);
         for lanes in [1, 4, 7] {
             assert_eq!(
-                Court {
+                ScriptedJudge {
                     lanes,
                     ..of_other_years()
                 }
@@ -1560,7 +1573,7 @@ mod tests {
         }
         // It is stopped in the middle of the cases, and of the second look at the last submission.
         for stop_after in [100, 200, 300] {
-            let mut court = Court {
+            let mut court = ScriptedJudge {
                 lanes: 1,
                 stop_after,
                 ..of_other_years()
@@ -1598,7 +1611,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_gone_is_told_of_and_the_others_are_judged() {
-        let mut court = Court::new(&[("a", "right"), ("b", "right")]);
+        let mut court = ScriptedJudge::new(&[("a", "right"), ("b", "right")]);
         court.submissions[0] = court.folder.path().join("gone");
         let report = court.judge(None);
         assert_eq!(verdicts(&report), ["-", "AC"]);
@@ -1608,7 +1621,7 @@ mod tests {
 
     #[test]
     fn submissions_that_fail_alike_are_grouped() {
-        let report = Court::new(&[
+        let report = ScriptedJudge::new(&[
             ("a", "wrong 3 1"),
             ("b", "right"),
             ("c", "crash 3 1"),
@@ -1672,7 +1685,7 @@ mod tests {
 
     #[test]
     fn the_folder_says_which_verdicts_are_expected() {
-        let mut court = Court::new(&[
+        let mut court = ScriptedJudge::new(&[
             ("accepted/a", "right"),
             ("accepted/b", "wrong"),
             ("wrong_answer/a", "form"),
@@ -1696,8 +1709,8 @@ mod tests {
 
     #[test]
     fn the_whole_space_is_judged_and_what_is_kept_of_it_is_bounded() {
-        let mut court = Court::new(&[("a", "wrong 2 1"), ("b", "right")]);
-        court.supply = Supply::space(erased::<Flipgame>(), Size::FOUR, None)
+        let mut court = ScriptedJudge::new(&[("a", "wrong 2 1"), ("b", "right")]);
+        court.supply = CaseSource::space(erased::<Flipgame>(), Size::FOUR, None)
             .unwrap_or_else(|error| panic!("{error:?}"));
         let report = court.judge(None);
         let [wrong, right] = &report.submissions[..] else {

@@ -1,7 +1,7 @@
 //! Holds the examples of a package, which show other judges' validators what to take, to our own parser and checker.
 
-use super::held::held;
 use super::jury::Jury;
+use super::watched::held;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
@@ -14,14 +14,14 @@ use tribunal_package::cases::{Example, Shows};
 use tribunal_package::regular;
 
 /// What is wrong with a file of an example, and the cure.
-struct Fault {
+struct ExampleFault {
     ending: &'static str,
     message: String,
 }
 
-impl Fault {
-    fn new(ending: &'static str, message: impl Into<String>) -> Fault {
-        Fault {
+impl ExampleFault {
+    fn new(ending: &'static str, message: impl Into<String>) -> ExampleFault {
+        ExampleFault {
             ending,
             message: message.into(),
         }
@@ -41,12 +41,12 @@ pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<Shel
         });
         let fault = heard.unwrap_or_else(|panic| {
             jury = None;
-            Err(Fault::new(
+            Err(ExampleFault::new(
                 "in",
                 format!("a fault in Tribunal itself: {panic}"),
             ))
         });
-        let Fault { ending, message } = fault.err()?;
+        let ExampleFault { ending, message } = fault.err()?;
         Some(ShelfFault {
             path: example.file(ending).display().to_string(),
             message,
@@ -55,14 +55,17 @@ pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<Shel
     faulty.collect()
 }
 
-fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, Fault> {
+fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, ExampleFault> {
     regular::open(path)
         .map(BufReader::new)
-        .map_err(|error| Fault::new(ending, format!("cannot read it: {error}")))
+        .map_err(|error| ExampleFault::new(ending, format!("cannot read it: {error}")))
 }
 
 /// A board as the statement has it: an example of another size would not be read as one by anybody else.
-fn read(problem: &dyn AnyProblem, example: &Example) -> Result<Result<AnyInstance, String>, Fault> {
+fn read(
+    problem: &dyn AnyProblem,
+    example: &Example,
+) -> Result<Result<AnyInstance, String>, ExampleFault> {
     match problem.read_one(&mut open(&example.file("in"), "in")?, None) {
         Ok(instance) if problem.size(&instance) == Size::FOUR => Ok(problem
             .broken_promise(&instance)
@@ -73,14 +76,16 @@ fn read(problem: &dyn AnyProblem, example: &Example) -> Result<Result<AnyInstanc
             Size::FOUR
         ))),
         Err(ReadError::Syntax(error)) => Ok(Err(error.to_string())),
-        Err(ReadError::Io(error)) => Err(Fault::new("in", format!("cannot read it: {error}"))),
+        Err(ReadError::Io(error)) => {
+            Err(ExampleFault::new("in", format!("cannot read it: {error}")))
+        }
     }
 }
 
-fn hear_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), Fault> {
+fn hear_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), ExampleFault> {
     match read(problem, example)? {
         Err(_) => Ok(()),
-        Ok(_) => Err(Fault::new(
+        Ok(_) => Err(ExampleFault::new(
             "in",
             "a right input; spoil it, or move it to `data/secret`",
         )),
@@ -92,13 +97,13 @@ fn hear_output(
     example: &Example,
     shows: Shows,
     jury: &mut Jury,
-) -> Result<(), Fault> {
+) -> Result<(), ExampleFault> {
     let instance = read(problem, example)?
-        .map_err(|why| Fault::new("in", format!("{why}; an output needs an input")))?;
+        .map_err(|why| ExampleFault::new("in", format!("{why}; an output needs an input")))?;
     let answer = jury
         .answer(&instance)
-        .map_err(|error| Fault::new("in", format!("no answer to it: {error}")))?;
-    let rule = |ending| -> Result<Ruling, Fault> {
+        .map_err(|error| ExampleFault::new("in", format!("no answer to it: {error}")))?;
+    let rule = |ending| -> Result<Ruling, ExampleFault> {
         let mut file = open(&example.file(ending), ending)?;
         Ok(problem.check(
             &instance,
@@ -109,21 +114,22 @@ fn hear_output(
     let stored = rule("ans")?;
     if stored.verdict != Verdict::Accepted {
         let right = quote(answer.output().trim_end());
-        return Err(Fault::new(
+        return Err(ExampleFault::new(
             "ans",
             format!("a wrong answer, {}; write {right} there", stored.message()),
         ));
     }
     let Ruling { verdict, said } = rule("out")?;
     match (shows, verdict) {
-        (_, Verdict::JudgeError) => {
-            Err(Fault::new("out", format!("the judge is at fault: {said}")))
-        }
-        (Shows::ValidOutput, verdict) if verdict != Verdict::Accepted => Err(Fault::new(
+        (_, Verdict::JudgeError) => Err(ExampleFault::new(
+            "out",
+            format!("the judge is at fault: {said}"),
+        )),
+        (Shows::ValidOutput, verdict) if verdict != Verdict::Accepted => Err(ExampleFault::new(
             "out",
             format!("rejected, {said}; correct it, or move it to `data/invalid_output`"),
         )),
-        (Shows::InvalidOutput, Verdict::Accepted) => Err(Fault::new(
+        (Shows::InvalidOutput, Verdict::Accepted) => Err(ExampleFault::new(
             "out",
             format!("accepted, {said}; spoil it, or move it to `data/valid_output`"),
         )),

@@ -1,8 +1,8 @@
 //! What there is to see of the cases that somebody failed on, put together once everything is judged.
 
+use super::case_source::CaseSource;
 use super::jury::{Juries, Jury, JuryError};
 use super::replay::steps;
-use super::supply::Supply;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -53,7 +53,7 @@ pub fn is_one_of_many(problem: &dyn AnyProblem, minimum: Minimum) -> bool {
 }
 
 /// The exhibits of the first cases of which some submission has a failure to be shown, in the order of the cases.
-pub fn of(supply: &Supply, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
+pub fn of(supply: &CaseSource, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
     let results = submissions.iter().flat_map(|submission| &submission.cases);
     let failing: BTreeSet<u64> = results
         .filter(|case| case.failure.is_some())

@@ -21,7 +21,7 @@ const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}\n";
 /// One thing that happened to a submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Entry {
+pub enum JournalEntry {
     /// It was built.
     Built(Built),
     /// The compiler refused it.
@@ -33,7 +33,7 @@ pub enum Entry {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Line<E> {
+struct JournalLine<E> {
     key: String,
     entry: E,
 }
@@ -126,10 +126,10 @@ impl Journal {
     }
 
     /// Writes what happened. After a failure nothing more is written; [`Journal::close`] tells of it.
-    pub fn write(&self, key: &str, entry: &Entry) {
+    pub fn write(&self, key: &str, entry: &JournalEntry) {
         let Ok(mut end) = self.end.lock() else { return };
         let Ok(file) = end.as_mut() else { return };
-        let line = serde_json::to_string(&Line {
+        let line = serde_json::to_string(&JournalLine {
             key: key.to_string(),
             entry,
         });
@@ -195,18 +195,18 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
         if number == 1 {
             continue;
         }
-        let Line { key, entry } =
-            serde_json::from_slice::<Line<Entry>>(&line).map_err(|error| {
+        let JournalLine { key, entry } = serde_json::from_slice::<JournalLine<JournalEntry>>(&line)
+            .map_err(|error| {
                 foreign(format!(
                     "line {number} is damaged ({error}); remove it and try again"
                 ))
             })?;
         let submission = past.entry(key).or_default();
         match entry {
-            Entry::Built(built) => submission.built = Some(built),
-            Entry::Refused(refused) => submission.refused = Some(refused),
-            Entry::Judged(results) => submission.results.extend(results),
-            Entry::Revised(revision) => submission.revision = Some(revision),
+            JournalEntry::Built(built) => submission.built = Some(built),
+            JournalEntry::Refused(refused) => submission.refused = Some(refused),
+            JournalEntry::Judged(results) => submission.results.extend(results),
+            JournalEntry::Revised(revision) => submission.revision = Some(revision),
         }
     }
     Ok((past, whole))
@@ -216,8 +216,8 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
 mod tests {
     use super::*;
     use std::fs;
+    use tribunal_core::messages::Message;
     use tribunal_core::verdict::Verdict;
-    use tribunal_core::words::Said;
 
     fn result(index: u64) -> CaseResult {
         CaseResult {
@@ -226,9 +226,9 @@ mod tests {
             verdict: Verdict::Accepted,
             message: "\u{1b}\n".to_string(),
             said: Some(
-                Said::new("x")
+                Message::new("x")
                     .with("y", "\u{1b}")
-                    .with("z", Said::new("w").with("n", -7)),
+                    .with("z", Message::new("w").with("n", -7)),
             ),
             close: false,
             runs: 1,
@@ -252,9 +252,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("run.jsonl");
         let journal = Journal::open(&path).expect("begun");
-        journal.write("a", &Entry::Refused(refused()));
-        journal.write("b", &Entry::Judged(vec![result(0), result(1)]));
-        journal.write("b", &Entry::Judged(vec![result(2)]));
+        journal.write("a", &JournalEntry::Refused(refused()));
+        journal.write("b", &JournalEntry::Judged(vec![result(0), result(1)]));
+        journal.write("b", &JournalEntry::Judged(vec![result(2)]));
         journal.close().expect("written");
         let journal = Journal::open(&path).expect("read");
         assert_eq!(
@@ -273,8 +273,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("run.jsonl");
         let journal = Journal::open(&path).expect("begun");
-        journal.write("a", &Entry::Judged(vec![result(0)]));
-        journal.write("a", &Entry::Judged(vec![result(1)]));
+        journal.write("a", &JournalEntry::Judged(vec![result(0)]));
+        journal.write("a", &JournalEntry::Judged(vec![result(1)]));
         drop(journal);
         let whole = fs::read(&path).expect("a file");
         for cut in 0..=whole.len() {
@@ -286,7 +286,7 @@ mod tests {
                 kept <= 2 && (kept == 2) == (cut == whole.len()),
                 "cut at {cut}"
             );
-            journal.write("a", &Entry::Judged(vec![result(2)]));
+            journal.write("a", &JournalEntry::Judged(vec![result(2)]));
             drop(journal);
             let again =
                 Journal::open(&path).unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
@@ -342,8 +342,8 @@ mod tests {
             past: HashMap::new(),
             end: Mutex::new(Ok(file)),
         };
-        journal.write("a", &Entry::Refused(refused()));
-        journal.write("a", &Entry::Refused(refused()));
+        journal.write("a", &JournalEntry::Refused(refused()));
+        journal.write("a", &JournalEntry::Refused(refused()));
         let error = journal.close().expect_err("full").to_string();
         assert!(
             error.starts_with("cannot use `run.jsonl`: No space left"),

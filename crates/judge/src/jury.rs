@@ -47,12 +47,12 @@ impl fmt::Display for JuryError {
 }
 
 /// A solver made ready, or why it does not take the size.
-type Ready = Result<Box<dyn AnySolve>, Declined>;
+type PreparedSolver = Result<Box<dyn AnySolve>, Declined>;
 
 /// Solvers and a certificate maker for boards of one size.
 pub struct Jury {
     size: Size,
-    solvers: Vec<(AnySolver, Ready)>,
+    solvers: Vec<(AnySolver, PreparedSolver)>,
     certifier: Box<dyn AnyCertify>,
 }
 

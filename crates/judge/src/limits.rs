@@ -17,7 +17,7 @@ const YAML_BYTES_MAX: u64 = 1 << 20;
 
 /// Limits as asked for on the command line; what is not said comes from the package.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Wanted {
+pub struct LimitOverrides {
     /// CPU seconds; the language's factor does not apply to it.
     pub time_s: Option<f64>,
     /// Seconds on the wall.
@@ -32,9 +32,9 @@ pub struct Wanted {
     pub processes: Option<u32>,
 }
 
-impl Wanted {
+impl LimitOverrides {
     /// The same when every number makes sense, or a message that names the first that does not.
-    pub fn checked(self) -> Result<Wanted, String> {
+    pub fn checked(self) -> Result<LimitOverrides, String> {
         for (name, seconds) in [("time", self.time_s), ("wall time", self.wall_s)] {
             seconds
                 .map_or(Ok(0.0), checked_seconds)
@@ -134,7 +134,7 @@ impl PackageLimits {
     }
 
     /// The limits of one submission.
-    pub fn of(&self, language: &Language, wanted: &Wanted) -> Limits {
+    pub fn of(&self, language: &Language, wanted: &LimitOverrides) -> Limits {
         let cpu_s = wanted.time_s.unwrap_or(self.time_s * language.time_factor);
         let memory_mb = wanted.memory_mb.unwrap_or(self.memory_mb);
         let bytes = |megabytes: u64| megabytes.min(MEGABYTES_MAX) << 20;
@@ -321,7 +321,7 @@ mod tests {
             address_space: false,
             ..Language::default()
         };
-        let limits = PackageLimits::default().of(&language, &Wanted::default());
+        let limits = PackageLimits::default().of(&language, &LimitOverrides::default());
         assert_eq!(
             (limits.cpu, limits.wall),
             (Duration::from_secs(3), Duration::from_secs(7))
@@ -330,11 +330,11 @@ mod tests {
             (limits.memory_bytes, limits.stack_bytes, limits.output_bytes),
             (192 << 20, 48 << 20, 8 << 20)
         );
-        let wanted = Wanted {
+        let wanted = LimitOverrides {
             time_s: Some(0.5),
             memory_mb: Some(10),
             output_kb: Some(3),
-            ..Wanted::default()
+            ..LimitOverrides::default()
         };
         let limits = PackageLimits::default().of(&language, &wanted);
         assert_eq!(
@@ -357,36 +357,36 @@ mod tests {
             f64::MAX,
             0.0,
         ] {
-            let wanted = Wanted {
+            let wanted = LimitOverrides {
                 time_s: Some(number),
                 wall_s: Some(number),
-                ..Wanted::default()
+                ..LimitOverrides::default()
             };
             assert!(wanted.checked().is_err(), "{number}");
             PackageLimits::default().of(&Language::default(), &wanted);
         }
         let huge = Some(u64::MAX);
-        let wanted = Wanted {
+        let wanted = LimitOverrides {
             memory_mb: huge,
             output_kb: huge,
             stack_mb: huge,
-            ..Wanted::default()
+            ..LimitOverrides::default()
         };
         assert!(wanted.checked().is_err());
         PackageLimits::default().of(&Language::default(), &wanted);
         assert!(
-            Wanted {
+            LimitOverrides {
                 processes: Some(0),
-                ..Wanted::default()
+                ..LimitOverrides::default()
             }
             .checked()
             .is_err()
         );
-        let wanted = Wanted {
+        let wanted = LimitOverrides {
             time_s: Some(2.0),
             memory_mb: Some(64),
             output_kb: Some(1),
-            ..Wanted::default()
+            ..LimitOverrides::default()
         };
         assert_eq!(wanted.checked(), Ok(wanted));
     }

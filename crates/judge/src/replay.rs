@@ -4,11 +4,11 @@ use std::convert::Infallible;
 use std::io::Read;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::erased::{AnyAnswer, AnyInstance, AnyMove, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::output::{Dialect, Misread, Output, Token};
 use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::{Replay, STEPS_MAX, Step, rows};
-use tribunal_core::words::Said;
 
 /// The most moves of one output that are played.
 pub const MOVES_MAX: u32 = 100_000;
@@ -21,7 +21,7 @@ pub struct Written {
     /// Its numbers as they were written.
     pub text: String,
     /// What it is, or why it is none.
-    pub a_move: Result<AnyMove, Said>,
+    pub a_move: Result<AnyMove, Message>,
 }
 
 impl Written {
@@ -51,10 +51,10 @@ pub enum End {
         /// The move as it was written; nothing where nothing is.
         faulty: Option<String>,
         /// What is wrong with it.
-        fault: Said,
+        fault: Message,
     },
     /// After the last move, on a board that is what was asked for, or not for this reason.
-    Over(Result<(), Said>),
+    Over(Result<(), Message>),
 }
 
 /// The number of moves that an output says it has.
@@ -206,11 +206,11 @@ pub fn replay(
         End::Stuck { faulty, fault } => (faulty, Some(fault)),
         End::Over(_) if claimed > MOVES_MAX => (
             None,
-            Some(Said::new("only-the-first-moves").with("most", grouped(MOVES_MAX.into()))),
+            Some(Message::new("only-the-first-moves").with("most", grouped(MOVES_MAX.into()))),
         ),
         End::Over(goal) => (None, goal.err()),
     };
-    let fault = said.as_ref().map(Said::to_string);
+    let fault = said.as_ref().map(Message::to_string);
     let left_out = u64::from(made) - (steps.len() as u64 - 1);
     Some(Replay {
         steps,

@@ -8,10 +8,10 @@ use std::path::Path;
 use std::time::Duration;
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox, SandboxError};
 
 /// The program under suspicion, and how it was judged.
-pub struct Suspect<'a> {
+pub struct SanitizedProgram<'a> {
     /// Builds it anew.
     pub compile: &'a Compile<'a>,
     /// Confines what is built.
@@ -77,7 +77,7 @@ pub fn is_c(language: &Language) -> bool {
 
 /// Builds a C or C++ program in other ways and runs it on the input that it fails on; `check` rules on an output.
 pub fn examine(
-    suspect: &Suspect,
+    suspect: &SanitizedProgram,
     input: &[u8],
     judged: &Judged,
     check: impl FnOnce(&[u8]) -> Ruling,
@@ -127,7 +127,7 @@ pub(super) struct Watched {
 }
 
 /// What a watched run tells of a program.
-pub(super) enum Finding {
+pub(super) enum SanitizerFinding {
     /// All is well.
     Nothing,
     /// Being watched takes so much time or memory that it came to no end.
@@ -138,7 +138,10 @@ pub(super) enum Finding {
 
 impl Watched {
     /// Builds it, in one standard if one is named.
-    pub(super) fn of(suspect: &Suspect, standard: Option<&str>) -> Result<Watched, CompileError> {
+    pub(super) fn of(
+        suspect: &SanitizedProgram,
+        standard: Option<&str>,
+    ) -> Result<Watched, CompileError> {
         let mut program = (suspect.compile)(
             suspect.source,
             Variant {
@@ -167,7 +170,7 @@ impl Watched {
         })
     }
 
-    fn run(&mut self, input: &[u8]) -> Result<Run, String> {
+    fn run(&mut self, input: &[u8]) -> Result<RunResult, String> {
         let run = self.prepared.run(input).or_else(|error| match error {
             // A sandbox that fails once is made anew, as on a case.
             SandboxError::Broken(_) => self.prepared.run(input),
@@ -186,26 +189,26 @@ impl Watched {
         &mut self,
         input: &[u8],
         is_right: impl FnOnce(&[u8]) -> bool,
-    ) -> Result<Finding, String> {
+    ) -> Result<SanitizerFinding, String> {
         let run = self.run(input)?;
         let found = essence(&String::from_utf8_lossy(&run.stderr));
         if !found.is_empty() {
-            return Ok(Finding::Fault(format!(
+            return Ok(SanitizerFinding::Fault(format!(
                 "the sanitizers find: {}",
                 found.join("; ")
             )));
         }
-        let fault = |what: &str| Finding::Fault(format!("a build with sanitizers {what}"));
+        let fault = |what: &str| SanitizerFinding::Fault(format!("a build with sanitizers {what}"));
         Ok(match run.end {
-            End::CpuLimit | End::WallLimit | End::MemoryLimit => Finding::NoEnd,
-            End::Exited(0) if is_right(&run.output) => Finding::Nothing,
+            End::CpuLimit | End::WallLimit | End::MemoryLimit => SanitizerFinding::NoEnd,
+            End::Exited(0) if is_right(&run.output) => SanitizerFinding::Nothing,
             End::Exited(0) | End::OutputLimit => fault("gives another answer"),
             End::Exited(_) | End::Signaled(_) => fault("ends badly"),
         })
     }
 }
 
-fn plain(suspect: &Suspect, input: &[u8]) -> Result<Run, String> {
+fn plain(suspect: &SanitizedProgram, input: &[u8]) -> Result<RunResult, String> {
     let compiled = (suspect.compile)(
         suspect.source,
         Variant {
@@ -247,9 +250,9 @@ pub(super) fn unbuilt(error: CompileError) -> String {
 
 /// How the build without optimization differs from the one that was judged.
 fn difference(
-    suspect: &Suspect,
+    suspect: &SanitizedProgram,
     judged: &Judged,
-    run: &Run,
+    run: &RunResult,
     check: impl FnOnce(&[u8]) -> Ruling,
 ) -> Option<String> {
     let ruling = rule(run, &slower(suspect.limits), suspect.marks, check);
@@ -268,7 +271,7 @@ fn difference(
 }
 
 /// What is to be said of a watched run in which nothing was found.
-fn without_finding(run: &Run, is_suspicious: bool) -> Option<String> {
+fn without_finding(run: &RunResult, is_suspicious: bool) -> Option<String> {
     if let Some(why) = unable(&String::from_utf8_lossy(&run.stderr)) {
         return is_suspicious.then(|| format!("the sanitizers could not be run: {why}"));
     }
@@ -479,7 +482,7 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
                 processes: 4,
             };
             let (source, marks) = (Path::new("a.cpp"), &[]);
-            let suspect = Suspect {
+            let suspect = SanitizedProgram {
                 compile: &compile,
                 sandbox: &sandbox,
                 source,
@@ -488,7 +491,7 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
             };
             let mut watched = Watched::of(&suspect, None).expect("built");
             match watched.finding(b"", |output| output == b"4") {
-                Ok(Finding::Nothing) => assert!(failures < 2),
+                Ok(SanitizerFinding::Nothing) => assert!(failures < 2),
                 Err(why) => assert!(failures == 2 && why.contains("no reason"), "{why}"),
                 Ok(_) => panic!("nothing is wrong with it"),
             }

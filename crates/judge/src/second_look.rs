@@ -5,21 +5,23 @@
 //! sanitizers find, is judged by that one; of any other the difference is told first. What is made of a program follows
 //! from it and from the cases alone.
 
-use super::attempt::Dock;
+use super::case_runner::CaseRunner;
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::language::Language;
-use super::sanitize::{Finding, Judged, Suspect, Watched, examine, is_c, unbuilt};
-use super::summing::{built, summed};
+use super::sanitize::{
+    Judged, SanitizedProgram, SanitizerFinding, Watched, examine, is_c, unbuilt,
+};
+use super::submission_report::{built, summed};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
-use tribunal_core::words::{Said, Value};
 use tribunal_sandbox::{Limits, Sandbox};
 
 /// Failing cases on which sanitizers have to find nothing.
@@ -59,7 +61,7 @@ pub(super) struct Scene<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Revision {
     /// What stands before its fault, which is put in as `fault`.
-    cause: Option<Said>,
+    cause: Option<Message>,
     /// What the user should know, the cause first.
     remarks: Vec<String>,
     /// The older build by which it is judged, and the results of that.
@@ -177,7 +179,7 @@ pub(super) fn look(
                 });
             }
             Older::Differs(why) if revision.cause.is_none() => {
-                let said = Said::new("right-in-an-older-standard");
+                let said = Message::new("right-in-an-older-standard");
                 revision.cause = Some(
                     said.with("older", older.to_string())
                         .with("newer", newer.to_string()),
@@ -196,7 +198,7 @@ pub(super) fn look(
         &revision.cause,
         compiled.opens.as_ref().filter(|_| is_blind(&failing)),
     ) {
-        revision.cause = Some(Said::new("opens-a-file").with("file", file.clone()));
+        revision.cause = Some(Message::new("opens-a-file").with("file", file.clone()));
         revision.remarks.push(format!(
             "its source names the file `{file}`: a judge gives the input on standard input, and takes the output from \
              standard output"
@@ -278,7 +280,7 @@ impl Scene<'_> {
         }
         let limits = (self.limits)(&older.language);
         let (program, marks) = (older.within(&limits), &older.language.memory_marks);
-        let dock = Dock {
+        let dock = CaseRunner {
             sandbox: self.sandbox,
             program: &program,
             limits: &limits,
@@ -341,7 +343,7 @@ impl Scene<'_> {
     ) -> Option<Result<Option<String>, String>> {
         let limits = (self.limits)(&compiled.language);
         let (program, marks) = (compiled.within(&limits), &compiled.language.memory_marks);
-        let dock = Dock {
+        let dock = CaseRunner {
             sandbox: self.sandbox,
             program: &program,
             limits: &limits,
@@ -404,9 +406,9 @@ impl Scene<'_> {
                 })
             });
             match looked {
-                Ok(Finding::Nothing) => has_ended = true,
-                Ok(Finding::NoEnd) => {}
-                Ok(Finding::Fault(found)) => {
+                Ok(SanitizerFinding::Nothing) => has_ended = true,
+                Ok(SanitizerFinding::NoEnd) => {}
+                Ok(SanitizerFinding::Fault(found)) => {
                     return Some(Ok(Some(format!("on `{}` {found}", case.case))));
                 }
                 Err(why) => return Some(Err(why)),
@@ -448,9 +450,9 @@ impl Scene<'_> {
             .collect()
     }
 
-    fn suspect<'s>(&'s self, compiled: &'s Compiled, limits: &'s Limits) -> Suspect<'s> {
+    fn suspect<'s>(&'s self, compiled: &'s Compiled, limits: &'s Limits) -> SanitizedProgram<'s> {
         let marks = &compiled.language.memory_marks;
-        Suspect {
+        SanitizedProgram {
             compile: self.compile,
             sandbox: self.sandbox,
             source: self.path,

@@ -4,7 +4,7 @@
 //! place, until none does. Then it goes up: every instance of that size is tried from the lightest on, until
 //! one fails. That one is proven to be the smallest, since all below it were run and are right.
 
-use super::lanes::first;
+use super::workers::first;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
@@ -219,7 +219,7 @@ mod tests {
     use std::convert::Infallible;
     use tribunal_core::board::{Board, Size};
     use tribunal_core::erased::erased;
-    use tribunal_core::problem::{Problem, Wishes};
+    use tribunal_core::problem::{GenerateOptions, Problem};
     use tribunal_core::rng::Rng;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -274,9 +274,9 @@ mod tests {
 
     /// On a small board: the way down ends where no step leads on, the way up at the least of all that fail.
     fn check_small<P: Problem>(size: Size) {
-        let wishes = Wishes {
+        let wishes = GenerateOptions {
             size: Some(size),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         };
         let mut generator = P::published_generator(&wishes).expect("boards");
         let mut rng = Rng::new(1, "shrink");

@@ -3,11 +3,11 @@
 //! [`Certified`] is that of a problem of ours, whose answers the bench proves; a package of somebody else's has its
 //! own in [`super::package`].
 
+use super::case_source::{CaseSource, SuppliedCase};
 use super::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use super::exhibit::{self, boards, is_one_of_many};
 use super::jury::Juries;
 use super::replay::replay;
-use super::supply::{Case, Supply};
 use std::borrow::BorrowMut;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::output::Dialect;
@@ -15,7 +15,7 @@ use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::judged::{Failure, SubmissionReport};
 use tribunal_core::verdict::shown::Exhibit;
-use tribunal_sandbox::Run;
+use tribunal_sandbox::RunResult;
 
 /// All cases of one run.
 pub trait TestData: Sync {
@@ -58,13 +58,13 @@ pub trait OpenCase {
     /// The ruling on an output of a program that ended well.
     fn check(&mut self, output: &[u8]) -> Ruling;
     /// What a person wants to see of a failing run; `repeat` is the command that repeats it.
-    fn failure(&mut self, run: &Run, repeat: String) -> Failure;
+    fn failure(&mut self, run: &RunResult, repeat: String) -> Failure;
 }
 
 /// The cases of a problem of ours, with the dialect in which outputs are read.
 pub struct Certified<'a> {
     /// The cases.
-    pub supply: &'a Supply,
+    pub supply: &'a CaseSource,
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
 }
@@ -123,14 +123,14 @@ impl TestData for Certified<'_> {
 
 /// Rules on outputs by certified minimums.
 pub struct CertifiedChecker<'a, J> {
-    supply: &'a Supply,
+    supply: &'a CaseSource,
     dialect: Dialect,
     juries: J,
 }
 
 impl<'a, J: BorrowMut<Juries>> CertifiedChecker<'a, J> {
     /// The juries may be its own, or lent by somebody who asks them about other cases too.
-    pub fn new(supply: &'a Supply, dialect: Dialect, juries: J) -> CertifiedChecker<'a, J> {
+    pub fn new(supply: &'a CaseSource, dialect: Dialect, juries: J) -> CertifiedChecker<'a, J> {
         CertifiedChecker {
             supply,
             dialect,
@@ -158,7 +158,7 @@ impl<J: BorrowMut<Juries> + Send> Checker for CertifiedChecker<'_, J> {
 
 struct CertifiedCase<'a> {
     problem: &'static dyn AnyProblem,
-    case: Case,
+    case: SuppliedCase,
     juries: &'a mut Juries,
     dialect: Dialect,
 }
@@ -173,7 +173,7 @@ impl OpenCase for CertifiedCase<'_> {
             .rule(&self.case.instance, output, self.dialect, self.case.minimum)
     }
 
-    fn failure(&mut self, run: &Run, repeat: String) -> Failure {
+    fn failure(&mut self, run: &RunResult, repeat: String) -> Failure {
         let (problem, instance) = (self.problem, &self.case.instance);
         Failure {
             input: problem.write(instance),

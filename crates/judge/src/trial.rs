@@ -2,9 +2,9 @@
 
 use std::path::Path;
 use std::time::Duration;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::{Said, Value};
-use tribunal_sandbox::{End, Limits, Program, Run, SandboxError};
+use tribunal_sandbox::{End, Limits, Program, RunResult, SandboxError};
 
 /// What a language says when memory ends, on standard error.
 pub type MemoryMarks<'a> = &'a [String];
@@ -14,7 +14,7 @@ pub type MemoryMarks<'a> = &'a [String];
 /// Limits come first, in the order in which one explains the other: a program that swaps is slow, and one that is slow
 /// takes long. Then how it ended. Its output is read only where it ended well.
 pub fn rule(
-    run: &Run,
+    run: &RunResult,
     limits: &Limits,
     marks: MemoryMarks,
     check: impl FnOnce(&[u8]) -> Ruling,
@@ -23,9 +23,11 @@ pub fn rule(
         return ruling;
     }
     let how = match run.end {
-        End::Signaled(signal) => Said::new("ended-by-signal").with("signal", signal_name(signal)),
+        End::Signaled(signal) => {
+            Message::new("ended-by-signal").with("signal", signal_name(signal))
+        }
         End::Exited(0) => return check(&run.output),
-        End::Exited(status) => Said::new("ended-with-status").with("status", status),
+        End::Exited(status) => Message::new("ended-with-status").with("status", status),
         End::CpuLimit | End::WallLimit | End::MemoryLimit | End::OutputLimit => {
             unreachable!("said above")
         }
@@ -34,7 +36,7 @@ pub fn rule(
     match marks.iter().find(|mark| stderr.contains(mark.as_str())) {
         Some(mark) => Ruling::new(
             Verdict::MemoryLimit,
-            Said::new("ended-and-said")
+            Message::new("ended-and-said")
                 .with("end", how)
                 .with("mark", mark.clone()),
         ),
@@ -43,26 +45,26 @@ pub fn rule(
 }
 
 /// The verdict on a run that went beyond its limits.
-fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
+fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
     let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
     let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / f64::from(1 << 20));
     if run.end == End::MemoryLimit || run.memory_bytes > limits.memory_bytes {
         let (used, limit) = (megabytes(run.memory_bytes), megabytes(limits.memory_bytes));
-        let why = Said::new("too-much-memory")
+        let why = Message::new("too-much-memory")
             .with("used", used)
             .with("limit", limit);
         return Some(Ruling::new(Verdict::MemoryLimit, why));
     }
     if run.end == End::CpuLimit || run.cpu > limits.cpu {
         let (used, limit) = (seconds(run.cpu), seconds(limits.cpu));
-        let why = Said::new("too-much-time")
+        let why = Message::new("too-much-time")
             .with("used", used)
             .with("limit", limit);
         return Some(Ruling::new(Verdict::TimeLimit, why));
     }
     if run.end == End::WallLimit {
         let (cpu, wall, limit) = (seconds(run.cpu), seconds(run.wall), seconds(limits.wall));
-        let why = Said::new("too-long")
+        let why = Message::new("too-long")
             .with("wall", wall)
             .with("cpu", cpu)
             .with("limit", limit);
@@ -71,7 +73,7 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
     if run.end == End::OutputLimit {
         // The kernel stops a program at any file that becomes too long.
         let is_printed = run.output.len() as u64 >= limits.output_bytes;
-        let why = Said::new(if is_printed {
+        let why = Message::new(if is_printed {
             "too-much-output"
         } else {
             "too-long-file"
@@ -86,7 +88,7 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
 ///
 /// What the judge installed, such as an interpreter, is named by an absolute path, and its trouble is the judge's; so is
 /// a machine that has nothing left, and a file that the judge itself cannot read.
-pub fn unexecutable(program: &Program, error: SandboxError) -> Result<Run, SandboxError> {
+pub fn unexecutable(program: &Program, error: SandboxError) -> Result<RunResult, SandboxError> {
     const OURS: [i32; 5] = [11, 12, 23, 24, 26]; // EAGAIN, ENOMEM, ENFILE, EMFILE, ETXTBSY
     let is_readable = |exe: &Path| {
         let file = std::fs::File::open(program.folder.join(exe));
@@ -101,7 +103,7 @@ pub fn unexecutable(program: &Program, error: SandboxError) -> Result<Run, Sandb
                     .is_none_or(|errno| !OURS.contains(&errno))
                 && is_readable(&exe) =>
         {
-            Ok(Run {
+            Ok(RunResult {
                 // As shells say it.
                 end: End::Exited(126),
                 cpu: Duration::ZERO,
@@ -124,20 +126,20 @@ fn signal_name(signal: i32) -> Value {
         1 => "SIGHUP",
         2 => "SIGINT",
         3 => "SIGQUIT",
-        4 => return Said::new("sigill").into(),
+        4 => return Message::new("sigill").into(),
         5 => "SIGTRAP",
-        6 => return Said::new("sigabrt").into(),
-        7 => return Said::new("sigbus").into(),
-        8 => return Said::new("sigfpe").into(),
+        6 => return Message::new("sigabrt").into(),
+        7 => return Message::new("sigbus").into(),
+        8 => return Message::new("sigfpe").into(),
         9 => "SIGKILL",
-        11 => return Said::new("sigsegv").into(),
+        11 => return Message::new("sigsegv").into(),
         13 => "SIGPIPE",
         14 => "SIGALRM",
         15 => "SIGTERM",
         24 => "SIGXCPU",
         25 => "SIGXFSZ",
-        31 => return Said::new("sigsys").into(),
-        _ => return Said::new("signal-number").with("number", signal).into(),
+        31 => return Message::new("sigsys").into(),
+        _ => return Message::new("signal-number").with("number", signal).into(),
     };
     name.into()
 }
@@ -162,7 +164,7 @@ mod tests {
     };
 
     /// The ruling on a run on the board that is all white, as the two letters and the message.
-    fn ruled(run: Run) -> String {
+    fn ruled(run: RunResult) -> String {
         let instance = Instance {
             black: Board::empty(Size::FOUR),
         };
@@ -177,8 +179,8 @@ mod tests {
         format!("{} {}", ruling.verdict, ruling.message())
     }
 
-    fn ended(end: End) -> Run {
-        Run {
+    fn ended(end: End) -> RunResult {
+        RunResult {
             end,
             ..printed("0\n")
         }
@@ -198,14 +200,14 @@ mod tests {
     fn a_broken_limit_comes_before_the_output() {
         let second = Duration::from_secs(1);
         assert_eq!(
-            ruled(Run {
+            ruled(RunResult {
                 cpu: second + Duration::from_millis(10),
                 ..printed("0\n")
             }),
             "TLE used 1.01 s of CPU time; the limit is 1.00 s"
         );
         assert_eq!(
-            ruled(Run {
+            ruled(RunResult {
                 cpu: second,
                 ..printed("0\n")
             }),
@@ -213,20 +215,20 @@ mod tests {
             "the limit itself is allowed"
         );
         assert_eq!(
-            ruled(Run {
+            ruled(RunResult {
                 wall: 4 * second,
                 ..ended(End::WallLimit)
             }),
             "ILE took 4.00 s, of which it computed for 0.00 s; the limit on the wall is 3.00 s"
         );
         assert_eq!(
-            ruled(Run {
+            ruled(RunResult {
                 memory_bytes: 65 << 20,
                 ..printed("0\n")
             }),
             "MLE used 65.0 MB of memory; the limit is 64.0 MB"
         );
-        let all = Run {
+        let all = RunResult {
             output: vec![b'1'; 1000],
             ..ended(End::OutputLimit)
         };
@@ -242,27 +244,27 @@ mod tests {
 
     #[test]
     fn of_several_broken_limits_memory_comes_first_and_a_long_wait_is_none() {
-        let run = Run {
+        let run = RunResult {
             cpu: Duration::from_secs(2),
             wall: Duration::from_secs(9),
             memory_bytes: 65 << 20,
             ..ended(End::OutputLimit)
         };
         assert!(ruled(run.clone()).starts_with("MLE"));
-        let run = Run {
+        let run = RunResult {
             memory_bytes: 0,
             ..run
         };
         assert!(ruled(run.clone()).starts_with("TLE"));
         assert!(
-            ruled(Run {
+            ruled(RunResult {
                 cpu: Duration::ZERO,
                 ..run.clone()
             })
             .starts_with("OLE")
         );
         assert!(
-            ruled(Run {
+            ruled(RunResult {
                 cpu: Duration::ZERO,
                 end: End::WallLimit,
                 ..run.clone()
@@ -271,7 +273,7 @@ mod tests {
         );
         // A busy machine makes a program wait for its core, which is nobody's fault.
         assert!(
-            ruled(Run {
+            ruled(RunResult {
                 cpu: Duration::ZERO,
                 end: End::Exited(1),
                 ..run
@@ -324,7 +326,7 @@ mod tests {
     #[test]
     fn a_runtime_that_says_that_memory_ended_is_believed_only_where_it_failed() {
         let said = |end| {
-            ruled(Run {
+            ruled(RunResult {
                 stderr: b"Traceback\nMemoryError\n".to_vec(),
                 ..ended(end)
             })

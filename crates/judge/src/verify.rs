@@ -1,12 +1,15 @@
 //! Feeds the bench: stored cases, then seeded ones, or a whole input space.
 
-use super::bench::{
-    ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, letters, repeat,
+use super::cross_check::{
+    ANSWER_MAX, CrossCheck, CrossCheckFinding, CrossCheckItem, CrossCheckTally, Hung,
+    InstanceOrigin, in_folder, letters, repeat,
 };
 use super::examples;
-use super::held::{Became, Crew, Feed, Panic, Taken, held, panics_elsewhere, within};
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
-use super::offices::Office;
+use super::tested_roles::Office;
+use super::watched::{
+    Feed, Panic, Taken, WatchedPool, WorkOutcome, held, panics_elsewhere, within,
+};
 use std::cell::{Cell, RefCell};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -22,21 +25,21 @@ use tribunal_core::erased::erased;
 use tribunal_core::problem::{
     Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep,
 };
-use tribunal_core::problem::{SweepDifference, SweepTally, Sweeper, Wishes};
+use tribunal_core::problem::{GenerateOptions, SweepDifference, SweepTally, Sweeper};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{ReadError, counted, grouped};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
 use tribunal_core::verdict::{Section, ShelfFault, Statement};
-use tribunal_package::cases::{self, Shelf};
+use tribunal_package::cases::{self, CaseStore};
 use tribunal_package::regular;
 
 /// What is put before the bench.
-pub struct Plan<'a, P: Problem> {
+pub struct CrossCheckPlan<'a, P: Problem> {
     /// The solvers that sit on it, in the order of the register.
     pub solvers: Vec<&'static Solver<P>>,
     /// The instances.
-    pub docket: Docket<P>,
+    pub docket: InputPlan<P>,
     /// Threads.
     pub jobs: usize,
     /// The command that does all of it again, on one thread.
@@ -54,7 +57,7 @@ pub struct Plan<'a, P: Problem> {
 }
 
 /// Which instances.
-pub enum Docket<P: Problem> {
+pub enum InputPlan<P: Problem> {
     /// Stored cases, then generated ones.
     Cases {
         /// The folder that holds `data/`; nothing leaves the stored cases out.
@@ -68,7 +71,7 @@ pub enum Docket<P: Problem> {
         /// From which seed.
         seed: u64,
         /// And how.
-        wishes: Wishes,
+        wishes: GenerateOptions,
         /// Whether the whole spaces of small rectangles are tried besides, and some larger boards.
         others: bool,
     },
@@ -169,7 +172,7 @@ const PIECES: u32 = 40;
 const PIECES_OF: [(usize, usize, u32); 3] = [(4, 5, 3), (3, 6, 12), (8, 8, 5)];
 
 /// Runs the plan.
-pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
+pub fn verify<P: Problem>(plan: CrossCheckPlan<P>) -> Result<ProblemReport, VerifyError> {
     let mut report = ProblemReport {
         problem: P::INFO.name.to_string(),
         sections: Vec::new(),
@@ -179,7 +182,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         interrupted: false,
         repeat_all: None,
     };
-    let hearing = Hearing {
+    let hearing = CrossCheckRun {
         plan: &plan,
         hung: Hung::default(),
         is_spent: Cell::new(false),
@@ -187,7 +190,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
     };
     report.sections.extend(hearing.crashes());
     match &plan.docket {
-        Docket::Cases {
+        InputPlan::Cases {
             package,
             only,
             bless,
@@ -197,7 +200,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             others,
         } => {
             let begun = Instant::now();
-            let mut tally = Tally::new(&plan.solvers);
+            let mut tally = CrossCheckTally::new(&plan.solvers);
             let mut coverage = Vec::new();
             if let Some(package) = package {
                 let heard =
@@ -234,7 +237,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 report.sections.push(hearing.larger(*seed)?);
             }
         }
-        Docket::Given(instances) => {
+        InputPlan::Given(instances) => {
             let begun = Instant::now();
             (plan.events)(started::<P>(
                 "given boards",
@@ -242,8 +245,8 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 plan.jobs,
             ));
             let mut items = (1..).zip(instances).map(|(number, instance)| {
-                let origin = Origin::Input(number);
-                Item {
+                let origin = InstanceOrigin::Input(number);
+                CrossCheckItem {
                     index: number,
                     origin,
                     instance: instance.clone(),
@@ -254,7 +257,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             let coverage = vec![counted(findings.len() as u64, "given instance")];
             report.sections.push(section(coverage, tally, begun));
         }
-        Docket::Whole {
+        InputPlan::Whole {
             size,
             sample,
             seed,
@@ -289,9 +292,9 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 report.sections.push(section(coverage, tally, begun));
                 if *sample > 0 && !hearing.is_over() {
                     let begun = Instant::now();
-                    let wishes = Wishes {
+                    let wishes = GenerateOptions {
                         size: Some(*size),
-                        ..Wishes::default()
+                        ..GenerateOptions::default()
                     };
                     let (heard, tally) = hearing.generated(*sample, *seed, &wishes)?;
                     hearing.slow(&tally);
@@ -423,7 +426,7 @@ fn disagreement<P: Problem>(origin: &dyn fmt::Display, input: String) -> Event {
 }
 
 /// What was put before the bench, and which of it was done on all: read off the tally.
-fn covered<P: Problem>(what: &str, tally: &Tally<P>) -> String {
+fn covered<P: Problem>(what: &str, tally: &CrossCheckTally<P>) -> String {
     let rows = tally.rows();
     let certificates = &tally.certificates;
     let all = certificates.proven + certificates.refused + certificates.declined;
@@ -447,7 +450,11 @@ fn covered<P: Problem>(what: &str, tally: &Tally<P>) -> String {
     format!("{what}, each answered on its own by {by}; {certified}")
 }
 
-fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -> Section {
+fn section<P: Problem>(
+    coverage: Vec<String>,
+    tally: CrossCheckTally<P>,
+    begun: Instant,
+) -> Section {
     let minimums = tally.minimums.iter();
     Section {
         coverage,
@@ -469,7 +476,7 @@ fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -
 /// Checks what a package shows others of right and wrong files, and says how much there is of it.
 fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Option<String> {
     // That it cannot be read was said.
-    let Ok(Shelf { examples, .. }) = cases::find(package) else {
+    let Ok(CaseStore { examples, .. }) = cases::find(package) else {
         return None;
     };
     report
@@ -482,8 +489,8 @@ fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Opti
 type Nth<P> = fn(Size, u64) -> <P as Problem>::Instance;
 
 /// A plan that is carried out.
-struct Hearing<'a, P: Problem> {
-    plan: &'a Plan<'a, P>,
+struct CrossCheckRun<'a, P: Problem> {
+    plan: &'a CrossCheckPlan<'a, P>,
     hung: Hung,
     /// Whether somebody took so much memory that nothing more can be done.
     is_spent: Cell<bool>,
@@ -492,13 +499,13 @@ struct Hearing<'a, P: Problem> {
 }
 
 /// What a bench made of some items: the place of each in the run with what was found, and who is told.
-struct Heard<P: Problem> {
-    findings: Vec<(u64, Finding)>,
-    tally: Tally<P>,
+struct CrossCheckBatch<P: Problem> {
+    findings: Vec<(u64, CrossCheckFinding)>,
+    tally: CrossCheckTally<P>,
     events: Vec<Event>,
 }
 
-impl<P: Problem> Hearing<'_, P> {
+impl<P: Problem> CrossCheckRun<'_, P> {
     fn is_over(&self) -> bool {
         self.is_spent.get() || self.plan.stop.load(Ordering::Relaxed)
     }
@@ -512,7 +519,7 @@ impl<P: Problem> Hearing<'_, P> {
     }
 
     /// Notes the solvers that were far slower than usual, each once.
-    fn slow(&self, tally: &Tally<P>) {
+    fn slow(&self, tally: &CrossCheckTally<P>) {
         for (solver, message) in tally.slow() {
             let is_told = self
                 .faults
@@ -531,7 +538,7 @@ impl<P: Problem> Hearing<'_, P> {
         who: &'static str,
         work: impl FnMut() -> R + Send + 'static,
     ) -> Option<R> {
-        let Plan {
+        let CrossCheckPlan {
             answer_max,
             notes,
             crashes,
@@ -597,9 +604,9 @@ impl<P: Problem> Hearing<'_, P> {
             match (place, instance) {
                 (Some(place), Some(instance)) => {
                     self.hung.leave_out(place, index, reason.clone());
-                    items.push(vec![Item {
+                    items.push(vec![CrossCheckItem {
                         index,
-                        origin: Origin::Crash,
+                        origin: InstanceOrigin::Crash,
                         instance,
                         stored: None,
                     }]);
@@ -661,16 +668,16 @@ impl<P: Problem> Hearing<'_, P> {
     fn all_of(
         &self,
         who: &'static str,
-        next: impl FnMut() -> Option<Vec<Item<P>>> + Send + 'static,
-    ) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let Plan {
+        next: impl FnMut() -> Option<Vec<CrossCheckItem<P>>> + Send + 'static,
+    ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally<P>) {
+        let CrossCheckPlan {
             answer_max,
             notes,
             crashes,
             ..
         } = self.plan;
         if has_crashed::<P>(crashes, who) {
-            return (Vec::new(), Tally::new(&self.plan.solvers));
+            return (Vec::new(), CrossCheckTally::new(&self.plan.solvers));
         }
         let mut feed = Feed::of(*answer_max, noted::<P, _>(notes.clone(), who, next));
         let heard = self.all(|| feed.next(|| self.is_over()));
@@ -683,9 +690,9 @@ impl<P: Problem> Hearing<'_, P> {
     /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
     fn all(
         &self,
-        mut next: impl FnMut() -> Option<Vec<Item<P>>>,
-    ) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let Plan {
+        mut next: impl FnMut() -> Option<Vec<CrossCheckItem<P>>>,
+    ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally<P>) {
+        let CrossCheckPlan {
             solvers,
             jobs,
             command,
@@ -695,15 +702,15 @@ impl<P: Problem> Hearing<'_, P> {
             ..
         } = self.plan;
         let (rows, hung, command) = (solvers.clone(), self.hung.clone(), Arc::clone(command));
-        let crew = Crew {
+        let crew = WatchedPool {
             jobs: *jobs,
             limit: *answer_max,
             notes: notes.clone(),
             make: {
                 let command = Arc::clone(&command);
-                Arc::new(move || Bench::new(&rows, hung.clone(), Arc::clone(&command)))
+                Arc::new(move || CrossCheck::new(&rows, hung.clone(), Arc::clone(&command)))
             },
-            work: |bench: &mut Bench<P>, items: &Vec<Item<P>>, spot| {
+            work: |bench: &mut CrossCheck<P>, items: &Vec<CrossCheckItem<P>>, spot| {
                 let mut findings = bench.hear(items, spot);
                 let inputs = items
                     .iter()
@@ -716,14 +723,14 @@ impl<P: Problem> Hearing<'_, P> {
                     });
                 let events = inputs.collect();
                 let findings = items.iter().map(|item| item.index).zip(findings).collect();
-                Heard {
+                CrossCheckBatch {
                     findings,
                     tally: bench.take(),
                     events,
                 }
             },
         };
-        let (mut findings, mut tally) = (Vec::new(), Tally::new(solvers));
+        let (mut findings, mut tally) = (Vec::new(), CrossCheckTally::new(solvers));
         let lanes = (*jobs).max(1) as u64;
         (0..lanes).for_each(|lane| {
             events(Event::Lane {
@@ -734,7 +741,7 @@ impl<P: Problem> Hearing<'_, P> {
         crew.run(
             || if self.is_over() { None } else { next() },
             |lane, became| match became {
-                Became::Done(heard) => {
+                WorkOutcome::Done(heard) => {
                     heard.events.into_iter().for_each(events);
                     events(Event::Advanced {
                         lane: lane % lanes,
@@ -744,12 +751,12 @@ impl<P: Problem> Hearing<'_, P> {
                     tally.add(heard.tally);
                     None
                 }
-                Became::Hung(items, step, taken) => {
+                WorkOutcome::Hung(items, step, taken) => {
                     self.hung.note(&items, step, taken.to_string());
                     if let Taken::Memory(_) = taken {
                         // Nobody is asked any more; what is known of this piece is who took it.
                         let mut bench =
-                            Bench::new(solvers, self.hung.clone(), Arc::clone(&command));
+                            CrossCheck::new(solvers, self.hung.clone(), Arc::clone(&command));
                         let (_, position) = place_and_position(step);
                         let item = items.get(position as usize).or(items.first()).cloned();
                         findings.extend(item.iter().map(|item| (item.index, bench.gave_up(item))));
@@ -758,7 +765,7 @@ impl<P: Problem> Hearing<'_, P> {
                     }
                     Some(items.to_vec())
                 }
-                Became::Full(bytes) => {
+                WorkOutcome::Full(bytes) => {
                     self.is_spent.set(true);
                     let who = tally.greedy().unwrap_or(BENCH);
                     let mb = bytes >> 20;
@@ -778,7 +785,7 @@ impl<P: Problem> Hearing<'_, P> {
     /// Puts the stored cases before the bench; how many there were.
     fn shelf(
         &self,
-        tally: &mut Tally<P>,
+        tally: &mut CrossCheckTally<P>,
         report: &mut ProblemReport,
         package: &Path,
         only: Option<&str>,
@@ -898,12 +905,12 @@ impl<P: Problem> Hearing<'_, P> {
                 .ok()
                 .filter(|file| file.len() as u64 <= COMPARED_MAX);
             let letters = file.map(|file| letters(&file));
-            let origin = Origin::Case {
+            let origin = InstanceOrigin::Case {
                 name: case.name.clone(),
                 cases: folder.clone(),
                 letters,
             };
-            items.push(Item {
+            items.push(CrossCheckItem {
                 index: index as u64,
                 origin,
                 instance,
@@ -917,7 +924,7 @@ impl<P: Problem> Hearing<'_, P> {
         ));
         let mut shown = items.iter().map(|item| {
             let stored = item.stored.clone().filter(|_| !bless);
-            vec![Item {
+            vec![CrossCheckItem {
                 stored,
                 ..item.clone()
             }]
@@ -935,7 +942,7 @@ impl<P: Problem> Hearing<'_, P> {
             if finding.is_other {
                 report.other_answers.push(case.name.clone());
             }
-            if let Finding {
+            if let CrossCheckFinding {
                 agreed: None,
                 minimum: None,
                 differ: false,
@@ -949,7 +956,7 @@ impl<P: Problem> Hearing<'_, P> {
             }
             if let (
                 true,
-                Finding {
+                CrossCheckFinding {
                     agreed: Some(agreed),
                     certified: true,
                     ..
@@ -977,11 +984,11 @@ impl<P: Problem> Hearing<'_, P> {
         &self,
         random: u64,
         seed: u64,
-        wishes: &Wishes,
-    ) -> Result<(u64, Tally<P>), Declined> {
+        wishes: &GenerateOptions,
+    ) -> Result<(u64, CrossCheckTally<P>), Declined> {
         let wishes = *wishes;
         let Some(generator) = self.within(GENERATOR, move || P::generator(&wishes)) else {
-            return Ok((0, Tally::new(&self.plan.solvers)));
+            return Ok((0, CrossCheckTally::new(&self.plan.solvers)));
         };
         let mut generator = generator?;
         let mut rng = Rng::new(seed, P::INFO.name);
@@ -993,14 +1000,14 @@ impl<P: Problem> Hearing<'_, P> {
             number = (number + CHUNK_GENERATED).min(random);
             let item = |number| {
                 let Generated { label, instance } = generator(&mut rng);
-                let origin = Origin::Generated {
+                let origin = InstanceOrigin::Generated {
                     seed,
                     number,
                     label,
                     wishes,
                 };
                 // Stored cases come before generated ones in a report.
-                Item {
+                CrossCheckItem {
                     index: 1 << 32 | number,
                     origin,
                     instance,
@@ -1012,9 +1019,9 @@ impl<P: Problem> Hearing<'_, P> {
         let heard = findings.len() as u64;
         self.all_heard(heard, random, "generated instance");
         let is_wide = wishes
-            == Wishes {
+            == GenerateOptions {
                 size: wishes.size,
-                ..Wishes::default()
+                ..GenerateOptions::default()
             }
             && P::instances(wishes.size()).is_none_or(|all| all > 4 * heard);
         if is_wide {
@@ -1046,7 +1053,7 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// Puts whole spaces before the bench, each with its size, the number of its instances and the n-th of them; how many
     /// that were. Each instance has to come once.
-    fn spaces(&self, what: &str, spaces: Vec<(Size, u64, Nth<P>)>) -> (u64, Tally<P>) {
+    fn spaces(&self, what: &str, spaces: Vec<(Size, u64, Nth<P>)>) -> (u64, CrossCheckTally<P>) {
         let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
         (self.plan.events)(started::<P>(what, all, self.plan.jobs));
         let mut before = 0;
@@ -1059,12 +1066,12 @@ impl<P: Problem> Hearing<'_, P> {
             let (mut was_published, is_mixed) = (false, Arc::clone(&own_mixed));
             (0..instances).step_by(CHUNK as usize).map(move |from| {
                 let item = |number| {
-                    let (index, origin) = (first + number, Origin::Space(size, number));
+                    let (index, origin) = (first + number, InstanceOrigin::Space(size, number));
                     let instance = nth(size, number);
                     let is_published = P::is_published(&instance);
                     is_mixed.fetch_or(was_published && !is_published, Ordering::Relaxed);
                     was_published |= is_published;
-                    Item {
+                    CrossCheckItem {
                         index,
                         origin,
                         instance,
@@ -1157,17 +1164,17 @@ impl<P: Problem> Hearing<'_, P> {
     /// Puts some boards of larger sizes, and of other numbers of pieces, before the bench.
     fn larger(&self, seed: u64) -> Result<Section, Declined> {
         let begun = Instant::now();
-        let plain = |rows, cols| Wishes {
+        let plain = |rows, cols| GenerateOptions {
             size: Size::new(rows, cols),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         };
-        let with = |rows, cols, pieces| Wishes {
+        let with = |rows, cols, pieces| GenerateOptions {
             pieces: Some(pieces),
             ..plain(rows, cols)
         };
         let is_large =
             |rows: usize, cols: usize| P::HAS_PIECES && rows * cols > 2 * PIECES as usize;
-        let mut wished: Vec<Wishes> = LARGER
+        let mut wished: Vec<GenerateOptions> = LARGER
             .into_iter()
             .map(|(rows, cols)| {
                 if is_large(rows, cols) {
@@ -1186,12 +1193,12 @@ impl<P: Problem> Hearing<'_, P> {
             );
             wished.extend(PIECES_OF.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
         }
-        wished.push(Wishes {
+        wished.push(GenerateOptions {
             distance: Some(3),
             ..plain(4, 4)
         });
         if P::HAS_IMPOSSIBLE {
-            wished.extend([(5, 5), (9, 9)].map(|(rows, cols)| Wishes {
+            wished.extend([(5, 5), (9, 9)].map(|(rows, cols)| GenerateOptions {
                 impossible: true,
                 ..plain(rows, cols)
             }));
@@ -1208,13 +1215,13 @@ impl<P: Problem> Hearing<'_, P> {
             let mut rng = Rng::new(seed, &format!("{} {}", P::INFO.name, wishes.size()));
             (1..=LARGER_EACH).map(move |number| {
                 let Generated { label, instance } = generator(&mut rng);
-                let origin = Origin::Generated {
+                let origin = InstanceOrigin::Generated {
                     seed,
                     number,
                     label,
                     wishes,
                 };
-                Item {
+                CrossCheckItem {
                     index: place * LARGER_EACH + number,
                     origin,
                     instance,
@@ -1256,8 +1263,8 @@ impl<P: Problem> Hearing<'_, P> {
         size: Size,
         sweep: &Sweep<P>,
         thorough: bool,
-    ) -> Result<(u64, Tally<P>), Declined> {
-        let Plan {
+    ) -> Result<(u64, CrossCheckTally<P>), Declined> {
+        let CrossCheckPlan {
             solvers,
             jobs,
             answer_max,
@@ -1282,7 +1289,7 @@ impl<P: Problem> Hearing<'_, P> {
                 .is_some_and(|place| self.hung.leaves_out(place))
         };
         if sweep.solvers.iter().any(is_out) || has_crashed::<P>(crashes, SWEEP) {
-            return Ok((0, Tally::new(solvers)));
+            return Ok((0, CrossCheckTally::new(solvers)));
         }
         events(started::<P>("the whole space", sweep.units, *jobs));
         let lanes = (*jobs).max(1) as u64;
@@ -1299,7 +1306,7 @@ impl<P: Problem> Hearing<'_, P> {
             }
             (make(size, thorough), who, size)
         };
-        let crew = Crew {
+        let crew = WatchedPool {
             jobs: *jobs,
             limit: *answer_max,
             notes: notes.clone(),
@@ -1337,7 +1344,7 @@ impl<P: Problem> Hearing<'_, P> {
             || units.next().filter(|_| !self.is_over() && !is_stuck.get()),
             |lane, became| {
                 match became {
-                    Became::Done(Ok(mut unit)) => {
+                    WorkOutcome::Done(Ok(mut unit)) => {
                         for difference in &unit.differences {
                             events(disagreement::<P>(
                                 &"the whole space",
@@ -1355,13 +1362,13 @@ impl<P: Problem> Hearing<'_, P> {
                         }
                         tally.add(unit);
                     }
-                    Became::Done(Err(failure)) => failed.push(failure),
-                    Became::Hung(_, step, taken) => {
+                    WorkOutcome::Done(Err(failure)) => failed.push(failure),
+                    WorkOutcome::Hung(_, step, taken) => {
                         // It would hang again.
                         is_stuck.set(true);
                         failed.push((place_and_position(step), taken.to_string()));
                     }
-                    Became::Full(bytes) => {
+                    WorkOutcome::Full(bytes) => {
                         self.is_spent.set(true);
                         self.fault(
                             SWEEP,
@@ -1432,7 +1439,7 @@ impl<P: Problem> Hearing<'_, P> {
             .collect();
         Ok((
             heard,
-            Tally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64),
+            CrossCheckTally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64),
         ))
     }
 

@@ -139,7 +139,7 @@ impl Example {
 
 /// What stands on the shelf of one problem.
 #[derive(Debug, Default)]
-pub struct Shelf {
+pub struct CaseStore {
     /// The cases by name.
     pub cases: Vec<StoredCase>,
     /// The examples for validators by folder and name.
@@ -150,7 +150,7 @@ pub struct Shelf {
     pub links_out: Vec<PathBuf>,
 }
 
-impl Shelf {
+impl CaseStore {
     /// The cases, or an error that names the first link that leads out: it may have been one of them.
     pub fn into_cases(self) -> io::Result<Vec<StoredCase>> {
         match self.links_out.first() {
@@ -180,9 +180,9 @@ pub const PACKAGE: [&str; 12] = [
 ];
 
 /// Finds the cases of a package, a folder that holds `data/`.
-pub fn find(package: &Path) -> io::Result<Shelf> {
+pub fn find(package: &Path) -> io::Result<CaseStore> {
     let data = package.join("data");
-    let mut shelf = Shelf::default();
+    let mut shelf = CaseStore::default();
     let mut beside: Vec<PathBuf> = fs::read_dir(package)?
         .map(|entry| Ok(entry?.path()))
         .collect::<io::Result<_>>()?;
@@ -314,7 +314,7 @@ fn leads_out(path: &Path) -> io::Error {
 }
 
 /// Finds the examples for validators; all files of one have to be there.
-fn find_examples(data: &Path, shelf: &mut Shelf) -> io::Result<()> {
+fn find_examples(data: &Path, shelf: &mut CaseStore) -> io::Result<()> {
     for (folder, shows, endings) in Shows::FOLDERS {
         let mut found: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
         let entries = match fs::read_dir(data.join(folder)) {

@@ -30,19 +30,19 @@ pub struct Case {
     /// An output, which the cases of `valid_output` and `invalid_output` have.
     pub output: Option<PathBuf>,
     /// What validators are told of it.
-    pub told: Told,
+    pub told: ValidatorArgs,
 }
 
 /// The arguments of validators for a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct ValidatorArgs {
     /// For every input validator, or for the named ones.
     pub input: BTreeMap<Option<String>, Vec<String>>,
     /// For the output validator.
     pub output: Vec<String>,
 }
 
-impl Told {
+impl ValidatorArgs {
     /// The arguments of an input validator.
     pub fn input_args(&self, validator: &str) -> &[String] {
         let named = self.input.get(&Some(validator.to_string()));
@@ -82,9 +82,9 @@ pub(super) fn read(
         groups_left: GROUPS_MAX,
         around: Vec::new(),
     };
-    let root = Told {
+    let root = ValidatorArgs {
         output: always.to_vec(),
-        ..Told::default()
+        ..ValidatorArgs::default()
     };
     let root = walk.group("data", &root);
     let mut data = Data {
@@ -131,13 +131,13 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// What validators are told in a group: what its own file says, else what the group around it says.
-    fn group(&mut self, group: &str, around: &Told) -> Told {
+    fn group(&mut self, group: &str, around: &ValidatorArgs) -> ValidatorArgs {
         let file = format!("{group}/{}", self.format.group_file());
         self.told(&file, around).unwrap_or_else(|| around.clone())
     }
 
     /// What a file of a group, or of a case, says; nothing where there is no such file.
-    fn told(&mut self, file: &str, around: &Told) -> Option<Told> {
+    fn told(&mut self, file: &str, around: &ValidatorArgs) -> Option<ValidatorArgs> {
         let mut keys = yaml::read(self.package, file, self.findings)?;
         let mut told = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
@@ -176,7 +176,7 @@ impl Walk<'_> {
     }
 
     /// The cases of a group and of the groups in it.
-    fn cases(&mut self, group: &str, told: &Told, has_answers: bool) -> Vec<Case> {
+    fn cases(&mut self, group: &str, told: &ValidatorArgs, has_answers: bool) -> Vec<Case> {
         let mut cases = Vec::new();
         self.below(group, told, has_answers, 0, &mut cases);
         cases
@@ -185,7 +185,7 @@ impl Walk<'_> {
     fn below(
         &mut self,
         group: &str,
-        around: &Told,
+        around: &ValidatorArgs,
         has_answers: bool,
         depth: usize,
         cases: &mut Vec<Case>,
@@ -219,7 +219,7 @@ impl Walk<'_> {
     fn inside(
         &mut self,
         group: &str,
-        around: &Told,
+        around: &ValidatorArgs,
         has_answers: bool,
         depth: usize,
         cases: &mut Vec<Case>,
@@ -346,7 +346,7 @@ impl Walk<'_> {
         group: &str,
         stem: &str,
         folder: &Path,
-        around: &Told,
+        around: &ValidatorArgs,
         has_answers: bool,
         names: &BTreeSet<String>,
     ) -> Option<Case> {
@@ -533,7 +533,7 @@ pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
             input: folder.join(name),
             answer: answer.map(|answer| folder.join(answer)),
             output: None,
-            told: Told::default(),
+            told: ValidatorArgs::default(),
         });
     }
     cases.sort_by_cached_key(|case| natural(&case.name));

@@ -1,8 +1,8 @@
 //! Boards beside each other, as many as the width takes, with the cells marked that a move has changed.
 
 use super::escape;
-use super::look::Look;
 use super::style::{FAINT, STRONG};
+use super::terminal_style::TerminalStyle;
 use std::io::{self, Write};
 
 /// A board to be drawn.
@@ -23,7 +23,7 @@ const INDENT: usize = 4;
 const GAP: usize = 3;
 
 /// The symbol of a cell. Without symbols it is the letter of the input.
-fn symbol(letter: char, look: &Look) -> char {
+fn symbol(letter: char, look: &TerminalStyle) -> char {
     match letter {
         'b' if look.unicode => '●',
         'w' if look.unicode => '○',
@@ -36,7 +36,7 @@ fn symbol(letter: char, look: &Look) -> char {
 }
 
 /// Draws boards in rows of as many as fit; boards that are wider than the terminal are only told of.
-pub fn print(out: &mut dyn Write, frames: &[Frame], look: &Look) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, frames: &[Frame], look: &TerminalStyle) -> io::Result<()> {
     let room = look.width.saturating_sub(INDENT + 1);
     let columns = |frame: &Frame| {
         frame
@@ -110,7 +110,7 @@ fn line(
 }
 
 /// A row of a board, and its columns.
-fn drawn(frame: &Frame, row: usize, cell: usize, look: &Look) -> (String, usize) {
+fn drawn(frame: &Frame, row: usize, cell: usize, look: &TerminalStyle) -> (String, usize) {
     let Some(letters) = frame.board.get(row) else {
         return (String::new(), 0);
     };
@@ -144,18 +144,18 @@ mod tests {
         rows.iter().map(|row| row.to_string()).collect()
     }
 
-    fn plain(frames: &[Frame], look: &Look) -> String {
+    fn plain(frames: &[Frame], look: &TerminalStyle) -> String {
         let mut out = Vec::new();
         print(&mut out, frames, look).expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
-    fn look(width: usize, unicode: bool) -> Look {
-        Look {
+    fn look(width: usize, unicode: bool) -> TerminalStyle {
+        TerminalStyle {
             width,
             unicode,
             pictures: true,
-            ..Look::FILE
+            ..TerminalStyle::FILE
         }
     }
 

@@ -2,9 +2,9 @@
 
 use super::escape;
 use super::judged::print_failing;
-use super::look::Look;
 use super::stress::contestant;
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::terminal_style::TerminalStyle;
 use super::values::seconds;
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped, quote};
@@ -20,7 +20,7 @@ const COMPILER_LINES_MAX: usize = 40;
 const EXACT_MAX: usize = 10;
 
 /// Prints everything.
-pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &Look) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle) -> io::Result<()> {
     let name = escape::line(&report.submission.name);
     let DiagnoseReport {
         problem,
@@ -388,7 +388,7 @@ mod tests {
 
     fn printed(report: &DiagnoseReport) -> String {
         let mut out = Vec::new();
-        print(&mut out, report, &Look::FILE).expect("a list takes everything");
+        print(&mut out, report, &TerminalStyle::FILE).expect("a list takes everything");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 

@@ -38,7 +38,7 @@ struct Annotation<'a> {
     /// The file, where it is about one.
     file: Option<&'a str>,
     /// Line and column in it.
-    place: Option<Place>,
+    place: Option<SourcePlace>,
     title: String,
     /// Lines that are escaped already.
     message: String,
@@ -56,7 +56,7 @@ impl Annotation<'_> {
             self.file
                 .map(|file| format!("file={}", property(&escape::whole(file)))),
         );
-        if let Some(Place { line, column }) = self.place {
+        if let Some(SourcePlace { line, column }) = self.place {
             properties.push(format!("line={line}"));
             properties.extend(column.map(|column| format!("col={column}")));
         }
@@ -96,7 +96,7 @@ fn lines(text: &str) -> String {
 
 /// A line of a file, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Place {
+struct SourcePlace {
     line: u32,
     column: Option<u32>,
 }
@@ -104,13 +104,13 @@ struct Place {
 /// Where a compiler says that a source is wrong: `file:line:column`, or `File "file", line N` of Python.
 ///
 /// The first line that speaks of an error counts, or else the first that names a place.
-fn place(source: &str, message: &str) -> Option<Place> {
+fn place(source: &str, message: &str) -> Option<SourcePlace> {
     let ending = source.rsplit('/').next()?.rsplit_once('.')?.1;
     let mut places = message
         .lines()
         .filter_map(|line| Some((line, place_in(ending, line)?)));
     let first = places.next()?;
-    let is_error = |(line, _): &(&str, Place)| line.contains("error");
+    let is_error = |(line, _): &(&str, SourcePlace)| line.contains("error");
     std::iter::once(first)
         .chain(places)
         .find(is_error)
@@ -119,7 +119,7 @@ fn place(source: &str, message: &str) -> Option<Place> {
 }
 
 /// A place in one line of a compiler; a source may be built under another name, so that its ending alone counts.
-fn place_in(ending: &str, line: &str) -> Option<Place> {
+fn place_in(ending: &str, line: &str) -> Option<SourcePlace> {
     let number = |text: &str| -> Option<u32> {
         let digits = text.split(|letter: char| !letter.is_ascii_digit()).next()?;
         digits.parse().ok().filter(|number| *number > 0)
@@ -132,19 +132,19 @@ fn place_in(ending: &str, line: &str) -> Option<Place> {
             let column = rest
                 .trim_start_matches(|letter: char| letter.is_ascii_digit())
                 .strip_prefix(':');
-            return Some(Place {
+            return Some(SourcePlace {
                 line,
                 column: column.and_then(number),
             });
         }
         if let Some(line) = rest.strip_prefix("\", line ").and_then(number) {
-            return Some(Place { line, column: None });
+            return Some(SourcePlace { line, column: None });
         }
         // Pascal: `main.pas(3,5) Error`.
         if let Some((line, column)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(','))
             && let Some(line) = number(line)
         {
-            return Some(Place {
+            return Some(SourcePlace {
                 line,
                 column: number(column),
             });
@@ -436,7 +436,7 @@ mod tests {
 
     #[test]
     fn compilers_point_to_lines_in_their_own_ways() {
-        let at = |line, column| Some(Place { line, column });
+        let at = |line, column| Some(SourcePlace { line, column });
         for (source, said, expected) in [
             (
                 "a/my.cpp",

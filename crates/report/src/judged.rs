@@ -1,19 +1,19 @@
 //! What judging found of one submission: what it ran under, the cases that fail, the first few of them in full.
 
 use super::boards::{self, Frame};
-use super::look::Look;
 use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
+use super::terminal_style::TerminalStyle;
 use super::values::{bytes, counts, expectation, limits, seconds, verdict_style};
 use super::wrap::Wrap;
 use super::{diff, escape, width};
 use std::io::{self, Write};
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
 };
-use tribunal_core::words::{Lang, Said};
 
 /// Failing cases that are shown in full.
 const SHOWN_MAX: usize = 3;
@@ -29,7 +29,7 @@ pub fn print(
     out: &mut dyn Write,
     report: &JudgeReport,
     submission: &SubmissionReport,
-    look: &Look,
+    look: &TerminalStyle,
 ) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
@@ -142,7 +142,11 @@ fn case_line(
 }
 
 /// Prints a failing case in full.
-pub fn print_failing(out: &mut dyn Write, case: &CaseResult, look: &Look) -> io::Result<()> {
+pub fn print_failing(
+    out: &mut dyn Write,
+    case: &CaseResult,
+    look: &TerminalStyle,
+) -> io::Result<()> {
     let lang = look.lang;
     let style = verdict_style(case.verdict);
     let (label, name) = (case.verdict.label(lang), escape::line(&case.case));
@@ -185,7 +189,7 @@ pub fn print_failing(out: &mut dyn Write, case: &CaseResult, look: &Look) -> io:
 }
 
 /// The input: on a terminal as it is, so that it can be copied, and as a picture; else its boards side by side.
-fn input(out: &mut dyn Write, failure: &Failure, look: &Look) -> io::Result<()> {
+fn input(out: &mut dyn Write, failure: &Failure, look: &TerminalStyle) -> io::Result<()> {
     if !look.pictures {
         return letters(out, &failure.boards);
     }
@@ -321,7 +325,7 @@ fn summary(
         escape::line(&submission.message_in(lang)),
     );
     let label = submission.verdict.map_or_else(
-        || Said::new("no-verdict").in_lang(lang),
+        || Message::new("no-verdict").in_lang(lang),
         |verdict| verdict.label(lang),
     );
     match (submission.verdict, &submission.decided_by) {
@@ -359,10 +363,10 @@ mod tests {
     use tribunal_core::verdict::shown::{Replay, Step};
 
     fn printed(report: &JudgeReport, submission: usize) -> String {
-        printed_for(report, submission, Look::FILE)
+        printed_for(report, submission, TerminalStyle::FILE)
     }
 
-    fn printed_for(report: &JudgeReport, submission: usize, look: Look) -> String {
+    fn printed_for(report: &JudgeReport, submission: usize, look: TerminalStyle) -> String {
         let mut out = Vec::new();
         print(&mut out, report, &report.submissions[submission], &look).expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
@@ -408,7 +412,10 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
                 &mut out,
                 &report,
                 &report.submissions[submission],
-                &Look { lang, ..Look::FILE },
+                &TerminalStyle {
+                    lang,
+                    ..TerminalStyle::FILE
+                },
             )
             .expect("written");
             anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
@@ -515,11 +522,11 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
         let shown = printed_for(
             &report,
             1,
-            Look {
+            TerminalStyle {
                 width: 80,
                 unicode: true,
                 pictures: true,
-                ..Look::FILE
+                ..TerminalStyle::FILE
             },
         );
         let picture =
@@ -530,11 +537,11 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
         let ascii = printed_for(
             &report,
             1,
-            Look {
+            TerminalStyle {
                 width: 80,
                 unicode: false,
                 pictures: true,
-                ..Look::FILE
+                ..TerminalStyle::FILE
             },
         );
         assert!(
@@ -555,11 +562,11 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
                 let shown = printed_for(
                     &report,
                     submission,
-                    Look {
+                    TerminalStyle {
                         width,
                         unicode: true,
                         pictures: true,
-                        ..Look::FILE
+                        ..TerminalStyle::FILE
                     },
                 );
                 let is_command = |line: &str| line.contains("repeat: tribunal");

@@ -1,7 +1,7 @@
 //! Reports: they print what judging found, and decide nothing.
 //!
 //! Three types to know: a [`forms::Form`] is a row of the register of forms; a run that was saved, in
-//! `tribunal_core::verdict::saved`, is what a form prints; a [`look::Look`] says how wide and how colourful a terminal is.
+//! `tribunal_core::verdict::saved`, is what a form prints; a [`terminal_style::TerminalStyle`] says how wide and how colourful a terminal is.
 //!
 //! ```
 //! let json = tribunal_report::forms::named("json").expect("a form");
@@ -24,7 +24,6 @@ pub mod judged;
 pub mod junit;
 pub mod kill;
 pub mod live;
-pub mod look;
 pub mod matrix;
 mod moves;
 pub mod package;
@@ -34,6 +33,7 @@ pub mod schema;
 pub mod stress;
 mod style;
 pub mod table;
+pub mod terminal_style;
 pub mod text;
 pub mod values;
 pub mod width;

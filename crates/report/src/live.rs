@@ -3,8 +3,8 @@
 //! It hears events and lays out lines; where and when they are drawn is not its business.
 
 use super::escape;
-use super::look::Look;
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::terminal_style::TerminalStyle;
 use super::values::verdict_style;
 use anstyle::Style;
 use std::collections::BTreeMap;
@@ -42,28 +42,28 @@ pub struct Live {
     done: u64,
     /// When the first step was done.
     advanced: Option<Duration>,
-    submissions: Vec<Submission>,
-    lanes: Vec<Lane>,
+    submissions: Vec<LiveSubmission>,
+    lanes: Vec<LiveWorker>,
     counts: BTreeMap<Verdict, u64>,
     disagreements: u64,
 }
 
 #[derive(Debug)]
-struct Submission {
+struct LiveSubmission {
     /// Its file without folders, as it may be shown.
     name: String,
-    state: State,
+    state: LiveState,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum LiveState {
     Waiting,
     Running,
     Settled(Option<Verdict>),
 }
 
 #[derive(Clone, Debug)]
-struct Lane {
+struct LiveWorker {
     doing: Doing,
     since: Duration,
     done: u64,
@@ -107,9 +107,9 @@ impl Live {
                     ),
                 };
                 self.begin(problem, what, submissions.len() as u64 * cases, *lanes, now);
-                let waiting = |name: &String| Submission {
+                let waiting = |name: &String| LiveSubmission {
                     name: file(name),
-                    state: State::Waiting,
+                    state: LiveState::Waiting,
                 };
                 self.submissions = submissions.iter().map(waiting).collect();
             }
@@ -135,7 +135,7 @@ impl Live {
                 ..
             } => {
                 if let Some(submission) = self.submissions.get_mut(*submission as usize) {
-                    submission.state = State::Settled(*verdict);
+                    submission.state = LiveState::Settled(*verdict);
                 }
             }
             Event::Disagreement { .. } => self.disagreements += 1,
@@ -152,7 +152,7 @@ impl Live {
     }
 
     fn begin(&mut self, problem: &str, what: String, steps: u64, lanes: u64, now: Duration) {
-        let lane = Lane {
+        let lane = LiveWorker {
             doing: Doing::Idle,
             since: now,
             done: 0,
@@ -171,9 +171,9 @@ impl Live {
     fn turn(&mut self, lane: u64, doing: &Doing, now: Duration) {
         if let Doing::Compiling { submission } | Doing::Judging { submission, .. } = doing
             && let Some(submission) = self.submissions.get_mut(*submission as usize)
-            && submission.state == State::Waiting
+            && submission.state == LiveState::Waiting
         {
-            submission.state = State::Running;
+            submission.state = LiveState::Running;
         }
         let Some(lane) = self.lanes.get_mut(lane as usize) else {
             return;
@@ -197,11 +197,11 @@ impl Live {
     }
 
     /// The lines to be drawn on a terminal with so many rows: each narrower than the terminal, fewer than it has rows.
-    pub fn lines(&self, now: Duration, look: &Look, rows: usize) -> Vec<String> {
+    pub fn lines(&self, now: Duration, look: &TerminalStyle, rows: usize) -> Vec<String> {
         // The last column stays free, since some terminals wrap as soon as it is written.
         let width = look.width.saturating_sub(1).max(1);
         let rows = rows.saturating_sub(1).clamp(1, ROWS_MAX);
-        let is_settled = |one: &&Submission| matches!(one.state, State::Settled(_));
+        let is_settled = |one: &&LiveSubmission| matches!(one.state, LiveState::Settled(_));
         let settled = self.submissions.iter().filter(is_settled).count();
         let mut title = format!("{STRONG}{}{STRONG:#}: {}", self.problem, self.what);
         if self.submissions.len() > 1 {
@@ -273,7 +273,7 @@ impl Live {
         })
     }
 
-    fn progress(&self, now: Duration, look: &Look, width: usize) -> String {
+    fn progress(&self, now: Duration, look: &TerminalStyle, width: usize) -> String {
         let share = if self.steps == 0 {
             0.0
         } else {
@@ -329,11 +329,11 @@ impl Live {
     }
 
     /// A sign for each submission, of many those around the first that is not done.
-    fn marks(&self, look: &Look, width: usize) -> String {
+    fn marks(&self, look: &TerminalStyle, width: usize) -> String {
         let open = self
             .submissions
             .iter()
-            .position(|one| !matches!(one.state, State::Settled(_)));
+            .position(|one| !matches!(one.state, LiveState::Settled(_)));
         let open = open.unwrap_or(self.submissions.len());
         let first = match self.submissions.len() > width {
             true => open
@@ -341,14 +341,14 @@ impl Live {
                 .min(self.submissions.len() - width),
             false => 0,
         };
-        let mark = |one: &Submission| {
+        let mark = |one: &LiveSubmission| {
             let (mark, style) = match one.state {
-                State::Waiting if look.unicode => ('·', FAINT),
-                State::Waiting => ('_', FAINT),
-                State::Running => ('>', STRONG),
-                State::Settled(Some(Verdict::Accepted)) => ('.', GOOD),
-                State::Settled(Some(verdict)) => (verdict.letter(), verdict_style(verdict)),
-                State::Settled(None) => ('-', BAD),
+                LiveState::Waiting if look.unicode => ('·', FAINT),
+                LiveState::Waiting => ('_', FAINT),
+                LiveState::Running => ('>', STRONG),
+                LiveState::Settled(Some(Verdict::Accepted)) => ('.', GOOD),
+                LiveState::Settled(Some(verdict)) => (verdict.letter(), verdict_style(verdict)),
+                LiveState::Settled(None) => ('-', BAD),
             };
             format!("{style}{mark}{style:#}")
         };
@@ -379,7 +379,7 @@ impl Live {
         lines
     }
 
-    fn lane_line(&self, (number, lane): (usize, &Lane), now: Duration) -> String {
+    fn lane_line(&self, (number, lane): (usize, &LiveWorker), now: Duration) -> String {
         let name = |submission: &u64| {
             self.submissions
                 .get(*submission as usize)
@@ -468,12 +468,12 @@ mod tests {
         }
     }
 
-    fn look(width: usize, unicode: bool) -> Look {
-        Look {
+    fn look(width: usize, unicode: bool) -> TerminalStyle {
+        TerminalStyle {
             width,
             unicode,
             pictures: true,
-            ..Look::FILE
+            ..TerminalStyle::FILE
         }
     }
 

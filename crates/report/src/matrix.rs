@@ -1,16 +1,16 @@
 //! What judging found of many submissions: a row each, a letter for each case, and who fails alike.
 
-use super::look::Look;
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::terminal_style::TerminalStyle;
 use super::values::{bytes, counts, expectation, seconds, verdict_style};
 use super::wrap::Wrap;
 use super::{escape, width};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, Killer, SubmissionReport};
-use tribunal_core::words::{Lang, Said};
 
 /// Up to so many cases have a letter each.
 const LETTERS_MAX: u64 = 60;
@@ -22,7 +22,7 @@ const NAME_CHARS_MIN: usize = 12;
 const NAME_CHARS_MAX: usize = 1000;
 
 /// Prints what was found, in lines of at most the width of the terminal where that can be.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &Look) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io::Result<()> {
     let (width, lang) = (look.width, look.lang);
     let out = &mut Wrap::new(out, width);
     let submissions = counted(report.submissions.len() as u64, "submission");
@@ -308,7 +308,7 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             .filter(|expected| !expected.fits)
         {
             let verdict = submission.verdict.map_or_else(
-                || Said::new("no-verdict").in_lang(lang),
+                || Message::new("no-verdict").in_lang(lang),
                 |verdict| verdict.label(lang),
             );
             let case = submission
@@ -483,9 +483,9 @@ mod tests {
         print(
             &mut out,
             report,
-            &Look {
+            &TerminalStyle {
                 width,
-                ..Look::FILE
+                ..TerminalStyle::FILE
             },
         )
         .expect("written");
@@ -538,15 +538,15 @@ alike: these fail on exactly secret/b and 1 more:
         let mut report = samples::report();
         report.submissions[1].name = "答案错误.py".to_string();
         report.submissions[2].judged = 0;
-        report.submissions[2].said = Some(Said::new("not-judged"));
+        report.submissions[2].said = Some(Message::new("not-judged"));
         let mut out = Vec::new();
         print(
             &mut out,
             &report,
-            &Look {
+            &TerminalStyle {
                 width: 80,
                 lang: Lang::Zh,
-                ..Look::FILE
+                ..TerminalStyle::FILE
             },
         )
         .expect("written");

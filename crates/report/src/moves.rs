@@ -2,8 +2,8 @@
 
 use super::boards::{self, Frame};
 use super::escape;
-use super::look::Look;
 use super::style::{BAD, FAINT};
+use super::terminal_style::TerminalStyle;
 use std::io::{self, Write};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{Replay, Step};
@@ -12,7 +12,7 @@ use tribunal_core::verdict::shown::{Replay, Step};
 pub(super) fn replayed(
     out: &mut dyn Write,
     replay: Option<&Replay>,
-    look: &Look,
+    look: &TerminalStyle,
 ) -> io::Result<()> {
     let Some(replay) = replay.filter(|_| look.pictures) else {
         return Ok(());
@@ -38,7 +38,7 @@ pub(super) fn replayed(
 }
 
 /// The boards on a way, each below its move, with the cells marked that the move has changed.
-pub(super) fn steps(out: &mut dyn Write, steps: &[Step], look: &Look) -> io::Result<()> {
+pub(super) fn steps(out: &mut dyn Write, steps: &[Step], look: &TerminalStyle) -> io::Result<()> {
     let frames = steps.iter().enumerate().map(|(index, step)| Frame {
         title: step
             .by

@@ -1,8 +1,8 @@
 //! A board as it changes, with the changed cells marked.
 
 use super::boards::{self, Frame};
-use super::look::Look;
 use super::style::STRONG;
+use super::terminal_style::TerminalStyle;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -10,19 +10,19 @@ use std::io::{self, Write};
 const FRAMES_HELD_MAX: usize = 720;
 
 /// A replay that is printed frame by frame: below each other in a file, beside each other on a terminal.
-pub struct Film<'a> {
+pub struct ReplayView<'a> {
     out: &'a mut dyn Write,
-    look: Look,
+    look: TerminalStyle,
     frames: u64,
     held: Vec<(String, Vec<String>)>,
     /// The board before those that are held, as it was drawn.
     before: Option<String>,
 }
 
-impl<'a> Film<'a> {
+impl<'a> ReplayView<'a> {
     /// A film without frames.
-    pub fn new(out: &'a mut dyn Write, look: Look) -> Film<'a> {
-        Film {
+    pub fn new(out: &'a mut dyn Write, look: TerminalStyle) -> ReplayView<'a> {
+        ReplayView {
             out,
             look,
             frames: 0,
@@ -117,9 +117,9 @@ mod tests {
         );
     }
 
-    fn filmed(look: Look) -> String {
+    fn filmed(look: TerminalStyle) -> String {
         let mut out = Vec::new();
-        let mut film = Film::new(&mut out, look);
+        let mut film = ReplayView::new(&mut out, look);
         film.add(None, "bw\nww\n")
             .expect("a vector takes every line");
         film.add(Some("1 2"), "wb\nww\n")
@@ -131,14 +131,14 @@ mod tests {
     #[test]
     fn frames_stand_below_each_other_in_a_file_and_beside_each_other_on_a_terminal() {
         let below = "start\n    b  w\n    w  w\n\nmove 1: 1 2\n   [w][b]\n    w  w\n\n";
-        assert_eq!(filmed(Look::FILE), below);
+        assert_eq!(filmed(TerminalStyle::FILE), below);
         let beside = "    start    1: 1 2\n     ●  ○    [○][●]\n     ○  ○     ○  ○\n";
         assert_eq!(
-            filmed(Look {
+            filmed(TerminalStyle {
                 width: 40,
                 unicode: true,
                 pictures: true,
-                ..Look::FILE
+                ..TerminalStyle::FILE
             }),
             beside
         );

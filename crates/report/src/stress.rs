@@ -1,19 +1,19 @@
 //! What stress found: what was tried, and the first failure as small as it could be made.
 
-use super::look::Look;
 use super::moves::{replayed, steps};
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::terminal_style::TerminalStyle;
 use super::values::{bytes, seconds, verdict_style};
 use super::wrap::Wrap;
 use super::{diff, escape};
 use std::io::{self, Write};
+use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::shown::Step;
 use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
 };
-use tribunal_core::words::Lang;
 
 /// Lines of standard error that are shown.
 const STDERR_LINES_MAX: usize = 20;
@@ -28,7 +28,7 @@ const CERTIFICATE_LINES_MAX: usize = 32;
 const WIDTH: usize = 100;
 
 /// Prints everything but what other builds tell, which takes a while to find out.
-pub fn print(out: &mut dyn Write, report: &StressReport, look: &Look) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
     let [problem, isolation] = [&report.problem, &report.isolation].map(|text| escape::line(text));
@@ -127,7 +127,11 @@ fn counts(report: &StressReport) -> String {
 }
 
 /// Prints the smallest input on which the only program fails, where something else was printed of it before.
-pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io::Result<()> {
+pub fn print_smallest(
+    out: &mut dyn Write,
+    failure: &StressFailure,
+    look: &TerminalStyle,
+) -> io::Result<()> {
     let lang = look.lang;
     let StressFailure {
         submission,
@@ -165,7 +169,7 @@ fn print_failure(
     out: &mut dyn Write,
     report: &StressReport,
     failure: &StressFailure,
-    look: &Look,
+    look: &TerminalStyle,
 ) -> io::Result<()> {
     if !report.counts.is_empty() {
         let (failures, tried) = (grouped(report.failures), counted(report.tried, "input"));
@@ -253,7 +257,7 @@ fn answers(
     out: &mut dyn Write,
     report: &StressReport,
     failure: &StressFailure,
-    look: &Look,
+    look: &TerminalStyle,
 ) -> io::Result<()> {
     let expected = failure.expected.as_deref().unwrap_or_default();
     let one = if failure.expected_is_one_of_many {
@@ -287,7 +291,7 @@ fn attempt(
     title: &str,
     expected: &str,
     attempt: &Attempt,
-    look: &Look,
+    look: &TerminalStyle,
 ) -> io::Result<()> {
     let cut = match attempt.output_bytes > attempt.output.len() as u64 {
         true => format!(", the beginning of {} bytes", grouped(attempt.output_bytes)),
@@ -336,7 +340,11 @@ fn attempt(
 }
 
 /// Why the answer is right: the boards on the way, and the certificate.
-fn explanation(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io::Result<()> {
+fn explanation(
+    out: &mut dyn Write,
+    failure: &StressFailure,
+    look: &TerminalStyle,
+) -> io::Result<()> {
     if !failure.steps.is_empty() {
         writeln!(
             out,
@@ -404,7 +412,7 @@ fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
 pub fn print_examination(
     out: &mut dyn Write,
     examination: &Examination,
-    look: &Look,
+    look: &TerminalStyle,
 ) -> io::Result<()> {
     let out = &mut Wrap::new(out, look.width);
     if !examination.finding.is_empty() {
@@ -510,7 +518,7 @@ mod tests {
 
     fn plain(report: &StressReport) -> String {
         let mut out = Vec::new();
-        print(&mut out, report, &Look::FILE).expect("a vector takes every line");
+        print(&mut out, report, &TerminalStyle::FILE).expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
@@ -584,7 +592,7 @@ WA says 2, the minimum is 1
             ..report()
         };
         let mut out = Vec::new();
-        print(&mut out, &report, &Look::FILE).expect("a vector takes every line");
+        print(&mut out, &report, &TerminalStyle::FILE).expect("a vector takes every line");
         let text = String::from_utf8(out).expect("UTF-8");
         assert!(
             text.contains("\\u{1b}[2J") && text.contains("\\u{1b}[31mAC"),
@@ -629,11 +637,11 @@ WA says 2, the minimum is 1
     fn a_terminal_shows_the_way_to_the_goal_as_pictures_and_breaks_no_word() {
         for width in [40, 60, 100] {
             let mut out = Vec::new();
-            let look = Look {
+            let look = TerminalStyle {
                 width,
                 unicode: true,
                 pictures: true,
-                ..Look::FILE
+                ..TerminalStyle::FILE
             };
             print(&mut out, &report(), &look).expect("a vector takes every line");
             let shown =

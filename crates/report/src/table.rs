@@ -1,7 +1,7 @@
 //! What the bench found, as a table of solvers for each problem.
 
-use super::look::Look;
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::terminal_style::TerminalStyle;
 use super::wrap::Wrap;
 use super::{diff, escape};
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
 
 /// Prints the whole report.
-pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -> io::Result<()> {
     let out = &mut Wrap::new(out, look.width);
     for problem in &report.problems {
         print_problem(out, problem, look)?;
@@ -85,7 +85,11 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Res
     }
 }
 
-fn print_problem(out: &mut dyn Write, problem: &ProblemReport, look: &Look) -> io::Result<()> {
+fn print_problem(
+    out: &mut dyn Write,
+    problem: &ProblemReport,
+    look: &TerminalStyle,
+) -> io::Result<()> {
     for section in &problem.sections {
         let mut lines = section
             .coverage
@@ -232,7 +236,7 @@ fn work(count: f64) -> String {
     }
 }
 
-fn print_section(out: &mut dyn Write, section: &Section, look: &Look) -> io::Result<()> {
+fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -> io::Result<()> {
     let rows: Vec<[String; 7]> = section.solvers.iter().map(cells).collect();
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
@@ -434,9 +438,9 @@ mod tests {
 
     fn printed(width: usize) -> String {
         let mut out = Vec::new();
-        let look = Look {
+        let look = TerminalStyle {
             width,
-            ..Look::FILE
+            ..TerminalStyle::FILE
         };
         print(&mut out, &report(), &look).expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()

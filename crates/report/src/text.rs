@@ -1,12 +1,12 @@
 //! A run as text for people: one submission in full, many as a table, what stress found, the bench.
 
-use super::look::Look;
+use super::terminal_style::TerminalStyle;
 use super::{escape, judged, matrix, stress, table};
 use std::io::{self, Write};
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 
 /// Prints a run with colours.
-pub fn print(out: &mut dyn Write, run: &SavedRun, look: &Look) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => match &report.submissions[..] {
             [one] => judged::print(out, report, one, look),
@@ -29,7 +29,7 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &Look) -> io::Result<()>
 /// Prints a run without colours, and in the end where it comes from.
 pub fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut coloured = Vec::new();
-    print(&mut coloured, run, &Look::FILE)?;
+    print(&mut coloured, run, &TerminalStyle::FILE)?;
     for part in anstream::adapter::StripBytes::new().strip_next(&coloured) {
         out.write_all(part)?;
     }

@@ -3,7 +3,7 @@
 use super::error::SandboxError;
 use super::level::Level;
 use super::program::Program;
-use super::run::{Limits, Run};
+use super::run::{Limits, RunResult};
 
 /// Makes programs ready to be run.
 pub trait Sandbox: Send + Sync {
@@ -28,5 +28,5 @@ pub trait Sandbox: Send + Sync {
 /// A program ready to be run on one input after the other.
 pub trait Prepared: Send {
     /// Runs it on one input, from nothing: no run can tell that there was one before.
-    fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError>;
+    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError>;
 }

@@ -4,12 +4,12 @@ use super::backend::{Prepared, Sandbox};
 use super::error::SandboxError;
 use super::level::Level;
 use super::program::{Lease, Program, Role, Runtime};
-use super::run::{End, Limits, Run};
+use super::run::{End, Limits, RunResult};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// What a scripted program does with an input.
-pub type Script = dyn Fn(&Program, &[u8]) -> Result<Run, SandboxError> + Send + Sync;
+pub type Script = dyn Fn(&Program, &[u8]) -> Result<RunResult, SandboxError> + Send + Sync;
 
 /// The scripted sandbox.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ pub struct Fake {
 impl Fake {
     /// A sandbox whose programs all follow one script.
     pub fn new(
-        script: impl Fn(&Program, &[u8]) -> Result<Run, SandboxError> + Send + Sync + 'static,
+        script: impl Fn(&Program, &[u8]) -> Result<RunResult, SandboxError> + Send + Sync + 'static,
     ) -> Fake {
         Fake {
             script: Arc::new(script),
@@ -44,8 +44,8 @@ pub fn program(exe: &str) -> Program {
 }
 
 /// A run of a millisecond that printed this and ended well.
-pub fn printed(output: impl Into<Vec<u8>>) -> Run {
-    Run {
+pub fn printed(output: impl Into<Vec<u8>>) -> RunResult {
+    RunResult {
         end: End::Exited(0),
         cpu: Duration::from_millis(1),
         wall: Duration::from_millis(1),
@@ -69,20 +69,20 @@ impl Sandbox for Fake {
         _: &Limits,
         _: Option<usize>,
     ) -> Result<Box<dyn Prepared>, SandboxError> {
-        Ok(Box::new(Ready {
+        Ok(Box::new(FakePrepared {
             script: Arc::clone(&self.script),
             program: program.clone(),
         }))
     }
 }
 
-struct Ready {
+struct FakePrepared {
     script: Arc<Script>,
     program: Program,
 }
 
-impl Prepared for Ready {
-    fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+impl Prepared for FakePrepared {
+    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
         (self.script)(&self.program, input)
     }
 }

@@ -1,6 +1,6 @@
 //! Runs untrusted programs under limits, without root, nearly as fast as a bare `exec`.
 //!
-//! Three types to know: a [`Sandbox`] prepares a [`Program`] once and runs it on many inputs; each [`Run`] says how the
+//! Three types to know: a [`Sandbox`] prepares a [`Program`] once and runs it on many inputs; each [`RunResult`] says how the
 //! program ended ([`End`]), what it printed and what it used. [`linux`] isolates by namespaces, Landlock and a filter on
 //! system calls, as far as the machine has them ([`Level`]); [`fake`] is a script for tests. This crate knows nothing of
 //! problems and verdicts: the caller says what an [`End`] means.
@@ -69,7 +69,7 @@ pub use backend::{Prepared, Sandbox};
 pub use error::SandboxError;
 pub use level::Level;
 pub use program::{Lease, Program, Role, Runtime};
-pub use run::{End, INPUT_BYTES_MAX, Limits, Run, STDERR_BYTES_MAX};
+pub use run::{End, INPUT_BYTES_MAX, Limits, RunResult, STDERR_BYTES_MAX};
 
 /// Ends this process as a part of the sandbox, when it was started as one: a judge starts its own binary anew.
 ///

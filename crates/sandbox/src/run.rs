@@ -44,7 +44,7 @@ pub enum End {
 
 /// What one run did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct RunResult {
     /// How it ended.
     pub end: End,
     /// CPU time, user and system together, of all processes that are known.

@@ -4,13 +4,13 @@ use quickcheck::{Arbitrary, Gen};
 use std::sync::OnceLock;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, erased};
+use tribunal_core::messages::Lang;
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Minimum, Problem, Wishes};
+use tribunal_core::problem::{GenerateOptions, Minimum, Problem};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::shown::STEPS_MAX;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::Lang;
 use tribunal_judge::replay::replay;
 use tribunal_problems::{ProblemId, Visit};
 
@@ -162,7 +162,8 @@ impl Visit for Samples {
     type Out = Vec<Sample>;
 
     fn visit<P: Problem>(self) -> Vec<Sample> {
-        let mut generator = P::generator(&Wishes::default()).expect("the default can be met");
+        let mut generator =
+            P::generator(&GenerateOptions::default()).expect("the default can be met");
         let mut rng = Rng::new(1, "hostile");
         let mut jury = tribunal_judge::jury::Jury::new(erased::<P>(), Size::FOUR, None);
         let sample = |instance: P::Instance| {

@@ -1,6 +1,6 @@
 //! A verdict, a ruling with its reason, and the least number of moves.
 
-use crate::words::{Lang, Said, Value};
+use crate::messages::{Lang, Message, Value};
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -79,12 +79,12 @@ impl Verdict {
 
     /// Its name in a language, as in `wrong answer`.
     pub fn name(self, lang: Lang) -> String {
-        Said::new(format!("verdict-{}", self.letters().to_ascii_lowercase())).in_lang(lang)
+        Message::new(format!("verdict-{}", self.letters().to_ascii_lowercase())).in_lang(lang)
     }
 
     /// What it means, in one sentence of a language.
     pub fn meaning(self, lang: Lang) -> String {
-        Said::new(format!(
+        Message::new(format!(
             "verdict-{}-means",
             self.letters().to_ascii_lowercase()
         ))
@@ -164,7 +164,7 @@ impl From<Minimum> for Value {
     fn from(minimum: Minimum) -> Value {
         match minimum {
             Minimum::Moves(moves) => Value::from(moves),
-            Minimum::AtMost(moves) => Value::from(Said::new("at-most").with("number", moves)),
+            Minimum::AtMost(moves) => Value::from(Message::new("at-most").with("number", moves)),
             // The word that is printed, which is the same in every language.
             Minimum::Impossible => Value::from("Impossible"),
         }
@@ -177,12 +177,12 @@ pub struct Ruling {
     /// The verdict.
     pub verdict: Verdict,
     /// The reason, which has its words where it is shown.
-    pub said: Said,
+    pub said: Message,
 }
 
 impl Ruling {
     /// A ruling of any verdict.
-    pub fn new(verdict: Verdict, said: impl Into<Said>) -> Ruling {
+    pub fn new(verdict: Verdict, said: impl Into<Message>) -> Ruling {
         Ruling {
             verdict,
             said: said.into(),
@@ -190,7 +190,7 @@ impl Ruling {
     }
 
     /// A wrong answer.
-    pub fn wrong(said: impl Into<Said>) -> Ruling {
+    pub fn wrong(said: impl Into<Message>) -> Ruling {
         Ruling::new(Verdict::WrongAnswer, said)
     }
 

@@ -4,7 +4,7 @@
 //! `0`). Places are rows and columns counted from 0.
 
 use super::ruling::Minimum;
-use crate::words::Said;
+use crate::messages::Message;
 use serde::{Deserialize, Serialize};
 
 /// A board and the move that led to it.
@@ -32,7 +32,7 @@ pub struct Replay {
     pub fault: Option<String>,
     /// The same for readers of other languages.
     #[serde(default)]
-    pub said: Option<Said>,
+    pub said: Option<Message>,
 }
 
 /// The most moves of a [`Replay`] that are kept.

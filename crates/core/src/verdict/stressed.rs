@@ -3,7 +3,7 @@
 use super::provenance::Provenance;
 use super::ruling::{Minimum, Verdict};
 use super::shown::{Proof, Replay, Step};
-use crate::words::{Lang, Said, told};
+use crate::messages::{Lang, Message, told};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -127,7 +127,7 @@ pub struct Attempt {
     pub message: String,
     /// The same to be told in any language; nothing where only English has words for it.
     #[serde(default)]
-    pub said: Option<Said>,
+    pub said: Option<Message>,
     /// The beginning of standard output.
     pub output: String,
     /// All of its bytes.

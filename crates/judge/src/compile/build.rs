@@ -1,13 +1,13 @@
 //! Runs the compilers in the sandbox: each standard in turn, statically where that can be.
 
 use super::cache::Building;
-use super::entry::{Entry, PROGRAM};
+use super::entry::{CacheEntry, PROGRAM};
 use super::error::CompileError;
 use super::headline::headline;
 use super::recipe::{Attempt, Recipe};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
 use super::steps::{compile, place};
-use super::work_folder::{Built, WorkFolder};
+use super::work_folder::{BuildOutput, WorkFolder};
 use super::workshop::Workshop;
 use super::{elf, headers, java, probe};
 use crate::language::Older;
@@ -16,7 +16,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tribunal_sandbox::{End, Limits, Run};
+use tribunal_sandbox::{End, Limits, RunResult};
 use walkdir::WalkDir;
 
 /// The longest message that is kept, in bytes.
@@ -39,7 +39,7 @@ enum Outcome {
 }
 
 /// What a submission is built of and with.
-struct Bench<'a> {
+struct BuildJob<'a> {
     workshop: &'a Workshop<'a>,
     recipe: &'a Recipe<'a>,
     source: &'a Source,
@@ -57,7 +57,7 @@ pub(super) fn build(
     recipe: &Recipe,
     source: &Source,
     building: &Building,
-) -> Result<Built, CompileError> {
+) -> Result<BuildOutput, CompileError> {
     if recipe.language.compile.is_empty() {
         let folder = place(recipe, source, building)?;
         return finish(recipe, source, &[], folder, Vec::new());
@@ -70,7 +70,7 @@ pub(super) fn build(
     let is_static =
         recipe.can_be_static() && !opens && probe::links_statically(workshop, recipe, building)?;
     let left = Cell::new(2 * recipe.compiler_limits().cpu);
-    let bench = Bench {
+    let bench = BuildJob {
         workshop,
         recipe,
         source,
@@ -135,7 +135,7 @@ pub(super) fn build(
     })
 }
 
-impl Bench<'_> {
+impl BuildJob<'_> {
     /// Tries one way; what stops a compiler stops it in every other way too.
     fn attempt(&self, attempt: Attempt) -> Result<Outcome, CompileError> {
         let recipe = self.recipe;
@@ -231,7 +231,7 @@ impl Bench<'_> {
         way: Attempt,
         folder: WorkFolder,
         first: Option<(Attempt, String)>,
-    ) -> Result<Built, CompileError> {
+    ) -> Result<BuildOutput, CompileError> {
         let recipe = self.recipe;
         let mut remarks = remarks(recipe, &self.source.bytes);
         remarks.extend(first.map(|(_, message)| older_standard(recipe, way.standard, &message)));
@@ -286,7 +286,7 @@ fn is_file(path: &Path) -> bool {
 }
 
 /// What a compiler said, on both streams, as it can be shown.
-fn message(run: &Run, folder: &Path) -> String {
+fn message(run: &RunResult, folder: &Path) -> String {
     let streams =
         [&run.stderr, &run.output].map(|bytes| text(&bytes[..bytes.len().min(MESSAGE_BYTES_MAX)]));
     let said = streams
@@ -380,7 +380,7 @@ fn finish(
     line: &[String],
     folder: WorkFolder,
     remarks: Vec<String>,
-) -> Result<Built, CompileError> {
+) -> Result<BuildOutput, CompileError> {
     let refused = |why: String| CompileError::Refused {
         command: recipe.shown(line),
         message: format!("{why}\n"),
@@ -433,14 +433,14 @@ fn finish(
         }
     }
     let command = recipe.command(line, class.as_deref());
-    let entry = Entry {
+    let entry = CacheEntry {
         command,
         remarks,
         class,
         needs_libraries,
-        ..Entry::default()
+        ..CacheEntry::default()
     };
-    Ok(Built {
+    Ok(BuildOutput {
         folder,
         files,
         entry,
@@ -522,7 +522,7 @@ mod tests {
         let folder = Path::new("/cache/building-1/2");
         let said = |stderr: &[u8]| {
             message(
-                &Run {
+                &RunResult {
                     stderr: stderr.to_vec(),
                     ..printed("")
                 },
@@ -546,7 +546,7 @@ mod tests {
 
     #[test]
     fn both_streams_are_heard() {
-        let run = Run {
+        let run = RunResult {
             stderr: b"one\n".to_vec(),
             ..printed("two\n")
         };
@@ -582,12 +582,12 @@ mod tests {
             );
             if needed.iter().all(has) {
                 fs::write(program.folder.join(PROGRAM), "#!/bin/true\n").expect("a file");
-                return Ok(Run {
+                return Ok(RunResult {
                     cpu: took,
                     ..printed("")
                 });
             }
-            Ok(Run {
+            Ok(RunResult {
                 cpu: took,
                 end: End::Exited(1),
                 stderr: b"a.cpp:1: error: no\n".to_vec(),

@@ -5,9 +5,9 @@
 //! folder of an unfinished build, `building-<number>/`, holds a locked file: when nobody holds the lock any more, its owner
 //! is dead.
 
-use super::entry::{Entry, Kept, PROGRAM};
+use super::entry::{CacheEntry, CachedFile, PROGRAM};
 use super::remove::remove;
-use super::work_folder::{Built, WorkFolder};
+use super::work_folder::{BuildOutput, WorkFolder};
 use rustix::fs::OFlags;
 use rustix::process::{getegid, geteuid};
 use std::cell::Cell;
@@ -95,7 +95,7 @@ impl Cache {
     }
 
     /// An entry, if it is there and whole. It stays there until nobody has its lease any more.
-    pub(super) fn load(&self, key: &str) -> Option<Entry> {
+    pub(super) fn load(&self, key: &str) -> Option<CacheEntry> {
         let path = self.folder.join(key);
         let mut held = File::open(path.join(ENTRY)).ok()?;
         held.try_lock_shared().ok()?;
@@ -103,7 +103,7 @@ impl Cache {
         let is_there = fs::metadata(path.join(ENTRY)).ok()?.ino() == held.metadata().ok()?.ino();
         let mut text = String::new();
         held.read_to_string(&mut text).ok()?;
-        let mut entry: Entry = serde_json::from_str(&text).ok()?;
+        let mut entry: CacheEntry = serde_json::from_str(&text).ok()?;
         entry.folder = path.join("files");
         if !is_there
             || entry.files.is_empty()
@@ -151,13 +151,18 @@ impl Cache {
     }
 
     /// Keeps what was built; the entry as it lies in the cache.
-    pub(super) fn keep(&self, key: &str, building: &Building, built: Built) -> io::Result<Entry> {
+    pub(super) fn keep(
+        &self,
+        key: &str,
+        building: &Building,
+        built: BuildOutput,
+    ) -> io::Result<CacheEntry> {
         let made = building.path.join("entry");
         let mut entry = built.entry;
         for path in built.files {
             entry
                 .files
-                .push(Kept::copy(&path, &built.folder, &made.join("files"))?);
+                .push(CachedFile::copy(&path, &built.folder, &made.join("files"))?);
         }
         fs::write(made.join(ENTRY), serde_json::to_string(&entry)?)?;
         open_to_readers(&made)?;
@@ -235,9 +240,9 @@ impl Cache {
     }
 }
 
-impl Kept {
+impl CachedFile {
     /// Copies a file that a compiler made: its bytes alone, whatever else it gave it.
-    fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<Kept> {
+    fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<CachedFile> {
         let source = from.join(path);
         if !fs::symlink_metadata(&source)?.is_file() {
             return Err(io::Error::other(format!(
@@ -258,7 +263,7 @@ impl Kept {
             0o444
         };
         fs::set_permissions(&target, Permissions::from_mode(mode))?;
-        Ok(Kept {
+        Ok(CachedFile {
             path: path.to_path_buf(),
             bytes,
             crc32,
@@ -346,15 +351,15 @@ mod tests {
         (folder, cache)
     }
 
-    fn keep(cache: &Cache, key: &str, text: &str) -> Entry {
+    fn keep(cache: &Cache, key: &str, text: &str) -> CacheEntry {
         let building = cache.begin().expect("a place");
         let folder = building.folder().expect("a folder");
         fs::write(folder.join(PROGRAM), text).expect("a file");
-        let entry = Entry {
+        let entry = CacheEntry {
             command: "cc".to_string(),
-            ..Entry::default()
+            ..CacheEntry::default()
         };
-        let built = Built {
+        let built = BuildOutput {
             folder,
             files: vec![PathBuf::from(PROGRAM)],
             entry,

@@ -10,7 +10,7 @@ pub(super) const PROGRAM: &str = "program";
 /// What is known of a compiled program.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Entry {
+pub(super) struct CacheEntry {
     /// How it was made.
     pub(super) command: String,
     /// What the user should know.
@@ -20,7 +20,7 @@ pub(super) struct Entry {
     /// Whether it needs the libraries of the system.
     pub(super) needs_libraries: bool,
     /// Its files.
-    pub(super) files: Vec<Kept>,
+    pub(super) files: Vec<CachedFile>,
     /// Where they lie.
     #[serde(skip)]
     pub(super) folder: PathBuf,
@@ -31,7 +31,7 @@ pub(super) struct Entry {
 
 /// A file as it was when it was kept. Its checksum finds damage, not forgery: who could write here could write that too.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-pub(super) struct Kept {
+pub(super) struct CachedFile {
     pub(super) path: PathBuf,
     pub(super) bytes: u64,
     pub(super) crc32: u32,

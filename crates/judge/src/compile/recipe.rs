@@ -1,7 +1,7 @@
 //! The command lines of one submission: how it is built, and how it is run afterwards.
 
 use super::compiled::{Compiled, Variant};
-use super::entry::{Entry, PROGRAM};
+use super::entry::{CacheEntry, PROGRAM};
 use super::folder;
 use super::hash::{hex, identity};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
@@ -316,7 +316,7 @@ impl Recipe<'_> {
     }
 
     /// The program that the cache holds.
-    pub(super) fn compiled(self, entry: Entry) -> Compiled {
+    pub(super) fn compiled(self, entry: CacheEntry) -> Compiled {
         let class = entry.class.as_deref().unwrap_or_default();
         let line: Vec<String> = self
             .language
@@ -346,7 +346,7 @@ impl Recipe<'_> {
         let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
         // What has several files imports those beside it.
         env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());
-        let Entry { folder, lease, .. } = entry;
+        let CacheEntry { folder, lease, .. } = entry;
         let (readable, writable) = (Vec::new(), Vec::new());
         let program = Program {
             exe,

@@ -11,7 +11,7 @@ use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use tribunal_sandbox::{Limits, Run, SandboxError};
+use tribunal_sandbox::{Limits, RunResult, SandboxError};
 
 /// A new folder with the source in it.
 pub(super) fn place(
@@ -72,7 +72,7 @@ pub(super) fn compile(
     line: &[String],
     limits: &Limits,
     folder: &Path,
-) -> Result<Run, CompileError> {
+) -> Result<RunResult, CompileError> {
     let prepared = workshop
         .sandbox
         .prepare(&recipe.compiler(line, folder), limits, None);

@@ -1,6 +1,6 @@
 //! A folder in which something is built, and what was built there.
 
-use super::entry::Entry;
+use super::entry::CacheEntry;
 use super::remove::remove;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -24,11 +24,11 @@ impl Drop for WorkFolder {
 }
 
 /// What a build made, before it is kept.
-pub(super) struct Built {
+pub(super) struct BuildOutput {
     /// The folder in which it lies.
     pub(super) folder: WorkFolder,
     /// The files of it that are kept, relative to the folder.
     pub(super) files: Vec<PathBuf>,
     /// What is known of them.
-    pub(super) entry: Entry,
+    pub(super) entry: CacheEntry,
 }

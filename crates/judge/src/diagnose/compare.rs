@@ -1,11 +1,11 @@
 //! Holds the failures of a program against plain faults and those of faulty solvers, single and in pairs.
 
-use super::bench::{Bench, named, suspect};
+use super::answered::{AnsweredInputs, named, suspect};
 use super::error::DiagnoseError;
 use super::grade::{ACCIDENT_BITS, Compared, Measure, choice_bits, grade};
 use super::observe::Observed;
 use super::plain::Plain;
-use super::plan::{Inputs, Plan};
+use super::plan::{DiagnoseInputs, DiagnosePlan};
 use std::cmp::Ordering;
 use tribunal_core::erased::AnyFault;
 use tribunal_core::verdict::Event;
@@ -28,12 +28,12 @@ pub(super) struct Suspects {
 /// The simplest explanation that is true, and what is like it: what the output is in plain words, then a single fault,
 /// then words for the inputs, which `is_told_plainly` has where they are few, and a pair of faults at last.
 pub(super) fn compare(
-    plan: &Plan,
-    inputs: &Inputs,
+    plan: &DiagnosePlan,
+    inputs: &DiagnoseInputs,
     observed: &Observed,
     is_told_plainly: impl FnOnce() -> bool,
 ) -> Result<Suspects, DiagnoseError> {
-    let bench = Bench::of(plan, inputs, observed);
+    let bench = AnsweredInputs::of(plan, inputs, observed);
     if bench.ours.is_clear() {
         return Ok(Suspects::default());
     }
@@ -98,7 +98,7 @@ pub(super) fn compare(
 }
 
 /// The single faults that the program may have, the best match first.
-fn resembling(bench: &Bench, rows: &[AnyFault], singles: &[Compared]) -> Vec<Suspect> {
+fn resembling(bench: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]) -> Vec<Suspect> {
     let mut suspects: Vec<(Measure, Suspect)> = Vec::new();
     for (row, compared) in rows.iter().zip(singles) {
         let graded = grade(&bench.ours, compared, bench.answered.len());

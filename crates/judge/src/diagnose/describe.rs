@@ -5,8 +5,8 @@
 //! its size is not told.
 
 use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
-use super::plan::{Inputs, Plan};
-use crate::lanes;
+use super::plan::{DiagnoseInputs, DiagnosePlan};
+use crate::workers;
 use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
 use tribunal_core::erased::AnyFeature;
@@ -47,10 +47,10 @@ pub(super) struct Traits {
 
 impl Traits {
     /// All traits of the inputs that tell some from others, none twice.
-    pub(super) fn of(plan: &Plan, inputs: &Inputs) -> Traits {
+    pub(super) fn of(plan: &DiagnosePlan, inputs: &DiagnoseInputs) -> Traits {
         let features = plan.problem().features(plan.size);
         let mut numbered = features.iter().enumerate();
-        let made = lanes::run(
+        let made = workers::run(
             plan.lanes.len(),
             || numbered.next(),
             Vec::new,
@@ -260,7 +260,7 @@ fn told(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBitS
 }
 
 /// What a feature says of the inputs: that it holds or not, or that a number is this, at least, at most, even or odd.
-fn traits(feature: &AnyFeature, inputs: &Inputs) -> Vec<Trait> {
+fn traits(feature: &AnyFeature, inputs: &DiagnoseInputs) -> Vec<Trait> {
     let values: Vec<Option<u32>> = inputs
         .iter()
         .map(|(instance, minimum)| (feature.value)(instance, *minimum))

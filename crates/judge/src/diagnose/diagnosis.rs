@@ -5,7 +5,7 @@ use super::compare::compare;
 use super::describe::Traits;
 use super::error::DiagnoseError;
 use super::observe::{Observed, observe};
-use super::plan::{Inputs, Plan, is_answer};
+use super::plan::{DiagnoseInputs, DiagnosePlan, is_answer};
 use crate::jury::Juries;
 use fixedbitset::FixedBitSet;
 use std::cell::LazyCell;
@@ -41,7 +41,7 @@ pub struct Diagnosed {
 }
 
 /// Runs the program, compares its failures with the gallery's, and describes those that nobody else has.
-pub fn diagnose(plan: &Plan) -> Result<Diagnosed, DiagnoseError> {
+pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
     // What cannot be compared is said before anything is run.
     drop(plan.problem().faulty(plan.size, &[])?);
     let begun = Instant::now();
@@ -91,7 +91,7 @@ fn counts(observed: &Observed) -> BTreeMap<Verdict, u64> {
     counts
 }
 
-fn inputs(plan: &Plan, tried: usize) -> Result<Inputs, DiagnoseError> {
+fn inputs(plan: &DiagnosePlan, tried: usize) -> Result<DiagnoseInputs, DiagnoseError> {
     let mut juries = Juries::new(plan.problem(), None);
     let input = |index| {
         plan.supply
@@ -166,8 +166,8 @@ fn patterns(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stress::Entry;
-    use crate::supply::Supply;
+    use crate::case_source::CaseSource;
+    use crate::stress::StressProgram;
     use std::sync::atomic::AtomicBool;
     use tribunal_core::board::Size;
     use tribunal_core::erased::erased;
@@ -178,11 +178,11 @@ mod tests {
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
     use tribunal_sandbox::fake::{Fake, printed, program};
-    use tribunal_sandbox::{End, Limits, Run};
+    use tribunal_sandbox::{End, Limits, RunResult};
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 
-    fn entry() -> Entry {
+    fn entry() -> StressProgram {
         let program = program("x");
         let second = Duration::from_secs(1);
         let limits = Limits {
@@ -194,7 +194,7 @@ mod tests {
             stack_bytes: 1 << 20,
             processes: 1,
         };
-        Entry {
+        StressProgram {
             program,
             limits,
             marks: Vec::new(),
@@ -225,7 +225,7 @@ mod tests {
     fn faulty<P: Problem>(
         size: Size,
         names: &[&str],
-    ) -> impl Fn(&P::Instance) -> Run + Send + Sync + 'static {
+    ) -> impl Fn(&P::Instance) -> RunResult + Send + Sync + 'static {
         let mut method = P::method(size).expect("a small board");
         for name in names {
             let fault = P::faults()
@@ -239,15 +239,15 @@ mod tests {
     }
 
     fn diagnosed<P: Problem>(
-        supply: &Supply,
+        supply: &CaseSource,
         size: Size,
         all: bool,
-        program: impl Fn(&P::Instance) -> Run + Send + Sync + 'static,
+        program: impl Fn(&P::Instance) -> RunResult + Send + Sync + 'static,
     ) -> Diagnosed {
         let sandbox = Fake::new(move |_, input| {
             Ok(program(&P::read_one(input, Some(size)).expect("an input")))
         });
-        let plan = Plan {
+        let plan = DiagnosePlan {
             sandbox: &sandbox,
             submission: &entry(),
             dialect: Dialect::Testlib,
@@ -263,8 +263,8 @@ mod tests {
         diagnose(&plan).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn space<P: Problem>(size: Size) -> Supply {
-        Supply::space(erased::<P>(), size, None).unwrap_or_else(|error| panic!("{error:?}"))
+    fn space<P: Problem>(size: Size) -> CaseSource {
+        CaseSource::space(erased::<P>(), size, None).unwrap_or_else(|error| panic!("{error:?}"))
     }
 
     /// Grade, faults and how they are joined, of each suspect.
@@ -402,14 +402,14 @@ mod tests {
     fn an_unknown_fault_is_described_and_a_crash_apart_from_it() {
         let right = faulty::<Pilots>(Size::FOUR, &[]);
         let program = move |instance: &<Pilots as Problem>::Instance| match instance.closed.row(3) {
-            0b1111 => Run {
+            0b1111 => RunResult {
                 end: End::Signaled(11),
                 ..printed("")
             },
             0b0000 => printed("1 1 1\n"),
             _ => right(instance),
         };
-        let supply = Supply::generated(erased::<Pilots>(), 2000, 1, None, &Default::default());
+        let supply = CaseSource::generated(erased::<Pilots>(), 2000, 1, None, &Default::default());
         let found = diagnosed::<Pilots>(
             &supply.unwrap_or_else(|error| panic!("{error:?}")),
             Size::FOUR,
@@ -449,7 +449,7 @@ mod tests {
 
     #[test]
     fn pairs_of_positions_are_compared_on_a_sample() {
-        let supply = Supply::generated(erased::<Chesscbg>(), 500, 1, None, &Default::default());
+        let supply = CaseSource::generated(erased::<Chesscbg>(), 500, 1, None, &Default::default());
         let supply = supply.unwrap_or_else(|error| panic!("{error:?}"));
         let found = diagnosed::<Chesscbg>(
             &supply,
@@ -475,7 +475,7 @@ mod tests {
         let slow = || {
             let right = faulty::<Flipgame>(small, &[]);
             move |instance: &<Flipgame as Problem>::Instance| match instance.black.row(0) {
-                0b111 => Run {
+                0b111 => RunResult {
                     end: End::CpuLimit,
                     ..printed("")
                 },
@@ -507,10 +507,10 @@ mod tests {
     #[test]
     fn boards_that_the_gallery_does_not_take_are_declined() {
         let large = size(5, 5);
-        let supply = Supply::smallest(erased::<Flipgame>(), 10, large)
+        let supply = CaseSource::smallest(erased::<Flipgame>(), 10, large)
             .unwrap_or_else(|error| panic!("{error:?}"));
         let sandbox = Fake::new(|_, _| panic!("nothing is run"));
-        let plan = Plan {
+        let plan = DiagnosePlan {
             sandbox: &sandbox,
             submission: &entry(),
             dialect: Dialect::Testlib,

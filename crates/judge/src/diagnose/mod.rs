@@ -6,7 +6,7 @@
 //! share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
 
 mod answer;
-mod bench;
+mod answered;
 mod compare;
 mod describe;
 mod diagnosis;
@@ -23,4 +23,4 @@ pub use grade::{
     AGREEMENT_MIN, COMMONEST_MAX, CONTAINED_MIN, CORRELATION_MIN, OVERLAP_CORRELATION_MIN,
     OVERLAP_MIN,
 };
-pub use plan::Plan;
+pub use plan::DiagnosePlan;

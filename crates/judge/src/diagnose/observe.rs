@@ -2,11 +2,11 @@
 
 use super::answer::Answer;
 use super::error::DiagnoseError;
-use super::plan::{Plan, is_answer};
-use crate::attempt::Dock;
+use super::plan::{DiagnosePlan, is_answer};
+use crate::case_runner::CaseRunner;
 use crate::jury::Juries;
-use crate::lanes::first;
 use crate::testdata::CertifiedChecker;
+use crate::workers::first;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
@@ -22,7 +22,7 @@ const TIMEOUTS_MAX: usize = 5;
 
 /// What is kept of a run.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outcome {
+pub(super) struct ObservedRun {
     pub(super) verdict: Verdict,
     /// What it printed, where it ended well, failed and was not too long to be looked at.
     pub(super) answer: Option<Answer>,
@@ -34,7 +34,7 @@ type Lightest = (Weight, u64, AnyInstance, CaseResult);
 /// What the program did.
 pub(super) struct Observed {
     /// For each input that was tried, in order.
-    pub(super) outcomes: Vec<Outcome>,
+    pub(super) outcomes: Vec<ObservedRun>,
     /// Why not all were tried, where it is so.
     pub(super) cut: Option<String>,
     /// The failing input of the least weight.
@@ -43,18 +43,18 @@ pub(super) struct Observed {
     pub(super) example: Option<(u64, String)>,
 }
 
-struct Lane {
+struct ObserveWorker {
     core: Option<usize>,
     ready: Option<Box<dyn Prepared>>,
     juries: Juries,
-    outcomes: Vec<(u64, Outcome)>,
+    outcomes: Vec<(u64, ObservedRun)>,
     smallest: Option<Lightest>,
     example: Option<(u64, String)>,
 }
 
 /// Runs the program on the inputs in their order. Whatever ends the runs before their end, those that were tried are
 /// the first ones.
-pub(super) fn observe(plan: &Plan) -> Result<Observed, DiagnoseError> {
+pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let inputs = plan.supply.cases();
     let until = plan.time.map(|time| Instant::now() + time);
     let is_stopped = || plan.stop.load(Ordering::Relaxed);
@@ -62,7 +62,7 @@ pub(super) fn observe(plan: &Plan) -> Result<Observed, DiagnoseError> {
     let timeouts: Mutex<BTreeSet<u64>> = Mutex::new(BTreeSet::new());
     let timed_out =
         || timeouts.lock().map_or(0, |timeouts| timeouts.len()) >= TIMEOUTS_MAX && !plan.all;
-    let lane = |core: &Option<usize>| Lane {
+    let lane = |core: &Option<usize>| ObserveWorker {
         core: *core,
         ready: None,
         juries: Juries::new(plan.problem(), None),
@@ -70,14 +70,14 @@ pub(super) fn observe(plan: &Plan) -> Result<Observed, DiagnoseError> {
         smallest: None,
         example: None,
     };
-    let mut lanes: Vec<Lane> = plan.lanes.iter().map(lane).collect();
+    let mut lanes: Vec<ObserveWorker> = plan.lanes.iter().map(lane).collect();
     (plan.events)(Event::started(
         plan.problem().name(),
         "running",
         inputs,
         plan.lanes.len(),
     ));
-    let test = |lane: &mut Lane, index: &u64| -> Result<Option<()>, DiagnoseError> {
+    let test = |lane: &mut ObserveWorker, index: &u64| -> Result<Option<()>, DiagnoseError> {
         let result = run(plan, lane, *index)?;
         if matches!(result, Verdict::TimeLimit | Verdict::IdleLimit)
             && let Ok(mut timeouts) = timeouts.lock()
@@ -115,8 +115,8 @@ pub(super) fn observe(plan: &Plan) -> Result<Observed, DiagnoseError> {
     Ok(together(lanes, tried, cut))
 }
 
-fn together(lanes: Vec<Lane>, tried: u64, cut: Option<String>) -> Observed {
-    let mut outcomes: Vec<(u64, Outcome)> = Vec::new();
+fn together(lanes: Vec<ObserveWorker>, tried: u64, cut: Option<String>) -> Observed {
+    let mut outcomes: Vec<(u64, ObservedRun)> = Vec::new();
     let mut smallest: Option<Lightest> = None;
     let mut example: Option<(u64, String)> = None;
     for lane in lanes {
@@ -147,9 +147,13 @@ fn together(lanes: Vec<Lane>, tried: u64, cut: Option<String>) -> Observed {
     }
 }
 
-fn run(plan: &Plan, lane: &mut Lane, index: u64) -> Result<Verdict, DiagnoseError> {
+fn run(
+    plan: &DiagnosePlan,
+    lane: &mut ObserveWorker,
+    index: u64,
+) -> Result<Verdict, DiagnoseError> {
     let entry = plan.submission;
-    let dock = Dock {
+    let dock = CaseRunner {
         sandbox: plan.sandbox,
         program: &entry.program,
         limits: &entry.limits,
@@ -167,7 +171,7 @@ fn run(plan: &Plan, lane: &mut Lane, index: u64) -> Result<Verdict, DiagnoseErro
     }
     let output = wrong_output(&result);
     let answer = output.map(|output| Answer::of(&plan.problem().info(), output.as_bytes()));
-    lane.outcomes.push((index, Outcome { verdict, answer }));
+    lane.outcomes.push((index, ObservedRun { verdict, answer }));
     if let Some(output) = output.filter(|_| {
         lane.example
             .as_ref()

@@ -5,7 +5,7 @@
 //! says of each of them what the program printed. Deliberately absent: anything about how the program came to it.
 
 use super::answer::Answer;
-use super::bench::Bench;
+use super::answered::AnsweredInputs;
 use crate::jury::Jury;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -31,7 +31,7 @@ fn named(name: &str, fault: impl Into<String>) -> NamedFault {
 
 /// A program's wrong answers and the right ones beside them.
 pub(super) struct Plain<'a> {
-    bench: &'a Bench<'a>,
+    bench: &'a AnsweredInputs<'a>,
     /// The right answer of each answered input.
     right: Vec<String>,
     /// The first wrong output that is known whole, and its place.
@@ -42,7 +42,7 @@ pub(super) struct Plain<'a> {
 
 impl<'a> Plain<'a> {
     /// Nothing where there are too few inputs, or too few different ones, to speak of all.
-    pub(super) fn of(bench: &'a Bench<'a>, samples: &[AnyInstance]) -> Option<Plain<'a>> {
+    pub(super) fn of(bench: &'a AnsweredInputs<'a>, samples: &[AnyInstance]) -> Option<Plain<'a>> {
         let minimums: HashSet<Minimum> = bench
             .answered
             .iter()

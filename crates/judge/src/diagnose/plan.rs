@@ -1,7 +1,7 @@
 //! What is to be diagnosed, and on which inputs.
 
-use crate::stress::Entry;
-use crate::supply::Supply;
+use crate::case_source::CaseSource;
+use crate::stress::StressProgram;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::board::Size;
@@ -12,15 +12,15 @@ use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::Sandbox;
 
 /// What is to be diagnosed, and on which inputs.
-pub struct Plan<'a> {
+pub struct DiagnosePlan<'a> {
     /// Runs the program.
     pub sandbox: &'a dyn Sandbox,
     /// The program.
-    pub submission: &'a Entry,
+    pub submission: &'a StressProgram,
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
     /// The inputs.
-    pub supply: &'a Supply,
+    pub supply: &'a CaseSource,
     /// The size of all boards among them.
     pub size: Size,
     /// The inputs that the statement shows with their answers.
@@ -37,14 +37,14 @@ pub struct Plan<'a> {
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 
-impl Plan<'_> {
+impl DiagnosePlan<'_> {
     pub(super) fn problem(&self) -> &'static dyn AnyProblem {
         self.supply.problem()
     }
 }
 
 /// Inputs and their certified minimums.
-pub(super) type Inputs = Vec<(AnyInstance, Minimum)>;
+pub(super) type DiagnoseInputs = Vec<(AnyInstance, Minimum)>;
 
 /// Whether a verdict is one on what was printed: the program came to its end within its limits.
 pub(super) fn is_answer(verdict: Verdict) -> bool {

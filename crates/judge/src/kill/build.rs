@@ -1,23 +1,23 @@
 //! Files to programs, or why not.
 
-use super::crew::Entry;
-use super::plan::Plan;
+use super::plan::KillPlan;
+use super::pool::KillProgram;
 use crate::compile::CompileError;
-use crate::lanes;
+use crate::workers;
 use std::path::{Path, PathBuf};
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 
 /// What became of the files.
-pub(super) struct Built {
+pub(super) struct BuiltPrograms {
     /// The programs: first those that are to fail, then those that are to pass.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<KillProgram>,
     /// For each file of a plan, wrong ones first, the number of its program or why there is none.
     pub(super) files: Vec<Result<usize, Trouble>>,
     wrong: usize,
 }
 
-impl Built {
+impl BuiltPrograms {
     /// Programs that are to fail.
     pub(super) fn wrong(&self) -> usize {
         self.wrong
@@ -30,7 +30,7 @@ impl Built {
 }
 
 /// Builds all programs.
-pub(super) fn build(plan: &Plan) -> Built {
+pub(super) fn build(plan: &KillPlan) -> BuiltPrograms {
     let paths: Vec<&PathBuf> = plan.wrong.iter().chain(plan.right).collect();
     (plan.events)(Event::started(
         plan.problem.name(),
@@ -39,7 +39,7 @@ pub(super) fn build(plan: &Plan) -> Built {
         plan.lanes.len(),
     ));
     let mut places = 0..paths.len();
-    let made = lanes::run(
+    let made = workers::run(
         plan.lanes.len(),
         || places.next(),
         Vec::new,
@@ -49,9 +49,9 @@ pub(super) fn build(plan: &Plan) -> Built {
         },
     );
     (plan.events)(Event::Finished);
-    let mut made: Vec<(usize, Result<Entry, Trouble>)> = made.into_iter().flatten().collect();
+    let mut made: Vec<(usize, Result<KillProgram, Trouble>)> = made.into_iter().flatten().collect();
     made.sort_by_key(|(place, _)| *place);
-    let mut built = Built {
+    let mut built = BuiltPrograms {
         entries: Vec::new(),
         files: Vec::new(),
         wrong: 0,
@@ -66,11 +66,11 @@ pub(super) fn build(plan: &Plan) -> Built {
     built
 }
 
-fn entry(plan: &Plan, path: &Path) -> Result<Entry, Trouble> {
+fn entry(plan: &KillPlan, path: &Path) -> Result<KillProgram, Trouble> {
     let compiled = (plan.compile)(path).map_err(|error| trouble(&error))?;
     let limits = (plan.limits)(&compiled.language);
     let program = compiled.within(&limits);
-    Ok(Entry {
+    Ok(KillProgram {
         program,
         limits,
         marks: compiled.language.memory_marks,

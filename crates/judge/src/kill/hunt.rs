@@ -1,23 +1,23 @@
 //! The whole search, from files to a report.
 
 use super::build::build;
-use super::crew::{Tools, with_crew};
 use super::error::KillError;
 use super::inputs;
-use super::plan::Plan;
-use super::search::Search;
-use super::table::Table;
-use super::told::told;
+use super::plan::KillPlan;
+use super::pool::{Tools, with_crew};
+use super::report::told;
+use super::search::KillSearch;
+use super::table::KillTable;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::killed::KillReport;
 
 /// Looks for the cases; their files are for the caller to write.
-pub fn kill(plan: &Plan) -> Result<KillReport, KillError> {
+pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     let begun = Instant::now();
     let built = build(plan);
-    let mut table = Table::new(plan.problem, built.wrong(), built.right());
+    let mut table = KillTable::new(plan.problem, built.wrong(), built.right());
     let mut inputs = inputs::fill(plan, &mut table)?;
     let later = std::mem::take(&mut inputs.later);
     let until = plan.time.map(|time| begun + time);
@@ -32,7 +32,7 @@ pub fn kill(plan: &Plan) -> Result<KillReport, KillError> {
         is_over: &is_over,
     };
     let done = with_crew(&tools, plan.lanes, |crew| {
-        let mut search = Search::new(plan, &built.entries, crew, table, &is_over, &runs);
+        let mut search = KillSearch::new(plan, &built.entries, crew, table, &is_over, &runs);
         search.first_failures();
         let mut chosen = search.settle();
         if !later.is_empty() {
@@ -86,7 +86,7 @@ mod tests {
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::Limits;
     use tribunal_sandbox::fake::{Fake, printed, program};
-    use tribunal_sandbox::{End, Program, Run};
+    use tribunal_sandbox::{End, Program, RunResult};
 
     type Board = <Flipgame as Problem>::Instance;
 
@@ -151,7 +151,7 @@ mod tests {
                     .map(|name| PathBuf::from(format!("{name}.c")))
                     .collect::<Vec<_>>()
             };
-            kill(&Plan {
+            kill(&KillPlan {
                 problem: erased::<Flipgame>(),
                 wrong: &paths(&self.wrong),
                 right: &paths(&self.right),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     /// What a program does when it is run on an input for the first, second, … time.
-    fn play(script: &str, input: &[u8], size: Size, time: u64) -> Run {
+    fn play(script: &str, input: &[u8], size: Size, time: u64) -> RunResult {
         let board = Flipgame::read_one(input, Some(size)).expect("a board");
         let black = board.black.count();
         let is_wrong = match script {
@@ -258,7 +258,7 @@ mod tests {
                 } else {
                     End::Exited(0)
                 };
-                return Run {
+                return RunResult {
                     end,
                     cpu,
                     ..printed(right(&board))
@@ -266,7 +266,7 @@ mod tests {
             }
             "close" => {
                 let cpu = Duration::from_millis(if black >= 5 { 1050 } else { 1 });
-                return Run {
+                return RunResult {
                     cpu,
                     ..printed(right(&board))
                 };
@@ -497,7 +497,7 @@ mod tests {
 
     #[test]
     fn the_smallest_number_of_cases_is_that_of_the_whole_matrix() {
-        use crate::cover::{Bits, WORK_MAX, smallest};
+        use crate::set_cover::{Bits, WORK_MAX, smallest};
         let wrong = [
             "two",
             "three",

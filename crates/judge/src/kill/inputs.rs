@@ -1,13 +1,13 @@
 //! The inputs that are looked at: stored ones, seeded ones, the smallest of the whole space, and lighter forms.
 
 use super::error::KillError;
-use super::plan::Plan;
-use super::table::Table;
+use super::plan::KillPlan;
+use super::table::KillTable;
 use crate::jury::{Juries, JuryError};
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::problem::{Shape, Wishes};
+use tribunal_core::problem::{GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 
@@ -18,7 +18,7 @@ const FORMS_MAX: usize = 400;
 const FIRST_MAX: usize = 1500;
 
 /// What there is to look at.
-pub(super) struct Inputs {
+pub(super) struct KillInputs {
     /// Inputs of the whole space that are looked at once there is an answer without them.
     pub(super) later: Vec<(String, AnyInstance)>,
     /// What it is, in one line each.
@@ -28,11 +28,11 @@ pub(super) struct Inputs {
 }
 
 /// Fills a table with inputs, in the order in which they are tried: each once, and none without a proven minimum.
-pub(super) fn fill(plan: &Plan, table: &mut Table) -> Result<Inputs, KillError> {
+pub(super) fn fill(plan: &KillPlan, table: &mut KillTable) -> Result<KillInputs, KillError> {
     let problem = plan.problem;
-    let wishes = Wishes {
+    let wishes = GenerateOptions {
         size: plan.size,
-        ..Wishes::default()
+        ..GenerateOptions::default()
     };
     let size = wishes.size();
     let any = problem.any(size).map_err(KillError::Declined)?;
@@ -119,7 +119,7 @@ pub(super) fn fill(plan: &Plan, table: &mut Table) -> Result<Inputs, KillError> 
     }
     let later = inputs.split_off(inputs.len().min(FIRST_MAX));
     table.add(inputs);
-    Ok(Inputs {
+    Ok(KillInputs {
         later,
         coverage,
         unproven,
@@ -129,7 +129,7 @@ pub(super) fn fill(plan: &Plan, table: &mut Table) -> Result<Inputs, KillError> 
 /// Adds the lighter forms of these inputs that are new; returns how many there are.
 pub(super) fn add_forms(
     problem: &'static dyn AnyProblem,
-    table: &mut Table,
+    table: &mut KillTable,
     columns: &[usize],
 ) -> u64 {
     let mut juries = Juries::new(problem, None);

@@ -10,16 +10,16 @@
 //! did; `search` asks as above, and `told` says what came of it, with names of cases from `name`.
 
 mod build;
-mod crew;
 mod error;
 mod hunt;
 mod inputs;
 mod name;
 mod plan;
+mod pool;
+mod report;
 mod search;
 mod table;
-mod told;
 
 pub use error::KillError;
 pub use hunt::kill;
-pub use plan::Plan;
+pub use plan::KillPlan;

@@ -12,7 +12,7 @@ use tribunal_core::verdict::Event;
 use tribunal_sandbox::{Limits, Sandbox};
 
 /// Which programs, and where inputs come from.
-pub struct Plan<'a> {
+pub struct KillPlan<'a> {
     /// The problem.
     pub problem: &'static dyn AnyProblem,
     /// The programs that are to fail.

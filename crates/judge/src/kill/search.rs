@@ -1,10 +1,10 @@
 //! The search itself: what to run next, and when nothing is left to be asked.
 
-use super::crew::{Crew, Entry, Task};
 use super::inputs;
-use super::plan::Plan;
-use super::table::{Cell, Choice, Table};
-use crate::cover::Bits;
+use super::plan::KillPlan;
+use super::pool::{KillPool, KillProgram, Task};
+use super::table::{Cell, Choice, KillTable};
+use crate::set_cover::Bits;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -34,10 +34,10 @@ pub(super) struct Chosen {
     pub(super) at_least: usize,
 }
 
-pub(super) struct Search<'a> {
-    plan: &'a Plan<'a>,
-    crew: &'a Crew,
-    pub(super) table: Table,
+pub(super) struct KillSearch<'a> {
+    plan: &'a KillPlan<'a>,
+    crew: &'a KillPool,
+    pub(super) table: KillTable,
     is_over: &'a (dyn Fn() -> bool + Sync),
     runs: &'a AtomicU64,
     wrong: usize,
@@ -60,18 +60,18 @@ pub(super) struct Search<'a> {
     pub(super) is_settled: bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a> KillSearch<'a> {
     pub(super) fn new(
-        plan: &'a Plan<'a>,
-        entries: &[Entry],
-        crew: &'a Crew,
-        table: Table,
+        plan: &'a KillPlan<'a>,
+        entries: &[KillProgram],
+        crew: &'a KillPool,
+        table: KillTable,
         is_over: &'a (dyn Fn() -> bool + Sync),
         runs: &'a AtomicU64,
-    ) -> Search<'a> {
+    ) -> KillSearch<'a> {
         let right = table.right.len();
         let wrong = entries.len() - right;
-        Search {
+        KillSearch {
             plan,
             crew,
             table,

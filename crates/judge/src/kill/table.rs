@@ -1,7 +1,7 @@
 //! What is known of which program fails which input, and the fewest inputs that kill all, on what is known or possible.
 
-use crate::cover::{Bits, Cover, smallest};
-use crate::supply::Supply;
+use crate::case_source::CaseSource;
+use crate::set_cover::{Bits, Cover, smallest};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -31,7 +31,7 @@ pub(super) struct Column {
     pub(super) instance: AnyInstance,
     weight: Weight,
     /// Where the lanes find it.
-    pub(super) supply: Arc<Supply>,
+    pub(super) supply: Arc<CaseSource>,
     pub(super) index: u64,
     /// The wrong programs that are not known to pass.
     possible: Bits,
@@ -68,7 +68,7 @@ impl Choice {
 }
 
 /// Programs and inputs.
-pub(super) struct Table {
+pub(super) struct KillTable {
     problem: &'static dyn AnyProblem,
     pub(super) columns: Vec<Column>,
     /// The columns, the lightest first.
@@ -82,9 +82,9 @@ pub(super) struct Table {
     pub(super) right: Vec<HashMap<usize, bool>>,
 }
 
-impl Table {
-    pub(super) fn new(problem: &'static dyn AnyProblem, wrong: usize, right: usize) -> Table {
-        Table {
+impl KillTable {
+    pub(super) fn new(problem: &'static dyn AnyProblem, wrong: usize, right: usize) -> KillTable {
+        KillTable {
             problem,
             columns: Vec::new(),
             ranked: Vec::new(),
@@ -107,7 +107,7 @@ impl Table {
             .iter()
             .map(|(_, instance)| instance.clone())
             .collect();
-        let supply = Arc::new(Supply::given(self.problem, instances));
+        let supply = Arc::new(CaseSource::given(self.problem, instances));
         let mut possible = Bits::none(wrong);
         (0..wrong).for_each(|program| possible.insert(program));
         for (index, (origin, instance)) in (0..).zip(inputs) {

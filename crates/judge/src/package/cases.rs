@@ -1,26 +1,26 @@
 //! The cases of a package as a run judges on them, and how outputs are ruled on.
 
-use super::validator::{Bench, Validator};
+use super::validator::{Validator, ValidatorRunner};
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use crate::language::Language;
-use crate::limits::{PackageLimits, Wanted};
+use crate::limits::{LimitOverrides, PackageLimits};
 use crate::testdata::{Checker, OpenCase, TestData};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Weight;
 use tribunal_core::text::{counted, quote};
 use tribunal_core::verdict::judged::{Failure, SubmissionReport};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::Said;
 use tribunal_package::Package;
 use tribunal_package::compare::{Comparison, Difference};
 use tribunal_package::data::Case;
 use tribunal_package::regular;
-use tribunal_sandbox::{INPUT_BYTES_MAX, Limits, Run, Sandbox};
+use tribunal_sandbox::{INPUT_BYTES_MAX, Limits, RunResult, Sandbox};
 
 /// The longest input, and the longest answer, that is read, in bytes.
 pub const FILE_BYTES_MAX: u64 = 512 << 20;
@@ -33,11 +33,11 @@ pub struct PackageData<'a> {
     package: &'a Package,
     cases: Vec<&'a Case>,
     only: Option<String>,
-    rules: Rules<'a>,
+    rules: OutputRules<'a>,
 }
 
 /// How outputs are ruled on.
-enum Rules<'a> {
+enum OutputRules<'a> {
     /// As the arguments of each case say.
     Comparison,
     /// By a program.
@@ -81,12 +81,12 @@ impl<'a> PackageData<'a> {
             });
         }
         let rules = match validator {
-            Some(validator) => Rules::Validator {
+            Some(validator) => OutputRules::Validator {
                 validator: Box::new(validator),
                 sandbox,
                 known: Mutex::default(),
             },
-            None => Rules::Comparison,
+            None => OutputRules::Comparison,
         };
         Ok(PackageData {
             package,
@@ -108,8 +108,10 @@ impl TestData for PackageData<'_> {
 
     fn dialect(&self) -> String {
         match &self.rules {
-            Rules::Comparison => "default comparison".to_string(),
-            Rules::Validator { validator, .. } => format!("output validator {}", validator.name),
+            OutputRules::Comparison => "default comparison".to_string(),
+            OutputRules::Validator { validator, .. } => {
+                format!("output validator {}", validator.name)
+            }
         }
     }
 
@@ -153,7 +155,7 @@ impl TestData for PackageData<'_> {
 
     fn identify(&self, add: &mut dyn FnMut(&[u8])) {
         add(format!("{:?}", self.package.problem).as_bytes());
-        if let Rules::Validator { validator, .. } = &self.rules {
+        if let OutputRules::Validator { validator, .. } = &self.rules {
             add(validator.identity().as_bytes());
         }
         for case in &self.cases {
@@ -176,10 +178,10 @@ impl TestData for PackageData<'_> {
 
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_> {
         let bench = match &self.rules {
-            Rules::Comparison => None,
-            Rules::Validator {
+            OutputRules::Comparison => None,
+            OutputRules::Validator {
                 validator, sandbox, ..
-            } => Some(Bench::new(validator, *sandbox, core)),
+            } => Some(ValidatorRunner::new(validator, *sandbox, core)),
         };
         Box::new(PackageChecker { data: self, bench })
     }
@@ -188,7 +190,7 @@ impl TestData for PackageData<'_> {
 /// Rules on outputs on one lane.
 struct PackageChecker<'a> {
     data: &'a PackageData<'a>,
-    bench: Option<Bench<'a>>,
+    bench: Option<ValidatorRunner<'a>>,
 }
 
 impl Checker for PackageChecker<'_> {
@@ -225,7 +227,7 @@ impl Checker for PackageChecker<'_> {
 
 enum Rule<'a, 'b> {
     Comparison(Comparison),
-    Validator(&'a mut Bench<'b>),
+    Validator(&'a mut ValidatorRunner<'b>),
 }
 
 struct PackageCase<'a, 'b> {
@@ -246,7 +248,7 @@ impl OpenCase for PackageCase<'_, '_> {
         match &mut self.rule {
             Rule::Comparison(comparison) => ruling(comparison.compare(&self.answer, output)),
             Rule::Validator(bench) => {
-                let Rules::Validator { known, .. } = &self.data.rules else {
+                let OutputRules::Validator { known, .. } = &self.data.rules else {
                     unreachable!("it has a bench")
                 };
                 let key = (self.index, Sha256::digest(output).into());
@@ -268,7 +270,7 @@ impl OpenCase for PackageCase<'_, '_> {
         }
     }
 
-    fn failure(&mut self, run: &Run, repeat: String) -> Failure {
+    fn failure(&mut self, run: &RunResult, repeat: String) -> Failure {
         Failure {
             input: start_of(&self.input, SHOWN_BYTES_MAX),
             boards: Vec::new(),
@@ -296,7 +298,7 @@ pub fn limits_of(package: &Package, time_s: f64) -> PackageLimits {
 
 /// What a submission in a language may use: the same time for every language, as other judges have it, and no more
 /// output than a validator can be given as its input.
-pub fn limits_for(limits: &PackageLimits, language: &Language, wanted: &Wanted) -> Limits {
+pub fn limits_for(limits: &PackageLimits, language: &Language, wanted: &LimitOverrides) -> Limits {
     let language = Language {
         time_factor: 1.0,
         ..language.clone()
@@ -313,12 +315,14 @@ pub fn ruling(compared: Result<(), Difference>) -> Ruling {
     let Err(difference) = compared else {
         return Ruling::new(Verdict::Accepted, "same-as-the-answer");
     };
-    let said = Said::new("bad-form")
+    let said = Message::new("bad-form")
         .with("line", difference.line)
         .with("column", difference.column);
     let token = |token: Option<Vec<u8>>| match token {
-        Some(token) => tribunal_core::words::Value::from(quote(&String::from_utf8_lossy(&token))),
-        None => Said::new("end-of-output").into(),
+        Some(token) => {
+            tribunal_core::messages::Value::from(quote(&String::from_utf8_lossy(&token)))
+        }
+        None => Message::new("end-of-output").into(),
     };
     Ruling::wrong(
         said.with("expected", token(difference.expected))
@@ -341,8 +345,9 @@ mod tests {
             output_mb: 1 << 20,
             ..PackageLimits::default()
         };
-        let bytes =
-            |limits| limits_for(&limits, &Language::default(), &Wanted::default()).output_bytes;
+        let bytes = |limits| {
+            limits_for(&limits, &Language::default(), &LimitOverrides::default()).output_bytes
+        };
         assert_eq!(bytes(yaml), INPUT_BYTES_MAX as u64);
         assert_eq!(bytes(PackageLimits::default()), 8 << 20);
     }

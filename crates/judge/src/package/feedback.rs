@@ -17,7 +17,7 @@ use tribunal_package::regular;
 const MESSAGE_BYTES_MAX: u64 = 8 << 10;
 
 /// A place for one validator on one case after the other; it vanishes with this value.
-pub struct Place {
+pub struct ValidatorFolder {
     // Both paths lie in it.
     _folder: Scratch,
     case: PathBuf,
@@ -26,7 +26,7 @@ pub struct Place {
 
 /// What a validator left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
+pub struct ValidatorMessages {
     /// For judges.
     pub judge: String,
     /// For contestants.
@@ -35,9 +35,9 @@ pub struct Words {
     pub has_score: bool,
 }
 
-impl Place {
+impl ValidatorFolder {
     /// An empty place.
-    pub fn new() -> io::Result<Place> {
+    pub fn new() -> io::Result<ValidatorFolder> {
         let folder = Scratch::new()?;
         let (case, feedback) = (folder.path().join("case"), folder.path().join("feedback"));
         for folder in [&case, &feedback] {
@@ -49,7 +49,7 @@ impl Place {
             fs::set_permissions(folder.path(), Permissions::from_mode(0o711))?;
             fs::set_permissions(&case, Permissions::from_mode(0o711))?;
         }
-        Ok(Place {
+        Ok(ValidatorFolder {
             _folder: folder,
             case,
             feedback,
@@ -106,8 +106,8 @@ impl Place {
     }
 
     /// Takes the words away, and everything else that was left, so that the next one finds nothing.
-    pub fn take(&self) -> io::Result<Words> {
-        let words = Words {
+    pub fn take(&self) -> io::Result<ValidatorMessages> {
+        let words = ValidatorMessages {
             judge: self.message("judgemessage.txt"),
             team: self.message("teammessage.txt"),
             has_score: ["score.txt", "score_multiplier.txt"]
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn words_are_taken_once_and_nothing_else_stays() {
-        let place = Place::new().expect("a place");
+        let place = ValidatorFolder::new().expect("a place");
         place.lay(b"in", b"ans").expect("a case");
         assert_eq!(fs::read(place.input()).expect("a file"), b"in");
         fs::write(
@@ -157,13 +157,13 @@ mod tests {
             (words.judge.len(), words.team.as_str(), words.has_score),
             (8192, "", true)
         );
-        assert_eq!(place.take().expect("words"), Words::default());
+        assert_eq!(place.take().expect("words"), ValidatorMessages::default());
         assert_eq!(fs::read_dir(place.feedback()).expect("a folder").count(), 0);
     }
 
     #[test]
     fn a_case_is_read_by_the_validator_and_by_nobody_else() {
-        let place = Place::new().expect("a place");
+        let place = ValidatorFolder::new().expect("a place");
         let is_root = rustix::process::geteuid().is_root();
         // As the sandbox does.
         let validator = 1_900_000_123;

@@ -1,11 +1,11 @@
 //! Cases of packages that others made, and their rules: the package's own output validator in the sandbox, or the
 //! default comparison.
 //!
-//! [`mod@examine`] checks a whole package; [`validator`] runs a validator on one thing after the other; [`feedback`] is the folder in which it may leave words.
+//! [`mod@lint`] checks a whole package; [`validator`] runs a validator on one thing after the other; [`feedback`] is the folder in which it may leave words.
 
 mod cases;
-pub mod examine;
 pub mod feedback;
+pub mod lint;
 pub mod validator;
 
 pub use cases::{FILE_BYTES_MAX, NoCase, PackageData, limits_for, limits_of, read, ruling};

@@ -4,16 +4,16 @@
 //! It says 42 or 43. Whatever else it does, be it a signal, another status or no end, is its own fault and a judge
 //! error, never the contestant's.
 
-use super::feedback::{Place, Words};
+use super::feedback::{ValidatorFolder, ValidatorMessages};
 use crate::compile::Compiled;
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
+use tribunal_core::messages::Message;
 use tribunal_core::text::quote;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::Said;
 use tribunal_package::problem::PackageLimits;
-use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox};
+use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox};
 
 /// What it ends with for what is right.
 const ACCEPTED: i32 = 42;
@@ -63,7 +63,7 @@ impl Validator {
 
 /// What a validator says of one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Says {
+pub enum ValidatorVerdict {
     /// 42.
     Accepted,
     /// 43.
@@ -72,53 +72,62 @@ pub enum Says {
     Failed(String),
 }
 
-impl Says {
-    fn of(run: &Run, limits: &Limits) -> Says {
+impl ValidatorVerdict {
+    fn of(run: &RunResult, limits: &Limits) -> ValidatorVerdict {
         let seconds = limits.cpu.as_secs();
         match run.end {
-            End::Exited(ACCEPTED) => Says::Accepted,
-            End::Exited(REJECTED) => Says::Rejected,
-            End::Exited(status) => Says::Failed(format!(
+            End::Exited(ACCEPTED) => ValidatorVerdict::Accepted,
+            End::Exited(REJECTED) => ValidatorVerdict::Rejected,
+            End::Exited(status) => ValidatorVerdict::Failed(format!(
                 "ended with status {status}, which is neither 42 nor 43"
             )),
-            End::Signaled(signal) => Says::Failed(format!("was ended by signal {signal}")),
-            End::CpuLimit => Says::Failed(format!("took more than {seconds} s of CPU time")),
-            End::WallLimit => Says::Failed(format!(
+            End::Signaled(signal) => {
+                ValidatorVerdict::Failed(format!("was ended by signal {signal}"))
+            }
+            End::CpuLimit => {
+                ValidatorVerdict::Failed(format!("took more than {seconds} s of CPU time"))
+            }
+            End::WallLimit => ValidatorVerdict::Failed(format!(
                 "did nothing for more than {} s",
                 limits.wall.as_secs()
             )),
-            End::MemoryLimit => Says::Failed(format!(
+            End::MemoryLimit => ValidatorVerdict::Failed(format!(
                 "took more than {} MB of memory",
                 limits.memory_bytes >> 20
             )),
-            End::OutputLimit => {
-                Says::Failed(format!("wrote more than {} MB", limits.output_bytes >> 20))
-            }
+            End::OutputLimit => ValidatorVerdict::Failed(format!(
+                "wrote more than {} MB",
+                limits.output_bytes >> 20
+            )),
         }
     }
 }
 
 /// A validator on one lane.
-pub struct Bench<'a> {
+pub struct ValidatorRunner<'a> {
     validator: &'a Validator,
     sandbox: &'a dyn Sandbox,
     core: Option<usize>,
     /// Ready for lists of arguments, the one that was used last at the end.
-    ready: Vec<Ready>,
+    ready: Vec<PreparedValidator>,
 }
 
 /// A validator that was prepared for a list of arguments. It has a place of its own, which the sandbox gave to the user
 /// that it runs as.
-struct Ready {
+struct PreparedValidator {
     args: Vec<String>,
     /// Where it finds its case, if it takes one.
-    place: Option<Place>,
+    place: Option<ValidatorFolder>,
     prepared: Box<dyn Prepared>,
 }
 
-impl Ready {
+impl PreparedValidator {
     /// Runs it on what stands on standard input, with a case where it takes one.
-    fn run(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8]) -> Result<(Run, Words), String> {
+    fn run(
+        &mut self,
+        case: Option<(&[u8], &[u8])>,
+        stdin: &[u8],
+    ) -> Result<(RunResult, ValidatorMessages), String> {
         if let (Some(place), Some((input, answer))) = (&self.place, case) {
             place
                 .lay(input, answer)
@@ -131,7 +140,7 @@ impl Ready {
         let words = self
             .place
             .as_ref()
-            .map_or(Ok(Words::default()), Place::take);
+            .map_or(Ok(ValidatorMessages::default()), ValidatorFolder::take);
         Ok((
             run,
             words.map_err(|error| format!("left what cannot be removed: {error}"))?,
@@ -139,14 +148,14 @@ impl Ready {
     }
 }
 
-impl<'a> Bench<'a> {
+impl<'a> ValidatorRunner<'a> {
     /// Nothing is prepared yet.
     pub fn new(
         validator: &'a Validator,
         sandbox: &'a dyn Sandbox,
         core: Option<usize>,
-    ) -> Bench<'a> {
-        Bench {
+    ) -> ValidatorRunner<'a> {
+        ValidatorRunner {
             validator,
             sandbox,
             core,
@@ -159,7 +168,7 @@ impl<'a> Bench<'a> {
         let failed = |why: String| {
             Ruling::new(
                 Verdict::JudgeError,
-                Said::new("validator-failed").with("how", why),
+                Message::new("validator-failed").with("how", why),
             )
         };
         match self.run(Some((input, answer)), output, args) {
@@ -169,17 +178,17 @@ impl<'a> Bench<'a> {
     }
 
     /// What an input validator says of an input, and its words.
-    pub fn validate(&mut self, input: &[u8], args: &[String]) -> (Says, String) {
+    pub fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
         match self.run(None, input, args) {
             Ok((run, _)) => {
                 let said = [&run.stderr, &run.output]
                     .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
                 (
-                    Says::of(&run, &self.validator.limits),
+                    ValidatorVerdict::of(&run, &self.validator.limits),
                     first_line(&said.concat()),
                 )
             }
-            Err(why) => (Says::Failed(why), String::new()),
+            Err(why) => (ValidatorVerdict::Failed(why), String::new()),
         }
     }
 
@@ -189,7 +198,7 @@ impl<'a> Bench<'a> {
         case: Option<(&[u8], &[u8])>,
         stdin: &[u8],
         args: &[String],
-    ) -> Result<(Run, Words), String> {
+    ) -> Result<(RunResult, ValidatorMessages), String> {
         self.attempt(case, stdin, args).or_else(|_| {
             // Once more from nothing: what broke may have been the process that is kept ready.
             self.ready.clear();
@@ -202,7 +211,7 @@ impl<'a> Bench<'a> {
         case: Option<(&[u8], &[u8])>,
         stdin: &[u8],
         args: &[String],
-    ) -> Result<(Run, Words), String> {
+    ) -> Result<(RunResult, ValidatorMessages), String> {
         let mut ready = match self.ready.iter().position(|ready| ready.args == args) {
             Some(at) => self.ready.remove(at),
             None => self.prepare(case.is_some(), args)?,
@@ -217,10 +226,12 @@ impl<'a> Bench<'a> {
     }
 
     /// The validator with its arguments, and with a place where it takes a case.
-    fn prepare(&self, has_case: bool, args: &[String]) -> Result<Ready, String> {
+    fn prepare(&self, has_case: bool, args: &[String]) -> Result<PreparedValidator, String> {
         let mut program = self.validator.program.clone();
         let place = match has_case {
-            true => Some(Place::new().map_err(|error| format!("has no folder: {error}"))?),
+            true => {
+                Some(ValidatorFolder::new().map_err(|error| format!("has no folder: {error}"))?)
+            }
             false => None,
         };
         if let Some(place) = &place {
@@ -237,7 +248,7 @@ impl<'a> Bench<'a> {
             .sandbox
             .prepare(&program, &self.validator.limits, self.core);
         let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;
-        Ok(Ready {
+        Ok(PreparedValidator {
             args: args.to_vec(),
             place,
             prepared,
@@ -246,7 +257,7 @@ impl<'a> Bench<'a> {
 }
 
 /// What an output validator says, by its status and by its words.
-fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
+fn ruled(run: &RunResult, words: &ValidatorMessages, limits: &Limits) -> Ruling {
     let stderr = String::from_utf8_lossy(&run.stderr);
     let message = [&words.judge, &words.team, &*stderr]
         .into_iter()
@@ -255,12 +266,12 @@ fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
     let failed = |how: String| {
         Ruling::new(
             Verdict::JudgeError,
-            Said::new("validator-failed").with("how", how),
+            Message::new("validator-failed").with("how", how),
         )
     };
-    let says = Says::of(run, limits);
+    let says = ValidatorVerdict::of(run, limits);
     if let Some(word) = contradiction(&says, &stderr) {
-        let status = if says == Says::Accepted {
+        let status = if says == ValidatorVerdict::Accepted {
             ACCEPTED
         } else {
             REJECTED
@@ -268,31 +279,33 @@ fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
         return failed(format!("ended with status {status}, but says `{word}`"));
     }
     let (verdict, plain) = match says {
-        Says::Failed(how) => {
+        ValidatorVerdict::Failed(how) => {
             return failed(match message {
                 Some(message) => format!("{how}, and said {}", quoted(&message)),
                 None => how,
             });
         }
-        Says::Accepted if words.has_score => (Verdict::Accepted, "validator-accepts-with-points"),
-        Says::Accepted => (Verdict::Accepted, "validator-accepts"),
-        Says::Rejected => (Verdict::WrongAnswer, "validator-rejects"),
+        ValidatorVerdict::Accepted if words.has_score => {
+            (Verdict::Accepted, "validator-accepts-with-points")
+        }
+        ValidatorVerdict::Accepted => (Verdict::Accepted, "validator-accepts"),
+        ValidatorVerdict::Rejected => (Verdict::WrongAnswer, "validator-rejects"),
     };
     match message {
         Some(message) => Ruling::new(
             verdict,
-            Said::new("validator-says").with("message", message),
+            Message::new("validator-says").with("message", message),
         ),
         None => Ruling::new(verdict, plain),
     }
 }
 
 /// The words of checkers of another kind that say the opposite of the status.
-fn contradiction(says: &Says, stderr: &str) -> Option<&'static str> {
+fn contradiction(says: &ValidatorVerdict, stderr: &str) -> Option<&'static str> {
     let words: &[&'static str] = match says {
-        Says::Accepted => &["wrong answer", "wrong output format", "FAIL"],
+        ValidatorVerdict::Accepted => &["wrong answer", "wrong output format", "FAIL"],
         // What it says of an output that is wrong may begin with a word of that.
-        Says::Rejected | Says::Failed(_) => &[],
+        ValidatorVerdict::Rejected | ValidatorVerdict::Failed(_) => &[],
     };
     let begins = |word: &&&str| {
         stderr
@@ -356,15 +369,15 @@ mod tests {
     }
 
     fn told(end: End, stderr: &str, judge: &str, team: &str) -> String {
-        let run = Run {
+        let run = RunResult {
             end,
             stderr: stderr.as_bytes().to_vec(),
             ..printed("")
         };
-        let words = Words {
+        let words = ValidatorMessages {
             judge: judge.to_string(),
             team: team.to_string(),
-            ..Words::default()
+            ..ValidatorMessages::default()
         };
         let ruling = ruled(&run, &words, &LIMITS);
         format!("{} {}", ruling.verdict, ruling.message())

@@ -1,9 +1,9 @@
 //! The first failure, made as small as it can be, and what a person wants to see of it.
 
-use super::docket::{Origin, inputs_of};
 use super::error::StressError;
-use super::lane::{Heard, Lane, Trial, Trials};
-use super::plan::{Plan, begin};
+use super::input_plan::{StressOrigin, inputs_of};
+use super::plan::{StressPlan, begin};
+use super::worker::{StressWorker, Trial, TrialOutcome, Trials};
 use crate::exhibit::is_one_of_many;
 use crate::replay::{replay, steps};
 use crate::shrink::{
@@ -40,15 +40,15 @@ pub struct Caught {
 
 /// The first failure, as it was found.
 pub(super) struct Found {
-    pub(super) origin: Origin,
+    pub(super) origin: StressOrigin,
     pub(super) instance: AnyInstance,
     pub(super) trials: Box<Trials>,
 }
 
 /// Makes a failure small and says all there is to say of it.
 pub(super) fn explain(
-    plan: &Plan,
-    lanes: &mut [Lane],
+    plan: &StressPlan,
+    lanes: &mut [StressWorker],
     found: Found,
 ) -> Result<Caught, StressError> {
     let mut shown = show(&mut lanes[0], &found.instance, &found.trials)?;
@@ -97,7 +97,11 @@ impl Shown {
 }
 
 /// Runs both programs a few times more.
-fn show(lane: &mut Lane, instance: &AnyInstance, trials: &Trials) -> Result<Shown, StressError> {
+fn show(
+    lane: &mut StressWorker,
+    instance: &AnyInstance,
+    trials: &Trials,
+) -> Result<Shown, StressError> {
     let (problem, minimum) = (lane.problem(), trials.minimum);
     let times = if trials.is_slow() { SLOW_AGAIN } else { AGAIN };
     let again = |run: &mut dyn FnMut() -> Result<Trial, StressError>| {
@@ -151,15 +155,17 @@ fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
 }
 
 fn shrink(
-    plan: &Plan,
-    lanes: &mut [Lane],
+    plan: &StressPlan,
+    lanes: &mut [StressWorker],
     small: Small,
-    origin: &Origin,
+    origin: &StressOrigin,
 ) -> Result<Small, StressError> {
     let is_slow = small.trials.is_slow();
     // What comes from the whole space had all that is lighter before it: the way up was already gone.
     let known = match origin {
-        Origin::Space(number) if lanes.iter().all(|lane| lane.unproven == 0) => Some(number - 1),
+        StressOrigin::Space(number) if lanes.iter().all(|lane| lane.unproven == 0) => {
+            Some(number - 1)
+        }
         _ => None,
     };
     lanes.iter_mut().for_each(|lane| lane.unproven = 0);
@@ -189,8 +195,8 @@ fn shrink(
                     steps: 1,
                 });
                 Ok(match lane.hear(instance)? {
-                    Heard::Tried(trials) => trials.is_failure(),
-                    Heard::Unproven => false,
+                    TrialOutcome::Tried(trials) => trials.is_failure(),
+                    TrialOutcome::Unproven => false,
                 })
             },
         ),
@@ -216,8 +222,8 @@ fn shrink(
         small.trials
     } else {
         match lanes[0].hear(&instance)? {
-            Heard::Tried(trials) => trials,
-            Heard::Unproven => unreachable!("only what was tried is said to fail"),
+            TrialOutcome::Tried(trials) => trials,
+            TrialOutcome::Unproven => unreachable!("only what was tried is said to fail"),
         }
     };
     Ok(Small {
@@ -282,9 +288,9 @@ fn why(
 }
 
 fn describe(
-    lane: &mut Lane,
+    lane: &mut StressWorker,
     found: AnyInstance,
-    origin: &Origin,
+    origin: &StressOrigin,
     small: Small,
     shown: Shown,
 ) -> Result<Caught, StressError> {

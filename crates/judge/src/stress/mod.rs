@@ -3,16 +3,16 @@
 //! `docket` makes the inputs, `lane` runs one and says whether it is a failure, `explain` makes the first
 //! failure as small as it can be and puts together what a person wants to see of it.
 
-mod docket;
 mod error;
 mod explain;
-mod lane;
+mod input_plan;
 mod plan;
 mod search;
+mod worker;
 
-pub use docket::Docket;
-pub(super) use docket::inputs_of;
 pub use error::StressError;
 pub use explain::Caught;
-pub use plan::{Entry, Plan};
+pub use input_plan::StressInputPlan;
+pub(super) use input_plan::inputs_of;
+pub use plan::{StressPlan, StressProgram};
 pub use search::{Stressed, stress};

@@ -1,6 +1,6 @@
 //! What is looked for, and where.
 
-use super::docket::Docket;
+use super::input_plan::StressInputPlan;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::erased::AnyProblem;
@@ -11,19 +11,19 @@ use tribunal_core::verdict::event::Doing;
 use tribunal_sandbox::{Limits, Program, Sandbox};
 
 /// What is looked for, and where.
-pub struct Plan<'a> {
+pub struct StressPlan<'a> {
     /// The problem.
     pub problem: &'static dyn AnyProblem,
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
     /// The program.
-    pub submission: Entry,
+    pub submission: StressProgram,
     /// The one that it is compared with: then a failure is that the two differ.
-    pub against: Option<Entry>,
+    pub against: Option<StressProgram>,
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
     /// The inputs.
-    pub docket: Docket,
+    pub docket: StressInputPlan,
     /// Whether all inputs are tried and failures counted, instead of stopping at the first.
     pub all: bool,
     /// A lane for each, with the core that it is pinned to, where it is.
@@ -40,14 +40,14 @@ pub struct Plan<'a> {
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 
-impl Plan<'_> {
+impl StressPlan<'_> {
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
 /// A program and what it may use.
-pub struct Entry {
+pub struct StressProgram {
     /// What is run.
     pub program: Program,
     /// What it may use.
@@ -57,7 +57,7 @@ pub struct Entry {
 }
 
 /// Tells listeners that a section begins, and that all lanes are on it.
-pub(super) fn begin(plan: &Plan, section: &str, steps: u64) {
+pub(super) fn begin(plan: &StressPlan, section: &str, steps: u64) {
     let (problem, section, lanes) = (
         plan.problem.name().to_string(),
         section.to_string(),

@@ -1,11 +1,11 @@
 //! Puts a program before inputs, until it fails.
 
-use super::docket::{Item, Stretch, stretches};
 use super::error::StressError;
 use super::explain::{Caught, Found, explain};
-use super::lane::{Heard, Lane, Trials};
-use super::plan::{Plan, begin};
-use crate::lanes::first;
+use super::input_plan::{InputRange, StressItem, stretches};
+use super::plan::{StressPlan, begin};
+use super::worker::{StressWorker, TrialOutcome, Trials};
+use crate::workers::first;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -28,11 +28,11 @@ pub struct Stressed {
 }
 
 /// Puts the program before the inputs.
-pub fn stress(plan: &Plan) -> Result<Stressed, StressError> {
+pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     // Made here and not by the threads that use them: a program that is kept ready may end with its thread.
-    let mut lanes: Vec<Lane> = (0..)
+    let mut lanes: Vec<StressWorker> = (0..)
         .zip(plan.lanes)
-        .map(|(number, core)| Lane::new(plan, number, *core))
+        .map(|(number, core)| StressWorker::new(plan, number, *core))
         .collect::<Result<_, _>>()?;
     let until = plan.time.map(|time| Instant::now() + time);
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
@@ -88,12 +88,12 @@ struct Searched {
 }
 
 fn search(
-    plan: &Plan,
-    lanes: &mut [Lane],
+    plan: &StressPlan,
+    lanes: &mut [StressWorker],
     is_over: &(dyn Fn() -> bool + Sync),
-    stretch: Stretch,
+    stretch: InputRange,
 ) -> Result<Searched, StressError> {
-    let Stretch {
+    let InputRange {
         title,
         inputs,
         items,
@@ -102,13 +102,13 @@ fn search(
     begin(plan, title, inputs);
     // The first of all failures, where the search goes on after it.
     let earliest: Mutex<Option<(u64, Found)>> = Mutex::new(None);
-    let test = |lane: &mut Lane,
-                (index, (origin, instance)): &(u64, Item)|
+    let test = |lane: &mut StressWorker,
+                (index, (origin, instance)): &(u64, StressItem)|
      -> Result<Option<Box<Trials>>, StressError> {
         let heard = lane.hear(instance)?;
         let verdict = match &heard {
-            Heard::Tried(trials) => Some(trials.submission.ruling.verdict),
-            Heard::Unproven => None,
+            TrialOutcome::Tried(trials) => Some(trials.submission.ruling.verdict),
+            TrialOutcome::Unproven => None,
         };
         (plan.events)(Event::Tried {
             lane: lane.number,
@@ -118,7 +118,7 @@ fn search(
             lane: lane.number,
             steps: 1,
         });
-        let Heard::Tried(trials) = heard else {
+        let TrialOutcome::Tried(trials) = heard else {
             return Ok(None);
         };
         if !trials.is_failure() {
@@ -176,7 +176,7 @@ fn search(
 mod tests {
     use super::*;
     use crate::jury::Jury;
-    use crate::stress::{Docket, Entry};
+    use crate::stress::{StressInputPlan, StressProgram};
     use std::sync::atomic::AtomicU64;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
@@ -191,10 +191,10 @@ mod tests {
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
     use tribunal_sandbox::fake::{Fake, printed, program};
-    use tribunal_sandbox::{End, Run};
+    use tribunal_sandbox::{End, RunResult};
     use tribunal_sandbox::{Limits, SandboxError};
 
-    fn entry(name: &str) -> Entry {
+    fn entry(name: &str) -> StressProgram {
         let program = program(name);
         let second = Duration::from_secs(1);
         let limits = Limits {
@@ -206,7 +206,7 @@ mod tests {
             stack_bytes: 1 << 20,
             processes: 1,
         };
-        Entry {
+        StressProgram {
             program,
             limits,
             marks: Vec::new(),
@@ -245,8 +245,8 @@ mod tests {
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 
-    fn plan<P: Problem>(sandbox: &Fake, docket: Docket) -> Plan<'_> {
-        Plan {
+    fn plan<P: Problem>(sandbox: &Fake, docket: StressInputPlan) -> StressPlan<'_> {
+        StressPlan {
             problem: erased::<P>(),
             sandbox,
             submission: entry("first"),
@@ -263,8 +263,8 @@ mod tests {
         }
     }
 
-    fn docket(random: u64, limit: u64, size: Option<Size>) -> Docket {
-        Docket::Search {
+    fn docket(random: u64, limit: u64, size: Option<Size>) -> StressInputPlan {
+        StressInputPlan::Search {
             random,
             seed: 1,
             size,
@@ -276,7 +276,7 @@ mod tests {
         Some(Size::new(rows, cols).expect("a size"))
     }
 
-    fn caught(plan: &Plan) -> StressFailure {
+    fn caught(plan: &StressPlan) -> StressFailure {
         stress(plan)
             .expect("it can be run")
             .caught
@@ -334,7 +334,7 @@ mod tests {
         let failures: Vec<StressFailure> = [1, 2, 4]
             .into_iter()
             .map(|lanes| {
-                caught(&Plan {
+                caught(&StressPlan {
                     lanes: &vec![None; lanes],
                     ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
                 })
@@ -371,7 +371,7 @@ mod tests {
         let sandbox = faulty::<Pilots>(size(3, 3), fails);
         for lanes in [1, 3] {
             let docket = docket(0, 512, size(3, 3));
-            let stressed = stress(&Plan {
+            let stressed = stress(&StressPlan {
                 all: true,
                 lanes: &vec![None; lanes],
                 ..plan::<Pilots>(&sandbox, docket)
@@ -411,7 +411,7 @@ mod tests {
                 right::<Pilots>(&instance)
             }))
         });
-        let failure = caught(&Plan {
+        let failure = caught(&StressPlan {
             shape: Shape::Free,
             ..plan::<Pilots>(&sandbox, docket(100, 0, size(3, 5)))
         });
@@ -442,7 +442,7 @@ mod tests {
                 right::<Flipgame>(&instance)
             }))
         });
-        let both = || Plan {
+        let both = || StressPlan {
             against: Some(entry("second")),
             ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
         };
@@ -456,7 +456,7 @@ mod tests {
             failure.against.expect("another program").verdict,
             Verdict::Accepted
         );
-        let swapped = Plan {
+        let swapped = StressPlan {
             submission: entry("second"),
             against: Some(entry("first")),
             ..both()
@@ -465,7 +465,7 @@ mod tests {
             caught(&swapped).comparison.as_deref(),
             Some("the first is right, the second is not")
         );
-        let same = Plan {
+        let same = StressPlan {
             against: Some(entry("first")),
             ..both()
         };
@@ -489,7 +489,7 @@ mod tests {
             }))
         });
         let moves = |dialect| {
-            let failure = caught(&Plan {
+            let failure = caught(&StressPlan {
                 dialect,
                 ..plan::<Pilots>(&sandbox, docket(100, 0, None))
             });
@@ -530,7 +530,7 @@ mod tests {
                 right::<Flipgame>(&instance)
             }))
         });
-        let failure = caught(&Plan {
+        let failure = caught(&StressPlan {
             lanes: &[None],
             ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
         });
@@ -566,7 +566,7 @@ mod tests {
                 "each of these takes the whole limit"
             );
             let run = printed(right::<Chesscbg>(&instance));
-            Ok(Run {
+            Ok(RunResult {
                 end: End::CpuLimit,
                 cpu: Duration::from_secs(1),
                 ..run
@@ -584,7 +584,7 @@ mod tests {
         let sandbox = faulty::<Flipgame>(None, |_| false);
         let plan = || plan::<Flipgame>(&sandbox, docket(1000, 1000, None));
         let stopped = AtomicBool::new(true);
-        let stressed = stress(&Plan {
+        let stressed = stress(&StressPlan {
             stop: &stopped,
             ..plan()
         })
@@ -593,7 +593,7 @@ mod tests {
             stressed.coverage,
             ["0 of 1,000 generated instances of 4x4, seed 1"]
         );
-        let stressed = stress(&Plan {
+        let stressed = stress(&StressPlan {
             time: Some(Duration::ZERO),
             ..plan()
         })
@@ -632,7 +632,7 @@ mod tests {
         });
         let plan = plan::<Flipgame>(
             &sandbox,
-            Docket::Given(boards.map(AnyInstance::new).to_vec()),
+            StressInputPlan::Given(boards.map(AnyInstance::new).to_vec()),
         );
         let stressed = stress(&plan).expect("it can be run");
         assert_eq!(stressed.coverage, ["3 given boards"]);

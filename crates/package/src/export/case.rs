@@ -2,7 +2,7 @@
 
 /// An input with its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct ExportedCase {
     /// Whether contestants see it.
     pub is_sample: bool,
     /// Its name, without folder and ending.

@@ -1,13 +1,13 @@
 //! One source that needs nothing beside it: the rules of an output validator and the `main` that a host calls.
 
 use super::error::ExportError;
-use super::package::{INPUT_VALIDATOR, OUTPUT_VALIDATOR, Package, RULES};
+use super::package::{ExportedPackage, INPUT_VALIDATOR, OUTPUT_VALIDATOR, RULES};
 
 /// The line of a `main` that the rules take the place of.
 const INCLUDE: &str = "#include \"rules.h\"";
 
 /// The checker as testlib's hosts call it.
-pub fn testlib(package: &Package) -> Result<String, ExportError> {
+pub fn testlib(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         include_str!("checkers/testlib.cpp"),
@@ -16,7 +16,7 @@ pub fn testlib(package: &Package) -> Result<String, ExportError> {
 }
 
 /// The same for a host that takes words on standard error for a verdict: a fault of the jury is told elsewhere.
-pub fn testlib_silent(package: &Package) -> Result<String, ExportError> {
+pub fn testlib_silent(package: &ExportedPackage) -> Result<String, ExportError> {
     Ok(format!(
         "#define JURY_ERROR_IS_SILENT\n{}",
         testlib(package)?
@@ -24,7 +24,7 @@ pub fn testlib_silent(package: &Package) -> Result<String, ExportError> {
 }
 
 /// The special judge as HUSTOJ calls it.
-pub fn hustoj(package: &Package) -> Result<String, ExportError> {
+pub fn hustoj(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         include_str!("checkers/hustoj.cpp"),
@@ -33,7 +33,7 @@ pub fn hustoj(package: &Package) -> Result<String, ExportError> {
 }
 
 /// The output validator as ICPC hosts call it.
-pub fn icpc(package: &Package) -> Result<String, ExportError> {
+pub fn icpc(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         package.text(OUTPUT_VALIDATOR)?,
@@ -42,7 +42,11 @@ pub fn icpc(package: &Package) -> Result<String, ExportError> {
 }
 
 /// The input validator with the exit statuses that a host wants.
-pub fn input_validator(package: &Package, valid: u8, invalid: u8) -> Result<String, ExportError> {
+pub fn input_validator(
+    package: &ExportedPackage,
+    valid: u8,
+    invalid: u8,
+) -> Result<String, ExportError> {
     let source = package.text(INPUT_VALIDATOR)?;
     Ok(format!(
         "#define EXIT_VALID {valid}\n#define EXIT_INVALID {invalid}\n{source}"

@@ -7,11 +7,11 @@
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
-use super::package::{Case, Package};
+use super::package::{ExportedCase, ExportedPackage};
 use super::statement::{Maths, markdown};
 use super::tree::Tree;
 
-pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let mut data = Tree::new();
     for case in &package.cases {
@@ -36,7 +36,7 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
 }
 
 /// Samples and secret cases lie in one folder.
-fn name(case: &Case) -> String {
+fn name(case: &ExportedCase) -> String {
     format!(
         "{}-{}",
         if case.is_sample { "sample" } else { "secret" },
@@ -44,7 +44,7 @@ fn name(case: &Case) -> String {
     )
 }
 
-fn init(package: &Package) -> String {
+fn init(package: &ExportedPackage) -> String {
     let limits = &package.facts.limits;
     let mut text = format!(
         "# On the page of the problem: time limit {} s, memory limit {} KiB.\narchive: data.zip\nchecker:\n  name: bridged\n  \
@@ -52,7 +52,7 @@ fn init(package: &Package) -> String {
         limits.seconds(),
         limits.memory_mib * 1024
     );
-    let row = |case: &Case| format!("in: {0}.in, out: {0}.out", name(case));
+    let row = |case: &ExportedCase| format!("in: {0}.in, out: {0}.out", name(case));
     for case in package.samples() {
         text += &format!("- {{{}, points: 0}}\n", row(case));
     }
@@ -64,7 +64,7 @@ fn init(package: &Package) -> String {
 }
 
 /// The samples as the site shows them.
-fn samples(package: &Package, language: &str) -> Result<String, ExportError> {
+fn samples(package: &ExportedPackage, language: &str) -> Result<String, ExportError> {
     let named = super::statement::headings(language);
     let mut text = String::new();
     for (number, case) in package.samples().enumerate() {

@@ -7,19 +7,19 @@
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
-use super::package::Package;
+use super::package::ExportedPackage;
 use super::statement;
-use super::submission::{FOLDERS, Host, taken};
+use super::submission::{FOLDERS, SubmissionHost, taken};
 use super::text::yaml;
 
 /// The languages that it comes with and lets submit.
-const HOST: Host = Host {
+const HOST: SubmissionHost = SubmissionHost {
     endings: &["c", "cpp", "cc", "cxx", "c++", "java", "py"],
     folders: FOLDERS,
     defines_online_judge: false,
 };
 
-pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let tree = &mut export.tree;
     let limits = &package.facts.limits;
@@ -71,7 +71,7 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     Ok(export)
 }
 
-fn config(package: &Package) -> String {
+fn config(package: &ExportedPackage) -> String {
     let facts = &package.facts;
     let mut lines = vec![
         format!("name: {}", yaml(package.title("en"))),

@@ -7,19 +7,19 @@
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
-use super::package::{Package, Submission};
+use super::package::{ExportedPackage, ExportedSubmission};
 use super::statement::{Part, Section, fragment};
-use super::submission::{Host, taken};
+use super::submission::{SubmissionHost, taken};
 use super::text::{Xml, is_allowed};
 
 /// Programs that are sent in as right ones; what a wrong one is for, the format has no word for.
-const HOST: Host = Host {
+const HOST: SubmissionHost = SubmissionHost {
     endings: &["c", "cpp", "cc", "go", "java", "js", "pas", "py"],
     folders: &["accepted"],
     defines_online_judge: true,
 };
 
-pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export {
         single: Some("fps.xml".to_string()),
         ..Export::default()
@@ -44,7 +44,7 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     Ok(export)
 }
 
-fn statement(xml: &mut Xml, package: &Package) -> Result<(), ExportError> {
+fn statement(xml: &mut Xml, package: &ExportedPackage) -> Result<(), ExportError> {
     let statement = package.english()?;
     let limits = &package.facts.limits;
     let part = |part: &Part| statement.section(part).map(fragment).unwrap_or_default();
@@ -75,7 +75,7 @@ fn statement(xml: &mut Xml, package: &Package) -> Result<(), ExportError> {
     xml.text("source", &[], &package.source())
 }
 
-fn tests(xml: &mut Xml, package: &Package) -> Result<(), ExportError> {
+fn tests(xml: &mut Xml, package: &ExportedPackage) -> Result<(), ExportError> {
     // The first sample is made a test by the importer.
     let tests = || {
         package
@@ -99,7 +99,7 @@ fn tests(xml: &mut Xml, package: &Package) -> Result<(), ExportError> {
     Ok(())
 }
 
-fn solutions(xml: &mut Xml, package: &Package) -> Result<Vec<String>, ExportError> {
+fn solutions(xml: &mut Xml, package: &ExportedPackage) -> Result<Vec<String>, ExportError> {
     let (submissions, remarks) = taken(package, &HOST);
     // Wrong programs are not missing where none is asked for.
     let mut remarks: Vec<String> = remarks
@@ -122,7 +122,7 @@ fn solutions(xml: &mut Xml, package: &Package) -> Result<Vec<String>, ExportErro
     Ok(remarks)
 }
 
-fn refusal(submission: &Submission) -> Option<&'static str> {
+fn refusal(submission: &ExportedSubmission) -> Option<&'static str> {
     let text = String::from_utf8_lossy(&submission.source);
     if submission.ending() == "java" && submission.java_class() != Some("Main") {
         return Some("the class must be called Main");

@@ -7,11 +7,11 @@
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
-use super::package::Package;
+use super::package::ExportedPackage;
 use super::statement::{Maths, markdown};
 use super::text::yaml;
 
-pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let tree = &mut export.tree;
     // It takes each folder of an archive for a problem.
@@ -56,7 +56,7 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     Ok(export)
 }
 
-fn config(package: &Package, cases: &str) -> String {
+fn config(package: &ExportedPackage, cases: &str) -> String {
     let limits = &package.facts.limits;
     let time = yaml(&format!("{}ms", limits.time_ms()));
     let memory = yaml(&format!("{}m", limits.memory_mib));
@@ -66,7 +66,7 @@ fn config(package: &Package, cases: &str) -> String {
     )
 }
 
-fn samples(package: &Package) -> Result<String, ExportError> {
+fn samples(package: &ExportedPackage) -> Result<String, ExportError> {
     let mut text = String::new();
     for (number, case) in package.samples().enumerate() {
         for (fence, bytes) in [("input", &case.input), ("output", &case.answer)] {

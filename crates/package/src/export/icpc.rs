@@ -4,10 +4,10 @@
 
 use super::error::ExportError;
 use super::exported::Export;
-use super::package::Package;
+use super::package::ExportedPackage;
 use crate::cases::PACKAGE;
 
-pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     for (path, file) in &package.files {
         let part = path.split('/').next().unwrap_or_default();

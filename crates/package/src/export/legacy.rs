@@ -8,11 +8,11 @@
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
-use super::package::Package;
-use super::submission::{FOLDERS, Host, taken};
+use super::package::ExportedPackage;
+use super::submission::{FOLDERS, SubmissionHost, taken};
 use super::text::yaml;
 
-const HOST: Host = Host {
+const HOST: SubmissionHost = SubmissionHost {
     endings: &["c", "cpp", "cc", "cxx", "c++", "java", "js", "py", "rs"],
     folders: FOLDERS,
     defines_online_judge: false,
@@ -21,7 +21,7 @@ const HOST: Host = Host {
 /// The least memory limit with which verifyproblem, which limits addresses, lets Node start.
 const NODE_MIB: u64 = 2048;
 
-pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let tree = &mut export.tree;
     tree.add("problem.yaml", config(package))?;
@@ -79,7 +79,7 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
 }
 
 /// The statement with its title, which this version reads from there and not from `problem.yaml`.
-fn statement(package: &Package) -> Result<String, ExportError> {
+fn statement(package: &ExportedPackage) -> Result<String, ExportError> {
     let source = &package.english()?.source;
     let mut title = String::new();
     for letter in package.title("en").chars() {
@@ -93,7 +93,7 @@ fn statement(package: &Package) -> Result<String, ExportError> {
 }
 
 /// `problem.yaml` with the keys that this version knows, and no other.
-fn config(package: &Package) -> String {
+fn config(package: &ExportedPackage) -> String {
     let facts = &package.facts;
     let mut lines = vec![
         "problem_format_version: legacy".to_string(),

@@ -25,7 +25,7 @@ pub mod tree;
 pub use error::ExportError;
 pub use exported::Export;
 
-use package::Package;
+use package::ExportedPackage;
 
 /// A format of packages: one row of the register.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ pub struct Format {
     /// A file that every package of the format has, by which an earlier one is known.
     pub mark: Mark,
     /// Writes it.
-    pub write: fn(&Package) -> Result<Export, ExportError>,
+    pub write: fn(&ExportedPackage) -> Result<Export, ExportError>,
 }
 
 /// How a package of a format is known from other folders.

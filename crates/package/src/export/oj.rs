@@ -6,9 +6,9 @@
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
-use super::package::Package;
+use super::package::ExportedPackage;
 
-pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let tree = &mut export.tree;
     for case in &package.cases {
@@ -26,7 +26,7 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     Ok(export)
 }
 
-fn script(package: &Package) -> String {
+fn script(package: &ExportedPackage) -> String {
     let limits = &package.facts.limits;
     format!(
         "#!/bin/sh\n# Tests a program: ./test.sh [-c COMMAND] [more options of `oj test`]; ./a.out when none is named.\nset -e\n\

@@ -1,6 +1,6 @@
 //! A problem package of the 2025-09 layout in memory: read whole and checked before anything is written.
 
-pub use super::case::Case;
+pub use super::case::ExportedCase;
 use super::error::ExportError;
 use super::statement::{self, Statement};
 use super::tree::File;
@@ -25,7 +25,7 @@ const NAME_BYTES_MAX: usize = 255;
 
 /// A package.
 #[derive(Clone, Debug)]
-pub struct Package {
+pub struct ExportedPackage {
     /// The problem's short name, which is that of its folder.
     pub name: String,
     /// What `problem.yaml` says.
@@ -35,18 +35,18 @@ pub struct Package {
     /// Statements by language, English first, then as the alphabet has it.
     pub statements: Vec<Statement>,
     /// The cases as they are judged: samples first.
-    pub cases: Vec<Case>,
+    pub cases: Vec<ExportedCase>,
     /// Outputs on which the checker is tried out, with what it is to say.
     pub checker_tests: Vec<CheckerTest>,
     /// Inputs that the input validator is to refuse, by name.
     pub invalid_inputs: Vec<(String, Vec<u8>)>,
     /// The submissions, as their folders have them.
-    pub submissions: Vec<Submission>,
+    pub submissions: Vec<ExportedSubmission>,
 }
 
 /// What a checker says of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ruling {
+pub enum CheckerVerdict {
     /// The output is right.
     Accepted,
     /// It has the right form and is wrong.
@@ -67,12 +67,12 @@ pub struct CheckerTest {
     /// What a contestant may have printed.
     pub output: Vec<u8>,
     /// What is to be said of it.
-    pub ruling: Ruling,
+    pub ruling: CheckerVerdict,
 }
 
 /// A program that comes with the package.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Submission {
+pub struct ExportedSubmission {
     /// The folder, which says the verdict.
     pub folder: String,
     /// The name of the file.
@@ -85,7 +85,7 @@ pub struct Submission {
 
 /// What `submissions.yaml` says of a file.
 #[derive(Deserialize)]
-struct Told {
+struct SubmissionMeta {
     #[serde(default)]
     language: Option<String>,
 }
@@ -100,7 +100,7 @@ pub struct Facts {
     pub uuid: String,
     /// Where the problem comes from.
     #[serde(default)]
-    pub source: Vec<Source>,
+    pub source: Vec<ExportedSource>,
     /// The licence, in the words of the format.
     #[serde(default = "unknown")]
     pub license: String,
@@ -113,7 +113,7 @@ pub struct Facts {
 
 /// Where a problem comes from.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Source {
+pub struct ExportedSource {
     /// The judge and the name there.
     pub name: String,
     /// The address.
@@ -167,12 +167,16 @@ impl Limits {
     }
 }
 
-impl Package {
+impl ExportedPackage {
     /// Reads a package. `rule` is asked what the checker is to say of an input and an output.
-    pub fn read(folder: &Path, name: &str, rule: &Referee<'_>) -> Result<Package, ExportError> {
+    pub fn read(
+        folder: &Path,
+        name: &str,
+        rule: &Referee<'_>,
+    ) -> Result<ExportedPackage, ExportError> {
         let files = read_files(folder)?;
         let facts = read_facts(folder, &files)?;
-        let package = Package {
+        let package = ExportedPackage {
             name: name.to_string(),
             facts,
             statements: read_statements(folder, &files)?,
@@ -197,7 +201,7 @@ impl Package {
     }
 
     /// Adds secret cases; a name that is taken or not allowed is refused.
-    pub fn add_cases(&mut self, cases: Vec<Case>) -> Result<(), ExportError> {
+    pub fn add_cases(&mut self, cases: Vec<ExportedCase>) -> Result<(), ExportError> {
         let mut taken: BTreeSet<String> = self.cases.iter().map(|case| case.name.clone()).collect();
         for case in &cases {
             if !is_name(&case.name) {
@@ -253,13 +257,13 @@ impl Package {
     }
 
     /// The cases that contestants see.
-    pub fn samples(&self) -> impl Iterator<Item = &Case> {
+    pub fn samples(&self) -> impl Iterator<Item = &ExportedCase> {
         self.cases.iter().filter(|case| case.is_sample)
     }
 }
 
 /// Says of an input and an output what the checker is to say.
-pub type Referee<'a> = dyn Fn(&[u8], &[u8]) -> Result<Ruling, String> + 'a;
+pub type Referee<'a> = dyn Fn(&[u8], &[u8]) -> Result<CheckerVerdict, String> + 'a;
 
 /// The input validator.
 pub const INPUT_VALIDATOR: &str = "input_validators/validate.cpp";
@@ -429,8 +433,11 @@ fn read_statements(
     Ok(statements)
 }
 
-fn read_cases(folder: &Path, files: &BTreeMap<String, File>) -> Result<Vec<Case>, ExportError> {
-    let mut cases: Vec<Case> = Vec::new();
+fn read_cases(
+    folder: &Path,
+    files: &BTreeMap<String, File>,
+) -> Result<Vec<ExportedCase>, ExportError> {
+    let mut cases: Vec<ExportedCase> = Vec::new();
     for group in ["data/sample/", "data/secret/"] {
         for (path, file) in files.iter().filter(|(path, _)| path.starts_with(group)) {
             let inside = &path[group.len()..];
@@ -458,7 +465,7 @@ fn read_cases(folder: &Path, files: &BTreeMap<String, File>) -> Result<Vec<Case>
             } else {
                 name.to_string()
             };
-            cases.push(Case {
+            cases.push(ExportedCase {
                 is_sample,
                 name,
                 input: file.bytes.clone(),
@@ -498,7 +505,7 @@ fn read_checker_tests(
             let (input, answer, output) = (beside("in")?, beside("ans")?, file.bytes.clone());
             let ruling =
                 rule(&input, &output).map_err(|why| unreadable(&folder.join(path), &why))?;
-            if (ruling == Ruling::Accepted) != (group == "valid_output") {
+            if (ruling == CheckerVerdict::Accepted) != (group == "valid_output") {
                 let why = format!("it lies in `{group}`, but the referee says {ruling:?}");
                 return Err(
                     unreadable(&folder.join(path), &why).hint("move it to where it belongs")
@@ -537,9 +544,9 @@ fn read_invalid_inputs(files: &BTreeMap<String, File>) -> Vec<(String, Vec<u8>)>
 fn read_submissions(
     folder: &Path,
     files: &BTreeMap<String, File>,
-) -> Result<Vec<Submission>, ExportError> {
+) -> Result<Vec<ExportedSubmission>, ExportError> {
     const TOLD: &str = "submissions/submissions.yaml";
-    let told: BTreeMap<String, Told> = match files.get(TOLD) {
+    let told: BTreeMap<String, SubmissionMeta> = match files.get(TOLD) {
         Some(file) => {
             let shown = folder.join(TOLD).display().to_string();
             let text = utf8(&file.bytes, &shown)?;
@@ -560,7 +567,7 @@ fn read_submissions(
         else {
             continue;
         };
-        submissions.push(Submission {
+        submissions.push(ExportedSubmission {
             folder: group.to_string(),
             file: name.to_string(),
             source: file.bytes.clone(),

@@ -7,13 +7,13 @@
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
-use super::package::{Package, Ruling, Submission};
+use super::package::{CheckerVerdict, ExportedPackage, ExportedSubmission};
 use super::statement::{Part, Statement, page};
-use super::submission::{FOLDERS, Host, main_solution, taken};
+use super::submission::{FOLDERS, SubmissionHost, main_solution, taken};
 use super::text::Xml;
 use super::tree::Tree;
 
-const HOST: Host = Host {
+const HOST: SubmissionHost = SubmissionHost {
     endings: &["c", "cpp", "cc", "java", "pas", "py", "rs"],
     folders: FOLDERS,
     defines_online_judge: true,
@@ -21,7 +21,7 @@ const HOST: Host = Host {
 
 type Written = Result<(), ExportError>;
 
-pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let (submissions, remarks) = taken(package, &HOST);
     export.remarks = remarks;
@@ -71,7 +71,7 @@ fn known(statement: &Statement) -> Option<(&Statement, &'static str)> {
     Some((statement, name))
 }
 
-fn names(xml: &mut Xml, package: &Package, languages: &[(&Statement, &str)]) -> Written {
+fn names(xml: &mut Xml, package: &ExportedPackage, languages: &[(&Statement, &str)]) -> Written {
     xml.open("names", &[])?;
     for (statement, language) in languages {
         xml.empty(
@@ -114,7 +114,7 @@ fn html(language: &str) -> String {
 
 fn statement_files(
     tree: &mut Tree,
-    package: &Package,
+    package: &ExportedPackage,
     statement: &Statement,
     language: &str,
 ) -> Written {
@@ -159,7 +159,7 @@ fn statement_files(
 
 /// The statement in the words of `olymp.sty`.
 fn whole(
-    package: &Package,
+    package: &ExportedPackage,
     title: &str,
     parts: &[(&str, &str); 3],
     notes: &str,
@@ -202,7 +202,7 @@ fn testset(xml: &mut Xml, count: usize, patterns: &[(&str, &str)]) -> Written {
         .try_for_each(|(name, pattern)| xml.value(name, pattern))
 }
 
-fn tests(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
+fn tests(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> Written {
     let limits = &package.facts.limits;
     let digits = digits(package.cases.len());
     xml.open(
@@ -232,7 +232,7 @@ fn tests(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
     xml.close("judging")
 }
 
-fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
+fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> Written {
     let source = checker::testlib(package)?;
     tree.add("files/check.cpp", source.clone())?;
     tree.add("check.cpp", source)?;
@@ -256,9 +256,9 @@ fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
         tree.add(format!("{path}.o"), test.output.clone())?;
         tree.add(format!("{path}.a"), test.answer.clone())?;
         let verdict = match test.ruling {
-            Ruling::Accepted => "OK",
-            Ruling::Wrong => "WRONG_ANSWER",
-            Ruling::Presentation => "PRESENTATION_ERROR",
+            CheckerVerdict::Accepted => "OK",
+            CheckerVerdict::Wrong => "WRONG_ANSWER",
+            CheckerVerdict::Presentation => "PRESENTATION_ERROR",
         };
         xml.empty("test", &[("verdict", verdict)])?;
     }
@@ -268,7 +268,7 @@ fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
 }
 
 /// The validator and its tests: every case is valid, what the package holds as invalid is not.
-fn validator_asset(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
+fn validator_asset(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> Written {
     // testlib's statuses, which Polygon goes by.
     tree.add(
         "files/validator.cpp",
@@ -306,7 +306,7 @@ fn validator_asset(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written
 const CPP: &str = "cpp.g++17";
 
 /// Polygon keeps all solutions in one folder, so that a name may be there twice.
-fn named<'a>(submissions: &[&'a Submission]) -> Vec<(String, &'a Submission)> {
+fn named<'a>(submissions: &[&'a ExportedSubmission]) -> Vec<(String, &'a ExportedSubmission)> {
     let is_twice = |file: &str| {
         submissions
             .iter()
@@ -314,7 +314,7 @@ fn named<'a>(submissions: &[&'a Submission]) -> Vec<(String, &'a Submission)> {
             .count()
             > 1
     };
-    let name = |submission: &Submission| match is_twice(&submission.file) {
+    let name = |submission: &ExportedSubmission| match is_twice(&submission.file) {
         true => format!("{}-{}", submission.folder, submission.file),
         false => submission.file.clone(),
     };
@@ -327,8 +327,8 @@ fn named<'a>(submissions: &[&'a Submission]) -> Vec<(String, &'a Submission)> {
 fn solution_assets(
     xml: &mut Xml,
     tree: &mut Tree,
-    solutions: &[(String, &Submission)],
-    main: Option<&Submission>,
+    solutions: &[(String, &ExportedSubmission)],
+    main: Option<&ExportedSubmission>,
 ) -> Written {
     xml.open("solutions", &[])?;
     for (name, submission) in solutions {

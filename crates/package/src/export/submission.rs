@@ -1,10 +1,10 @@
 //! Which submissions a host can take, by what their names and sources say of themselves.
 
-use super::package::{Package, Submission};
+use super::package::{ExportedPackage, ExportedSubmission};
 
 /// What a host does with programs that ours do not need to know.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Host {
+pub(super) struct SubmissionHost {
     /// The endings that it has a language for.
     pub(super) endings: &'static [&'static str],
     /// The folders whose verdict it can expect.
@@ -21,7 +21,7 @@ pub(super) const FOLDERS: &[&str] = &[
     "run_time_error",
 ];
 
-impl Submission {
+impl ExportedSubmission {
     /// The ending of the file, without the dot.
     pub(super) fn ending(&self) -> &str {
         self.file.rsplit_once('.').map_or("", |(_, ending)| ending)
@@ -40,7 +40,7 @@ impl Submission {
     }
 
     /// Why a host cannot take it as it is.
-    pub(super) fn refusal(&self, host: &Host) -> Option<String> {
+    pub(super) fn refusal(&self, host: &SubmissionHost) -> Option<String> {
         if !host.folders.contains(&self.folder.as_str()) {
             return Some(format!("no folder for what is in `{}`", self.folder));
         }
@@ -92,7 +92,10 @@ impl Submission {
 }
 
 /// The submissions that a host takes, and a remark on each of the others.
-pub(super) fn taken<'a>(package: &'a Package, host: &Host) -> (Vec<&'a Submission>, Vec<String>) {
+pub(super) fn taken<'a>(
+    package: &'a ExportedPackage,
+    host: &SubmissionHost,
+) -> (Vec<&'a ExportedSubmission>, Vec<String>) {
     let (mut taken, mut remarks) = (Vec::new(), Vec::new());
     for submission in &package.submissions {
         match submission.refusal(host) {
@@ -104,7 +107,9 @@ pub(super) fn taken<'a>(package: &'a Package, host: &Host) -> (Vec<&'a Submissio
 }
 
 /// The one that stands for all right ones: in C++, since every host has that.
-pub(super) fn main_solution<'a>(submissions: &[&'a Submission]) -> Option<&'a Submission> {
+pub(super) fn main_solution<'a>(
+    submissions: &[&'a ExportedSubmission],
+) -> Option<&'a ExportedSubmission> {
     let mut accepted = submissions
         .iter()
         .filter(|submission| submission.folder == "accepted");
@@ -119,8 +124,8 @@ pub(super) fn main_solution<'a>(submissions: &[&'a Submission]) -> Option<&'a Su
 mod tests {
     use super::*;
 
-    fn submission(file: &str, source: &str) -> Submission {
-        Submission {
+    fn submission(file: &str, source: &str) -> ExportedSubmission {
+        ExportedSubmission {
             folder: "accepted".to_string(),
             file: file.to_string(),
             source: source.as_bytes().to_vec(),
@@ -128,7 +133,7 @@ mod tests {
         }
     }
 
-    const HOST: Host = Host {
+    const HOST: SubmissionHost = SubmissionHost {
         endings: &["cpp", "java"],
         folders: FOLDERS,
         defines_online_judge: false,
@@ -139,13 +144,13 @@ mod tests {
         let refusal = |file, source| submission(file, source).refusal(&HOST).unwrap_or_default();
         assert_eq!(refusal("a.cpp", "int main() {}"), "");
         assert!(refusal("a.rs", "").contains("`.rs`"));
-        let old = Submission {
+        let old = ExportedSubmission {
             language: Some("cpp11".to_string()),
             ..submission("a.cpp", "")
         };
         assert!(old.refusal(&HOST).expect("a reason").contains("cpp11"));
         assert!(refusal("a.cpp", "#ifndef ONLINE_JUDGE").contains("ONLINE_JUDGE"));
-        let elsewhere = Submission {
+        let elsewhere = ExportedSubmission {
             folder: "brute_force".to_string(),
             ..submission("a.cpp", "")
         };
@@ -156,7 +161,7 @@ mod tests {
                 .contains("brute_force")
         );
         assert!(
-            Submission {
+            ExportedSubmission {
                 source: vec![0xff],
                 ..submission("a.cpp", "")
             }

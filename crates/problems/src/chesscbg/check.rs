@@ -4,13 +4,13 @@ use super::model::{Instance, Slide};
 use super::parse::LETTERS;
 use std::io::Read;
 use tribunal_core::board::{Board, Size};
+use tribunal_core::messages::Message;
 use tribunal_core::output::Output;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::Said;
 
 /// Moves a piece to an adjacent empty cell.
-pub fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {
+pub fn play(board: &mut Board, slide: Slide) -> Result<(), Message> {
     let size = board.size();
     let Slide { from, to } = slide;
     for cell in [from, to] {
@@ -19,15 +19,15 @@ pub fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {
         }
     }
     if from.row.abs_diff(to.row) + from.col.abs_diff(to.col) != 1 {
-        return Err(Said::new("chesscbg-not-adjacent")
+        return Err(Message::new("chesscbg-not-adjacent")
             .with("to", to.to_string())
             .with("from", from.to_string()));
     }
     if !board.get(from) {
-        return Err(Said::new("chesscbg-no-piece").with("cell", from.to_string()));
+        return Err(Message::new("chesscbg-no-piece").with("cell", from.to_string()));
     }
     if board.get(to) {
-        return Err(Said::new("chesscbg-taken").with("cell", to.to_string()));
+        return Err(Message::new("chesscbg-taken").with("cell", to.to_string()));
     }
     board.set(from, false);
     board.set(to, true);
@@ -35,14 +35,14 @@ pub fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {
 }
 
 /// Whether the board is the second position.
-pub fn goal(instance: &Instance, board: &Board) -> Result<(), Said> {
+pub fn goal(instance: &Instance, board: &Board) -> Result<(), Message> {
     let target = instance.target();
     match target.iter().find(|&cell| !board.get(cell)) {
         None if board == target => Ok(()),
-        None => Err(Said::new("chesscbg-more-pieces")),
+        None => Err(Message::new("chesscbg-more-pieces")),
         Some(first) => {
             let missing = target.count() - target.and(board).count();
-            Err(Said::new("chesscbg-missing")
+            Err(Message::new("chesscbg-missing")
                 .with("cells", missing)
                 .with("first", first.to_string()))
         }
@@ -50,9 +50,9 @@ pub fn goal(instance: &Instance, board: &Board) -> Result<(), Said> {
 }
 
 /// A slide from its four numbers.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Said> {
+pub fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Message> {
     let &[from_row, from_col, to_row, to_col] = numbers else {
-        return Err(Said::new("chesscbg-not-a-slide"));
+        return Err(Message::new("chesscbg-not-a-slide"));
     };
     let cell = |row: i32, col: i32| {
         size.cell_from_1(row, col)
@@ -64,8 +64,8 @@ pub fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Said> {
     })
 }
 
-fn outside(cell: String, size: Size) -> Said {
-    Said::new("outside-the-board")
+fn outside(cell: String, size: Size) -> Message {
+    Message::new("outside-the-board")
         .with("cell", cell)
         .with("size", size.to_string())
 }
@@ -84,19 +84,19 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
     let Minimum::Moves(jury) = jury else {
         return Err(Ruling::new(
             Verdict::JudgeError,
-            Said::new("chesscbg-jury-has-none").with("minimum", jury),
+            Message::new("chesscbg-jury-has-none").with("minimum", jury),
         ));
     };
     let said = output.integer("a-number")?;
     match u32::try_from(said) {
         Err(_) => {
             return Err(Ruling::wrong(
-                Said::new("not-a-number-of-moves").with("number", said),
+                Message::new("not-a-number-of-moves").with("number", said),
             ));
         }
         Ok(said) if said != jury => {
             return Err(Ruling::wrong(
-                Said::new("not-the-minimum")
+                Message::new("not-the-minimum")
                     .with("said", said)
                     .with("minimum", jury),
             ));
@@ -106,7 +106,7 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
     output.end()?;
     Ok(Ruling::new(
         Verdict::Accepted,
-        Said::new("is-the-minimum").with("number", said),
+        Message::new("is-the-minimum").with("number", said),
     ))
 }
 

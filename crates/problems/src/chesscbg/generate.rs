@@ -3,7 +3,7 @@
 use super::model::Chesscbg;
 use super::model::Instance;
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
-use tribunal_core::problem::{Declined, Generated, Generator, Wishes};
+use tribunal_core::problem::{Declined, GenerateOptions, Generated, Generator};
 use tribunal_core::rng::Rng;
 
 /// Up to here instances are chosen by their distance, in cells.
@@ -39,7 +39,7 @@ impl Stratum {
 }
 
 /// Makes pairs of positions as wished; without a wish for a distance the strata take turns.
-pub fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
+pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
     let size = wishes.size();
     let cells = size.cells();
     let pieces = wishes.pieces.map_or(cells / 2, |pieces| pieces as usize);
@@ -262,20 +262,20 @@ mod tests {
     use std::collections::BTreeSet;
     use tribunal_core::problem::{Minimum, Problem};
 
-    fn wishes(rows: usize, cols: usize) -> Wishes {
-        Wishes {
+    fn wishes(rows: usize, cols: usize) -> GenerateOptions {
+        GenerateOptions {
             size: Size::new(rows, cols),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         }
     }
 
-    fn refusal(wishes: &Wishes) -> String {
+    fn refusal(wishes: &GenerateOptions) -> String {
         generator(wishes).err().expect("it is declined").0
     }
 
     #[test]
     fn every_distance_from_0_to_20_has_its_turn() {
-        let mut next = generator(&Wishes::default()).expect("4×4 is made");
+        let mut next = generator(&GenerateOptions::default()).expect("4×4 is made");
         let mut rng = Rng::new(1, "chesscbg");
         let mut labels = Vec::new();
         let mut certifier = Chesscbg::certifier(Size::FOUR);
@@ -347,9 +347,9 @@ mod tests {
 
     #[test]
     fn wishes_that_cannot_be_met_are_declined() {
-        let distance = |distance| Wishes {
+        let distance = |distance| GenerateOptions {
             distance: Some(distance),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         };
         assert!(generator(&distance(20)).is_ok());
         assert_eq!(
@@ -357,21 +357,21 @@ mod tests {
             "no two positions on 4x4 with 8 pieces are 21 moves apart; the most is 20"
         );
         assert_eq!(
-            refusal(&Wishes {
+            refusal(&GenerateOptions {
                 pieces: Some(17),
-                ..Wishes::default()
+                ..GenerateOptions::default()
             }),
             "17 pieces do not fit on 4x4: it has 16 cells"
         );
         assert_eq!(
-            refusal(&Wishes {
+            refusal(&GenerateOptions {
                 impossible: true,
-                ..Wishes::default()
+                ..GenerateOptions::default()
             }),
             "no pair of positions is impossible: every position can be reached"
         );
         assert_eq!(
-            refusal(&Wishes {
+            refusal(&GenerateOptions {
                 distance: Some(1),
                 ..wishes(5, 5)
             }),
@@ -395,7 +395,7 @@ mod tests {
         ] {
             let cells = (rows * cols) as u32;
             for pieces in [None, Some(0), Some(1), Some(cells)] {
-                let mut next = generator(&Wishes {
+                let mut next = generator(&GenerateOptions {
                     pieces,
                     ..wishes(rows, cols)
                 })

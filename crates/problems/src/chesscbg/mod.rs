@@ -36,15 +36,15 @@ use model::{Answer, Instance, Slide};
 use std::io::{BufRead, Read};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::damage;
+use tribunal_core::messages::Message;
 use tribunal_core::output::Output;
 use tribunal_core::problem::{
     Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape,
 };
-use tribunal_core::problem::{Solver, Space, Weight, Wishes};
+use tribunal_core::problem::{GenerateOptions, Solver, Space, Weight};
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::Proof;
-use tribunal_core::words::Said;
 
 impl Problem for Chesscbg {
     const INFO: Info = Info {
@@ -103,11 +103,11 @@ impl Problem for Chesscbg {
         instance.start().clone()
     }
 
-    fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {
+    fn play(board: &mut Board, slide: Slide) -> Result<(), Message> {
         check::play(board, slide)
     }
 
-    fn goal(instance: &Instance, board: &Board) -> Result<(), Said> {
+    fn goal(instance: &Instance, board: &Board) -> Result<(), Message> {
         check::goal(instance, board)
     }
 
@@ -115,7 +115,7 @@ impl Problem for Chesscbg {
         check::draw(board)
     }
 
-    fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Said> {
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Message> {
         check::read_move(size, numbers)
     }
 
@@ -158,7 +158,7 @@ impl Problem for Chesscbg {
         proof::proof(instance, certificate)
     }
 
-    fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
+    fn generator(wishes: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
         generate::generator(wishes)
     }
 

@@ -4,13 +4,13 @@ use super::model::Instance;
 use super::parse::LETTERS;
 use std::io::Read;
 use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::messages::Message;
 use tribunal_core::output::{Output, Token};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::Said;
 
 /// Turns the piece and its neighbours up, down, left and right.
-pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
+pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
     let size = board.size();
     if !size.contains(pressed) {
         return Err(outside(pressed.to_string(), size));
@@ -34,28 +34,28 @@ pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
 }
 
 /// Whether the board is of one colour.
-pub fn goal(board: &Board) -> Result<(), Said> {
+pub fn goal(board: &Board) -> Result<(), Message> {
     let (black, cells) = (board.count(), board.size().cells() as u32);
     match black {
         0 => Ok(()),
         black if black == cells => Ok(()),
-        black => Err(Said::new("flipgame-two-colours")
+        black => Err(Message::new("flipgame-two-colours")
             .with("black", black)
             .with("cells", cells)),
     }
 }
 
 /// A press from its row and column.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Said> {
+pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
     let &[row, col] = numbers else {
-        return Err(Said::new("not-a-press"));
+        return Err(Message::new("not-a-press"));
     };
     size.cell_from_1(row, col)
         .ok_or_else(|| outside(format!("{row} {col}"), size))
 }
 
-fn outside(cell: String, size: Size) -> Said {
-    Said::new("outside-the-board")
+fn outside(cell: String, size: Size) -> Message {
+    Message::new("outside-the-board")
         .with("cell", cell)
         .with("size", size.to_string())
 }
@@ -72,9 +72,9 @@ pub fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ru
 
 fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
     let said = match output.token("number-or-impossible")? {
-        Token::Integer(moves) => u32::try_from(moves)
-            .map(Minimum::Moves)
-            .map_err(|_| Ruling::wrong(Said::new("not-a-number-of-moves").with("number", moves)))?,
+        Token::Integer(moves) => u32::try_from(moves).map(Minimum::Moves).map_err(|_| {
+            Ruling::wrong(Message::new("not-a-number-of-moves").with("number", moves))
+        })?,
         Token::Word(word) if word == "Impossible" => Minimum::Impossible,
         Token::Word(word) => {
             return Err(output.bad_word("number-or-impossible", &word, "Impossible"));
@@ -84,17 +84,17 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
         (Minimum::Impossible, Minimum::Impossible) => {}
         (Minimum::Impossible, jury) => {
             return Err(Ruling::wrong(
-                Said::new("flipgame-not-impossible").with("moves", jury),
+                Message::new("flipgame-not-impossible").with("moves", jury),
             ));
         }
         (said, Minimum::Impossible) => {
             return Err(Ruling::wrong(
-                Said::new("flipgame-impossible").with("said", said),
+                Message::new("flipgame-impossible").with("said", said),
             ));
         }
         (said, jury) if said != jury => {
             return Err(Ruling::wrong(
-                Said::new("not-the-minimum")
+                Message::new("not-the-minimum")
                     .with("said", said)
                     .with("minimum", jury),
             ));
@@ -103,8 +103,8 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
     }
     output.end()?;
     let why = match said {
-        Minimum::Impossible => Said::new("is-impossible"),
-        said => Said::new("is-the-minimum").with("number", said),
+        Minimum::Impossible => Message::new("is-impossible"),
+        said => Message::new("is-the-minimum").with("number", said),
     };
     Ok(Ruling::new(Verdict::Accepted, why))
 }

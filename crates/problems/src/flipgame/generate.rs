@@ -3,7 +3,7 @@
 use super::model::Flipgame;
 use super::model::Instance;
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
-use tribunal_core::problem::{Declined, Generated, Generator, Space, Wishes};
+use tribunal_core::problem::{Declined, GenerateOptions, Generated, Generator, Space};
 use tribunal_core::rng::Rng;
 use tribunal_core::strata::{CELLS_MAX, Strata, UNREACHED, distances};
 
@@ -38,7 +38,7 @@ fn strata(size: Size) -> Strata {
 }
 
 /// Makes boards as wished; without a wish for a distance the strata take turns.
-pub fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
+pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
     let size = wishes.size();
     if wishes.pieces.is_some() {
         return Err(Declined(

@@ -33,15 +33,15 @@ use model::{Answer, Instance};
 use std::io::{BufRead, Read};
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::damage;
+use tribunal_core::messages::Message;
 use tribunal_core::output::Output;
 use tribunal_core::problem::{
     Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape,
 };
-use tribunal_core::problem::{Solver, Space, Weight, Wishes};
+use tribunal_core::problem::{GenerateOptions, Solver, Space, Weight};
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::Proof;
-use tribunal_core::words::Said;
 
 impl Problem for Flipgame {
     const INFO: Info = Info {
@@ -111,11 +111,11 @@ impl Problem for Flipgame {
         instance.black.clone()
     }
 
-    fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
+    fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
         check::play(board, pressed)
     }
 
-    fn goal(_: &Instance, board: &Board) -> Result<(), Said> {
+    fn goal(_: &Instance, board: &Board) -> Result<(), Message> {
         check::goal(board)
     }
 
@@ -123,7 +123,7 @@ impl Problem for Flipgame {
         check::draw(board)
     }
 
-    fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Said> {
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
         check::read_move(size, numbers)
     }
 
@@ -171,7 +171,7 @@ impl Problem for Flipgame {
         proof::proof(instance, certificate)
     }
 
-    fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
+    fn generator(wishes: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
         generate::generator(wishes)
     }
 

@@ -4,17 +4,17 @@ use super::model::Instance;
 use super::parse::LETTERS;
 use std::io::Read;
 use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::output::{Output, Token};
 use tribunal_core::problem::Minimum;
 use tribunal_core::text::quote;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::{Said, Value};
 
 /// How many closed handles a message lists.
 const LISTED_MAX: usize = 6;
 
 /// Switches the handle and every handle in its row and its column.
-pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
+pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
     let size = board.size();
     if !size.contains(pressed) {
         return Err(outside(pressed.to_string(), size));
@@ -31,7 +31,7 @@ pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
 }
 
 /// Whether every handle is open.
-pub fn goal(board: &Board) -> Result<(), Said> {
+pub fn goal(board: &Board) -> Result<(), Message> {
     let closed = board.count();
     if closed == 0 {
         return Ok(());
@@ -44,7 +44,7 @@ pub fn goal(board: &Board) -> Result<(), Said> {
     if closed as usize > LISTED_MAX {
         places.push("…".to_string());
     }
-    Err(Said::new("pilots-still-closed")
+    Err(Message::new("pilots-still-closed")
         .with("handles", closed)
         .with("places", places.join(", ")))
 }
@@ -55,16 +55,16 @@ fn is_on(side: usize, number: i32) -> bool {
 }
 
 /// A press from its row and column.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Said> {
+pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
     let &[row, col] = numbers else {
-        return Err(Said::new("not-a-press"));
+        return Err(Message::new("not-a-press"));
     };
     size.cell_from_1(row, col)
         .ok_or_else(|| outside(format!("{row} {col}"), size))
 }
 
-fn outside(cell: String, size: Size) -> Said {
-    Said::new("outside-the-board")
+fn outside(cell: String, size: Size) -> Message {
+    Message::new("outside-the-board")
         .with("cell", cell)
         .with("size", size.to_string())
 }
@@ -99,7 +99,7 @@ fn rule<R: Read>(
     match output.token(expected)? {
         Token::Integer(claimed) => {
             let claimed = u32::try_from(claimed).map_err(|_| {
-                Ruling::wrong(Said::new("not-a-number-of-moves").with("number", claimed))
+                Ruling::wrong(Message::new("not-a-number-of-moves").with("number", claimed))
             })?;
             replay(instance, output, claimed)?;
             compare(claimed, jury)?;
@@ -107,7 +107,7 @@ fn rule<R: Read>(
         Token::Word(word) if word == "Impossible" && is_word_known => {
             if jury != Minimum::Impossible {
                 return Err(Ruling::wrong(
-                    Said::new("pilots-not-impossible").with("moves", jury),
+                    Message::new("pilots-not-impossible").with("moves", jury),
                 ));
             }
         }
@@ -118,8 +118,8 @@ fn rule<R: Read>(
     }
     output.end()?;
     let why = match jury {
-        Minimum::Impossible => Said::new("is-impossible"),
-        jury => Said::new("pilots-opened").with("moves", jury),
+        Minimum::Impossible => Message::new("is-impossible"),
+        jury => Message::new("pilots-opened").with("moves", jury),
     };
     Ok(Ruling::new(Verdict::Accepted, why))
 }
@@ -139,7 +139,7 @@ fn replay<R: Read>(
             // A row that is wrong is wrong whatever follows it; the column only makes the message better.
             let place = match col {
                 Ok(col) => Value::from(format!("`{row} {col}`")),
-                Err(_) => Value::from(Said::new("pilots-row").with("row", row)),
+                Err(_) => Value::from(Message::new("pilots-row").with("row", row)),
             };
             return Err(move_outside(number, place, size));
         }
@@ -149,9 +149,9 @@ fn replay<R: Read>(
         play(&mut board, pressed).expect("the move was read as one on the board");
     }
     goal(&board).map_err(|missing| match claimed {
-        0 => Ruling::wrong(Said::new("pilots-no-move").with("missing", missing)),
+        0 => Ruling::wrong(Message::new("pilots-no-move").with("missing", missing)),
         _ => Ruling::wrong(
-            Said::new("pilots-not-open")
+            Message::new("pilots-not-open")
                 .with("moves", claimed)
                 .with("missing", missing),
         ),
@@ -159,13 +159,13 @@ fn replay<R: Read>(
 }
 
 fn move_outside(number: u32, place: impl Into<Value>, size: Size) -> Ruling {
-    let said = Said::new("pilots-move-outside").with("number", number);
+    let said = Message::new("pilots-move-outside").with("number", number);
     Ruling::wrong(said.with("place", place).with("size", size.to_string()))
 }
 
 /// Compares a number of moves that open every handle with what the jury has proven.
 fn compare(claimed: u32, jury: Minimum) -> Result<(), Ruling> {
-    let opened = |id: &'static str| Said::new(id).with("moves", claimed);
+    let opened = |id: &'static str| Message::new(id).with("moves", claimed);
     let (verdict, why) = match jury {
         Minimum::Moves(minimum) if claimed == minimum => return Ok(()),
         Minimum::Moves(minimum) if claimed > minimum => (
@@ -179,7 +179,7 @@ fn compare(claimed: u32, jury: Minimum) -> Result<(), Ruling> {
         Minimum::Impossible => (Verdict::JudgeError, opened("pilots-jury-has-none")),
         Minimum::AtMost(_) => (
             Verdict::JudgeError,
-            Said::new("pilots-jury-unproven").with("minimum", jury),
+            Message::new("pilots-jury-unproven").with("minimum", jury),
         ),
     };
     Err(Ruling::new(verdict, why))

@@ -3,7 +3,7 @@
 use super::model::Instance;
 use super::model::Pilots;
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
-use tribunal_core::problem::{Declined, Generated, Generator, Space, Wishes};
+use tribunal_core::problem::{Declined, GenerateOptions, Generated, Generator, Space};
 use tribunal_core::rng::Rng;
 use tribunal_core::strata::{CELLS_MAX, Strata, distances};
 
@@ -53,7 +53,7 @@ fn column_closed(size: Size, col: usize) -> Board {
 }
 
 /// Makes boards as wished; without a wish the strata take turns.
-pub fn generator(wishes: &Wishes) -> Result<Generator<Pilots>, Declined> {
+pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Pilots>, Declined> {
     let size = wishes.size();
     let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
     if wishes.pieces.is_some() {
@@ -211,10 +211,10 @@ mod tests {
     use super::*;
     use tribunal_core::problem::{Minimum, Problem as _};
 
-    fn wish(rows: usize, cols: usize) -> Wishes {
-        Wishes {
+    fn wish(rows: usize, cols: usize) -> GenerateOptions {
+        GenerateOptions {
             size: Size::new(rows, cols),
-            ..Wishes::default()
+            ..GenerateOptions::default()
         }
     }
 
@@ -226,7 +226,7 @@ mod tests {
     }
 
     /// What the certificate says of the first boards is what their labels say.
-    fn check_labels(wishes: &Wishes, draws: usize) -> Vec<String> {
+    fn check_labels(wishes: &GenerateOptions, draws: usize) -> Vec<String> {
         let mut rng = Rng::new(1, "pilots");
         let mut generator = generator(wishes).expect("boards");
         let mut labels = Vec::new();
@@ -273,7 +273,7 @@ mod tests {
             (64, 2, 1),
             (3, 3, 2),
         ] {
-            let wishes = Wishes {
+            let wishes = GenerateOptions {
                 distance: Some(distance),
                 ..wish(rows, cols)
             };
@@ -293,7 +293,7 @@ mod tests {
             (21, 21),
             (1, 63),
         ] {
-            let wishes = Wishes {
+            let wishes = GenerateOptions {
                 impossible: true,
                 ..wish(rows, cols)
             };
@@ -303,45 +303,46 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_declined() {
-        let declined = |wishes: Wishes| generator(&wishes).err().map(|declined| declined.0);
+        let declined =
+            |wishes: GenerateOptions| generator(&wishes).err().map(|declined| declined.0);
         let expected = [
             (
-                Wishes {
+                GenerateOptions {
                     impossible: true,
                     ..wish(4, 4)
                 },
                 "no board of 4x4 is impossible: both sides are even",
             ),
             (
-                Wishes {
+                GenerateOptions {
                     impossible: true,
                     ..wish(1, 1)
                 },
                 "no board of 1x1 is impossible",
             ),
             (
-                Wishes {
+                GenerateOptions {
                     distance: Some(17),
                     ..wish(4, 4)
                 },
                 "no board of 4x4 is distance-17: each handle is pressed at most once",
             ),
             (
-                Wishes {
+                GenerateOptions {
                     distance: Some(9),
                     ..wish(3, 3)
                 },
                 "no board of 3x3 is distance-9",
             ),
             (
-                Wishes {
+                GenerateOptions {
                     distance: Some(3),
                     ..wish(5, 5)
                 },
                 "cannot choose boards of 5x5 by their minimum: with an odd side only up to 20 cells are all known",
             ),
             (
-                Wishes {
+                GenerateOptions {
                     pieces: Some(3),
                     ..wish(4, 4)
                 },

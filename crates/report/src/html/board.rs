@@ -22,11 +22,11 @@ const NUMBERED_MAX: usize = 16;
 const CELL_CHARS_MAX: usize = 4;
 
 /// A cell by its row and column, counted from 0.
-pub(super) type Place = (usize, usize);
+pub(super) type CellPlace = (usize, usize);
 
 /// How the cells of a problem look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum BoardStyle {
     /// Black and white discs, of flipgame.
     Discs,
     /// Handles that are closed or open, of pilots.
@@ -37,56 +37,56 @@ pub(super) enum Look {
     Letters,
 }
 
-impl Look {
+impl BoardStyle {
     /// That of a problem.
-    pub(super) fn of(problem: &str) -> Look {
+    pub(super) fn of(problem: &str) -> BoardStyle {
         match problem {
-            "flipgame" => Look::Discs,
-            "pilots" => Look::Handles,
-            "chesscbg" => Look::Pieces,
-            _ => Look::Letters,
+            "flipgame" => BoardStyle::Discs,
+            "pilots" => BoardStyle::Handles,
+            "chesscbg" => BoardStyle::Pieces,
+            _ => BoardStyle::Letters,
         }
     }
 
     /// The title of the problem, and what is to be done, for somebody who never heard of it.
     pub(super) fn story(self) -> Option<(&'static str, &'static str)> {
         match self {
-            Look::Discs => Some((
+            BoardStyle::Discs => Some((
                 "Flip Game",
                 "A move turns over a disc and its neighbours up, down, left and right. \
                  What is the least number of moves until all discs are of one colour?",
             )),
-            Look::Handles => Some((
+            BoardStyle::Handles => Some((
                 "The Pilots Brothers’ refrigerator",
                 "A move switches a handle with all of its row and its column. \
                  Which moves, as few as can be, open every handle?",
             )),
-            Look::Pieces => Some((
+            BoardStyle::Pieces => Some((
                 "Bàn cờ thế",
                 "A move slides a piece to an empty cell beside it. \
                  What is the least number of moves from the first position to the second?",
             )),
-            Look::Letters => None,
+            BoardStyle::Letters => None,
         }
     }
 
     /// The two letters of a board and what they stand for.
     fn letters(self) -> Option<[(char, &'static str); 2]> {
         match self {
-            Look::Discs => Some([('b', "black"), ('w', "white")]),
-            Look::Handles => Some([('+', "closed"), ('-', "open")]),
-            Look::Pieces => Some([('1', "a piece"), ('0', "empty")]),
-            Look::Letters => None,
+            BoardStyle::Discs => Some([('b', "black"), ('w', "white")]),
+            BoardStyle::Handles => Some([('+', "closed"), ('-', "open")]),
+            BoardStyle::Pieces => Some([('1', "a piece"), ('0', "empty")]),
+            BoardStyle::Letters => None,
         }
     }
 
     /// A letter that tells grounds apart.
     fn tag(self) -> char {
         match self {
-            Look::Discs => 'd',
-            Look::Handles => 'h',
-            Look::Pieces => 'p',
-            Look::Letters => 'l',
+            BoardStyle::Discs => 'd',
+            BoardStyle::Handles => 'h',
+            BoardStyle::Pieces => 'p',
+            BoardStyle::Letters => 'l',
         }
     }
 
@@ -115,8 +115,8 @@ impl Look {
         }
         let owned = |rows: &[&str]| rows.iter().map(|row| row.to_string()).collect();
         match self {
-            Look::Pieces if rows.len() % 2 == 1 => Vec::new(),
-            Look::Pieces => rows.chunks(rows.len() / 2).map(owned).collect(),
+            BoardStyle::Pieces if rows.len() % 2 == 1 => Vec::new(),
+            BoardStyle::Pieces => rows.chunks(rows.len() / 2).map(owned).collect(),
             _ => vec![owned(&rows)],
         }
     }
@@ -124,7 +124,7 @@ impl Look {
 
 /// The cells that a move names: one that is pressed, or from where to where a piece slides; nothing where it cannot
 /// be read. Moves count from 1.
-pub(super) fn cells_of(by: &str) -> Option<Vec<Place>> {
+pub(super) fn cells_of(by: &str) -> Option<Vec<CellPlace>> {
     let numbers: Option<Vec<usize>> = by
         .split_whitespace()
         .take(5)
@@ -135,7 +135,7 @@ pub(super) fn cells_of(by: &str) -> Option<Vec<Place>> {
 }
 
 /// The cells in which two boards differ.
-pub(super) fn changed(before: &[String], after: &[String]) -> Vec<Place> {
+pub(super) fn changed(before: &[String], after: &[String]) -> Vec<CellPlace> {
     let rows = before.iter().zip(after).take(SIDE_MAX).enumerate();
     let cells = rows.flat_map(|(row, (old, new))| {
         let cells = old.chars().zip(new.chars()).take(SIDE_MAX).enumerate();
@@ -154,13 +154,13 @@ pub(super) struct Picture<'a> {
     /// What it is, for who cannot see it; the board itself follows.
     pub(super) label: String,
     /// Cells that changed.
-    pub(super) changed: &'a [Place],
+    pub(super) changed: &'a [CellPlace],
     /// The move that was made: one cell, or two.
-    pub(super) moved: &'a [Place],
+    pub(super) moved: &'a [CellPlace],
     /// The move that cannot be made, likewise.
-    pub(super) faulty: &'a [Place],
+    pub(super) faulty: &'a [CellPlace],
     /// Cells that are marked.
-    pub(super) marked: &'a [Place],
+    pub(super) marked: &'a [CellPlace],
     /// What is written on the cells, row by row.
     pub(super) texts: &'a [Vec<String>],
     /// What is written beside the rows.
@@ -170,16 +170,16 @@ pub(super) struct Picture<'a> {
 }
 
 /// Draws boards of one look, and remembers of what sizes.
-pub(super) struct Easel {
+pub(super) struct BoardRenderer {
     /// The look.
-    pub(super) look: Look,
+    pub(super) look: BoardStyle,
     grounds: RefCell<BTreeSet<(usize, usize)>>,
 }
 
-impl Easel {
+impl BoardRenderer {
     /// An easel that has drawn nothing yet.
-    pub(super) fn new(look: Look) -> Easel {
-        Easel {
+    pub(super) fn new(look: BoardStyle) -> BoardRenderer {
+        BoardRenderer {
             look,
             grounds: RefCell::new(BTreeSet::new()),
         }
@@ -261,10 +261,10 @@ impl Easel {
 
     fn class(&self) -> &'static str {
         match self.look {
-            Look::Discs => "discs",
-            Look::Handles => "handles",
-            Look::Pieces => "pieces",
-            Look::Letters => "letters",
+            BoardStyle::Discs => "discs",
+            BoardStyle::Handles => "handles",
+            BoardStyle::Pieces => "pieces",
+            BoardStyle::Letters => "letters",
         }
     }
 
@@ -307,14 +307,14 @@ impl Easel {
             })
         };
         match self.look {
-            Look::Discs => {
+            BoardStyle::Discs => {
                 for (letter, class) in [('b', "black"), ('w', "white")] {
                     let dots = dots(letter);
                     path(paths, "edge", &dots);
                     path(paths, class, &dots);
                 }
             }
-            Look::Handles => {
+            BoardStyle::Handles => {
                 let closed = places('+').fold(String::new(), |path, (row, col)| {
                     path + &format!("M{col} {row}m0-.26v.52")
                 });
@@ -324,13 +324,13 @@ impl Easel {
                 path(paths, "closed", &closed);
                 path(paths, "open", &open);
             }
-            Look::Pieces => {
+            BoardStyle::Pieces => {
                 let dots = dots('1');
                 path(paths, "edge", &dots);
                 path(paths, "piece", &dots);
                 path(paths, "top", &dots);
             }
-            Look::Letters => {
+            BoardStyle::Letters => {
                 for (row, cells) in board.iter().take(rows).enumerate() {
                     for (col, cell) in cells.chars().take(cols).enumerate() {
                         let _ = write!(paths, "<text x=\"{col}\" y=\"{row}\">");
@@ -344,14 +344,14 @@ impl Easel {
 
 /// The ground, the grid and the numbers of a board. Where it is used, a rule of style sees none of what is around it,
 /// so that each class here has a rule of its own.
-fn ground(look: Look, rows: usize, cols: usize) -> String {
+fn ground(look: BoardStyle, rows: usize, cols: usize) -> String {
     let mut paths = String::new();
     path(
         &mut paths,
         "ground",
         &format!("M-.5-.5h{cols}v{rows}h-{cols}z"),
     );
-    if look == Look::Handles {
+    if look == BoardStyle::Handles {
         let plates = (0..rows).flat_map(|row| (0..cols).map(move |col| format!("M{col} {row}h0")));
         path(&mut paths, "plate", &plates.collect::<String>());
     }
@@ -390,14 +390,14 @@ fn path(paths: &mut String, class: &str, data: &str) {
 }
 
 /// Those of some cells that are on the board.
-fn on_board(places: &[Place], rows: usize, cols: usize) -> impl Iterator<Item = &Place> {
+fn on_board(places: &[CellPlace], rows: usize, cols: usize) -> impl Iterator<Item = &CellPlace> {
     places
         .iter()
         .filter(move |(row, col)| *row < rows && *col < cols)
 }
 
 /// Cells as squares behind the pieces, with an edge that is seen without colour too.
-fn squares(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: usize) {
+fn squares(paths: &mut String, class: &str, places: &[CellPlace], rows: usize, cols: usize) {
     let dots: String = on_board(places, rows, cols)
         .map(|(row, col)| format!("M{col} {row}h0"))
         .collect();
@@ -406,8 +406,8 @@ fn squares(paths: &mut String, class: &str, places: &[Place], rows: usize, cols:
 }
 
 /// Cells with a thick outline.
-fn outlines(paths: &mut String, places: &[Place], rows: usize, cols: usize) {
-    let outline = |(row, col): &Place| format!("M{col} {row}m-.43-.43h.86v.86h-.86z");
+fn outlines(paths: &mut String, places: &[CellPlace], rows: usize, cols: usize) {
+    let outline = |(row, col): &CellPlace| format!("M{col} {row}m-.43-.43h.86v.86h-.86z");
     path(
         paths,
         "marked",
@@ -418,8 +418,8 @@ fn outlines(paths: &mut String, places: &[Place], rows: usize, cols: usize) {
 }
 
 /// A move: a ring on the cell that is pressed, or an arrow; a cross besides on one that cannot be made.
-fn arrow(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: usize) {
-    let on: Vec<&Place> = on_board(places, rows, cols).collect();
+fn arrow(paths: &mut String, class: &str, places: &[CellPlace], rows: usize, cols: usize) {
+    let on: Vec<&CellPlace> = on_board(places, rows, cols).collect();
     let mut data = String::new();
     match on[..] {
         [(row, col), (to_row, to_col)] => {
@@ -459,7 +459,7 @@ fn arrow(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: u
 }
 
 /// What is written on the cells, beside the rows and below the columns.
-fn written(paths: &mut String, look: Look, picture: &Picture, rows: usize, cols: usize) {
+fn written(paths: &mut String, look: BoardStyle, picture: &Picture, rows: usize, cols: usize) {
     let mut text = |class: &str, x: f64, y: f64, text: &str| {
         let text: String = text.chars().take(CELL_CHARS_MAX).collect();
         let small = if text.chars().count() > 2 {
@@ -473,7 +473,7 @@ fn written(paths: &mut String, look: Look, picture: &Picture, rows: usize, cols:
         paths.push_str("</text>");
     };
     // A piece is a ground to write on; a disc or a handle is still to be seen beside the writing.
-    let (class, aside) = if look == Look::Pieces {
+    let (class, aside) = if look == BoardStyle::Pieces {
         ("on", 0.0)
     } else {
         ("on aside", 0.28)
@@ -502,7 +502,7 @@ fn rounded(number: f64) -> f64 {
 }
 
 /// What the problem asks, and how its pictures are to be read.
-pub(super) fn story(easel: &Easel) -> Markup {
+pub(super) fn story(easel: &BoardRenderer) -> Markup {
     html! {
         @if let Some((_, story)) = easel.look.story() { p.story { (story) } }
         p.keys { (easel.legend()) }
@@ -517,15 +517,15 @@ mod tests {
         rows.iter().map(|row| row.to_string()).collect()
     }
 
-    fn drawn(look: Look, picture: &Picture) -> String {
-        Easel::new(look).draw(picture).into_string()
+    fn drawn(look: BoardStyle, picture: &Picture) -> String {
+        BoardRenderer::new(look).draw(picture).into_string()
     }
 
     #[test]
     fn each_problem_has_pieces_of_its_own() {
         let board = rows(&["bw"]);
         let shown = drawn(
-            Look::Discs,
+            BoardStyle::Discs,
             &Picture {
                 rows: &board,
                 label: "input".to_string(),
@@ -546,7 +546,7 @@ mod tests {
         );
         let board = rows(&["+-"]);
         let shown = drawn(
-            Look::Handles,
+            BoardStyle::Handles,
             &Picture {
                 rows: &board,
                 ..Picture::default()
@@ -562,7 +562,7 @@ mod tests {
         );
         let board = rows(&["01"]);
         let shown = drawn(
-            Look::Pieces,
+            BoardStyle::Pieces,
             &Picture {
                 rows: &board,
                 ..Picture::default()
@@ -574,7 +574,7 @@ mod tests {
         );
         let board = rows(&["<&"]);
         let shown = drawn(
-            Look::Letters,
+            BoardStyle::Letters,
             &Picture {
                 rows: &board,
                 ..Picture::default()
@@ -597,7 +597,7 @@ mod tests {
             moved: &[(0, 0)],
             ..Picture::default()
         };
-        let shown = drawn(Look::Discs, &picture);
+        let shown = drawn(BoardStyle::Discs, &picture);
         assert!(
             shown.contains("<path class=\"changed\" d=\"M0 0h0M1 0h0M0 1h0\"/>"),
             "{shown}"
@@ -612,7 +612,7 @@ mod tests {
     fn a_move_that_leaves_the_board_is_not_drawn() {
         let board = rows(&["bw"]);
         let shown = drawn(
-            Look::Discs,
+            BoardStyle::Discs,
             &Picture {
                 rows: &board,
                 faulty: &[(7, 7)],
@@ -621,7 +621,7 @@ mod tests {
         );
         assert!(!shown.contains("faulty"), "{shown}");
         let shown = drawn(
-            Look::Discs,
+            BoardStyle::Discs,
             &Picture {
                 rows: &board,
                 faulty: &[(0, 1)],
@@ -650,34 +650,34 @@ mod tests {
 
     #[test]
     fn inputs_are_read_as_boards_only_where_they_are_some() {
-        assert_eq!(Look::Discs.read("bw\nwb\n"), [rows(&["bw", "wb"])]);
+        assert_eq!(BoardStyle::Discs.read("bw\nwb\n"), [rows(&["bw", "wb"])]);
         assert_eq!(
-            Look::Pieces.read("10 \n\n01\n"),
+            BoardStyle::Pieces.read("10 \n\n01\n"),
             [rows(&["10"]), rows(&["01"])]
         );
         for no_board in ["", "bx\n", "b\nbb\n", &"b\n".repeat(1000)] {
-            assert!(Look::Discs.read(no_board).is_empty(), "{no_board}");
+            assert!(BoardStyle::Discs.read(no_board).is_empty(), "{no_board}");
         }
-        assert!(Look::Pieces.read("1\n0\n1\n").is_empty());
+        assert!(BoardStyle::Pieces.read("1\n0\n1\n").is_empty());
     }
 
     #[test]
     fn a_board_of_any_size_is_bounded() {
         let huge = vec!["b".repeat(100_000); 1000];
         let shown = drawn(
-            Look::Discs,
+            BoardStyle::Discs,
             &Picture {
                 rows: &huge,
                 ..Picture::default()
             },
         );
         assert!(shown.len() < 80_000, "{} bytes", shown.len());
-        assert!(drawn(Look::Discs, &Picture::default()).contains("no board"));
+        assert!(drawn(BoardStyle::Discs, &Picture::default()).contains("no board"));
     }
 
     #[test]
     fn a_ground_is_drawn_once_for_each_size() {
-        let easel = Easel::new(Look::Handles);
+        let easel = BoardRenderer::new(BoardStyle::Handles);
         let (small, large) = (rows(&["+"]), rows(&["+-", "-+"]));
         for board in [&small, &large, &small] {
             easel.draw(&Picture {

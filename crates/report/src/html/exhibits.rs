@@ -1,7 +1,7 @@
 //! The cases by themselves: each board once, its least number of moves, a way there, and why no fewer do it.
 
 use super::allowance::Allowance;
-use super::board::Easel;
+use super::board::BoardRenderer;
 use super::places::case_id;
 use super::{failure, proof, replay, text};
 use maud::{Markup, html};
@@ -15,7 +15,7 @@ use tribunal_core::verdict::shown::Exhibit;
 const ROOM: usize = 800_000;
 
 /// The exhibits that the page shows, by their places among the cases, those on which most fail first to be given room.
-pub(super) fn shown(easel: &Easel, report: &JudgeReport) -> BTreeMap<u64, Markup> {
+pub(super) fn shown(easel: &BoardRenderer, report: &JudgeReport) -> BTreeMap<u64, Markup> {
     let fails = |index: u64| {
         let failing = |outcomes: &str| {
             outcomes
@@ -67,7 +67,7 @@ pub(super) fn section(report: &JudgeReport, shown: &BTreeMap<u64, Markup>) -> Ma
     }
 }
 
-fn article(easel: &Easel, exhibit: &Exhibit, fails: usize) -> Markup {
+fn article(easel: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup {
     html! {
         article.exhibit data-case=(exhibit.index) {
             details {
@@ -98,7 +98,7 @@ fn article(easel: &Easel, exhibit: &Exhibit, fails: usize) -> Markup {
 }
 
 /// The way to the goal and the certificate.
-pub(super) fn explained(easel: &Easel, exhibit: &Exhibit) -> Markup {
+pub(super) fn explained(easel: &BoardRenderer, exhibit: &Exhibit) -> Markup {
     html! {
         @if exhibit.steps.len() > 1 {
             (replay::of_steps(easel, "A way to the goal in as few moves as can be", &exhibit.steps))

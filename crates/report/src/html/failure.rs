@@ -1,6 +1,6 @@
 //! A case that a submission fails: the board, what is right and what was printed, the moves, how to repeat it.
 
-use super::board::{Easel, Picture};
+use super::board::{BoardRenderer, Picture};
 use super::places::case_id;
 use super::{replay, text};
 use crate::values::{bytes, seconds};
@@ -9,7 +9,12 @@ use tribunal_core::text::counted;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
 
 /// Everything that was kept of a failing case; `exhibited` says whether the page shows the case by itself too.
-pub(super) fn of(easel: &Easel, case: &CaseResult, failure: &Failure, exhibited: bool) -> Markup {
+pub(super) fn of(
+    easel: &BoardRenderer,
+    case: &CaseResult,
+    failure: &Failure,
+    exhibited: bool,
+) -> Markup {
     html! {
         div.failure {
             p.failure-head {
@@ -41,7 +46,7 @@ pub(super) fn of(easel: &Easel, case: &CaseResult, failure: &Failure, exhibited:
 }
 
 /// The boards of an input as pictures, and the input itself where it is none.
-pub(super) fn input(easel: &Easel, input: &str, boards: &[Vec<String>]) -> Markup {
+pub(super) fn input(easel: &BoardRenderer, input: &str, boards: &[Vec<String>]) -> Markup {
     let titles = easel.look.titles(boards.len());
     html! {
         div.boards {

@@ -1,6 +1,6 @@
 //! The page of a judge run: what came out, the smallest board, the causes, the matrix, every submission, every case.
 
-use super::board::{Easel, Look, story};
+use super::board::{BoardRenderer, BoardStyle, story};
 use super::page::Page;
 use super::places::{failure_id, link_to};
 use super::submissions::Failures;
@@ -22,7 +22,7 @@ const NAMED_MAX: usize = 200;
 
 /// The page of a judge run.
 pub(super) fn page(report: &JudgeReport) -> Page {
-    let easel = Easel::new(Look::of(&report.problem));
+    let easel = BoardRenderer::new(BoardStyle::of(&report.problem));
     let cases = exhibits::shown(&easel, report);
     let exhibited: BTreeSet<u64> = cases.keys().copied().collect();
     let failures = submissions::failures(&easel, report, &exhibited);
@@ -70,13 +70,13 @@ fn title(report: &JudgeReport) -> String {
 }
 
 fn problem_title(report: &JudgeReport) -> String {
-    Look::of(&report.problem).story().map_or_else(
+    BoardStyle::of(&report.problem).story().map_or_else(
         || text::plain(&report.problem),
         |(title, _)| title.to_string(),
     )
 }
 
-fn header(easel: &Easel, report: &JudgeReport) -> Markup {
+fn header(easel: &BoardRenderer, report: &JudgeReport) -> Markup {
     let mut counts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report
         .submissions
@@ -172,7 +172,7 @@ fn notes(report: &JudgeReport) -> Markup {
 
 /// The smallest board that fails: the one that was looked for, or else the smallest that was kept.
 fn smallest(
-    easel: &Easel,
+    easel: &BoardRenderer,
     report: &JudgeReport,
     failures: &Failures,
     elsewhere: &mut BTreeSet<(usize, usize)>,

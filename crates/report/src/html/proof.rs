@@ -1,6 +1,6 @@
 //! A certificate as pictures, so that a person can check it with a pencil.
 
-use super::board::{Easel, Picture, Place};
+use super::board::{BoardRenderer, CellPlace, Picture};
 use super::text;
 use maud::{Markup, html};
 use tribunal_core::text::counted;
@@ -10,7 +10,7 @@ use tribunal_core::verdict::shown::{Panel, Proof};
 const PANELS_MAX: usize = 12;
 
 /// The claim, how to check it, and its pictures.
-pub(super) fn of(easel: &Easel, proof: &Proof) -> Markup {
+pub(super) fn of(easel: &BoardRenderer, proof: &Proof) -> Markup {
     let more = proof.panels.len().saturating_sub(PANELS_MAX);
     html! {
         div.proof data-proof {
@@ -24,7 +24,7 @@ pub(super) fn of(easel: &Easel, proof: &Proof) -> Markup {
     }
 }
 
-fn draw(easel: &Easel, panel: &Panel) -> Markup {
+fn draw(easel: &BoardRenderer, panel: &Panel) -> Markup {
     let marked = marked(panel);
     let picture = Picture {
         rows: &panel.board,
@@ -41,7 +41,7 @@ fn draw(easel: &Easel, panel: &Panel) -> Markup {
 }
 
 /// The cells that are marked.
-fn marked(panel: &Panel) -> Vec<Place> {
+fn marked(panel: &Panel) -> Vec<CellPlace> {
     let rows = panel.marks.iter().enumerate();
     let cells = rows.flat_map(|(row, marks)| {
         marks
@@ -54,7 +54,7 @@ fn marked(panel: &Panel) -> Vec<Place> {
 }
 
 /// What is written and marked, for who cannot see it; of large boards only how much.
-fn spoken(panel: &Panel, marked: &[Place]) -> String {
+fn spoken(panel: &Panel, marked: &[CellPlace]) -> String {
     const PLACES_MAX: usize = 24;
     let mut said = String::new();
     if !marked.is_empty() {
@@ -88,7 +88,7 @@ fn spoken(panel: &Panel, marked: &[Place]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Look;
+    use super::super::board::BoardStyle;
     use super::*;
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
             check: "add".to_string(),
             panels: vec![panel],
         };
-        let shown = of(&Easel::new(Look::Pieces), &proof).into_string();
+        let shown = of(&BoardRenderer::new(BoardStyle::Pieces), &proof).into_string();
         for fact in [
             "2 moves &amp; no fewer",
             "heights &lt;1&gt;, 2 marked: 1 1, 2 2",

@@ -1,6 +1,6 @@
 //! Moves as they were played: a strip of all boards on paper and without the script, a player with it.
 
-use super::board::{Easel, Picture, cells_of, changed};
+use super::board::{BoardRenderer, Picture, cells_of, changed};
 use super::text;
 use maud::{Markup, html};
 use tribunal_core::text::counted;
@@ -16,7 +16,7 @@ const FRAMES_MIN: usize = 3;
 const FRAMES_MAX: usize = 64;
 
 /// The moves of an output, with what is wrong with them.
-pub(super) fn of_output(easel: &Easel, whose: &str, replay: &Replay) -> Markup {
+pub(super) fn of_output(easel: &BoardRenderer, whose: &str, replay: &Replay) -> Markup {
     strip(
         easel,
         &Strip {
@@ -30,7 +30,7 @@ pub(super) fn of_output(easel: &Easel, whose: &str, replay: &Replay) -> Markup {
 }
 
 /// A way to the goal by as few moves as can be.
-pub(super) fn of_steps(easel: &Easel, title: &str, steps: &[Step]) -> Markup {
+pub(super) fn of_steps(easel: &BoardRenderer, title: &str, steps: &[Step]) -> Markup {
     strip(
         easel,
         &Strip {
@@ -51,7 +51,7 @@ struct Strip<'a> {
     fault: Option<&'a str>,
 }
 
-fn strip(easel: &Easel, strip: &Strip) -> Markup {
+fn strip(easel: &BoardRenderer, strip: &Strip) -> Markup {
     let Some(first) = strip.steps.first() else {
         return html! {};
     };
@@ -94,7 +94,7 @@ fn strip(easel: &Easel, strip: &Strip) -> Markup {
 
 /// A board with what the move that led to it changed.
 fn frame(
-    easel: &Easel,
+    easel: &BoardRenderer,
     index: usize,
     before: Option<&Step>,
     step: &Step,
@@ -133,7 +133,7 @@ fn frame(
 
 /// The board as it stood when a move came that cannot be made.
 fn faulty_frame(
-    easel: &Easel,
+    easel: &BoardRenderer,
     index: usize,
     last: Option<&Step>,
     number: u64,
@@ -155,7 +155,7 @@ fn faulty_frame(
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Look;
+    use super::super::board::BoardStyle;
     use super::*;
 
     fn step(by: Option<&str>, row: &str) -> Step {
@@ -166,7 +166,12 @@ mod tests {
     }
 
     fn shown(replay: &Replay) -> String {
-        of_output(&Easel::new(Look::Handles), "its moves", replay).into_string()
+        of_output(
+            &BoardRenderer::new(BoardStyle::Handles),
+            "its moves",
+            replay,
+        )
+        .into_string()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The page of a stress run, and a failing input as small as it could be made.
 
-use super::board::{Easel, Look, story};
+use super::board::{BoardRenderer, BoardStyle, story};
 use super::page::Page;
 use super::{failure, proof, provenance, replay, text};
 use crate::values::{bytes, seconds};
@@ -15,7 +15,7 @@ const EXAMINATION_LINES_MAX: usize = 40;
 
 /// The page of a stress run.
 pub(super) fn page(report: &StressReport) -> Page {
-    let easel = Easel::new(Look::of(&report.problem));
+    let easel = BoardRenderer::new(BoardStyle::of(&report.problem));
     let title = easel.look.story().map_or_else(
         || text::plain(&report.problem),
         |(title, _)| title.to_string(),
@@ -91,7 +91,7 @@ fn outcome(report: &StressReport) -> Markup {
 
 /// A failing input: the board, both answers, the moves, and why the right answer is right.
 pub(super) fn failure(
-    easel: &Easel,
+    easel: &BoardRenderer,
     failure: &StressFailure,
     name: &str,
     other: Option<&str>,
@@ -178,7 +178,7 @@ fn sentence(words: &str) -> Markup {
 }
 
 /// What a program did besides its output.
-fn attempt(easel: &Easel, title: &str, attempt: &Attempt) -> Markup {
+fn attempt(easel: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
     html! {
         @if let Some(moves) = &attempt.replay { (replay::of_output(easel, title, moves)) }
         p.facts {

@@ -1,7 +1,7 @@
 //! The submissions one by one: a table to sort and to filter, and what is to be known of each.
 
 use super::allowance::Allowance;
-use super::board::Easel;
+use super::board::BoardRenderer;
 use super::chart::{self, Scale};
 use super::places::{SUBMISSIONS_MAX, failure_id, link_to, submission_id};
 use super::{failure, matrix, order, text};
@@ -32,7 +32,11 @@ pub(super) type Failures = BTreeMap<(usize, usize), Markup>;
 
 /// The failures that the page shows in full: the first of each submission, then the second of each, while there is
 /// room.
-pub(super) fn failures(easel: &Easel, report: &JudgeReport, exhibited: &BTreeSet<u64>) -> Failures {
+pub(super) fn failures(
+    easel: &BoardRenderer,
+    report: &JudgeReport,
+    exhibited: &BTreeSet<u64>,
+) -> Failures {
     let room = Allowance::new(FAILURES_ROOM);
     let mut kept: Vec<(usize, usize, usize)> = Vec::new();
     for (place, submission) in report.submissions.iter().take(SUBMISSIONS_MAX).enumerate() {

@@ -1,6 +1,6 @@
 //! The page of a verify run: the solvers side by side, how often they agree, what they cost, and every disagreement.
 
-use super::board::{Easel, Look, story};
+use super::board::{BoardRenderer, BoardStyle, story};
 use super::page::Page;
 use super::{chart, failure, provenance, text};
 use crate::values::seconds;
@@ -21,10 +21,10 @@ const LINES_MAX: usize = 50;
 
 /// The page of a verify run.
 pub(super) fn page(report: &VerifyReport) -> Page {
-    let easels: Vec<Easel> = report
+    let easels: Vec<BoardRenderer> = report
         .problems
         .iter()
-        .map(|problem| Easel::new(Look::of(&problem.problem)))
+        .map(|problem| BoardRenderer::new(BoardStyle::of(&problem.problem)))
         .collect();
     let body = html! {
         header {
@@ -59,7 +59,7 @@ fn heading(report: &VerifyReport) -> String {
 }
 
 fn title(problem: &str) -> String {
-    Look::of(problem)
+    BoardStyle::of(problem)
         .story()
         .map_or_else(|| text::plain(problem), |(title, _)| title.to_string())
 }
@@ -92,7 +92,7 @@ fn outcome(report: &VerifyReport) -> Markup {
     }
 }
 
-fn of_problem(index: usize, easel: &Easel, problem: &ProblemReport) -> Markup {
+fn of_problem(index: usize, easel: &BoardRenderer, problem: &ProblemReport) -> Markup {
     html! {
         section id={ "problem-" (index) } data-problem=(text::plain(&problem.problem)) {
             h2 { (title(&problem.problem)) }
@@ -124,7 +124,7 @@ fn of_problem(index: usize, easel: &Easel, problem: &ProblemReport) -> Markup {
     }
 }
 
-fn of_section(easel: &Easel, section: &Section) -> Markup {
+fn of_section(easel: &BoardRenderer, section: &Section) -> Markup {
     let certificates = &section.certificates;
     html! {
         div.bench {
@@ -250,7 +250,7 @@ fn minimums(minimums: &[MinimumCount]) -> Markup {
     }
 }
 
-fn disagreements(easel: &Easel, section: &Section) -> Markup {
+fn disagreements(easel: &BoardRenderer, section: &Section) -> Markup {
     let more = section
         .disagreements_total
         .saturating_sub(section.disagreements.len().min(DISAGREEMENTS_MAX) as u64);
@@ -261,7 +261,7 @@ fn disagreements(easel: &Easel, section: &Section) -> Markup {
     }
 }
 
-fn disagreement(easel: &Easel, one: &Disagreement) -> Markup {
+fn disagreement(easel: &BoardRenderer, one: &Disagreement) -> Markup {
     html! {
         article.disagreement data-disagreement {
             p.failure-head { b { (text::inert(&one.origin)) } }

@@ -1,13 +1,13 @@
 //! A small report with something of everything, for the tests of its forms.
 
 use std::collections::BTreeMap;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
 };
-use tribunal_core::words::Said;
 
-fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Said) -> CaseResult {
+fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Message) -> CaseResult {
     CaseResult {
         index,
         case: name.to_string(),
@@ -27,7 +27,7 @@ fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Said) -> Cas
 fn submission(
     name: &str,
     verdict: Verdict,
-    said: Said,
+    said: Message,
     cases: Vec<CaseResult>,
 ) -> SubmissionReport {
     let mut counts = BTreeMap::new();
@@ -85,13 +85,13 @@ fn built(language: &str, command: &str, remark: Option<&str>) -> Option<Built> {
 
 /// Three submissions on three cases: accepted but close, wrong though expected to be right, and not compiled.
 pub(crate) fn report() -> JudgeReport {
-    let minimum = || Said::new("is-the-minimum").with("number", 4);
+    let minimum = || Message::new("is-the-minimum").with("number", 4);
     let other = || {
-        Said::new("not-the-minimum")
+        Message::new("not-the-minimum")
             .with("said", 5)
             .with("minimum", 4)
     };
-    let three = Said::new("cases-judged")
+    let three = Message::new("cases-judged")
         .with("number", 3)
         .with("cases", "3");
     let names = ["sample/a", "secret/b", "secret/c"];
@@ -154,7 +154,7 @@ pub(crate) fn report() -> JudgeReport {
         ..submission(
             "=HYPERLINK(1).c",
             Verdict::CompileError,
-            Said::new("not-judged"),
+            Message::new("not-judged"),
             Vec::new(),
         )
     };

@@ -27,7 +27,7 @@ pub(super) struct Blueprint {
 
 impl Blueprint {
     /// What the program is to find in memory. Whoever starts programs reads all that the system has.
-    pub(super) fn wanted(&self) -> Option<Wanted> {
+    pub(super) fn wanted(&self) -> Option<RootRequest> {
         let Program {
             exe,
             folder,
@@ -56,7 +56,7 @@ impl Blueprint {
             ]
         };
         let wants = runtime.loads_libraries || !copied.is_empty() || !is_own;
-        wants.then(|| Wanted {
+        wants.then(|| RootRequest {
             exe: bytes(exe),
             folder: if is_own { bytes(folder) } else { Vec::new() },
             files: copied.iter().map(|path| bytes(path)).collect(),
@@ -74,7 +74,7 @@ impl Blueprint {
 
 /// What a program wants to find in its root.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, Eq, Hash)]
-pub(super) struct Wanted {
+pub(super) struct RootRequest {
     /// The file that is executed: absolute, or one of the program's own.
     pub(super) exe: Vec<u8>,
     /// The program's own folder.

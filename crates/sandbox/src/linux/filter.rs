@@ -412,7 +412,7 @@ fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::B
 
 /// Who lives under the filter.
 #[derive(Clone, Copy)]
-pub(super) struct Guest {
+pub(super) struct FilterProfile {
     /// What the zygote shows.
     pub(super) secret: u64,
     /// Whether it may start programs and write files.
@@ -461,18 +461,18 @@ pub(super) fn sets_attributes(number: i64) -> bool {
     ATTRIBUTES.contains(&number) || ATTRIBUTES_OLD.contains(&number)
 }
 
-type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+type FilterRules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// What is allowed.
-fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
-    let Guest {
+fn allowed(guest: FilterProfile) -> Result<FilterRules, seccompiler::BackendError> {
+    let FilterProfile {
         secret,
         is_compiler,
         counts_threads,
         counts_pipes,
         is_full,
     } = guest;
-    let mut rules: Rules = ALLOWED
+    let mut rules: FilterRules = ALLOWED
         .iter()
         .chain(ALLOWED_OLD)
         .map(|number| (*number, Vec::new()))
@@ -680,16 +680,16 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
 }
 
 /// The whole filter: what a part would allow goes on to the next.
-fn filter(guest: Guest) -> Result<BpfProgram, seccompiler::BackendError> {
+fn filter(guest: FilterProfile) -> Result<BpfProgram, seccompiler::BackendError> {
     let mut parts = parts(guest)?;
     let last = parts.pop().unwrap_or_default();
     Ok(parts.into_iter().flat_map(or_next).chain(last).collect())
 }
 
 /// What refuses quietly, each with its own answer, and then what allows.
-fn parts(guest: Guest) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
+fn parts(guest: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     let arch: TargetArch = std::env::consts::ARCH.try_into()?;
-    let mut quiet: BTreeMap<i32, Rules> = BTreeMap::new();
+    let mut quiet: BTreeMap<i32, FilterRules> = BTreeMap::new();
     for (number, errno) in QUIET {
         quiet.entry(*errno).or_default().insert(*number, Vec::new());
     }
@@ -824,7 +824,7 @@ fn no_x32() -> BpfProgram {
 const WAITS_FOR_ANSWER: libc::c_ulong = 1 << 5;
 
 /// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the judge.
-pub(super) fn install(guest: Guest) -> io::Result<OwnedFd> {
+pub(super) fn install(guest: FilterProfile) -> io::Result<OwnedFd> {
     let filter = filter(guest).map_err(io::Error::other)?;
     let program = libc::sock_fprog {
         len: filter.len() as u16,
@@ -858,7 +858,7 @@ mod tests {
     #[test]
     fn the_filter_can_be_built_and_allows_only_at_its_end() {
         for (is_compiler, is_full) in [(false, false), (false, true), (true, false), (true, true)] {
-            let guest = Guest {
+            let guest = FilterProfile {
                 secret: 7,
                 is_compiler,
                 counts_threads: !is_full,
@@ -937,7 +937,7 @@ mod tests {
             (true, false, false),
             (true, true, false),
         ] {
-            let guest = Guest {
+            let guest = FilterProfile {
                 secret: 7 << 32 | 9,
                 is_compiler,
                 counts_threads: counts,

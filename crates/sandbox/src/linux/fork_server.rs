@@ -1,12 +1,12 @@
 //! The process from which zygotes are forked, one for each seat of a sandbox: to execute the binary for each of them, and
 //! to make a network for each, would take longer than all their other walls.
 
-use super::blueprint::Wanted;
-use super::store::{Store, Stored};
-use super::walls::{self, at};
-use super::wire::{
-    FAULT, FORK, FORKED, FULL, Fault, PACKET_BYTES_MAX, READY, STORE, STORED, receive, send,
+use super::blueprint::RootRequest;
+use super::isolation::{self, at};
+use super::protocol::{
+    FAULT, FORK, FORKED, FULL, PACKET_BYTES_MAX, ProtocolFault, READY, STORE, STORED, receive, send,
 };
+use super::store::{Store, Stored};
 use super::{groups, zygote};
 use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -39,7 +39,7 @@ const SOCKET: i32 = 0;
 #[derive(Debug)]
 pub(super) enum Unbuilt {
     /// The walls do not stand.
-    Fault(Fault),
+    Fault(ProtocolFault),
     /// Something of the judge's own failed.
     Broken(String),
 }
@@ -82,7 +82,7 @@ pub(super) struct ForkServer {
 struct Held {
     running: Option<Running>,
     /// What it did not manage to put into memory: it ended over it, or took too long. That is not tried again.
-    given_up: HashSet<Wanted>,
+    given_up: HashSet<RootRequest>,
 }
 
 #[derive(Debug)]
@@ -90,7 +90,7 @@ struct Running {
     socket: OwnedFd,
     child: Child,
     /// What became of what was to be put into memory.
-    views: HashMap<Wanted, Stored>,
+    views: HashMap<RootRequest, Stored>,
 }
 
 /// A zygote that was just started.
@@ -120,7 +120,7 @@ impl ForkServer {
     }
 
     /// Starts a zygote, for a program that finds in memory what it wants, if anything.
-    pub(super) fn fork(&self, wanted: Option<&Wanted>) -> Result<Forked, Unbuilt> {
+    pub(super) fn fork(&self, wanted: Option<&RootRequest>) -> Result<Forked, Unbuilt> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let Held { running, given_up } = &mut *held;
         let mut wanted = wanted.filter(|wanted| !given_up.contains(wanted));
@@ -224,7 +224,7 @@ impl Running {
     }
 
     /// The view of what is wanted, put into memory if it is not yet there.
-    fn view(&mut self, wanted: &Wanted) -> Result<Stored, Unbuilt> {
+    fn view(&mut self, wanted: &RootRequest) -> Result<Stored, Unbuilt> {
         if let Some(view) = self.views.get(wanted) {
             return Ok(*view);
         }
@@ -328,7 +328,7 @@ pub(crate) fn main() -> ExitCode {
 }
 
 /// Forks zygotes; it comes back as one of them too.
-fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
+fn serve(socket: &OwnedFd) -> Result<Became, ProtocolFault> {
     // The judge may have had others open at the moment at which it started us.
     at(
         "closing descriptors",
@@ -344,7 +344,7 @@ fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
     let (length, _) = hear(&mut packet)?;
     let mut store = None;
     if let [1, a, b, c, d] = packet[..length] {
-        walls::leave_network_and_mounts()?;
+        isolation::leave_network_and_mounts()?;
         // Where it cannot be, programs have views of the disk.
         store = Store::mount(u32::from_ne_bytes([a, b, c, d])).ok();
     }
@@ -382,7 +382,7 @@ fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
         };
         match child {
             0 => return Ok(Became::Zygote(own)),
-            -1 => Fault::new("a zygote", &io::Error::last_os_error()).tell(socket),
+            -1 => ProtocolFault::new("a zygote", &io::Error::last_os_error()).tell(socket),
             child => {
                 let [a, b, c, d] = (child as i32).to_ne_bytes();
                 at("an answer", send(socket, &[FORKED, a, b, c, d], &[]))?;
@@ -436,7 +436,7 @@ mod tests {
         let mut told = vec![FORKED];
         told.extend(77i32.to_ne_bytes());
         assert_eq!(answered(Some(&told)), (Ok(77), true));
-        let fault = Fault {
+        let fault = ProtocolFault {
             step: "a zygote".into(),
             errno: 11,
             message: "no more processes".into(),

@@ -6,8 +6,8 @@
 //! that somebody else would have read, so that its bound leaves room above the limit.
 
 use super::blueprint::Blueprint;
+use super::protocol::written_bytes;
 use super::room::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
-use super::wire::written_bytes;
 use crate::program::Role;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};

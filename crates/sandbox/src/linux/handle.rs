@@ -4,13 +4,13 @@ use super::blueprint::Blueprint;
 use super::fork_server::{ForkServer, Forked, Unbuilt};
 use super::groups::{self, Group};
 use super::lookups::Lookups;
-use super::requests::{Answered, Asked, Requests, Rules};
-use super::streams::{Input, Output};
-use super::wire::{
-    FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, receive,
-    send,
+use super::protocol::{
+    FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup, StoppedBy,
+    receive, send,
 };
-use super::{libraries, tree, walls};
+use super::requests::{Answered, Asked, RequestRules, Requests};
+use super::streams::{Input, OutputFile};
+use super::{isolation, libraries, tree};
 use crate::error::SandboxError;
 use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -34,7 +34,7 @@ pub(super) struct Handle {
     /// The process below which the program's processes are.
     pub(super) pid: i32,
     input: Input,
-    output: Output,
+    output: OutputFile,
     /// The folders in memory that are the program's own for one run; none but at level full.
     pub(super) scratch: Arc<[OwnedFd]>,
     /// The folders that are taken from the program: its own, if it may write there, and those that it was lent.
@@ -89,7 +89,7 @@ impl Handle {
         server: &ForkServer,
         lanes: u32,
     ) -> Result<Handle, Unbuilt> {
-        let (input, output) = (Input::new()?, Output::new()?);
+        let (input, output) = (Input::new()?, OutputFile::new()?);
         let Forked {
             pid: child,
             socket,
@@ -173,7 +173,7 @@ impl Handle {
                     self.has_processes = *has_processes == 1;
                     let taken = self
                         .taken
-                        .split_off(walls::SCRATCH.len().min(self.taken.len()));
+                        .split_off(isolation::SCRATCH.len().min(self.taken.len()));
                     self.scratch = std::mem::replace(&mut self.taken, taken).into();
                 }
                 [REQUESTS] => {
@@ -234,7 +234,7 @@ impl Handle {
             .as_mut()
             .map(|requests| requests.answer(&mut self.asked));
         if answered == Some(Answered::TooMuchMemory) {
-            self.stop(Stopped::Memory);
+            self.stop(StoppedBy::Memory);
         }
     }
 
@@ -252,15 +252,15 @@ impl Handle {
     }
 
     /// Stops the run that goes on; that it has ended meanwhile is no fault.
-    pub(super) fn stop(&self, why: Stopped) {
+    pub(super) fn stop(&self, why: StoppedBy) {
         let _ = rustix::io::write(&self.socket, &[STOP, why as u8]);
     }
 
     /// The report of the run that has ended.
-    pub(super) fn report(&mut self) -> Result<Report, SandboxError> {
-        let mut packet = [0; Report::BYTES];
+    pub(super) fn report(&mut self) -> Result<RunReport, SandboxError> {
+        let mut packet = [0; RunReport::BYTES];
         match rustix::io::read(&self.socket, &mut packet) {
-            Ok(Report::BYTES) => Report::from_bytes(&packet)
+            Ok(RunReport::BYTES) => RunReport::from_bytes(&packet)
                 .ok_or_else(|| self.broken("the zygote's report makes no sense")),
             Ok(_) => Err(self.broken("the zygote ended")),
             Err(error) => Err(self.broken(error)),
@@ -268,7 +268,7 @@ impl Handle {
     }
 
     /// What was on its standard error.
-    pub(super) fn stderr(&mut self, report: &Report) -> Result<Vec<u8>, SandboxError> {
+    pub(super) fn stderr(&mut self, report: &RunReport) -> Result<Vec<u8>, SandboxError> {
         let mut stderr = Vec::new();
         if report.stderr_bytes > 0 {
             stderr.resize(crate::run::STDERR_BYTES_MAX, 0);
@@ -331,7 +331,7 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
         ..
     } = blueprint;
     let (is_full, starts_programs) = (*level == Level::Full, program.role.starts_programs());
-    let rules = Rules::new(
+    let rules = RequestRules::new(
         is_full,
         starts_programs,
         limits.memory_bytes,
@@ -346,7 +346,7 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
         .map(|path| path.as_path());
     let readable = readable.chain(libraries::runtime(program));
     let lookups =
-        (!is_full).then(|| Lookups::new(readable.chain(walls::devices()), starts_programs));
+        (!is_full).then(|| Lookups::new(readable.chain(isolation::devices()), starts_programs));
     Requests::new(queue, rules, lookups, zygote)
 }
 

@@ -57,13 +57,13 @@ enum Kind {
 
 /// Where a path leads.
 #[derive(Debug)]
-struct Place {
+struct LookupPlace {
     path: PathBuf,
-    relation: Relation,
+    relation: PathRelation,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Relation {
+enum PathRelation {
     /// Something that the program may read.
     Inside,
     /// A folder above that: it exists, and what goes on in it is nobody's business.
@@ -146,9 +146,10 @@ impl Lookups {
         ) {
             (true, false) => return Err(libc::ENOENT),
             // A descriptor of its own, however it came to it.
-            (true, true) if lookup.folder != libc::AT_FDCWD => {
-                (self.descriptor(thread, lookup.folder)?, Relation::Process)
-            }
+            (true, true) if lookup.folder != libc::AT_FDCWD => (
+                self.descriptor(thread, lookup.folder)?,
+                PathRelation::Process,
+            ),
             (is_here, _) => {
                 let place =
                     self.resolve(lookup, thread, if is_here { Path::new(".") } else { path })?;
@@ -167,7 +168,7 @@ impl Lookups {
                 check(unsafe {
                     libc::syscall(libc::SYS_newfstatat, fd, here, to, libc::AT_EMPTY_PATH)
                 })?;
-                if relation == Relation::Above {
+                if relation == PathRelation::Above {
                     // SAFETY: it is plain numbers, and the kernel has written them.
                     blank_stat(unsafe { &mut *to.cast::<libc::stat>() });
                 }
@@ -178,7 +179,7 @@ impl Lookups {
                 check(unsafe {
                     libc::syscall(libc::SYS_statx, fd, here, libc::AT_EMPTY_PATH, mask, to)
                 })?;
-                if relation == Relation::Above {
+                if relation == PathRelation::Above {
                     // SAFETY: as above.
                     blank_statx(unsafe { &mut *to.cast::<libc::statx>() });
                 }
@@ -211,7 +212,7 @@ impl Lookups {
                 // It writes to nothing that it finds by name, but for its own streams and the devices that everybody may
                 // write to.
                 let is_device = stat.st_mode & libc::S_IFMT == libc::S_IFCHR;
-                let writable = if is_device || relation == Relation::Process {
+                let writable = if is_device || relation == PathRelation::Process {
                     0o002
                 } else {
                     0
@@ -260,7 +261,7 @@ impl Lookups {
 
     /// Where a path leads, its links followed but for the last one where the call does not; an error where that is
     /// nothing of the program's.
-    fn resolve(&self, lookup: &Lookup, thread: i32, path: &Path) -> Result<Place, i32> {
+    fn resolve(&self, lookup: &Lookup, thread: i32, path: &Path) -> Result<LookupPlace, i32> {
         let from = match (path.is_absolute(), lookup.folder) {
             (true, _) => PathBuf::from("/"),
             (false, libc::AT_FDCWD) => {
@@ -277,24 +278,24 @@ impl Lookups {
         let known = |here: &Path| self.relation(here).map(drop);
         let end = walk(from, path, lookup.follows(), known)?;
         if end.starts_with(PROCESSES) {
-            return own_process(&end, thread).map(|path| Place {
+            return own_process(&end, thread).map(|path| LookupPlace {
                 path,
-                relation: Relation::Process,
+                relation: PathRelation::Process,
             });
         }
-        Ok(Place {
+        Ok(LookupPlace {
             relation: self.relation(&end)?,
             path: end,
         })
     }
 
     /// What a path without links is to the program.
-    fn relation(&self, here: &Path) -> Result<Relation, i32> {
+    fn relation(&self, here: &Path) -> Result<PathRelation, i32> {
         // What leads to something that it may read exists for it too.
         match self.allowed.iter().any(|allowed| here.starts_with(allowed)) {
-            true => Ok(Relation::Inside),
+            true => Ok(PathRelation::Inside),
             false if self.allowed.iter().any(|allowed| allowed.starts_with(here)) => {
-                Ok(Relation::Above)
+                Ok(PathRelation::Above)
             }
             false => Err(libc::ENOENT),
         }
@@ -308,16 +309,16 @@ impl Lookup {
     }
 }
 
-impl Place {
+impl LookupPlace {
     /// Holds it, without a right to read: no link that somebody puts on the way meanwhile leads to another file.
     fn open(&self, follows: bool) -> Result<OwnedFd, Errno> {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
         match self.relation {
-            Relation::Process if follows => rustix::fs::open(&self.path, flags, Mode::empty()),
-            Relation::Process => {
+            PathRelation::Process if follows => rustix::fs::open(&self.path, flags, Mode::empty()),
+            PathRelation::Process => {
                 rustix::fs::open(&self.path, flags | OFlags::NOFOLLOW, Mode::empty())
             }
-            Relation::Inside | Relation::Above => {
+            PathRelation::Inside | PathRelation::Above => {
                 let flags = flags | OFlags::NOFOLLOW;
                 rustix::fs::openat2(
                     CWD,
@@ -551,7 +552,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     /// How `/proc/self` looks up a path for this process.
-    fn found(lookups: &Lookups, path: &Path, follows: bool) -> Result<Place, i32> {
+    fn found(lookups: &Lookups, path: &Path, follows: bool) -> Result<LookupPlace, i32> {
         let flags = if follows {
             0
         } else {
@@ -582,10 +583,10 @@ mod tests {
         let lookups = Lookups::new([root.join("first")].iter().map(PathBuf::as_path), false);
         let relation =
             |name: &str| found(&lookups, &root.join(name), true).map(|place| place.relation);
-        assert_eq!(relation("first/file"), Ok(Relation::Inside));
-        assert_eq!(relation("open/inner/../file"), Ok(Relation::Inside));
-        assert_eq!(relation(""), Ok(Relation::Above));
-        assert_eq!(relation("way"), Ok(Relation::Above));
+        assert_eq!(relation("first/file"), Ok(PathRelation::Inside));
+        assert_eq!(relation("open/inner/../file"), Ok(PathRelation::Inside));
+        assert_eq!(relation(""), Ok(PathRelation::Above));
+        assert_eq!(relation("way"), Ok(PathRelation::Above));
         // Whether something is there or not makes no difference.
         for name in [
             "closed",
@@ -624,9 +625,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path().canonicalize().expect("a folder");
         std::fs::create_dir(root.join("own")).expect("a folder");
-        let place = Place {
+        let place = LookupPlace {
             path: root.join("own/file"),
-            relation: Relation::Inside,
+            relation: PathRelation::Inside,
         };
         std::fs::write(root.join("own/file"), "x").expect("a file");
         assert!(place.open(true).is_ok());

@@ -3,10 +3,10 @@
 use super::blueprint::Blueprint;
 use super::fork_server::Unbuilt;
 use super::groups::delegated;
-use super::lane::Lane;
+use super::prepared::PreparedRoot;
 use super::probe;
+use super::protocol::ProtocolFault;
 use super::servers::Servers;
-use super::wire::Fault;
 use crate::backend::{Prepared, Sandbox};
 use crate::error::SandboxError;
 use crate::level::Level;
@@ -36,7 +36,7 @@ pub struct Options {
 
 /// What was found of one level.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub struct LevelFinding {
     /// The level.
     pub level: Level,
     /// Why it is not to be had, and what to do about it; nothing when it holds.
@@ -106,7 +106,7 @@ pub fn groups() -> Result<(), &'static str> {
 }
 
 /// Tries every level out.
-pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
+pub fn diagnose(binary: Option<PathBuf>) -> Vec<LevelFinding> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
     let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
     Level::ALL
@@ -116,8 +116,8 @@ pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
 }
 
 /// Tries one level out: builds its walls and lets the probe try to get out.
-fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> Finding {
-    let not = |missing: String, fix: String| Finding {
+fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
+    let not = |missing: String, fix: String| LevelFinding {
         level,
         missing: Some((missing, fix)),
         has_landlock: false,
@@ -178,7 +178,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> Finding {
         become_uid,
         stop,
     };
-    let mut lane = match Lane::build(blueprint, Arc::clone(servers)) {
+    let mut lane = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
         Ok(lane) => lane,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
         Err(Unbuilt::Broken(why)) => {
@@ -204,7 +204,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> Finding {
             )),
         },
     };
-    Finding {
+    LevelFinding {
         level,
         missing,
         has_landlock,
@@ -227,12 +227,12 @@ fn of_holes(holes: &[String]) -> (String, String) {
     )
 }
 
-fn describe(fault: &Fault) -> String {
+fn describe(fault: &ProtocolFault) -> String {
     format!("{}: {}", fault.step, fault.message)
 }
 
 /// What to do about a wall that does not stand.
-fn fix(fault: &Fault) -> String {
+fn fix(fault: &ProtocolFault) -> String {
     let exists = |path: &str| Path::new(path).exists();
     match fault.step.as_str() {
         "a new user namespace" | "a new mount namespace" | "a root in memory" | "mounts of one's own" => {
@@ -333,7 +333,7 @@ impl Sandbox for Linux {
             become_uid: unprivileged(self.level),
             stop: Arc::clone(&self.stop),
         };
-        match Lane::build(blueprint, Arc::clone(&self.servers)) {
+        match PreparedRoot::build(blueprint, Arc::clone(&self.servers)) {
             Ok(lane) => Ok(Box::new(lane)),
             Err(Unbuilt::Fault(fault)) => Err(SandboxError::Unavailable {
                 missing: describe(&fault),

@@ -8,7 +8,7 @@ use std::ffi::c_void;
 use std::os::fd::{AsRawFd as _, OwnedFd};
 
 /// What a program may be told.
-pub(super) struct Rules {
+pub(super) struct RequestRules {
     is_full: bool,
     is_compiler: bool,
     memory_bytes: u64,
@@ -17,14 +17,14 @@ pub(super) struct Rules {
     threads: u32,
 }
 
-impl Rules {
+impl RequestRules {
     pub(super) fn new(
         is_full: bool,
         is_compiler: bool,
         memory_bytes: u64,
         processes: u32,
-    ) -> Rules {
-        Rules {
+    ) -> RequestRules {
+        RequestRules {
             is_full,
             is_compiler,
             memory_bytes,
@@ -80,7 +80,7 @@ pub(super) enum Answered {
 /// The queue of calls, and how they are answered.
 pub(super) struct Requests {
     queue: OwnedFd,
-    rules: Rules,
+    rules: RequestRules,
     lookups: Option<Lookups>,
     /// The process below which those of the run are.
     zygote: i32,
@@ -89,7 +89,7 @@ pub(super) struct Requests {
 impl Requests {
     pub(super) fn new(
         queue: OwnedFd,
-        rules: Rules,
+        rules: RequestRules,
         lookups: Option<Lookups>,
         zygote: i32,
     ) -> Requests {

@@ -4,7 +4,7 @@
 //! second time: a run could leave notes for a later one. In memory every part of a file is there, and what is not there is
 //! not remembered. Zygotes take their views from the copy, which the process that forks them holds.
 
-use super::blueprint::Wanted;
+use super::blueprint::RootRequest;
 use super::groups;
 use super::libraries;
 use super::memory;
@@ -33,11 +33,11 @@ const LARGE: &str = "large";
 const LANGUAGE_BYTES_MAX: u64 = 384 << 20;
 /// What all languages may take, and all that contestants' executables name; the stores of all cores together take at most
 /// a quarter of the memory that is free.
-const OF_LANGUAGES: Room = Room {
+const OF_LANGUAGES: StoreRoom = StoreRoom {
     bytes: 1 << 30,
     files: 200_000,
 };
-const OF_EXECUTABLES: Room = Room {
+const OF_EXECUTABLES: StoreRoom = StoreRoom {
     bytes: 128 << 20,
     files: 60_000,
 };
@@ -52,23 +52,23 @@ const THREADS_MAX: usize = 4;
 
 /// So much may be copied: bytes, and files and folders.
 #[derive(Clone, Copy, Default)]
-struct Room {
+struct StoreRoom {
     bytes: u64,
     files: u64,
 }
 
-impl Room {
-    fn take(&mut self, cost: Room) -> io::Result<()> {
+impl StoreRoom {
+    fn take(&mut self, cost: StoreRoom) -> io::Result<()> {
         let left = self
             .bytes
             .checked_sub(cost.bytes)
             .zip(self.files.checked_sub(cost.files));
         let (bytes, files) = left.ok_or_else(too_much)?;
-        *self = Room { bytes, files };
+        *self = StoreRoom { bytes, files };
         Ok(())
     }
 
-    fn give_back(&mut self, cost: Room) {
+    fn give_back(&mut self, cost: StoreRoom) {
         self.bytes += cost.bytes;
         self.files += cost.files;
     }
@@ -136,8 +136,8 @@ pub(super) struct Store {
     named: HashMap<Vec<PathBuf>, Option<Vec<PathBuf>>>,
     /// What every program that loads libraries may open.
     of_all: Option<Vec<PathBuf>>,
-    of_languages: Room,
-    of_executables: Room,
+    of_languages: StoreRoom,
+    of_executables: StoreRoom,
 }
 
 impl Store {
@@ -145,7 +145,7 @@ impl Store {
     pub(super) fn mount(lanes: u32) -> io::Result<Store> {
         let place = place().ok_or_else(|| io::Error::other("there is no place for it"))?;
         let share = groups::share_of_memory(lanes);
-        let within = |room: Room| Room {
+        let within = |room: StoreRoom| StoreRoom {
             bytes: room.bytes.min(share),
             ..room
         };
@@ -162,7 +162,7 @@ impl Store {
         Ok(Store::at(place, languages, executables))
     }
 
-    fn at(place: PathBuf, of_languages: Room, of_executables: Room) -> Store {
+    fn at(place: PathBuf, of_languages: StoreRoom, of_executables: StoreRoom) -> Store {
         let (copies, views, named, of_all) = Default::default();
         Store {
             place,
@@ -176,7 +176,7 @@ impl Store {
     }
 
     /// Makes the view with all that is wanted, unless it is there.
-    pub(super) fn view(&mut self, wanted: &Wanted) -> Stored {
+    pub(super) fn view(&mut self, wanted: &RootRequest) -> Stored {
         let plain = |bytes: &Vec<u8>| PathBuf::from(OsString::from_vec(bytes.clone()));
         let exe = plain(&wanted.exe);
         let is_large = !exe.is_absolute();
@@ -277,11 +277,11 @@ impl Store {
         }
         // The files and folders of an executable's view count also where no bytes are copied: each view has folders and
         // links of its own.
-        let their_cost = Room {
+        let their_cost = StoreRoom {
             files: their_cost.files + if is_large { our_cost.files } else { 0 },
             ..their_cost
         };
-        let our_cost = Room {
+        let our_cost = StoreRoom {
             files: if is_large { 0 } else { our_cost.files },
             ..our_cost
         };
@@ -301,8 +301,8 @@ impl Store {
     }
 
     /// What views take that are not copied yet.
-    fn cost(&self, views: &[View], is_large: bool) -> io::Result<Room> {
-        let mut cost = Room::default();
+    fn cost(&self, views: &[View], is_large: bool) -> io::Result<StoreRoom> {
+        let mut cost = StoreRoom::default();
         for view in views {
             // The folders that lead to it as well.
             cost.files += 1 + view.place().components().count() as u64;
@@ -503,7 +503,7 @@ fn too_much() -> io::Error {
 /// The libraries that the files of a language name; nothing where the files are too much to be copied, or name too many.
 fn named_by(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
     let mut found = BTreeSet::new();
-    let mut cost = Room::default();
+    let mut cost = StoreRoom::default();
     for path in paths
         .iter()
         .filter(|path| !path.starts_with(views::PROCESSES))
@@ -536,18 +536,18 @@ mod tests {
         tempfile::tempdir_in(exe.parent().expect("a folder")).expect("a folder")
     }
 
-    const ROOM: Room = Room {
+    const ROOM: StoreRoom = StoreRoom {
         bytes: 1 << 20,
         files: 100,
     };
 
-    fn wanted(files: &[&Path]) -> Wanted {
+    fn wanted(files: &[&Path]) -> RootRequest {
         let files = files
             .iter()
             .map(|path| path.as_os_str().as_encoded_bytes().to_vec())
             .collect();
         let beside = [b"beside".to_vec()].into();
-        Wanted {
+        RootRequest {
             exe: b"./program".to_vec(),
             folder: b"/nowhere".to_vec(),
             files,
@@ -630,7 +630,7 @@ mod tests {
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
         let mut store = Store::at(
             to.path().to_path_buf(),
-            Room {
+            StoreRoom {
                 bytes: 200_000,
                 ..ROOM
             },
@@ -670,7 +670,7 @@ mod tests {
             .as_os_str()
             .as_encoded_bytes()
             .to_vec();
-        let beside = Wanted {
+        let beside = RootRequest {
             beside: [first].into(),
             ..wanted(&[&small])
         };
@@ -681,7 +681,11 @@ mod tests {
     fn executables_leave_the_room_of_languages_alone() {
         let (from, to) = (sources(), sources());
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
-        let mut store = Store::at(to.path().to_path_buf(), ROOM, Room { files: 60, ..ROOM });
+        let mut store = Store::at(
+            to.path().to_path_buf(),
+            ROOM,
+            StoreRoom { files: 60, ..ROOM },
+        );
         let mut made = 0;
         for number in 0..20 {
             let file = from.path().join(number.to_string());
@@ -693,7 +697,7 @@ mod tests {
         // What changes is copied again.
         let tool = |text: &str| {
             fs::write(from.path().join("0"), text).expect("a file");
-            Wanted {
+            RootRequest {
                 exe: from.path().join("0").into_os_string().into_vec(),
                 ..wanted(&[])
             }

@@ -63,13 +63,13 @@ impl Drop for Input {
 }
 
 /// A file in memory that takes the output.
-pub(super) struct Output(OwnedFd);
+pub(super) struct OutputFile(OwnedFd);
 
-impl Output {
-    pub(super) fn new() -> io::Result<Output> {
+impl OutputFile {
+    pub(super) fn new() -> io::Result<OutputFile> {
         let fd = memory_file("output", MemfdFlags::empty())?;
         restore(&fd, 0o222)?;
-        Ok(Output(fd))
+        Ok(OutputFile(fd))
     }
 
     /// The end to which the program writes.

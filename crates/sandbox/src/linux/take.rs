@@ -16,7 +16,7 @@ const DEPTH_MAX: u32 = 64;
 
 /// How much is taken.
 #[derive(Clone, Copy)]
-pub(super) struct Room {
+pub(super) struct TakeRoom {
     /// Bytes of all files together.
     pub(super) bytes: u64,
     /// Files and folders.
@@ -24,7 +24,7 @@ pub(super) struct Room {
 }
 
 /// Copies what stands in the folder to another, in which nothing else is left; whether there was room for all of it.
-pub(super) fn copy(from: impl AsFd, to: &Path, mut room: Room) -> io::Result<bool> {
+pub(super) fn copy(from: impl AsFd, to: &Path, mut room: TakeRoom) -> io::Result<bool> {
     // What was removed there is gone here too.
     clear(File::open(to)?)?;
     match copy_folder(from.as_fd(), to, &mut room, DEPTH_MAX) {
@@ -34,7 +34,7 @@ pub(super) fn copy(from: impl AsFd, to: &Path, mut room: Room) -> io::Result<boo
     }
 }
 
-fn copy_folder(from: impl AsFd, to: &Path, room: &mut Room, depth: u32) -> io::Result<bool> {
+fn copy_folder(from: impl AsFd, to: &Path, room: &mut TakeRoom, depth: u32) -> io::Result<bool> {
     let from = from.as_fd();
     for (name, kind) in entries(from)? {
         let Some(left) = room.files.checked_sub(1) else {
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use std::os::unix::fs::symlink;
 
-    const ROOM: Room = Room {
+    const ROOM: TakeRoom = TakeRoom {
         bytes: 1000,
         files: 10,
     };
@@ -214,7 +214,7 @@ mod tests {
             !copy(
                 opened(from.path()),
                 to.path(),
-                Room {
+                TakeRoom {
                     files: 1000,
                     ..ROOM
                 }
@@ -228,7 +228,7 @@ mod tests {
             !copy(
                 opened(from.path()),
                 to.path(),
-                Room {
+                TakeRoom {
                     files: 1000,
                     ..ROOM
                 }

@@ -6,12 +6,13 @@
 //! behind. It keeps the time limits itself, so that a judge which was stopped does not give a program more time; memory is
 //! watched by the judge, who sees the machine.
 
-use super::filter::{self, Guest, ZYGOTE_CLONE};
+use super::filter::{self, FilterProfile, ZYGOTE_CLONE};
+use super::isolation::{self, at};
 use super::memory;
-use super::walls::{self, at};
-use super::wire;
-use super::wire::{
-    Fault, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, send,
+use super::protocol;
+use super::protocol::{
+    PACKET_BYTES_MAX, ProtocolFault, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup, StoppedBy,
+    send,
 };
 use crate::run::STDERR_BYTES_MAX;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -35,7 +36,7 @@ pub(super) fn main(socket: OwnedFd) -> std::process::ExitCode {
 }
 
 /// Builds the walls and serves; it comes back only with a fault.
-fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
+fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
     let (setup, fds) = receive(socket)?;
     let [input, output] = fds;
     for (fd, target) in [(&input, 0), (&output, 1)] {
@@ -49,25 +50,25 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     default_signals();
     if let Some(core) = setup.core {
-        walls::pin(core);
+        isolation::pin(core);
     }
     let mut scratch = Vec::new();
     // Each run finds the numbers of processes as the first one did.
     let numbers = rustix::fs::open(LAST_PID, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok();
     let victim;
     if setup.is_full {
-        walls::leave_namespaces(&setup)?;
+        isolation::leave_namespaces(&setup)?;
         become_first_process()?;
         let _ = rustix::process::setsid();
         victim = Victim::new();
-        let root = walls::new_root(&setup)?;
+        let root = isolation::new_root(&setup)?;
         show_root(socket, &root)?;
         scratch = root.scratch;
     } else {
         victim = Victim::new();
         at(
             "the program's folder",
-            rustix::process::chdir(walls::path(&setup.folder)),
+            rustix::process::chdir(isolation::path(&setup.folder)),
         )?;
         // Whoever loses its parent comes to the zygote, and is found by the judge below it.
         at(
@@ -78,18 +79,18 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     let has_landlock = if setup.is_limits {
         false
     } else {
-        walls::landlock(&setup)?
+        isolation::landlock(&setup)?
     };
     if !has_landlock && !setup.is_full && !setup.is_limits {
-        return Err(Fault {
+        return Err(ProtocolFault {
             step: "Landlock".into(),
             errno: libc::ENOSYS,
             message: "the kernel has none".into(),
         });
     }
-    walls::limit(&setup)?;
+    isolation::limit(&setup)?;
     if setup.become_uid.is_some() || !setup.is_limits {
-        walls::give_up_privileges(&setup)?;
+        isolation::give_up_privileges(&setup)?;
     }
     // Nobody with the same user may look into the zygote; this is lost when the user changes, so it comes after.
     let hidden =
@@ -121,7 +122,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
 }
 
 /// Gives the judge the calls that the filter does not allow by itself.
-fn show_requests(socket: &OwnedFd, asked: &OwnedFd, secret: u64) -> Result<(), Fault> {
+fn show_requests(socket: &OwnedFd, asked: &OwnedFd, secret: u64) -> Result<(), ProtocolFault> {
     let mut word = [REQUESTS];
     let mut part = libc::iovec {
         iov_base: word.as_mut_ptr().cast(),
@@ -153,7 +154,7 @@ fn show_requests(socket: &OwnedFd, asked: &OwnedFd, secret: u64) -> Result<(), F
         )
     };
     if sent < 0 {
-        Err(Fault::new("an answer", &io::Error::last_os_error()))
+        Err(ProtocolFault::new("an answer", &io::Error::last_os_error()))
     } else {
         Ok(())
     }
@@ -166,7 +167,7 @@ struct Control {
 }
 
 /// Tells the judge of the new root, and gives it the folders that it watches, and those that it takes from the program.
-fn show_root(socket: &OwnedFd, root: &walls::Root) -> Result<(), Fault> {
+fn show_root(socket: &OwnedFd, root: &isolation::Root) -> Result<(), ProtocolFault> {
     let folders: Vec<BorrowedFd> = root
         .scratch
         .iter()
@@ -180,10 +181,10 @@ fn show_root(socket: &OwnedFd, root: &walls::Root) -> Result<(), Fault> {
 }
 
 /// Reads what is to be run, and the descriptors: input and output.
-fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 2]), Fault> {
+fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 2]), ProtocolFault> {
     let mut packet = vec![0; PACKET_BYTES_MAX];
-    let (length, fds) = at("the order", wire::receive(socket, &mut packet))?;
-    let wrong = |message: String| Fault {
+    let (length, fds) = at("the order", protocol::receive(socket, &mut packet))?;
+    let wrong = |message: String| ProtocolFault {
         step: "the order".into(),
         errno: 0,
         message,
@@ -237,11 +238,14 @@ fn default_signals() {
 }
 
 /// Goes on as the first process of the new namespace; the parent waits for it and ends.
-fn become_first_process() -> Result<(), Fault> {
+fn become_first_process() -> Result<(), ProtocolFault> {
     // SAFETY: there is one thread.
     let child = unsafe { libc::fork() };
     match child {
-        -1 => Err(Fault::new("the first process", &io::Error::last_os_error())),
+        -1 => Err(ProtocolFault::new(
+            "the first process",
+            &io::Error::last_os_error(),
+        )),
         0 => Ok(()),
         child => {
             let _ = close_others(&[]);
@@ -304,7 +308,11 @@ fn times(folder: &OwnedFd) -> rustix::io::Result<Times> {
 }
 
 impl Fresh {
-    fn new(folders: Vec<OwnedFd>, numbers: Option<OwnedFd>, is_full: bool) -> Result<Fresh, Fault> {
+    fn new(
+        folders: Vec<OwnedFd>,
+        numbers: Option<OwnedFd>,
+        is_full: bool,
+    ) -> Result<Fresh, ProtocolFault> {
         let mut scratch = Vec::new();
         for folder in folders {
             let before = at("a folder in memory", times(&folder))?;
@@ -385,10 +393,10 @@ struct Zygote<'a> {
 }
 
 /// What is known of a run while it goes on.
-struct Course {
+struct RunState {
     pid: i32,
     began: Instant,
-    stopped: Stopped,
+    stopped: StoppedBy,
     /// The most that stood in its folders in memory, in bytes.
     scratch_bytes: u64,
     stderr: Vec<u8>,
@@ -401,7 +409,7 @@ impl<'a> Zygote<'a> {
         fresh: Fresh,
         victim: Victim,
         setup: &Setup,
-    ) -> Result<Zygote<'a>, Fault> {
+    ) -> Result<Zygote<'a>, ProtocolFault> {
         let mut secret = [0; 8];
         at(
             "a secret",
@@ -409,10 +417,10 @@ impl<'a> Zygote<'a> {
         )?;
         let secret = u64::from_ne_bytes(secret);
         let stderr = new_stderr(secret)?;
-        let exe = walls::c_string(&setup.exe)?;
+        let exe = isolation::c_string(&setup.exe)?;
         let mut words = vec![exe.clone()];
         for arg in setup.args.iter().chain(&setup.env) {
-            words.push(walls::c_string(arg)?);
+            words.push(isolation::c_string(arg)?);
         }
         let (args, env) = words.split_at(1 + setup.args.len());
         let list = |words: &[CString]| {
@@ -433,10 +441,10 @@ impl<'a> Zygote<'a> {
             errno: AtomicI32::new(0),
             _words: words,
         };
-        let counts_threads = walls::shares_its_user(setup) && !setup.is_compiler;
+        let counts_threads = isolation::shares_its_user(setup) && !setup.is_compiler;
         let counts_pipes = setup.become_uid.is_none() && !setup.is_compiler;
         let (is_compiler, is_full) = (setup.is_compiler, setup.is_full);
-        let guest = Guest {
+        let guest = FilterProfile {
             secret,
             is_compiler,
             counts_threads,
@@ -467,10 +475,10 @@ impl<'a> Zygote<'a> {
         while !self.is_full && matches!(collect(false), Collected::Ended(_)) {}
         self.rewind();
         let is_renumbered = self.fresh.renumber();
-        let mut course = Course {
+        let mut course = RunState {
             pid: 0,
             began: Instant::now(),
-            stopped: Stopped::Nobody,
+            stopped: StoppedBy::Nobody,
             scratch_bytes: 0,
             stderr: Vec::new(),
             stderr_bytes: 0,
@@ -503,7 +511,7 @@ impl<'a> Zygote<'a> {
             course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
         }
         let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
-        let report = Report {
+        let report = RunReport {
             status,
             exec_errno: self.launch.errno.swap(0, Ordering::Relaxed),
             stopped: course.stopped,
@@ -522,10 +530,10 @@ impl<'a> Zygote<'a> {
 
     /// A program that cannot even be started: too many processes, no memory.
     fn report_failure(&self, error: &io::Error) {
-        let report = Report {
+        let report = RunReport {
             status: 0,
             exec_errno: error.raw_os_error().unwrap_or(libc::EIO),
-            stopped: Stopped::Nobody,
+            stopped: StoppedBy::Nobody,
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
             memory_bytes: 0,
@@ -583,7 +591,7 @@ impl<'a> Zygote<'a> {
     }
 
     /// Waits for the end of the program, and stops it when its time is over.
-    fn watch(&self, course: &mut Course, pidfd: &OwnedFd) {
+    fn watch(&self, course: &mut RunState, pidfd: &OwnedFd) {
         loop {
             let left = match self.time_left(course) {
                 Ok(left) => left,
@@ -617,7 +625,8 @@ impl<'a> Zygote<'a> {
                 let mut order = [0; 16];
                 match rustix::io::read(self.socket, &mut order) {
                     Ok(2) if order[0] == STOP => {
-                        course.stopped = Stopped::from_byte(order[1]).unwrap_or(Stopped::Memory);
+                        course.stopped =
+                            StoppedBy::from_byte(order[1]).unwrap_or(StoppedBy::Memory);
                         return self.kill_program(course.pid);
                     }
                     Err(Errno::INTR | Errno::AGAIN) => {}
@@ -634,16 +643,16 @@ impl<'a> Zygote<'a> {
 
     /// How long the program may go on before it has to be looked at again, or why it may not. The judge looks too, at all
     /// processes of the run and at what they wait for; this holds also when the judge was stopped.
-    fn time_left(&self, course: &mut Course) -> Result<Duration, Stopped> {
+    fn time_left(&self, course: &mut RunState) -> Result<Duration, StoppedBy> {
         let cpu = cpu_time(course.pid, self.launch.secret);
         let cpu_left = self
             .cpu
             .checked_sub(cpu)
             .filter(|left| !left.is_zero())
-            .ok_or(Stopped::Cpu)?;
+            .ok_or(StoppedBy::Cpu)?;
         let wall_left = (self.wall * WALL_FACTOR)
             .checked_sub(course.began.elapsed())
-            .ok_or(Stopped::Wall)?;
+            .ok_or(StoppedBy::Wall)?;
         // A run has written nothing when it is looked at for the first time.
         if course.began.elapsed() > FIRST && self.fresh.is_spent() {
             course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
@@ -686,7 +695,7 @@ impl<'a> Zygote<'a> {
     }
 
     /// Keeps the first of standard error and throws the rest away, so that nobody waits at a full pipe.
-    fn drain(&self, course: &mut Course) {
+    fn drain(&self, course: &mut RunState) {
         let mut chunk = [0; 16 << 10];
         // A flood must not keep the zygote from its watch.
         for _ in 0..16 {
@@ -759,7 +768,7 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
 
 /// A new pipe for standard error, and the end from which the zygote reads: the other end stands where the program finds
 /// it, which may open it again by its name, but only to write. Its times say nothing.
-fn new_stderr(secret: u64) -> Result<OwnedFd, Fault> {
+fn new_stderr(secret: u64) -> Result<OwnedFd, ProtocolFault> {
     let (read, write) = at("standard error", pipe_with(PipeFlags::CLOEXEC))?;
     let never = [libc::timespec {
         tv_sec: 0,
@@ -779,7 +788,10 @@ fn new_stderr(secret: u64) -> Result<OwnedFd, Fault> {
             ) == 0
     };
     if !done {
-        return Err(Fault::new("standard error", &io::Error::last_os_error()));
+        return Err(ProtocolFault::new(
+            "standard error",
+            &io::Error::last_os_error(),
+        ));
     }
     at("standard error", rustix::io::ioctl_fionbio(&read, true))?;
     // SAFETY: the number is this process's standard error, which nobody here uses otherwise.

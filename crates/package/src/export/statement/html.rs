@@ -1,7 +1,7 @@
 //! A statement as HTML, for hosts that show it in a page of theirs or as one.
 
 use super::parts::{Block, Inline, Part, Section, Statement, headings};
-use crate::export::case::Case;
+use crate::export::case::ExportedCase;
 use maud::{DOCTYPE, Markup, html};
 
 /// A section without its heading.
@@ -19,7 +19,7 @@ pub fn page<'a>(
     statement: &Statement,
     title: &str,
     limits: &str,
-    samples: impl Iterator<Item = &'a Case>,
+    samples: impl Iterator<Item = &'a ExportedCase>,
 ) -> Result<String, std::str::Utf8Error> {
     let named = headings(&statement.language);
     let samples: Vec<(&str, &str)> = samples

@@ -19,7 +19,7 @@ mod read;
 pub use html::{fragment, page};
 pub use markdown::{Maths, markdown, sections};
 pub use parts::{Block, Headings, Inline, Part, Section, Statement, headings};
-pub use read::{Fault, read};
+pub use read::{StatementFault, read};
 
 #[cfg(test)]
 mod tests {
@@ -27,7 +27,7 @@ mod tests {
 
     const FRAME: &str = "\\problemname{T}\nSTORY\n\\begin{Input}\ni\n\\end{Input}\n\\begin{Output}\no\n\\end{Output}\n";
 
-    fn story(tex: &str) -> Result<Statement, Fault> {
+    fn story(tex: &str) -> Result<Statement, StatementFault> {
         read("en", &FRAME.replace("STORY", tex))
     }
 

@@ -9,7 +9,7 @@ const DEPTH_MAX: usize = 16;
 
 /// What is not understood, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct StatementFault {
     /// Counted from 1.
     pub line: usize,
     /// Counted from 1, in characters.
@@ -19,7 +19,7 @@ pub struct Fault {
 }
 
 /// Reads a statement.
-pub fn read(language: &str, text: &str) -> Result<Statement, Fault> {
+pub fn read(language: &str, text: &str) -> Result<Statement, StatementFault> {
     let letters: Vec<char> = text.chars().filter(|letter| *letter != '\r').collect();
     let mut reader = Reader {
         letters: &letters,
@@ -70,7 +70,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn fault(&self, message: String) -> Fault {
+    fn fault(&self, message: String) -> StatementFault {
         let before = &self.letters[..self.at.min(self.letters.len())];
         let line = before.iter().filter(|letter| **letter == '\n').count() + 1;
         let column = before
@@ -79,7 +79,7 @@ impl Reader<'_> {
             .take_while(|letter| **letter != '\n')
             .count()
             + 1;
-        Fault {
+        StatementFault {
             line,
             column,
             message,
@@ -103,7 +103,7 @@ impl Reader<'_> {
         is_there
     }
 
-    fn expect(&mut self, text: &str) -> Result<(), Fault> {
+    fn expect(&mut self, text: &str) -> Result<(), StatementFault> {
         match self.accept(text) {
             true => Ok(()),
             false => {
@@ -143,7 +143,7 @@ impl Reader<'_> {
     }
 
     /// `\name{…}` with nothing but plain words in it.
-    fn named_plain(&mut self, name: &str) -> Result<String, Fault> {
+    fn named_plain(&mut self, name: &str) -> Result<String, StatementFault> {
         self.at += 1 + name.len();
         self.expect("{")?;
         let from = self.at;
@@ -170,7 +170,7 @@ impl Reader<'_> {
     }
 
     /// The heading that stands here.
-    fn part(&mut self) -> Result<Option<Part>, Fault> {
+    fn part(&mut self) -> Result<Option<Part>, StatementFault> {
         if self.at == self.letters.len() {
             Ok(None)
         } else if self.accept("\\begin{Input}") {
@@ -186,7 +186,11 @@ impl Reader<'_> {
     }
 
     /// What stands below a heading, to the next one or to the end of the environment.
-    fn section(&mut self, part: Part, environment: Option<&str>) -> Result<Section, Fault> {
+    fn section(
+        &mut self,
+        part: Part,
+        environment: Option<&str>,
+    ) -> Result<Section, StatementFault> {
         let from = self.at;
         let mut blocks = Vec::new();
         let to = loop {
@@ -213,7 +217,7 @@ impl Reader<'_> {
         })
     }
 
-    fn block(&mut self) -> Result<Block, Fault> {
+    fn block(&mut self) -> Result<Block, StatementFault> {
         match self.command().as_deref() {
             Some("begin") if self.accept("\\begin{verbatim}") => self.verbatim(),
             Some("begin") if self.accept("\\begin{itemize}") => self.list(),
@@ -227,7 +231,7 @@ impl Reader<'_> {
         }
     }
 
-    fn verbatim(&mut self) -> Result<Block, Fault> {
+    fn verbatim(&mut self) -> Result<Block, StatementFault> {
         let from = self.at;
         while !self.is_at("\\end{verbatim}") {
             if self.at == self.letters.len() {
@@ -241,7 +245,7 @@ impl Reader<'_> {
         Ok(Block::Verbatim(format!("{lines}\n")))
     }
 
-    fn list(&mut self) -> Result<Block, Fault> {
+    fn list(&mut self) -> Result<Block, StatementFault> {
         let mut items = Vec::new();
         loop {
             self.skip_blank();
@@ -261,7 +265,7 @@ impl Reader<'_> {
 
     // -- words ---------------------------------------------------------------------------------------------
 
-    fn inlines(&mut self, stop: Stop, depth: usize) -> Result<Vec<Inline>, Fault> {
+    fn inlines(&mut self, stop: Stop, depth: usize) -> Result<Vec<Inline>, StatementFault> {
         if depth > DEPTH_MAX {
             return Err(self.fault(format!("more than {DEPTH_MAX} groups in each other")));
         }
@@ -294,7 +298,7 @@ impl Reader<'_> {
     }
 
     /// Passes over blanks; whether they end the paragraph.
-    fn blank_is_a_break(&mut self, stop: Stop) -> Result<bool, Fault> {
+    fn blank_is_a_break(&mut self, stop: Stop) -> Result<bool, StatementFault> {
         let mut lines = 0;
         while let Some(letter) = self.peek().filter(char::is_ascii_whitespace) {
             lines += usize::from(letter == '\n');
@@ -316,7 +320,7 @@ impl Reader<'_> {
         )
     }
 
-    fn command_inline(&mut self, words: &mut Words, depth: usize) -> Result<(), Fault> {
+    fn command_inline(&mut self, words: &mut Words, depth: usize) -> Result<(), StatementFault> {
         let Some(name) = self.command() else {
             return self.escape().map(|letter| words.letter(letter));
         };
@@ -359,7 +363,7 @@ impl Reader<'_> {
     }
 
     /// `\_` and its like.
-    fn escape(&mut self) -> Result<char, Fault> {
+    fn escape(&mut self) -> Result<char, StatementFault> {
         match self.letters.get(self.at + 1) {
             Some(letter @ ('_' | '#' | '%' | '&' | '{' | '}' | '$')) => {
                 self.at += 2;
@@ -373,7 +377,7 @@ impl Reader<'_> {
         }
     }
 
-    fn plain(&mut self, words: &mut Words) -> Result<(), Fault> {
+    fn plain(&mut self, words: &mut Words) -> Result<(), StatementFault> {
         for (tex, sign) in [
             ("---", '—'),
             ("--", '–'),
@@ -403,7 +407,7 @@ impl Reader<'_> {
     }
 
     /// What stands in `\texttt{…}`: letters and escapes alone.
-    fn code(&mut self) -> Result<String, Fault> {
+    fn code(&mut self) -> Result<String, StatementFault> {
         let mut code = String::new();
         loop {
             match self.peek() {
@@ -437,7 +441,7 @@ impl Reader<'_> {
         }
     }
 
-    fn maths(&mut self) -> Result<Inline, Fault> {
+    fn maths(&mut self) -> Result<Inline, StatementFault> {
         self.at += 1;
         let (mut tex, mut plain) = (String::new(), String::new());
         loop {

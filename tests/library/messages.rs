@@ -1,10 +1,12 @@
 //! The messages of every language against each other, against the sources that say them, and put into words.
 
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Message as MessageEntry, Pattern, PatternElement,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::words::{Lang, Said};
 
 /// What the words of one message refer to.
 #[derive(Debug, Default, PartialEq)]
@@ -58,7 +60,7 @@ impl Uses {
 
 fn source(lang: Lang) -> String {
     let path = format!(
-        "{}/crates/core/src/words/{lang}.ftl",
+        "{}/crates/core/src/messages/{lang}.ftl",
         env!("CARGO_MANIFEST_DIR")
     );
     std::fs::read_to_string(path).expect("the messages of the language")
@@ -72,7 +74,7 @@ fn messages(lang: Lang) -> BTreeMap<String, Uses> {
     let mut all = BTreeMap::new();
     for entry in &parsed.body {
         match entry {
-            Entry::Message(Message {
+            Entry::Message(MessageEntry {
                 id,
                 value: Some(value),
                 attributes,
@@ -178,9 +180,9 @@ fn every_message_has_words_in_every_language() {
                 for name in arguments(id, &all) {
                     names.push(name.leak());
                 }
-                let numbers = names
-                    .iter()
-                    .fold(Said::new(id.clone()), |said, name| said.with(name, number));
+                let numbers = names.iter().fold(Message::new(id.clone()), |said, name| {
+                    said.with(name, number)
+                });
                 let words = numbers
                     .words(lang)
                     .unwrap_or_else(|| panic!("{lang}: {id} has no words"));
@@ -195,7 +197,7 @@ fn every_message_has_words_in_every_language() {
                         "{lang}: {id} does not show {name}: {words}"
                     );
                 }
-                let texts = names.iter().fold(Said::new(id.clone()), |said, name| {
+                let texts = names.iter().fold(Message::new(id.clone()), |said, name| {
                     said.with(name, format!("<{name}>"))
                 });
                 let words = texts
@@ -258,7 +260,7 @@ fn every_message_is_said_somewhere_and_every_one_that_is_said_exists() {
         "a verdict has no name"
     );
     let said = [
-        "Said::new(\"",
+        "Message::new(\"",
         ".integer(\"",
         ".token(\"",
         ".bad_form(\"",

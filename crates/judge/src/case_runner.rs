@@ -5,7 +5,7 @@ use super::trial::{self, MemoryMarks};
 use std::time::Duration;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox, SandboxError};
 
 /// How near to a limit is close: a tenth of it.
 const CLOSE: f64 = 0.1;
@@ -18,7 +18,7 @@ const RUNS_MAX: u32 = 3;
 const BUSY: f64 = 0.02;
 
 /// A submission on a lane: its program, and what it takes to run it.
-pub struct Dock<'a> {
+pub struct CaseRunner<'a> {
     /// Runs it.
     pub sandbox: &'a dyn Sandbox,
     /// What is run.
@@ -31,7 +31,7 @@ pub struct Dock<'a> {
     pub core: Option<usize>,
 }
 
-impl Dock<'_> {
+impl CaseRunner<'_> {
     /// Judges one case. `ready` is the program made ready, once it was; `repeat` is the command that repeats it.
     pub fn attempt(
         &self,
@@ -105,7 +105,7 @@ impl Dock<'_> {
         &self,
         ready: &mut Option<Box<dyn Prepared>>,
         input: &[u8],
-    ) -> Result<Run, SandboxError> {
+    ) -> Result<RunResult, SandboxError> {
         let ran = match ready {
             Some(ready) => ready.run(input),
             None => {
@@ -118,19 +118,19 @@ impl Dock<'_> {
         ran.or_else(|error| trial::unexecutable(self.program, error))
     }
 
-    fn rule(&self, case: &mut dyn OpenCase, run: &Run) -> Ruling {
+    fn rule(&self, case: &mut dyn OpenCase, run: &RunResult) -> Ruling {
         trial::rule(run, self.limits, self.marks, |output| case.check(output))
     }
 
     /// Whether the time decides, and is within a tenth of the limit.
-    fn is_near_in_time(&self, ruling: &Ruling, run: &Run) -> bool {
+    fn is_near_in_time(&self, ruling: &Ruling, run: &RunResult) -> bool {
         let time_decides = matches!(ruling.verdict, Verdict::Accepted | Verdict::TimeLimit);
         let share = run.cpu.as_secs_f64() / self.limits.cpu.as_secs_f64();
         time_decides && run.end != End::CpuLimit && (1.0 - CLOSE..=1.0 + CLOSE).contains(&share)
     }
 
     /// Whether a little more or less would have made another verdict.
-    fn is_close(&self, ruling: &Ruling, run: &Run) -> bool {
+    fn is_close(&self, ruling: &Ruling, run: &RunResult) -> bool {
         let accepted_near = |used: f64, limit: f64| {
             ruling.verdict == Verdict::Accepted && used >= (1.0 - CLOSE) * limit
         };
@@ -140,7 +140,7 @@ impl Dock<'_> {
 }
 
 /// Whether something else had the core for a time that counts.
-fn is_busy(run: &Run) -> bool {
+fn is_busy(run: &RunResult) -> bool {
     run.waited.as_secs_f64() >= BUSY * run.cpu.as_secs_f64()
 }
 
@@ -179,8 +179,8 @@ fn seconds(time: Duration) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case_source::CaseSource;
     use crate::jury::Juries;
-    use crate::supply::Supply;
     use crate::testdata::CertifiedChecker;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -202,14 +202,14 @@ mod tests {
 
     /// The result of a program whose n-th run, from 0, is `script(n)`, on the board that is all white: minimum 0.
     fn attempt(
-        script: impl Fn(usize) -> Result<Run, SandboxError> + Send + Sync + 'static,
+        script: impl Fn(usize) -> Result<RunResult, SandboxError> + Send + Sync + 'static,
     ) -> CaseResult {
         let runs = Arc::new(AtomicUsize::new(0));
         let sandbox = Fake::new(move |_, _| script(runs.fetch_add(1, Ordering::Relaxed)));
-        let supply = Supply::space(erased::<Flipgame>(), Size::FOUR, Some("space/0"))
+        let supply = CaseSource::space(erased::<Flipgame>(), Size::FOUR, Some("space/0"))
             .unwrap_or_else(|error| panic!("{error:?}"));
         let program = program("x");
-        let dock = Dock {
+        let dock = CaseRunner {
             sandbox: &sandbox,
             program: &program,
             limits: &LIMITS,
@@ -224,16 +224,16 @@ mod tests {
         dock.attempt(0, &mut None, &mut checker, || "repeat".to_string())
     }
 
-    fn took(cpu_ms: u64) -> Run {
-        Run {
+    fn took(cpu_ms: u64) -> RunResult {
+        RunResult {
             cpu: Duration::from_millis(cpu_ms),
             ..printed("0\n")
         }
     }
 
     /// The same on a machine that was busy with something else.
-    fn took_on_a_busy_machine(cpu_ms: u64) -> Run {
-        Run {
+    fn took_on_a_busy_machine(cpu_ms: u64) -> RunResult {
+        RunResult {
             waited: Duration::from_millis(cpu_ms / 10),
             ..took(cpu_ms)
         }
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn what_was_stopped_at_the_limit_is_not_close() {
         let result = attempt(|_| {
-            Ok(Run {
+            Ok(RunResult {
                 end: End::CpuLimit,
                 ..took(1100)
             })
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn a_wrong_answer_is_wrong_however_close_its_time() {
         let result = attempt(|_| {
-            Ok(Run {
+            Ok(RunResult {
                 output: b"7\n".to_vec(),
                 ..took(990)
             })
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn memory_that_is_close_is_marked_and_not_run_again() {
         let result = attempt(|_| {
-            Ok(Run {
+            Ok(RunResult {
                 memory_bytes: 60 << 20,
                 ..took(1)
             })
@@ -323,7 +323,7 @@ mod tests {
             (Verdict::Accepted, 1, true)
         );
         let result = attempt(|_| {
-            Ok(Run {
+            Ok(RunResult {
                 memory_bytes: 65 << 20,
                 ..took(1)
             })
@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn a_failing_case_shows_the_board_and_the_two_answers_cut_short() {
         let result = attempt(|_| {
-            Ok(Run {
+            Ok(RunResult {
                 output: vec![b'7'; 5000],
                 stderr: [vec![b'a'; 5000], vec![0xff]].concat(),
                 ..took(1)

@@ -1,7 +1,7 @@
 //! As few cases as catch every wrong submission, from the outcomes of a whole run.
 
-use super::cover::{Bits, Cover, WORK_MAX, smallest};
 use super::groups::fails;
+use super::set_cover::{Bits, Cover, WORK_MAX, smallest};
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Killer, KillingSet, SubmissionReport};
@@ -96,7 +96,7 @@ fn order(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::summing::unjudged;
+    use crate::submission_report::unjudged;
     use std::path::Path;
 
     /// Submissions `0`, `1`, … with these outcomes; `CE` does not compile.

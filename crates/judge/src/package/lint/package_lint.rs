@@ -1,9 +1,9 @@
 //! What checking a package needs, and what it finds, check by check.
 
 use crate::compile::{CompileError, Compiled};
-use crate::lanes;
 use crate::package::validator::Validator;
 use crate::testdata::TestData;
+use crate::workers;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,7 +17,7 @@ use tribunal_package::regular::OURS;
 use tribunal_sandbox::Sandbox;
 
 /// Everything that checking a package needs.
-pub struct Plan<'a> {
+pub struct LintPlan<'a> {
     /// The package.
     pub package: &'a Package,
     /// What was found when it was read.
@@ -42,8 +42,8 @@ pub struct Plan<'a> {
 pub type Judge<'a> = dyn Fn(&dyn TestData, f64, &[PathBuf]) -> JudgeReport + Sync + 'a;
 
 /// What is found, check by check.
-pub(super) struct Exam<'a, 'p> {
-    pub(super) plan: &'a Plan<'p>,
+pub(super) struct PackageLint<'a, 'p> {
+    pub(super) plan: &'a LintPlan<'p>,
     pub(super) report: PackageReport,
     /// The findings of the report, so that each is said once.
     pub(super) found: HashSet<PackageFinding>,
@@ -58,7 +58,7 @@ pub(super) fn cure<'a>(why: &str, otherwise: &'a str) -> &'a str {
     }
 }
 
-impl Exam<'_, '_> {
+impl PackageLint<'_, '_> {
     pub(super) fn find(
         &mut self,
         check: &str,
@@ -157,7 +157,7 @@ impl Exam<'_, '_> {
             .collect();
         let mut next = paths.into_iter();
         let build = |(): &mut (), path: &PathBuf| drop((self.plan.compile)(path));
-        lanes::run(self.plan.lanes.len(), || next.next(), || (), build);
+        workers::run(self.plan.lanes.len(), || next.next(), || (), build);
     }
 
     /// Builds a validator; nothing where it cannot be built, which is found.
@@ -204,7 +204,7 @@ impl Exam<'_, '_> {
     {
         let (cores, lane) = (self.plan.lanes, AtomicUsize::new(0));
         let mut next = 0..questions.len();
-        let made = lanes::run(
+        let made = workers::run(
             cores.len(),
             || next.next().filter(|_| !self.is_stopped()),
             || {

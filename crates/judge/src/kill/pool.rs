@@ -1,8 +1,8 @@
 //! The lanes of a search: threads that live as long as it does, each with its programs kept ready.
 
-use crate::attempt::{Dock, fault};
+use crate::case_runner::{CaseRunner, fault};
+use crate::case_source::CaseSource;
 use crate::jury::Juries;
-use crate::supply::Supply;
 use crate::testdata::CertifiedChecker;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -16,7 +16,7 @@ use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
 const READY_MAX: usize = 24;
 
 /// A program and what it may use.
-pub(super) struct Entry {
+pub(super) struct KillProgram {
     pub(super) program: Program,
     pub(super) limits: Limits,
     /// What its language says when memory ends.
@@ -30,7 +30,7 @@ pub(super) struct Task {
     /// The number of the program.
     pub(super) program: usize,
     /// The cases, and which of them.
-    pub(super) supply: Arc<Supply>,
+    pub(super) supply: Arc<CaseSource>,
     pub(super) index: u64,
     /// Whether it may be left undone when the search is over.
     pub(super) can_wait: bool,
@@ -40,18 +40,18 @@ pub(super) struct Task {
 pub(super) struct Tools<'a> {
     pub(super) problem: &'static dyn AnyProblem,
     pub(super) sandbox: &'a dyn Sandbox,
-    pub(super) entries: &'a [Entry],
+    pub(super) entries: &'a [KillProgram],
     pub(super) dialect: Dialect,
     pub(super) is_over: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// The lanes, from the side of who hands them work.
-pub(super) struct Crew {
+pub(super) struct KillPool {
     tasks: Sender<(usize, Task)>,
     results: Receiver<(usize, Option<CaseResult>)>,
 }
 
-impl Crew {
+impl KillPool {
     /// Runs all tasks; the results are in their order, nothing where one was left undone.
     pub(super) fn run(&self, tasks: Vec<Task>) -> Vec<Option<CaseResult>> {
         let mut results: Vec<Option<CaseResult>> = tasks.iter().map(|_| None).collect();
@@ -74,17 +74,19 @@ impl Crew {
 pub(super) fn with_crew<T>(
     tools: &Tools,
     lanes: &[Option<usize>],
-    work: impl FnOnce(&Crew) -> T,
+    work: impl FnOnce(&KillPool) -> T,
 ) -> Option<T> {
     let (tasks, wanted) = channel();
     let (done, results) = channel();
     let wanted = Mutex::new(wanted);
-    let crew = Crew { tasks, results };
+    let crew = KillPool { tasks, results };
     std::thread::scope(|scope| {
         let spawn = |core: &Option<usize>| {
             let (core, done, wanted) = (*core, done.clone(), &wanted);
             std::thread::Builder::new()
-                .spawn_scoped(scope, move || Lane::new(tools, core).work(wanted, &done))
+                .spawn_scoped(scope, move || {
+                    KillWorker::new(tools, core).work(wanted, &done)
+                })
                 .ok()
         };
         let spawned = lanes.iter().filter_map(spawn).count();
@@ -95,7 +97,7 @@ pub(super) fn with_crew<T>(
     })
 }
 
-struct Lane<'a> {
+struct KillWorker<'a> {
     tools: &'a Tools<'a>,
     core: Option<usize>,
     juries: Juries,
@@ -103,9 +105,9 @@ struct Lane<'a> {
     ready: Vec<(usize, Option<Box<dyn Prepared>>)>,
 }
 
-impl<'a> Lane<'a> {
-    fn new(tools: &'a Tools<'a>, core: Option<usize>) -> Lane<'a> {
-        Lane {
+impl<'a> KillWorker<'a> {
+    fn new(tools: &'a Tools<'a>, core: Option<usize>) -> KillWorker<'a> {
+        KillWorker {
             tools,
             core,
             juries: Juries::new(tools.problem, None),
@@ -132,7 +134,7 @@ impl<'a> Lane<'a> {
 
     fn attempt(&mut self, task: &Task) -> CaseResult {
         let entry = &self.tools.entries[task.program];
-        let dock = Dock {
+        let dock = CaseRunner {
             sandbox: self.tools.sandbox,
             program: &entry.program,
             limits: &entry.limits,

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 /// A message without its words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Said {
+pub struct Message {
     /// Which message it is, as `words/en.ftl` names it.
     id: Cow<'static, str>,
     /// What it tells of.
@@ -34,13 +34,13 @@ pub enum Value {
     /// A text that is the same in every language.
     Text(Cow<'static, str>),
     /// A message within the message.
-    Said(Box<Said>),
+    Said(Box<Message>),
 }
 
-impl Said {
+impl Message {
     /// A message without arguments.
-    pub fn new(id: impl Into<Cow<'static, str>>) -> Said {
-        Said {
+    pub fn new(id: impl Into<Cow<'static, str>>) -> Message {
+        Message {
             id: id.into(),
             args: Args(Vec::new()),
         }
@@ -48,7 +48,7 @@ impl Said {
 
     /// The same with an argument more.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Said {
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Message {
         self.args.0.push((Cow::Borrowed(name), value.into()));
         self
     }
@@ -75,22 +75,22 @@ impl Said {
     }
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for Message {
     /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_lang(Lang::En))
     }
 }
 
-impl From<&'static str> for Said {
+impl From<&'static str> for Message {
     /// The message of this id, without arguments.
-    fn from(id: &'static str) -> Said {
-        Said::new(id)
+    fn from(id: &'static str) -> Message {
+        Message::new(id)
     }
 }
 
-impl From<Said> for Value {
-    fn from(said: Said) -> Value {
+impl From<Message> for Value {
+    fn from(said: Message) -> Value {
         Value::Said(Box::new(said))
     }
 }
@@ -164,7 +164,7 @@ impl<'de> Deserialize<'de> for Args {
 ///
 /// `message` and `said` stand beside each other in reports, and a saved one may come from anywhere: whatever it says,
 /// this gives some text.
-pub fn told<'a>(lang: Lang, said: Option<&Said>, message: &'a str) -> Cow<'a, str> {
+pub fn told<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Cow<'a, str> {
     match said {
         Some(said) if lang != Lang::En => {
             said.words(lang).map_or(Cow::Borrowed(message), Cow::Owned)
@@ -199,7 +199,7 @@ fn bundle(lang: Lang) -> Bundle {
 }
 
 /// The message in words, or nothing where the language lacks it or an argument is missing.
-fn render(lang: Lang, said: &Said, depth: usize) -> Option<String> {
+fn render(lang: Lang, said: &Message, depth: usize) -> Option<String> {
     let bundle = bundle_of(lang);
     let pattern = bundle.get_message(said.id())?.value()?;
     let mut args = FluentArgs::with_capacity(said.args().len().min(ARGS_MAX));
@@ -232,8 +232,8 @@ mod tests {
     use super::super::lang::UnknownLang;
     use super::*;
 
-    fn of(id: &'static str) -> Said {
-        Said::new(id)
+    fn of(id: &'static str) -> Message {
+        Message::new(id)
     }
 
     #[test]
@@ -348,11 +348,11 @@ mod tests {
         let expected = r#"{"id":"bad-form","args":{"line":1,"expected":{"id":"a-number","args":{}},"found":"`x`"}}"#;
         assert_eq!(json, expected);
         assert_eq!(
-            serde_json::from_str::<Said>(&json).expect("it is read back"),
+            serde_json::from_str::<Message>(&json).expect("it is read back"),
             said
         );
         assert_eq!(
-            serde_json::from_str::<Said>(r#"{"id":"x"}"#).expect("arguments may be missing"),
+            serde_json::from_str::<Message>(r#"{"id":"x"}"#).expect("arguments may be missing"),
             of("x")
         );
         for foreign in [
@@ -361,7 +361,10 @@ mod tests {
             r#"{"id":"x","args":{"y":1.5}}"#,
             "7",
         ] {
-            assert!(serde_json::from_str::<Said>(foreign).is_err(), "{foreign}");
+            assert!(
+                serde_json::from_str::<Message>(foreign).is_err(),
+                "{foreign}"
+            );
         }
     }
 

@@ -7,7 +7,7 @@
 use super::check::{check_answer, read_input};
 use super::choices::{dialect_named, problem_named};
 use super::exit::Stop;
-use crate::hosts::{self, Call, Finding, Host, HostReply, Note};
+use crate::hosts::{self, Call, Host, HostReply, HostVerdict, Note};
 use rustix::io::Errno;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
@@ -159,13 +159,13 @@ fn checker(asked: &Asked) -> ExitCode {
     let call = host.call(&asked.files);
     let finding = match &call {
         Ok(call) => without_panic(|| find(host, asked, call)),
-        Err(why) => Finding::failure(why),
+        Err(why) => HostVerdict::failure(why),
     };
     let told = host.tell(&finding, call.as_ref().ok());
     match deliver(&told) {
         Ok(()) => told.exit.into(),
         Err(why) => {
-            let told = host.tell(&Finding::failure(&why), None);
+            let told = host.tell(&HostVerdict::failure(&why), None);
             // Without a call there are no files that could fail as well.
             let _ = deliver(&told);
             told.exit.into()
@@ -174,10 +174,10 @@ fn checker(asked: &Asked) -> ExitCode {
 }
 
 /// What is found, or how we failed.
-fn find(host: &Host, asked: &Asked, call: &Call) -> Finding {
+fn find(host: &Host, asked: &Asked, call: &Call) -> HostVerdict {
     let name = asked.problem.as_deref().unwrap_or_default();
     let Some(problem) = problem_named(name) else {
-        return Finding::failure(&format!(
+        return HostVerdict::failure(&format!(
             "unknown problem `{name}`; `tribunal list` names them"
         ));
     };
@@ -185,15 +185,19 @@ fn find(host: &Host, asked: &Asked, call: &Call) -> Finding {
         None => host.dialect,
         Some(Some(dialect)) => dialect,
         Some(None) => {
-            return Finding::failure("unknown dialect; expected testlib, kattis or strict");
+            return HostVerdict::failure("unknown dialect; expected testlib, kattis or strict");
         }
     };
     let checked = check(problem.erased(), call, dialect);
-    checked.unwrap_or_else(|stop| Finding::failure(&stop.message))
+    checked.unwrap_or_else(|stop| HostVerdict::failure(&stop.message))
 }
 
-fn check(problem: &'static dyn AnyProblem, call: &Call, dialect: Dialect) -> Result<Finding, Stop> {
-    let failed = |why: String| Ok(Finding::failure(&why));
+fn check(
+    problem: &'static dyn AnyProblem,
+    call: &Call,
+    dialect: Dialect,
+) -> Result<HostVerdict, Stop> {
+    let failed = |why: String| Ok(HostVerdict::failure(&why));
     if let Some(folder) = call.feedback.as_ref().filter(|folder| !folder.is_dir()) {
         return failed(format!(
             "cannot write into `{}`: it is no folder",
@@ -215,7 +219,7 @@ fn check(problem: &'static dyn AnyProblem, call: &Call, dialect: Dialect) -> Res
     if let Some(answer) = &call.answer
         && let Some(wrong) = check_answer(problem, &plain(answer), &instance, minimum)?
     {
-        return Ok(Finding::from(&wrong));
+        return Ok(HostVerdict::from(&wrong));
     }
     let (mut output, length): (Box<dyn Read>, u64) = match &call.output {
         None => match Path::new("/dev/stdin").metadata() {
@@ -231,7 +235,7 @@ fn check(problem: &'static dyn AnyProblem, call: &Call, dialect: Dialect) -> Res
         },
     };
     let mut output = Output::new(&mut output as &mut dyn Read, dialect).of_length(length);
-    Ok(Finding::from(&problem.check(
+    Ok(HostVerdict::from(&problem.check(
         &instance,
         &mut output,
         minimum,
@@ -240,7 +244,7 @@ fn check(problem: &'static dyn AnyProblem, call: &Call, dialect: Dialect) -> Res
 
 /// A program that was to write a file and wrote none, or made a folder, a pipe or a link in a circle of that name, is at
 /// fault; a file that we may not read is not its doing.
-fn no_output(path: &Path, error: &io::Error) -> Finding {
+fn no_output(path: &Path, error: &io::Error) -> HostVerdict {
     use io::ErrorKind::{InvalidInput, NotADirectory, NotFound};
     // A circle of links has no kind that the standard library lets others name.
     let is_circle = error.raw_os_error() == Some(Errno::LOOP.raw_os_error());
@@ -249,7 +253,7 @@ fn no_output(path: &Path, error: &io::Error) -> Finding {
         _ if is_circle => Verdict::PresentationError,
         _ => Verdict::JudgeError,
     };
-    Finding::new(
+    HostVerdict::new(
         verdict,
         &format!("cannot read the output `{}`: {error}", path.display()),
     )
@@ -309,7 +313,7 @@ fn write(note: &Note) -> io::Result<()> {
 }
 
 /// A panic becomes a failure with its message, of which nothing is printed: a host may read the first word.
-fn without_panic(find: impl FnOnce() -> Finding) -> Finding {
+fn without_panic(find: impl FnOnce() -> HostVerdict) -> HostVerdict {
     let heard = Arc::new(Mutex::new(String::new()));
     let hook = Arc::clone(&heard);
     std::panic::set_hook(Box::new(move |panic| {
@@ -319,7 +323,7 @@ fn without_panic(find: impl FnOnce() -> Finding) -> Finding {
     }));
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(find)).unwrap_or_else(|_| {
         let what = heard.lock().map(|heard| heard.clone()).unwrap_or_default();
-        Finding::failure(&format!("a fault in Tribunal itself: {what}"))
+        HostVerdict::failure(&format!("a fault in Tribunal itself: {what}"))
     })
 }
 

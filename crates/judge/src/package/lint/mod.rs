@@ -4,12 +4,12 @@
 //! `inputs` and `outputs` put cases, junk and slips before the validators, `submissions` the submissions before
 //! the cases.
 
-mod exam;
 mod inputs;
-mod junk;
+mod malformed;
 mod outputs;
+mod package_lint;
 mod submissions;
 mod whole;
 
-pub use exam::{Judge, Plan};
+pub use package_lint::{Judge, LintPlan};
 pub use whole::examine;

@@ -1,16 +1,16 @@
 //! All checks of a package, in their order.
 
-use super::exam::{Exam, Plan};
+use super::package_lint::{LintPlan, PackageLint};
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::verdict::examined::PackageReport;
 
 /// Checks a package.
-pub fn examine(plan: &Plan) -> PackageReport {
+pub fn examine(plan: &LintPlan) -> PackageReport {
     let begun = Instant::now();
     let package = plan.package;
-    let mut exam = Exam {
+    let mut exam = PackageLint {
         plan,
         report: PackageReport {
             package: package.folder.display().to_string(),

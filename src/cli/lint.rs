@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::package::read;
 use super::provenance;
-use super::setup::{Cache, lanes, languages, open_sandbox, reach_for_others};
+use super::setup::{BuildCache, lanes, languages, open_sandbox, reach_for_others};
 use super::submissions::units;
 use std::path::{Path, PathBuf};
 use tribunal_core::verdict::Verdict;
@@ -15,8 +15,8 @@ use tribunal_judge::batch;
 use tribunal_judge::compile::{Surroundings, Variant, Workshop};
 use tribunal_judge::expected;
 use tribunal_judge::language::Language;
-use tribunal_judge::limits::Wanted;
-use tribunal_judge::package::examine::{Plan, examine};
+use tribunal_judge::limits::LimitOverrides;
+use tribunal_judge::package::lint::{LintPlan, examine};
 use tribunal_judge::package::{limits_for, limits_of};
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         true => units(&own, &languages, &|remark| console.remark(remark))?,
         false => Vec::new(),
     };
-    let cache = Cache::of(&args.build)?;
+    let cache = BuildCache::of(&args.build)?;
     let workshop = Workshop {
         languages: &languages,
         sandbox: &*sandbox,
@@ -47,12 +47,14 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     );
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
         let limits = limits_of(&package, time_s);
-        batch::judge(&batch::Plan {
+        batch::judge(&batch::BatchPlan {
             submissions,
             data,
             sandbox: &*sandbox,
             compile: &|source, variant| workshop.compile_in(&given, source, variant),
-            limits: &|language: &Language| limits_for(&limits, language, &Wanted::default()),
+            limits: &|language: &Language| {
+                limits_for(&limits, language, &LimitOverrides::default())
+            },
             enough: Enough {
                 fail_fast: true,
                 all: false,
@@ -70,7 +72,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             events: &console.progress(),
         })
     };
-    let report = examine(&Plan {
+    let report = examine(&LintPlan {
         package: &package,
         findings,
         submissions: &submissions,

@@ -1,7 +1,7 @@
 //! The submissions of a package before its cases: each is to get what its folder or its source says, with room to
 //! spare on both sides of the time limit.
 
-use super::exam::{Exam, cure};
+use super::package_lint::{PackageLint, cure};
 use crate::expected::{self, Expected, PARTLY};
 use crate::package::cases::PackageData;
 use crate::package::validator::Validator;
@@ -107,7 +107,7 @@ impl Judged {
     }
 }
 
-impl Exam<'_, '_> {
+impl PackageLint<'_, '_> {
     /// Judges all submissions and looks at their verdicts and their times.
     pub(super) fn submissions(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;

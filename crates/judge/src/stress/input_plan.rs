@@ -4,12 +4,12 @@ use super::error::StressError;
 use std::fmt;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::problem::{Shape, Wishes};
+use tribunal_core::problem::{GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 
 /// Which inputs.
-pub enum Docket {
+pub enum StressInputPlan {
     /// Seeded ones, then those of the whole space, the smallest first.
     Search {
         /// How many are generated.
@@ -27,7 +27,7 @@ pub enum Docket {
 
 /// Where an input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(super) enum StressOrigin {
     /// The n-th that a seed generates, counted from 1, and what it was made to be.
     Generated {
         seed: u64,
@@ -40,35 +40,35 @@ pub(super) enum Origin {
     Given(u64),
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for StressOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Origin::Generated {
+            StressOrigin::Generated {
                 seed,
                 number,
                 label,
             } => write!(f, "generated {number} of seed {seed} ({label})"),
-            Origin::Space(number) => write!(
+            StressOrigin::Space(number) => write!(
                 f,
                 "number {} of its size, the smallest first",
                 grouped(*number)
             ),
-            Origin::Given(number) => write!(f, "board {number} of the input"),
+            StressOrigin::Given(number) => write!(f, "board {number} of the input"),
         }
     }
 }
 
 /// An input and where it comes from.
-pub(super) type Item = (Origin, AnyInstance);
+pub(super) type StressItem = (StressOrigin, AnyInstance);
 
 /// Inputs of one kind.
-pub(super) struct Stretch {
+pub(super) struct InputRange {
     /// The kind, for the progress bar.
     pub(super) title: &'static str,
     /// How many there are.
     pub(super) inputs: u64,
     /// All of them.
-    pub(super) items: Box<dyn Iterator<Item = Item> + Send>,
+    pub(super) items: Box<dyn Iterator<Item = StressItem> + Send>,
     /// What was covered, when so many were tried.
     pub(super) coverage: Box<dyn Fn(u64) -> String>,
 }
@@ -76,11 +76,11 @@ pub(super) struct Stretch {
 /// The stretches of a docket.
 pub(super) fn stretches(
     problem: &dyn AnyProblem,
-    docket: &Docket,
-) -> Result<Vec<Stretch>, StressError> {
+    docket: &StressInputPlan,
+) -> Result<Vec<InputRange>, StressError> {
     match docket {
-        Docket::Given(instances) => Ok(vec![given(instances)]),
-        &Docket::Search {
+        StressInputPlan::Given(instances) => Ok(vec![given(instances)]),
+        &StressInputPlan::Search {
             random,
             seed,
             size,
@@ -107,13 +107,13 @@ fn share(tried: u64, inputs: u64) -> String {
     }
 }
 
-fn given(instances: &[AnyInstance]) -> Stretch {
+fn given(instances: &[AnyInstance]) -> InputRange {
     let inputs = instances.len() as u64;
-    let items: Vec<Item> = (1..)
-        .map(Origin::Given)
+    let items: Vec<StressItem> = (1..)
+        .map(StressOrigin::Given)
         .zip(instances.iter().cloned())
         .collect();
-    Stretch {
+    InputRange {
         title: "given boards",
         inputs,
         items: Box::new(items.into_iter()),
@@ -129,17 +129,17 @@ fn generated(
     random: u64,
     seed: u64,
     size: Option<Size>,
-) -> Result<Stretch, StressError> {
-    let wishes = Wishes {
+) -> Result<InputRange, StressError> {
+    let wishes = GenerateOptions {
         size,
-        ..Wishes::default()
+        ..GenerateOptions::default()
     };
     let mut generator = problem.published_generator(&wishes)?;
     let mut rng = Rng::new(seed, problem.name());
     let items = (1..=random).map(move |number| {
         let made = generator(&mut rng);
         (
-            Origin::Generated {
+            StressOrigin::Generated {
                 seed,
                 number,
                 label: made.label,
@@ -148,7 +148,7 @@ fn generated(
         )
     });
     let size = wishes.size();
-    Ok(Stretch {
+    Ok(InputRange {
         title: "generated",
         inputs: random,
         items: Box::new(items),
@@ -163,7 +163,11 @@ fn generated(
 }
 
 /// The smallest inputs of one size; the published number of pieces, where there are pieces.
-fn space(problem: &dyn AnyProblem, limit: u64, size: Option<Size>) -> Result<Stretch, StressError> {
+fn space(
+    problem: &dyn AnyProblem,
+    limit: u64,
+    size: Option<Size>,
+) -> Result<InputRange, StressError> {
     let size = size.unwrap_or(Size::FOUR);
     let any = problem.any(size)?;
     let whole = if limit == 0 {
@@ -175,10 +179,10 @@ fn space(problem: &dyn AnyProblem, limit: u64, size: Option<Size>) -> Result<Str
     let items = problem
         .ascending(&any, Shape::Kept)
         .take(usize::try_from(inputs).unwrap_or(usize::MAX));
-    Ok(Stretch {
+    Ok(InputRange {
         title: "the whole space",
         inputs,
-        items: Box::new((1..).map(Origin::Space).zip(items)),
+        items: Box::new((1..).map(StressOrigin::Space).zip(items)),
         coverage: Box::new(move |tried| match whole {
             Some(whole) if tried == whole => format!(
                 "all {} of {size}, the smallest first",

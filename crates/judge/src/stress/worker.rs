@@ -1,7 +1,7 @@
 //! One thread's programs and jury: runs an input and says whether it is a failure.
 
 use super::error::StressError;
-use super::plan::{Entry, Plan};
+use super::plan::{StressPlan, StressProgram};
 use crate::jury::{Juries, JuryError};
 use crate::trial::{rule, unexecutable};
 use std::collections::BTreeMap;
@@ -9,12 +9,12 @@ use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_sandbox::{End, Prepared, Run, Sandbox, SandboxError};
+use tribunal_sandbox::{End, Prepared, RunResult, Sandbox, SandboxError};
 
 /// One run, ruled upon.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
-    pub(super) run: Run,
+    pub(super) run: RunResult,
     pub(super) ruling: Ruling,
 }
 
@@ -62,8 +62,8 @@ impl Trials {
     }
 }
 
-fn have_same_words(one: &Run, other: &Run) -> bool {
-    let words = |run: &Run| {
+fn have_same_words(one: &RunResult, other: &RunResult) -> bool {
+    let words = |run: &RunResult| {
         let words = run
             .output
             .split(u8::is_ascii_whitespace)
@@ -74,20 +74,20 @@ fn have_same_words(one: &Run, other: &Run) -> bool {
 }
 
 /// What became of an input.
-pub(super) enum Heard {
+pub(super) enum TrialOutcome {
     /// The programs were run.
     Tried(Box<Trials>),
     /// Nobody proves its minimum, so no output can be ruled upon.
     Unproven,
 }
 
-pub(super) struct Lane<'a> {
-    plan: &'a Plan<'a>,
+pub(super) struct StressWorker<'a> {
+    plan: &'a StressPlan<'a>,
     /// Its place among the lanes.
     pub(super) number: u64,
     juries: Juries,
-    submission: Ready<'a>,
-    against: Option<Ready<'a>>,
+    submission: PreparedProgram<'a>,
+    against: Option<PreparedProgram<'a>>,
     /// The submission's verdicts.
     pub(super) counts: BTreeMap<Verdict, u64>,
     /// Failures among them.
@@ -96,21 +96,21 @@ pub(super) struct Lane<'a> {
     pub(super) unproven: u64,
 }
 
-impl<'a> Lane<'a> {
+impl<'a> StressWorker<'a> {
     pub(super) fn new(
-        plan: &'a Plan<'a>,
+        plan: &'a StressPlan<'a>,
         number: u64,
         core: Option<usize>,
-    ) -> Result<Lane<'a>, StressError> {
-        Ok(Lane {
+    ) -> Result<StressWorker<'a>, StressError> {
+        Ok(StressWorker {
             plan,
             number,
             juries: Juries::new(plan.problem, None),
-            submission: Ready::new(plan.sandbox, &plan.submission, core)?,
+            submission: PreparedProgram::new(plan.sandbox, &plan.submission, core)?,
             against: plan
                 .against
                 .as_ref()
-                .map(|entry| Ready::new(plan.sandbox, entry, core))
+                .map(|entry| PreparedProgram::new(plan.sandbox, entry, core))
                 .transpose()?,
             counts: BTreeMap::new(),
             failures: 0,
@@ -129,7 +129,7 @@ impl<'a> Lane<'a> {
     }
 
     /// Runs the programs on an input and counts what they did.
-    pub(super) fn hear(&mut self, instance: &AnyInstance) -> Result<Heard, StressError> {
+    pub(super) fn hear(&mut self, instance: &AnyInstance) -> Result<TrialOutcome, StressError> {
         let minimum = match self
             .juries
             .of(self.plan.problem.size(instance))
@@ -138,7 +138,7 @@ impl<'a> Lane<'a> {
             Ok(proven) => proven.minimum,
             Err(JuryError::Declined(_)) => {
                 self.unproven += 1;
-                return Ok(Heard::Unproven);
+                return Ok(TrialOutcome::Unproven);
             }
             Err(error) => return Err(StressError::Judge(error.to_string())),
         };
@@ -154,7 +154,7 @@ impl<'a> Lane<'a> {
             .entry(trials.submission.ruling.verdict)
             .or_default() += 1;
         self.failures += u64::from(trials.is_failure());
-        Ok(Heard::Tried(Box::new(trials)))
+        Ok(TrialOutcome::Tried(Box::new(trials)))
     }
 
     /// Runs the program once.
@@ -212,21 +212,21 @@ impl<'a> Lane<'a> {
 }
 
 /// A program that is kept ready.
-struct Ready<'a> {
+struct PreparedProgram<'a> {
     sandbox: &'a dyn Sandbox,
-    entry: &'a Entry,
+    entry: &'a StressProgram,
     core: Option<usize>,
     prepared: Box<dyn Prepared>,
 }
 
-impl<'a> Ready<'a> {
+impl<'a> PreparedProgram<'a> {
     fn new(
         sandbox: &'a dyn Sandbox,
-        entry: &'a Entry,
+        entry: &'a StressProgram,
         core: Option<usize>,
-    ) -> Result<Ready<'a>, SandboxError> {
+    ) -> Result<PreparedProgram<'a>, SandboxError> {
         let prepared = sandbox.prepare(&entry.program, &entry.limits, core)?;
-        Ok(Ready {
+        Ok(PreparedProgram {
             sandbox,
             entry,
             core,
@@ -234,7 +234,7 @@ impl<'a> Ready<'a> {
         })
     }
 
-    fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
         let program = &self.entry.program;
         let run = |prepared: &mut dyn Prepared| {
             prepared
@@ -253,13 +253,13 @@ impl<'a> Ready<'a> {
 
 fn trial(
     problem: &dyn AnyProblem,
-    ready: &mut Ready,
+    ready: &mut PreparedProgram,
     dialect: Dialect,
     instance: &AnyInstance,
     minimum: Minimum,
 ) -> Result<Trial, StressError> {
     let run = ready.run(problem.write(instance).as_bytes())?;
-    let Entry { limits, marks, .. } = ready.entry;
+    let StressProgram { limits, marks, .. } = ready.entry;
     let check = |output: &[u8]| problem.rule(instance, output, dialect, minimum);
     let ruling = rule(&run, limits, marks, check);
     if ruling.verdict == Verdict::JudgeError {

@@ -48,7 +48,7 @@ fn on_threads(jobs: usize, lane: &(dyn Fn(usize) + Sync)) {
 }
 
 /// A lane and the earliest item on which it had something to say.
-type Said<'a, L, T, F, E> = (&'a mut L, Option<(u64, T, Result<F, E>)>);
+type WorkerResult<'a, L, T, F, E> = (&'a mut L, Option<(u64, T, Result<F, E>)>);
 
 /// What [`first`] found.
 pub(super) struct First<T, F> {
@@ -103,7 +103,7 @@ pub(super) fn first<L: Send, T: Send, F: Send, E: Send>(
                 None,
             )
         },
-        |(lane, said): &mut Said<L, T, F, E>, (index, item)| {
+        |(lane, said): &mut WorkerResult<L, T, F, E>, (index, item)| {
             let result = match test(lane, &item) {
                 Ok(None) => return,
                 Ok(Some(found)) => Ok(found),

@@ -1,10 +1,10 @@
 //! Who works on an instance besides the solvers, and how each of them is tried.
 
-use super::held::{Spot, held};
+use super::watched::{Spot, held};
 use tribunal_core::board::{Cell, Size, Symmetry};
 use tribunal_core::damage::spots;
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Minimum, Problem, Wishes, play_fault};
+use tribunal_core::problem::{GenerateOptions, Minimum, Problem, play_fault};
 use tribunal_core::text::Lines;
 use tribunal_core::verdict::Verdict;
 
@@ -187,7 +187,7 @@ pub(super) fn believer_fault<P: Problem>(
 pub(super) fn generator_fault<P: Problem>(
     instance: &P::Instance,
     label: &str,
-    wishes: &Wishes,
+    wishes: &GenerateOptions,
     minimum: Option<Minimum>,
     answer: Option<&P::Answer>,
 ) -> Option<String> {

@@ -1,10 +1,10 @@
 //! What a report may look like where it is read: how wide, in which symbols, with or without pictures.
 
-use tribunal_core::words::Lang;
+use tribunal_core::messages::Lang;
 
 /// What a report may look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct TerminalStyle {
     /// Columns of a line.
     pub width: usize,
     /// Whether symbols beyond ASCII can be shown.
@@ -15,9 +15,9 @@ pub struct Look {
     pub lang: Lang,
 }
 
-impl Look {
+impl TerminalStyle {
     /// A file or a pipe: nothing has to be cut, and the same is printed whatever the surroundings.
-    pub const FILE: Look = Look {
+    pub const FILE: TerminalStyle = TerminalStyle {
         width: 1000,
         unicode: true,
         pictures: false,

@@ -9,7 +9,7 @@ use tribunal_package::regular;
 
 /// What may be in the way of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind<'a> {
+pub(super) enum WriteKind<'a> {
     /// A folder; an earlier one is known by one of its files.
     Folder(&'a str),
     /// A file.
@@ -18,15 +18,15 @@ pub(super) enum Kind<'a> {
 
 /// Where something is to be written, found free or allowed to be taken.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct AtomicWrite {
     path: PathBuf,
 }
 
-impl Place {
+impl AtomicWrite {
     /// Refuses a place that is taken. What `--force` replaces must be of the same kind: a slip of the keyboard is not
     /// to cost anybody a folder.
-    pub(super) fn of(path: &Path, kind: Kind<'_>, force: bool) -> Result<Place, Stop> {
-        let place = Place {
+    pub(super) fn of(path: &Path, kind: WriteKind<'_>, force: bool) -> Result<AtomicWrite, Stop> {
+        let place = AtomicWrite {
             path: path.to_path_buf(),
         };
         let taken = |why: &str| {
@@ -48,20 +48,20 @@ impl Place {
             return Err(taken("it is a link").hint("name what it leads to"));
         }
         match kind {
-            Kind::File if !metadata.is_file() => {
+            WriteKind::File if !metadata.is_file() => {
                 Err(taken("it is no regular file").hint("name another one"))
             }
-            Kind::Folder(_) if !metadata.is_dir() => {
+            WriteKind::Folder(_) if !metadata.is_dir() => {
                 Err(taken("it is a file").hint("name a folder"))
             }
-            Kind::Folder(_) if place.is_empty()? => Ok(place),
-            Kind::Folder(mark) if force && !path.join(mark).is_file() => {
+            WriteKind::Folder(_) if place.is_empty()? => Ok(place),
+            WriteKind::Folder(mark) if force && !path.join(mark).is_file() => {
                 let why = format!("it is not empty, and no earlier package: it has no `{mark}`");
                 Err(taken(&why).hint("name another folder"))
             }
             _ if force => Ok(place),
-            Kind::File => Err(taken("it is there already").hint("`--force` writes over it")),
-            Kind::Folder(_) => {
+            WriteKind::File => Err(taken("it is there already").hint("`--force` writes over it")),
+            WriteKind::Folder(_) => {
                 Err(taken("it is not empty")
                     .hint("`--force` takes the place of an earlier package"))
             }
@@ -169,7 +169,7 @@ mod tests {
     fn a_folder_appears_whole_or_not_at_all() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("deep/out");
-        let place = Place::of(&path, Kind::Folder("mark"), false).expect("free");
+        let place = AtomicWrite::of(&path, WriteKind::Folder("mark"), false).expect("free");
         place
             .write_folder(|_| Err(io::Error::other("the disk is full")))
             .expect_err("a failure");
@@ -195,14 +195,15 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("out");
         fs::create_dir(&path).expect("a folder");
-        Place::of(&path, Kind::Folder("mark"), false).expect("an empty folder is free");
+        AtomicWrite::of(&path, WriteKind::Folder("mark"), false).expect("an empty folder is free");
         fs::write(path.join("thesis"), "years").expect("a file");
         for force in [false, true] {
-            Place::of(&path, Kind::Folder("mark"), force).expect_err("somebody's work");
+            AtomicWrite::of(&path, WriteKind::Folder("mark"), force).expect_err("somebody's work");
         }
         fs::write(path.join("mark"), "old").expect("a file");
-        Place::of(&path, Kind::Folder("mark"), false).expect_err("not empty");
-        let place = Place::of(&path, Kind::Folder("mark"), true).expect("an earlier package");
+        AtomicWrite::of(&path, WriteKind::Folder("mark"), false).expect_err("not empty");
+        let place =
+            AtomicWrite::of(&path, WriteKind::Folder("mark"), true).expect("an earlier package");
         place.write_folder(filled).expect("written");
         assert_eq!(fs::read_to_string(path.join("mark")).expect("there"), "new");
         assert!(!path.join("thesis").exists());
@@ -212,15 +213,16 @@ mod tests {
             "the earlier one is gone"
         );
         let file = path.join("mark");
-        Place::of(&file, Kind::File, false).expect_err("there already");
-        Place::of(&file, Kind::File, true)
+        AtomicWrite::of(&file, WriteKind::File, false).expect_err("there already");
+        AtomicWrite::of(&file, WriteKind::File, true)
             .expect("forced")
             .write_file(b"newer")
             .expect("written");
         assert_eq!(fs::read(&file).expect("there"), b"newer");
         std::os::unix::fs::symlink(&path, home.path().join("link")).expect("a link");
-        Place::of(&home.path().join("link"), Kind::Folder("mark"), true).expect_err("a link");
-        Place::of(&path, Kind::File, true).expect_err("a folder is no file");
-        Place::of(&file, Kind::Folder("mark"), true).expect_err("a file is no folder");
+        AtomicWrite::of(&home.path().join("link"), WriteKind::Folder("mark"), true)
+            .expect_err("a link");
+        AtomicWrite::of(&path, WriteKind::File, true).expect_err("a folder is no file");
+        AtomicWrite::of(&file, WriteKind::Folder("mark"), true).expect_err("a file is no folder");
     }
 }

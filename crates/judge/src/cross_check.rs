@@ -1,10 +1,10 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
-use super::held::{Spot, held, resident};
 use super::notes::{WorkNote, place_and_position, step};
-use super::offices::{Desk, Did, Office};
-use super::offices::{believer_fault, checker_fault, generator_fault, parser_fault};
-use super::offices::{referee_fault, text_fault, written_fault};
+use super::tested_roles::{Desk, Did, Office};
+use super::tested_roles::{believer_fault, checker_fault, generator_fault, parser_fault};
+use super::tested_roles::{referee_fault, text_fault, written_fault};
+use super::watched::{Spot, held, resident};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{
-    Certify, Declined, Minimum, Problem, Solve, Solved, Solver, SweepCount, SweepTally, Wishes,
-    play_fault, replay_fault,
+    Certify, Declined, GenerateOptions, Minimum, Problem, Solve, Solved, Solver, SweepCount,
+    SweepTally, play_fault, replay_fault,
 };
 use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally, Statement, Verdict};
 
@@ -21,26 +21,26 @@ use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally, Statem
 pub const DISAGREEMENTS_KEPT: usize = 10;
 
 /// An instance before the bench.
-pub struct Item<P: Problem> {
+pub struct CrossCheckItem<P: Problem> {
     /// Its place in the run; disagreements are reported in this order.
     pub index: u64,
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: InstanceOrigin,
     /// The instance.
     pub instance: P::Instance,
     /// The stored answer, where there is one.
     pub stored: Option<String>,
 }
 
-impl<P: Problem> Clone for Item<P> {
-    fn clone(&self) -> Item<P> {
-        let Item {
+impl<P: Problem> Clone for CrossCheckItem<P> {
+    fn clone(&self) -> CrossCheckItem<P> {
+        let CrossCheckItem {
             index,
             origin,
             instance,
             stored,
         } = self;
-        Item {
+        CrossCheckItem {
             index: *index,
             origin: origin.clone(),
             instance: instance.clone(),
@@ -51,7 +51,7 @@ impl<P: Problem> Clone for Item<P> {
 
 /// Where an instance comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum InstanceOrigin {
     /// A stored case.
     Case {
         /// Its name under `data/`.
@@ -70,7 +70,7 @@ pub enum Origin {
         /// The stratum.
         label: String,
         /// What was wished for.
-        wishes: Wishes,
+        wishes: GenerateOptions,
     },
     /// The n-th of the whole space of a size.
     Space(Size, u64),
@@ -80,42 +80,42 @@ pub enum Origin {
     Crash,
 }
 
-impl std::fmt::Display for Origin {
+impl std::fmt::Display for InstanceOrigin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Origin::Case { name, .. } => write!(f, "case `{name}`"),
-            Origin::Generated {
+            InstanceOrigin::Case { name, .. } => write!(f, "case `{name}`"),
+            InstanceOrigin::Generated {
                 seed,
                 number,
                 label,
                 ..
             } => write!(f, "generated {number} of seed {seed} ({label})"),
-            Origin::Space(size, index) => write!(f, "number {index} of all of {size}"),
-            Origin::Input(number) => write!(f, "board {number} of the input"),
-            Origin::Crash => write!(f, "an input on which the process crashed"),
+            InstanceOrigin::Space(size, index) => write!(f, "number {index} of all of {size}"),
+            InstanceOrigin::Input(number) => write!(f, "board {number} of the input"),
+            InstanceOrigin::Crash => write!(f, "an input on which the process crashed"),
         }
     }
 }
 
-impl Origin {
+impl InstanceOrigin {
     /// Whether forged certificates, forbidden moves and more outputs are tried, too: of a larger space, on a sixteenth of its
     /// boards, by a hash of their numbers.
     fn is_thorough(&self, size: Size) -> bool {
         let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
-        !matches!(self, Origin::Space(_, number) if size.cells() > 12 && hash(*number) != 0)
+        !matches!(self, InstanceOrigin::Space(_, number) if size.cells() > 12 && hash(*number) != 0)
     }
 
     /// The command that puts the instance before the bench again.
     fn repeat<P: Problem>(&self, size: Size, input: &str) -> String {
         match self {
-            Origin::Case { name, cases, .. } => repeat_case::<P>(name, cases),
+            InstanceOrigin::Case { name, cases, .. } => repeat_case::<P>(name, cases),
             _ => repeat::<P>(size, input),
         }
     }
 }
 
 /// What is known of one instance after it was heard.
-pub struct Finding {
+pub struct CrossCheckFinding {
     /// The answer that the bench stands by, as the judge wants it; nothing when the judges differ or none answered.
     pub agreed: Option<String>,
     /// Its minimum.
@@ -180,7 +180,7 @@ impl Count {
 }
 
 /// What a bench has found so far; tallies of several threads add up.
-pub struct Tally<P: Problem> {
+pub struct CrossCheckTally<P: Problem> {
     solvers: Vec<(&'static Solver<P>, Count)>,
     /// The certificates.
     pub certificates: CertificateTally,
@@ -192,10 +192,10 @@ pub struct Tally<P: Problem> {
     pub disagreements_total: u64,
 }
 
-impl<P: Problem> Tally<P> {
+impl<P: Problem> CrossCheckTally<P> {
     /// Nothing found yet.
-    pub(super) fn new(solvers: &[&'static Solver<P>]) -> Tally<P> {
-        Tally {
+    pub(super) fn new(solvers: &[&'static Solver<P>]) -> CrossCheckTally<P> {
+        CrossCheckTally {
             solvers: solvers.iter().map(|&row| (row, Count::default())).collect(),
             certificates: CertificateTally::default(),
             minimums: BTreeMap::new(),
@@ -210,8 +210,8 @@ impl<P: Problem> Tally<P> {
         sweep: &SweepTally<P>,
         kept: Vec<Disagreement>,
         total: u64,
-    ) -> Tally<P> {
-        let mut tally = Tally::new(solvers);
+    ) -> CrossCheckTally<P> {
+        let mut tally = CrossCheckTally::new(solvers);
         for ((_, count), swept) in tally.solvers.iter_mut().zip(&sweep.solvers) {
             let SweepCount {
                 answered,
@@ -233,7 +233,7 @@ impl<P: Problem> Tally<P> {
     }
 
     /// Adds what others found, who are all or some of these solvers, in their order.
-    pub fn add(&mut self, other: Tally<P>) {
+    pub fn add(&mut self, other: CrossCheckTally<P>) {
         let mut own = self.solvers.iter_mut();
         for (row, theirs) in other.solvers {
             let Some((_, mine)) = own.find(|(own, _)| own.name == row.name) else {
@@ -325,7 +325,7 @@ fn per(total: u64, count: u64) -> f64 {
 }
 
 /// What a solver makes of an instance.
-enum Said<P: Problem> {
+enum SolverAnswer<P: Problem> {
     /// An answer.
     Solved(Solved<P::Answer>),
     /// None, since the method takes no boards of that size.
@@ -353,7 +353,7 @@ pub(super) struct Hung(Arc<Mutex<Vec<Stuck>>>);
 
 impl Hung {
     /// Notes what a bench was doing when it hung, with these items before it.
-    pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, why: String) {
+    pub(super) fn note<P: Problem>(&self, items: &[CrossCheckItem<P>], step: u64, why: String) {
         let (place, position) = place_and_position(step);
         self.leave_out(
             place,
@@ -399,16 +399,16 @@ struct Seats<P: Problem> {
 }
 
 /// One thread's bench, for boards of any size.
-pub struct Bench<P: Problem> {
+pub struct CrossCheck<P: Problem> {
     solvers: Vec<&'static Solver<P>>,
     seats: Vec<Seats<P>>,
     hung: Hung,
     /// What repeats the whole run.
     command: Arc<str>,
-    tally: Tally<P>,
+    tally: CrossCheckTally<P>,
 }
 
-impl<P: Problem> Drop for Bench<P> {
+impl<P: Problem> Drop for CrossCheck<P> {
     /// Drops each solver by itself: one that panics meanwhile keeps none of the others.
     fn drop(&mut self) {
         for Seats {
@@ -424,21 +424,25 @@ impl<P: Problem> Drop for Bench<P> {
     }
 }
 
-impl<P: Problem> Bench<P> {
+impl<P: Problem> CrossCheck<P> {
     /// A bench of these solvers, without those that hung before.
-    pub(super) fn new(solvers: &[&'static Solver<P>], hung: Hung, command: Arc<str>) -> Bench<P> {
-        Bench {
+    pub(super) fn new(
+        solvers: &[&'static Solver<P>],
+        hung: Hung,
+        command: Arc<str>,
+    ) -> CrossCheck<P> {
+        CrossCheck {
             solvers: solvers.to_vec(),
             seats: Vec::new(),
             hung,
             command,
-            tally: Tally::new(solvers),
+            tally: CrossCheckTally::new(solvers),
         }
     }
 
     /// What it found since this was asked last.
-    pub(super) fn take(&mut self) -> Tally<P> {
-        std::mem::replace(&mut self.tally, Tally::new(&self.solvers))
+    pub(super) fn take(&mut self) -> CrossCheckTally<P> {
+        std::mem::replace(&mut self.tally, CrossCheckTally::new(&self.solvers))
     }
 
     fn seats(&mut self, size: Size) -> usize {
@@ -456,7 +460,11 @@ impl<P: Problem> Bench<P> {
 
     /// Puts instances before the bench. Each solver answers those of one size one after the other, so that its time is not
     /// the clock's.
-    pub(super) fn hear(&mut self, items: &[Item<P>], spot: &Spot) -> Vec<Finding> {
+    pub(super) fn hear(
+        &mut self,
+        items: &[CrossCheckItem<P>],
+        spot: &Spot,
+    ) -> Vec<CrossCheckFinding> {
         self.note(items, spot);
         let mut first = 0;
         let mut findings = Vec::with_capacity(items.len());
@@ -469,12 +477,12 @@ impl<P: Problem> Bench<P> {
     }
 
     /// Notes the items, if notes are taken.
-    fn note(&self, items: &[Item<P>], spot: &Spot) {
+    fn note(&self, items: &[CrossCheckItem<P>], spot: &Spot) {
         let Some(notes) = spot.notes() else { return };
         let writer = self.solvers.len() + Office::Writer as usize;
         // The writer may crash, so it has a note of its own.
         notes.single(P::INFO.name, Office::Writer.name(), None);
-        let write = |item: &Item<P>| match self.hung.leaves_out(writer) {
+        let write = |item: &CrossCheckItem<P>| match self.hung.leaves_out(writer) {
             true => String::new(),
             false => held(|| P::write(&item.instance)).unwrap_or_default(),
         };
@@ -496,7 +504,12 @@ impl<P: Problem> Bench<P> {
     }
 
     /// The same for instances of one size; the first of them has a place among others.
-    fn hear_alike(&mut self, first: usize, items: &[Item<P>], spot: &Spot) -> Vec<Finding> {
+    fn hear_alike(
+        &mut self,
+        first: usize,
+        items: &[CrossCheckItem<P>],
+        spot: &Spot,
+    ) -> Vec<CrossCheckFinding> {
         let size = P::size(&items[0].instance);
         let place = self.seats(size);
         let hung = self.hung.all().clone();
@@ -516,19 +529,20 @@ impl<P: Problem> Bench<P> {
                 spot,
             })
             .collect();
-        let write =
-            |(desk, item): (&Desk, &Item<P>)| desk.ask(Office::Writer, || P::write(&item.instance));
+        let write = |(desk, item): (&Desk, &CrossCheckItem<P>)| {
+            desk.ask(Office::Writer, || P::write(&item.instance))
+        };
         let inputs: Vec<Did<String>> = desks.iter().zip(items).map(write).collect();
-        let mut said: Vec<Vec<Said<P>>> = Vec::with_capacity(self.solvers.len());
+        let mut said: Vec<Vec<SolverAnswer<P>>> = Vec::with_capacity(self.solvers.len());
         for solver in 0..self.solvers.len() {
             let mut stuck = hung.iter().filter(|stuck| stuck.place == solver).peekable();
             said.push(match stuck.peek().map(|stuck| stuck.why.clone()) {
                 None => self.ask(place, solver, first, items, spot),
                 Some(why) => {
                     let indices: Vec<u64> = stuck.map(|stuck| stuck.index).collect();
-                    let say = |item: &Item<P>| match indices.contains(&item.index) {
-                        true => Said::Failed(why.clone()),
-                        false => Said::Declined(Declined(format!(
+                    let say = |item: &CrossCheckItem<P>| match indices.contains(&item.index) {
+                        true => SolverAnswer::Failed(why.clone()),
+                        false => SolverAnswer::Declined(Declined(format!(
                             "{why} on another board, and not asked again"
                         ))),
                     };
@@ -546,9 +560,12 @@ impl<P: Problem> Bench<P> {
                 held(|| self.judge(place, item, (first + position, desk), &input, &answers));
             let finding =
                 finding.unwrap_or_else(|fault| self.unjudged(item, &input, &answers, fault));
-            let is_counted = matches!(item.origin, Origin::Space(..) | Origin::Generated { .. });
+            let is_counted = matches!(
+                item.origin,
+                InstanceOrigin::Space(..) | InstanceOrigin::Generated { .. }
+            );
             let mark = input.done().filter(|_| is_counted).map(|input| mark(input));
-            findings.push(Finding { mark, ..finding });
+            findings.push(CrossCheckFinding { mark, ..finding });
         }
         findings
     }
@@ -559,14 +576,14 @@ impl<P: Problem> Bench<P> {
         place: usize,
         solver: usize,
         first: usize,
-        items: &[Item<P>],
+        items: &[CrossCheckItem<P>],
         spot: &Spot,
-    ) -> Vec<Said<P>> {
+    ) -> Vec<SolverAnswer<P>> {
         let (row, size) = (self.solvers[solver], self.seats[place].size);
         if let Err(declined) = row.limit.admits(row.name, size) {
             return items
                 .iter()
-                .map(|_| Said::Declined(declined.clone()))
+                .map(|_| SolverAnswer::Declined(declined.clone()))
                 .collect();
         }
         let method = &mut self.seats[place].solvers[solver];
@@ -595,12 +612,12 @@ impl<P: Problem> Bench<P> {
                 held(|| method.solve(&item.instance))
             });
             answers.push(match solved {
-                Ok(Ok(solved)) => Said::Solved(solved),
-                Ok(Err(declined)) => Said::Refused(declined),
+                Ok(Ok(solved)) => SolverAnswer::Solved(solved),
+                Ok(Err(declined)) => SolverAnswer::Refused(declined),
                 Err(fault) => {
                     // What it keeps may be half done, and it may panic again.
                     let _ = held(|| drop(method.take()));
-                    Said::Failed(fault)
+                    SolverAnswer::Failed(fault)
                 }
             });
         }
@@ -610,7 +627,7 @@ impl<P: Problem> Bench<P> {
         count.timed += items.len() as u64;
         count.grown += resident() as i64 - memory as i64;
         let works = answers.iter().filter_map(|said| {
-            if let Said::Solved(solved) = said {
+            if let SolverAnswer::Solved(solved) = said {
                 Some(solved.work)
             } else {
                 None
@@ -626,7 +643,7 @@ impl<P: Problem> Bench<P> {
     }
 
     /// What is kept of the instance on which somebody took all memory.
-    pub(super) fn gave_up(&mut self, item: &Item<P>) -> Finding {
+    pub(super) fn gave_up(&mut self, item: &CrossCheckItem<P>) -> CrossCheckFinding {
         let hung = self.hung.all().clone();
         let is_here = |stuck: &&Stuck, place| stuck.place == place && stuck.index == item.index;
         let fault = |place: usize| {
@@ -666,12 +683,12 @@ impl<P: Problem> Bench<P> {
     /// What is kept of an instance that could not be judged.
     fn unjudged(
         &mut self,
-        item: &Item<P>,
+        item: &CrossCheckItem<P>,
         input: &Did<String>,
-        answers: &[&Said<P>],
+        answers: &[&SolverAnswer<P>],
         fault: String,
-    ) -> Finding {
-        let statement = |(said, solver): (&&Said<P>, &&'static Solver<P>)| Statement {
+    ) -> CrossCheckFinding {
+        let statement = |(said, solver): (&&SolverAnswer<P>, &&'static Solver<P>)| Statement {
             solver: solver.name.to_string(),
             says: held(|| statement::<P>(said)).unwrap_or_else(|panic| panic),
             differs: false,
@@ -684,11 +701,11 @@ impl<P: Problem> Bench<P> {
     /// Keeps an instance without a verdict as a disagreement.
     fn keep(
         &mut self,
-        item: &Item<P>,
+        item: &CrossCheckItem<P>,
         input: &Did<String>,
         answers: Vec<Statement>,
         certificate: String,
-    ) -> Finding {
+    ) -> CrossCheckFinding {
         self.tally.disagreements_total += 1;
         let (input, repeat) = self.told(item, input);
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
@@ -703,7 +720,7 @@ impl<P: Problem> Bench<P> {
             };
             self.tally.disagreements.push((item.index, disagreement));
         }
-        Finding {
+        CrossCheckFinding {
             agreed: None,
             minimum: None,
             differ: true,
@@ -716,7 +733,7 @@ impl<P: Problem> Bench<P> {
     }
 
     /// The input as it is told, and the command that puts it before the bench again.
-    fn told(&self, item: &Item<P>, input: &Did<String>) -> (String, String) {
+    fn told(&self, item: &CrossCheckItem<P>, input: &Did<String>) -> (String, String) {
         match input {
             Did::Done(input) => (
                 input.clone(),
@@ -789,11 +806,11 @@ impl<P: Problem> Bench<P> {
     fn judge(
         &mut self,
         place: usize,
-        item: &Item<P>,
+        item: &CrossCheckItem<P>,
         (position, desk): (usize, &Desk),
         input: &Did<String>,
-        answers: &[&Said<P>],
-    ) -> Finding {
+        answers: &[&SolverAnswer<P>],
+    ) -> CrossCheckFinding {
         let (instance, size) = (&item.instance, self.seats[place].size);
         let mut others: Vec<(&'static str, String)> = Vec::new();
         match input {
@@ -801,7 +818,7 @@ impl<P: Problem> Bench<P> {
                 let read = desk.ask(Office::Parser, || {
                     parser_fault::<P>(instance, input, item.origin.is_thorough(size)).or_else(
                         || match &item.origin {
-                            Origin::Case {
+                            InstanceOrigin::Case {
                                 letters: Some(file),
                                 ..
                             } if *file != letters(input) => {
@@ -844,8 +861,8 @@ impl<P: Problem> Bench<P> {
             }
         };
         let played = desk.ask(Office::Referee, || {
-            let play = |said: &&Said<P>| match said {
-                Said::Solved(solved) => replay_fault::<P>(instance, &solved.answer),
+            let play = |said: &&SolverAnswer<P>| match said {
+                SolverAnswer::Solved(solved) => replay_fault::<P>(instance, &solved.answer),
                 _ => None,
             };
             let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
@@ -883,7 +900,7 @@ impl<P: Problem> Bench<P> {
         others.extend(referee.map(|fault| (Office::Referee.name(), fault)));
         // One solver alone may claim too much.
         let claims = answers.iter().filter_map(|said| match said {
-            Said::Solved(solved) => Some(P::minimum(&solved.answer)),
+            SolverAnswer::Solved(solved) => Some(P::minimum(&solved.answer)),
             _ => None,
         });
         let claims: Vec<Minimum> = claims
@@ -902,19 +919,19 @@ impl<P: Problem> Bench<P> {
         {
             count.cases += 1;
             let solved = match said {
-                Said::Solved(solved) => solved,
-                Said::Refused(declined) if proof.minimum().is_some() && row.limit.every => {
+                SolverAnswer::Solved(solved) => solved,
+                SolverAnswer::Refused(declined) if proof.minimum().is_some() && row.limit.every => {
                     faults[index] =
                         Some(format!("it declines what a certificate proves: {declined}"));
                     differs[index] = true;
                     count.disagree += 1;
                     continue;
                 }
-                Said::Declined(declined) | Said::Refused(declined) => {
+                SolverAnswer::Declined(declined) | SolverAnswer::Refused(declined) => {
                     count.decline(declined.to_string());
                     continue;
                 }
-                Said::Failed(fault) => {
+                SolverAnswer::Failed(fault) => {
                     faults[index] = Some(fault.clone());
                     differs[index] = true;
                     count.disagree += 1;
@@ -984,7 +1001,8 @@ impl<P: Problem> Bench<P> {
                 .filter(|(index, _)| differs[*index])
             {
                 // Who hung would hang again.
-                let is_asked = !matches!(said, Said::Declined(_)) && !self.hung.leaves_out(index);
+                let is_asked =
+                    !matches!(said, SolverAnswer::Declined(_)) && !self.hung.leaves_out(index);
                 if !is_asked {
                     continue;
                 }
@@ -1056,7 +1074,7 @@ impl<P: Problem> Bench<P> {
             others.extend(fault.map(|(office, fault)| (office.name(), fault)));
         }
         let made = match &item.origin {
-            Origin::Generated { label, wishes, .. } => {
+            InstanceOrigin::Generated { label, wishes, .. } => {
                 let minimum = proof.minimum();
                 let answer = agreed.as_ref().map(|(_, answer)| *answer);
                 desk.ask(Office::Referee, || {
@@ -1066,7 +1084,7 @@ impl<P: Problem> Bench<P> {
                 .flatten()
                 .map(|fault| ("generator", fault))
             }
-            Origin::Space(whole, _) if *whole != size => Some((
+            InstanceOrigin::Space(whole, _) if *whole != size => Some((
                 "enumerator",
                 format!("it gives an input of {size} as one of {whole}"),
             )),
@@ -1132,7 +1150,7 @@ impl<P: Problem> Bench<P> {
                 self.tally.disagreements.push((item.index, disagreement));
             }
         }
-        Finding {
+        CrossCheckFinding {
             agreed: agreed.filter(|_| minimum.is_some()),
             minimum,
             differ,
@@ -1178,10 +1196,10 @@ fn of_others(others: Vec<(&'static str, String)>) -> impl Iterator<Item = Statem
 }
 
 /// The answer of most solvers that proved one; the least of several with as many.
-fn majority<P: Problem>(answers: &[&Said<P>]) -> Option<Minimum> {
+fn majority<P: Problem>(answers: &[&SolverAnswer<P>]) -> Option<Minimum> {
     let mut votes: BTreeMap<Minimum, usize> = BTreeMap::new();
     for said in answers {
-        if let Said::Solved(solved) = said {
+        if let SolverAnswer::Solved(solved) = said {
             *votes.entry(P::minimum(&solved.answer)).or_default() += 1;
         }
     }
@@ -1202,15 +1220,17 @@ fn is_consistent(said: Minimum, reference: Option<Minimum>) -> bool {
     }
 }
 
-fn has_moves<P: Problem>(said: &Said<P>) -> bool {
-    matches!(said, Said::Solved(solved) if P::moves(&solved.answer).is_some_and(|moves| !moves.is_empty()))
+fn has_moves<P: Problem>(said: &SolverAnswer<P>) -> bool {
+    matches!(said, SolverAnswer::Solved(solved) if P::moves(&solved.answer).is_some_and(|moves| !moves.is_empty()))
 }
 
-fn statement<P: Problem>(said: &Said<P>) -> String {
+fn statement<P: Problem>(said: &SolverAnswer<P>) -> String {
     match said {
-        Said::Failed(_) => "nothing\n".to_string(),
-        Said::Declined(declined) | Said::Refused(declined) => format!("declined: {declined}"),
-        Said::Solved(solved) => P::write_answer(&solved.answer)
+        SolverAnswer::Failed(_) => "nothing\n".to_string(),
+        SolverAnswer::Declined(declined) | SolverAnswer::Refused(declined) => {
+            format!("declined: {declined}")
+        }
+        SolverAnswer::Solved(solved) => P::write_answer(&solved.answer)
             .unwrap_or_else(|| format!("{}\n", P::minimum(&solved.answer))),
     }
 }

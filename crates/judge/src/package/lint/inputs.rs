@@ -1,13 +1,13 @@
 //! The input validators before the package's inputs, before those that are to be refused, before junk and slips.
 
-use super::exam::{Exam, cure};
-use super::junk;
+use super::malformed;
+use super::package_lint::{PackageLint, cure};
 use crate::package::cases::read;
-use crate::package::validator::{Bench, Says, Validator};
+use crate::package::validator::{Validator, ValidatorRunner, ValidatorVerdict};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tribunal_core::text::counted;
-use tribunal_package::data::{Case, Told};
+use tribunal_package::data::{Case, ValidatorArgs};
 
 pub(super) const CHECK: &str = "input validators";
 
@@ -20,7 +20,7 @@ const ARGUMENTS_MAX: usize = 8;
 /// An input that is put before every validator.
 struct Question {
     text: Text,
-    told: Told,
+    told: ValidatorArgs,
     about: About,
 }
 
@@ -42,9 +42,9 @@ enum About {
 }
 
 /// What each validator says, and its words; or why the input cannot be read.
-type Answer = Result<Vec<(Says, String)>, String>;
+type Answer = Result<Vec<(ValidatorVerdict, String)>, String>;
 
-impl Exam<'_, '_> {
+impl PackageLint<'_, '_> {
     /// Runs all input validators on everything.
     pub(super) fn inputs(&mut self) {
         let paths = &self.plan.package.input_validators;
@@ -115,11 +115,13 @@ impl Exam<'_, '_> {
     fn answered(
         &mut self,
         question: &Question,
-        says: &[(Says, String)],
+        says: &[(ValidatorVerdict, String)],
         validators: &[Validator],
         slips: &mut BTreeMap<&'static str, bool>,
     ) {
-        let is_taken = says.iter().all(|(says, _)| *says == Says::Accepted);
+        let is_taken = says
+            .iter()
+            .all(|(says, _)| *says == ValidatorVerdict::Accepted);
         let place = place(self, question);
         match &question.about {
             About::Valid => {
@@ -145,7 +147,7 @@ impl Exam<'_, '_> {
         if !matches!(question.about, About::Valid) {
             let crashes = says.iter().filter_map(|(says, _)| match says {
                 // Any status but 42 refuses an input; what is no status does not.
-                Says::Failed(how) if !how.starts_with("ended with status") => Some(how),
+                ValidatorVerdict::Failed(how) if !how.starts_with("ended with status") => Some(how),
                 _ => None,
             });
             if let Some(how) = crashes.into_iter().next() {
@@ -155,15 +157,15 @@ impl Exam<'_, '_> {
         }
     }
 
-    fn judge_valid(&mut self, place: &str, says: &Says, words: &str, name: &str) {
+    fn judge_valid(&mut self, place: &str, says: &ValidatorVerdict, words: &str, name: &str) {
         let words = if words.is_empty() {
             String::new()
         } else {
             format!(": {words}")
         };
         match says {
-            Says::Accepted => {}
-            Says::Rejected => {
+            ValidatorVerdict::Accepted => {}
+            ValidatorVerdict::Rejected => {
                 self.error(
                     CHECK,
                     place,
@@ -171,7 +173,7 @@ impl Exam<'_, '_> {
                     "mend the input or the validator",
                 );
             }
-            Says::Failed(how) => {
+            ValidatorVerdict::Failed(how) => {
                 let message = format!("`{name}` {how}{words}");
                 self.error(
                     CHECK,
@@ -185,10 +187,10 @@ impl Exam<'_, '_> {
 
     fn ask(&self, questions: &[Question], validators: &[Validator]) -> Vec<Option<Answer>> {
         let (sandbox, package) = (self.plan.sandbox, self.plan.package);
-        let benches = |core| -> Vec<Bench> {
+        let benches = |core| -> Vec<ValidatorRunner> {
             validators
                 .iter()
-                .map(|one| Bench::new(one, sandbox, core))
+                .map(|one| ValidatorRunner::new(one, sandbox, core))
                 .collect()
         };
         self.on_lanes(questions, benches, |benches, question| {
@@ -199,7 +201,7 @@ impl Exam<'_, '_> {
                 Text::Given(text) => text.clone(),
             };
             let stem = |name: &str| name.split('.').next().unwrap_or_default().to_string();
-            let validate = |(bench, validator): (&mut Bench, &Validator)| {
+            let validate = |(bench, validator): (&mut ValidatorRunner, &Validator)| {
                 bench.validate(&text, question.told.input_args(&stem(&validator.name)))
             };
             Ok(benches.iter_mut().zip(validators).map(validate).collect())
@@ -241,9 +243,9 @@ impl Exam<'_, '_> {
                 told: case.told.clone(),
                 about: About::Junk(name),
             };
-            questions.extend(junk::junk().into_iter().map(question));
+            questions.extend(malformed::junk().into_iter().map(question));
         }
-        for (name, slip) in junk::SLIPS {
+        for (name, slip) in malformed::SLIPS {
             questions.extend(
                 self.slipped(slip)
                     .take(SLIPPED_MAX)
@@ -270,7 +272,7 @@ impl Exam<'_, '_> {
     }
 }
 
-fn place(exam: &Exam, question: &Question) -> String {
+fn place(exam: &PackageLint, question: &Question) -> String {
     match &question.text {
         Text::File(path) => exam.place(path),
         Text::Given(_) => "input_validators".to_string(),

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem, AnySpace};
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, Minimum, Shape, Weight, Wishes};
+use tribunal_core::problem::{Declined, GenerateOptions, Minimum, Shape, Weight};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
@@ -24,9 +24,9 @@ pub const GENERATED_MAX: u64 = 1_000_000;
 const INPUT_BYTES_MAX: u64 = 64 << 10;
 
 /// All cases of one run.
-pub struct Supply {
+pub struct CaseSource {
     problem: &'static dyn AnyProblem,
-    source: Source,
+    source: SourceKind,
     size: Option<Size>,
     /// The number of the first case in its source, counted from 0.
     first: u64,
@@ -39,8 +39,8 @@ pub struct Supply {
     minimums: Vec<AtomicU32>,
 }
 
-enum Source {
-    Stored(Vec<Stored>),
+enum SourceKind {
+    Stored(Vec<LoadedCase>),
     Generated(Texts),
     Smallest(Texts),
     Space(AnyNth),
@@ -48,7 +48,7 @@ enum Source {
 }
 
 /// A stored case in memory, so that a file that changes meanwhile changes nothing.
-struct Stored {
+struct LoadedCase {
     name: String,
     path: PathBuf,
     input: io::Result<Vec<u8>>,
@@ -76,7 +76,7 @@ impl Texts {
 }
 
 /// One case.
-pub struct Case {
+pub struct SuppliedCase {
     /// The input as the program gets it.
     pub input: Vec<u8>,
     /// What it means.
@@ -100,14 +100,14 @@ impl From<Declined> for SupplyError {
     }
 }
 
-impl Supply {
+impl CaseSource {
     /// The stored cases of a shelf, or the one of this name; boards have the size, where one is said.
     pub fn stored(
         problem: &'static dyn AnyProblem,
         cases: &[StoredCase],
         only: Option<&str>,
         size: Option<Size>,
-    ) -> Result<Supply, SupplyError> {
+    ) -> Result<CaseSource, SupplyError> {
         let wanted: Vec<&StoredCase> = cases
             .iter()
             .filter(|case| only.is_none_or(|only| case.name == only))
@@ -116,19 +116,19 @@ impl Supply {
             let names = cases.iter().map(|case| case.name.clone()).collect();
             return Err(SupplyError::NoCase(only.to_string(), names));
         }
-        let stored: Vec<Stored> = wanted.into_iter().map(read).collect();
+        let stored: Vec<LoadedCase> = wanted.into_iter().map(read).collect();
         let coverage = match only {
             Some(name) => format!("stored case {name}"),
             None => counted(stored.len() as u64, "stored case"),
         };
-        Ok(Supply::new(
+        Ok(CaseSource::new(
             problem,
             stored.len() as u64,
             0,
             size,
             coverage,
             None,
-            Source::Stored(stored),
+            SourceKind::Stored(stored),
         ))
     }
 
@@ -138,8 +138,8 @@ impl Supply {
         count: u64,
         seed: u64,
         only: Option<&str>,
-        wishes: &Wishes,
-    ) -> Result<Supply, SupplyError> {
+        wishes: &GenerateOptions,
+    ) -> Result<CaseSource, SupplyError> {
         let first = numbered(only, "random/", 1..=count)?;
         let mut generator = problem.published_generator(wishes)?;
         let mut rng = Rng::new(seed, problem.name());
@@ -160,14 +160,14 @@ impl Supply {
         };
         let len = texts.ends.len() as u64;
         let place = first.map_or(0, |number| number - 1);
-        Ok(Supply::new(
+        Ok(CaseSource::new(
             problem,
             len,
             place,
             Some(size),
             coverage,
             Some(seed),
-            Source::Generated(texts),
+            SourceKind::Generated(texts),
         ))
     }
 
@@ -176,7 +176,7 @@ impl Supply {
         problem: &'static dyn AnyProblem,
         size: Size,
         only: Option<&str>,
-    ) -> Result<Supply, SupplyError> {
+    ) -> Result<CaseSource, SupplyError> {
         let AnySpace {
             instances,
             published,
@@ -194,14 +194,14 @@ impl Supply {
                         format!("all {} of {size}", counted(inputs, "input")),
                     ),
                 };
-                Ok(Supply::new(
+                Ok(CaseSource::new(
                     problem,
                     len,
                     first,
                     Some(size),
                     coverage,
                     None,
-                    Source::Space(nth),
+                    SourceKind::Space(nth),
                 ))
             }
             None => Err(SupplyError::Declined(Declined(format!(
@@ -213,16 +213,16 @@ impl Supply {
     }
 
     /// These inputs, whatever their sizes.
-    pub fn given(problem: &'static dyn AnyProblem, instances: Vec<AnyInstance>) -> Supply {
+    pub fn given(problem: &'static dyn AnyProblem, instances: Vec<AnyInstance>) -> CaseSource {
         let len = instances.len() as u64;
-        Supply::new(
+        CaseSource::new(
             problem,
             len,
             0,
             None,
             counted(len, "given input"),
             None,
-            Source::Given(instances),
+            SourceKind::Given(instances),
         )
     }
 
@@ -231,7 +231,7 @@ impl Supply {
         problem: &'static dyn AnyProblem,
         limit: u64,
         size: Size,
-    ) -> Result<Supply, SupplyError> {
+    ) -> Result<CaseSource, SupplyError> {
         let any = problem.any(size)?;
         let mut texts = Texts::default();
         for instance in problem
@@ -242,14 +242,14 @@ impl Supply {
         }
         let len = texts.ends.len() as u64;
         let coverage = format!("the smallest {} of {size}", counted(len, "input"));
-        Ok(Supply::new(
+        Ok(CaseSource::new(
             problem,
             len,
             0,
             Some(size),
             coverage,
             None,
-            Source::Smallest(texts),
+            SourceKind::Smallest(texts),
         ))
     }
 
@@ -260,10 +260,10 @@ impl Supply {
         size: Option<Size>,
         coverage: String,
         seed: Option<u64>,
-        source: Source,
-    ) -> Supply {
+        source: SourceKind,
+    ) -> CaseSource {
         let minimums = (0..len).map(|_| AtomicU32::new(0)).collect();
-        Supply {
+        CaseSource {
             problem,
             source,
             size,
@@ -288,11 +288,11 @@ impl Supply {
     /// The name of a case, which `--case` takes.
     pub fn name(&self, index: u64) -> String {
         match &self.source {
-            Source::Stored(stored) => stored[index as usize].name.clone(),
-            Source::Generated(_) => format!("random/{}", self.first + index + 1),
-            Source::Smallest(_) => format!("smallest/{}", index + 1),
-            Source::Space(_) => format!("space/{}", self.first + index),
-            Source::Given(_) => format!("given/{}", self.first + index + 1),
+            SourceKind::Stored(stored) => stored[index as usize].name.clone(),
+            SourceKind::Generated(_) => format!("random/{}", self.first + index + 1),
+            SourceKind::Smallest(_) => format!("smallest/{}", index + 1),
+            SourceKind::Space(_) => format!("space/{}", self.first + index),
+            SourceKind::Given(_) => format!("given/{}", self.first + index + 1),
         }
     }
 
@@ -300,7 +300,7 @@ impl Supply {
     pub fn words(&self, index: u64) -> Vec<String> {
         let number = self.first + index + 1;
         let mut words = match (&self.source, self.seed) {
-            (Source::Generated(_), Some(seed)) => {
+            (SourceKind::Generated(_), Some(seed)) => {
                 vec![
                     "--random".to_string(),
                     number.to_string(),
@@ -308,7 +308,7 @@ impl Supply {
                     seed.to_string(),
                 ]
             }
-            (Source::Space(_), _) => vec!["--exhaustive".to_string()],
+            (SourceKind::Space(_), _) => vec!["--exhaustive".to_string()],
             _ => Vec::new(),
         };
         if let Some(size) = self.size.filter(|&size| size != Size::FOUR) {
@@ -329,7 +329,7 @@ impl Supply {
     }
 
     /// A case, or what is wrong with it: a fault of ours.
-    pub fn case(&self, index: u64, juries: &mut Juries) -> Result<Case, String> {
+    pub fn case(&self, index: u64, juries: &mut Juries) -> Result<SuppliedCase, String> {
         let (input, instance) = self.input(index)?;
         let minimum = self
             .minimum(index, &instance, juries)
@@ -337,7 +337,7 @@ impl Supply {
                 Unproven::Jury(error) => error.to_string(),
                 Unproven::Answer(fault) => fault,
             })?;
-        Ok(Case {
+        Ok(SuppliedCase {
             input,
             instance,
             minimum,
@@ -368,7 +368,7 @@ impl Supply {
     pub fn identify(&self, mut add: impl FnMut(&[u8])) {
         add(self.coverage.as_bytes());
         match &self.source {
-            Source::Stored(stored) => stored.iter().for_each(|case| {
+            SourceKind::Stored(stored) => stored.iter().for_each(|case| {
                 add(case.name.as_bytes());
                 add(case.input.as_deref().unwrap_or_default());
                 add(case
@@ -378,9 +378,11 @@ impl Supply {
                     .and_then(Option::as_ref)
                     .map_or(b"".as_slice(), |text| text.as_bytes()));
             }),
-            Source::Generated(texts) | Source::Smallest(texts) => add(texts.text.as_bytes()),
-            Source::Space(_) => {}
-            Source::Given(instances) => instances
+            SourceKind::Generated(texts) | SourceKind::Smallest(texts) => {
+                add(texts.text.as_bytes())
+            }
+            SourceKind::Space(_) => {}
+            SourceKind::Given(instances) => instances
                 .iter()
                 .for_each(|instance| add(self.problem.write(instance).as_bytes())),
         }
@@ -389,7 +391,7 @@ impl Supply {
     fn input(&self, index: u64) -> Result<(Vec<u8>, AnyInstance), String> {
         let problem = self.problem;
         match &self.source {
-            Source::Stored(stored) => {
+            SourceKind::Stored(stored) => {
                 let case = &stored[index as usize];
                 let faulty = |why: &dyn std::fmt::Display| {
                     format!("the input file `{}`: {why}", case.path.display())
@@ -403,7 +405,7 @@ impl Supply {
                     Some(broken) => Err(faulty(&broken)),
                 }
             }
-            Source::Generated(texts) | Source::Smallest(texts) => {
+            SourceKind::Generated(texts) | SourceKind::Smallest(texts) => {
                 let text = texts.get(index as usize);
                 let instance = problem.read_text(text.as_bytes(), self.size);
                 Ok((
@@ -411,11 +413,11 @@ impl Supply {
                     instance.map_err(|error| format!("a generated input: {error}"))?,
                 ))
             }
-            Source::Space(nth) => {
+            SourceKind::Space(nth) => {
                 let instance = nth(self.first + index);
                 Ok((problem.write(&instance).into_bytes(), instance))
             }
-            Source::Given(instances) => {
+            SourceKind::Given(instances) => {
                 let instance = &instances[index as usize];
                 Ok((problem.write(instance).into_bytes(), instance.clone()))
             }
@@ -437,7 +439,7 @@ impl Supply {
             .proven(instance)
             .map_err(Unproven::Jury)?
             .minimum;
-        if let Source::Stored(stored) = &self.source {
+        if let SourceKind::Stored(stored) = &self.source {
             check_answer(self.problem, &stored[index as usize], instance, minimum)
                 .map_err(Unproven::Answer)?;
         }
@@ -455,7 +457,7 @@ enum Unproven {
 /// A stored answer is held against the proven minimum; it is never believed.
 fn check_answer(
     problem: &dyn AnyProblem,
-    case: &Stored,
+    case: &LoadedCase,
     instance: &AnyInstance,
     minimum: Minimum,
 ) -> Result<(), String> {
@@ -512,8 +514,8 @@ fn numbered(
     }
 }
 
-fn read(case: &StoredCase) -> Stored {
-    Stored {
+fn read(case: &StoredCase) -> LoadedCase {
+    LoadedCase {
         name: case.name.clone(),
         path: case.input.clone(),
         input: read_input(case),
@@ -538,7 +540,7 @@ mod tests {
 
     const BOARD: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 
-    fn shelf(files: &[(&str, &str)]) -> (tempfile::TempDir, Supply) {
+    fn shelf(files: &[(&str, &str)]) -> (tempfile::TempDir, CaseSource) {
         let folder = tempfile::tempdir().expect("a folder");
         for (name, text) in files {
             let path = folder.path().join("data/secret").join(name);
@@ -546,7 +548,7 @@ mod tests {
             fs::write(path, text).expect("a file");
         }
         let cases = cases::find(folder.path()).expect("a shelf").cases;
-        let supply = Supply::stored(erased::<Flipgame>(), &cases, None, None)
+        let supply = CaseSource::stored(erased::<Flipgame>(), &cases, None, None)
             .unwrap_or_else(|error| panic!("{error:?}"));
         (folder, supply)
     }
@@ -580,7 +582,7 @@ mod tests {
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         fs::write(&path, "----\n".repeat(4)).expect("a file");
         let cases = cases::find(folder.path()).expect("a shelf").cases;
-        let supply = Supply::stored(erased::<Pilots>(), &cases, None, None)
+        let supply = CaseSource::stored(erased::<Pilots>(), &cases, None, None)
             .unwrap_or_else(|error| panic!("{error:?}"));
         let fault = supply
             .case(0, &mut Juries::new(erased::<Pilots>(), None))
@@ -604,8 +606,8 @@ mod tests {
 
     #[test]
     fn one_generated_case_is_the_same_as_among_all() {
-        let wishes = Wishes::default();
-        let all = Supply::generated(erased::<Flipgame>(), 20, 7, None, &wishes)
+        let wishes = GenerateOptions::default();
+        let all = CaseSource::generated(erased::<Flipgame>(), 20, 7, None, &wishes)
             .unwrap_or_else(|error| panic!("{error:?}"));
         let name = all.name(16);
         assert_eq!(name, "random/17");
@@ -613,7 +615,7 @@ mod tests {
             all.words(16).join(" "),
             "--random 17 --seed 7 --case random/17"
         );
-        let one = Supply::generated(erased::<Flipgame>(), 17, 7, Some(&name), &wishes)
+        let one = CaseSource::generated(erased::<Flipgame>(), 17, 7, Some(&name), &wishes)
             .unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(one.cases(), 1);
         assert_eq!(one.name(0), name);
@@ -627,14 +629,14 @@ mod tests {
     #[test]
     fn a_space_is_told_by_number_and_a_swept_one_is_declined() {
         let size = Size::new(3, 3).expect("a size");
-        let all = Supply::space(erased::<Flipgame>(), size, None)
+        let all = CaseSource::space(erased::<Flipgame>(), size, None)
             .unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!((all.cases(), all.name(511)), (512, "space/511".to_string()));
         assert_eq!(
             all.words(5).join(" "),
             "--exhaustive --size 3x3 --case space/5"
         );
-        let one = Supply::space(erased::<Flipgame>(), size, Some("space/5"))
+        let one = CaseSource::space(erased::<Flipgame>(), size, Some("space/5"))
             .unwrap_or_else(|error| panic!("{error:?}"));
         let mut juries = Juries::new(erased::<Flipgame>(), None);
         let inputs = [all.case(5, &mut juries), one.case(0, &mut juries)]
@@ -643,14 +645,14 @@ mod tests {
         for wrong in ["space/512", "space/x", "5", "random/5"] {
             assert!(
                 matches!(
-                    Supply::space(erased::<Flipgame>(), size, Some(wrong)),
+                    CaseSource::space(erased::<Flipgame>(), size, Some(wrong)),
                     Err(SupplyError::NoCase(..))
                 ),
                 "{wrong}"
             );
         }
         assert!(matches!(
-            Supply::space(erased::<Chesscbg>(), Size::FOUR, None),
+            CaseSource::space(erased::<Chesscbg>(), Size::FOUR, None),
             Err(SupplyError::Declined(_))
         ));
     }

@@ -1,7 +1,7 @@
 //! The output validator before the answers, before outputs whose verdict is known, before junk and perturbed answers.
 
-use super::exam::{Exam, cure};
-use super::junk;
+use super::malformed;
+use super::package_lint::{PackageLint, cure};
 use crate::package::cases::{PackageData, read};
 use crate::package::validator::Validator;
 use crate::testdata::{Checker, TestData as _};
@@ -54,7 +54,7 @@ enum About {
 }
 
 /// The cases of the package in the order of their places: those to be judged on, then those with outputs.
-fn all(exam: &Exam) -> Vec<Case> {
+fn all(exam: &PackageLint) -> Vec<Case> {
     let data = &exam.plan.package.data;
     [
         &data.cases,
@@ -68,7 +68,7 @@ fn all(exam: &Exam) -> Vec<Case> {
     .collect()
 }
 
-impl Exam<'_, '_> {
+impl PackageLint<'_, '_> {
     /// The output validator, if there is one; nothing at all where it cannot be built.
     pub(super) fn output_validator(&mut self) -> Option<Option<Validator>> {
         match &self.plan.package.output_validator {
@@ -196,13 +196,13 @@ impl Exam<'_, '_> {
                 output: Output::Given(text),
                 about: About::Junk(name),
             };
-            questions.extend(junk::junk().into_iter().map(given));
+            questions.extend(malformed::junk().into_iter().map(given));
             let change = |(name, change)| Question {
                 case,
                 output: Output::Perturbed(change),
                 about: About::Perturbed(name),
             };
-            questions.extend(junk::PERTURBATIONS.into_iter().map(change));
+            questions.extend(malformed::PERTURBATIONS.into_iter().map(change));
         }
         for case in 0..judged.min(STUMBLED_MAX) as u64 {
             let given = |text: &[u8]| Question {
@@ -210,7 +210,7 @@ impl Exam<'_, '_> {
                 output: Output::Given(text.to_vec()),
                 about: About::Stumbling,
             };
-            questions.extend(junk::STUMBLING.into_iter().map(given));
+            questions.extend(malformed::STUMBLING.into_iter().map(given));
         }
         questions
     }

@@ -4,8 +4,8 @@ use super::answer::Answer;
 use super::error::DiagnoseError;
 use super::grade::{ACCIDENT_BITS, COMMONEST_MAX, Compared, Measure, choice_bits};
 use super::observe::Observed;
-use super::plan::{Inputs, Plan, is_answer};
-use crate::lanes;
+use super::plan::{DiagnoseInputs, DiagnosePlan, is_answer};
+use crate::workers;
 use fixedbitset::FixedBitSet;
 use std::collections::HashMap;
 use tribunal_core::erased::{AnyFault, AnyFaulty, AnyInstance};
@@ -14,8 +14,8 @@ use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::{Event, Verdict};
 
 /// The program on the inputs that it answered.
-pub(super) struct Bench<'a> {
-    pub(super) plan: &'a Plan<'a>,
+pub(super) struct AnsweredInputs<'a> {
+    pub(super) plan: &'a DiagnosePlan<'a>,
     /// Those inputs, with its answer where it is wrong.
     pub(super) answered: Vec<(&'a AnyInstance, Minimum, Option<Answer>)>,
     /// The places among them where it is wrong.
@@ -24,8 +24,12 @@ pub(super) struct Bench<'a> {
     pub(super) example: Option<(usize, String)>,
 }
 
-impl<'a> Bench<'a> {
-    pub(super) fn of(plan: &'a Plan<'a>, inputs: &'a Inputs, observed: &Observed) -> Bench<'a> {
+impl<'a> AnsweredInputs<'a> {
+    pub(super) fn of(
+        plan: &'a DiagnosePlan<'a>,
+        inputs: &'a DiagnoseInputs,
+        observed: &Observed,
+    ) -> AnsweredInputs<'a> {
         let mut answered = Vec::new();
         let mut wrong = Vec::new();
         let mut example = None;
@@ -46,7 +50,7 @@ impl<'a> Bench<'a> {
         }
         let mut ours = FixedBitSet::with_capacity(answered.len());
         wrong.into_iter().for_each(|place| ours.insert(place));
-        Bench {
+        AnsweredInputs {
             plan,
             answered,
             ours,
@@ -102,7 +106,7 @@ impl<'a> Bench<'a> {
         work: impl Fn(&T) -> Result<M, DiagnoseError> + Sync,
     ) -> Result<Vec<M>, DiagnoseError> {
         let mut numbered = items.iter().enumerate();
-        let made = lanes::run(
+        let made = workers::run(
             self.plan.lanes.len(),
             || numbered.next(),
             Vec::new,

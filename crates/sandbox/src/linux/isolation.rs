@@ -3,10 +3,10 @@
 
 use super::groups;
 use super::memory::{self, give};
+use super::protocol::{FILES_MAX, ProtocolFault, Setup};
 use super::room::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
 use super::store;
 use super::views::{self, PROCESSES, View};
-use super::wire::{FILES_MAX, Fault, Setup};
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd,
     Ruleset, RulesetAttr as _, RulesetCreatedAttr as _, RulesetStatus, Scope,
@@ -66,10 +66,10 @@ pub(super) fn devices<'a>() -> impl Iterator<Item = &'a Path> {
         .map(Path::new)
 }
 
-impl Fault {
-    pub(super) fn new(step: &str, error: &io::Error) -> Fault {
+impl ProtocolFault {
+    pub(super) fn new(step: &str, error: &io::Error) -> ProtocolFault {
         let errno = error.raw_os_error().unwrap_or(0);
-        Fault {
+        ProtocolFault {
             step: step.to_string(),
             errno,
             message: error.to_string(),
@@ -78,8 +78,11 @@ impl Fault {
 }
 
 /// Turns an error into a fault of a step.
-pub(super) fn at<T, E: Into<io::Error>>(step: &str, result: Result<T, E>) -> Result<T, Fault> {
-    result.map_err(|error| Fault::new(step, &error.into()))
+pub(super) fn at<T, E: Into<io::Error>>(
+    step: &str,
+    result: Result<T, E>,
+) -> Result<T, ProtocolFault> {
+    result.map_err(|error| ProtocolFault::new(step, &error.into()))
 }
 
 pub(super) fn path(bytes: &[u8]) -> &Path {
@@ -98,7 +101,7 @@ pub(crate) fn pin(core: usize) {
 /// Leaves the network of the machine, for one without any device, and its mounts. The zygotes of a seat share the
 /// network, since it takes long to make and to remove: nobody opens a socket in it but a pair of one's own, which nobody
 /// else sees.
-pub(super) fn leave_network_and_mounts() -> Result<(), Fault> {
+pub(super) fn leave_network_and_mounts() -> Result<(), ProtocolFault> {
     leave(UnshareFlags::NEWNET | UnshareFlags::NEWNS)?;
     // What is mounted outside later is seen, and nothing goes the other way.
     let follows = MountPropagationFlags::DOWNSTREAM | MountPropagationFlags::REC;
@@ -106,7 +109,7 @@ pub(super) fn leave_network_and_mounts() -> Result<(), Fault> {
 }
 
 /// Leaves the other namespaces of the machine, all but that of files: the next child is the first process of its own.
-pub(super) fn leave_namespaces(setup: &Setup) -> Result<(), Fault> {
+pub(super) fn leave_namespaces(setup: &Setup) -> Result<(), ProtocolFault> {
     let apart = UnshareFlags::NEWPID | UnshareFlags::NEWIPC | UnshareFlags::NEWUTS;
     // The kernel tells those who may read there how many sockets their network has.
     leave(if reads_processes(setup) {
@@ -125,7 +128,7 @@ fn reads_processes(setup: &Setup) -> bool {
         .any(|wanted| path(wanted) == Path::new(PROCESSES))
 }
 
-fn leave(apart: UnshareFlags) -> Result<(), Fault> {
+fn leave(apart: UnshareFlags) -> Result<(), ProtocolFault> {
     // SAFETY: no descriptor table is unshared, so nothing that Rust knows of changes its meaning.
     let unshare = |flags| unsafe { rustix::thread::unshare_unsafe(flags) };
     let (uid, gid) = (geteuid(), getegid());
@@ -202,7 +205,7 @@ pub(super) struct Root {
 }
 
 /// Gives this process a root in which only what is wanted exists.
-pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
+pub(super) fn new_root(setup: &Setup) -> Result<Root, ProtocolFault> {
     // SAFETY: as in `leave`.
     at("a new mount namespace", unsafe {
         rustix::thread::unshare_unsafe(UnshareFlags::NEWNS)
@@ -512,8 +515,8 @@ fn stand(tree: &OwnedFd, place: &Path) -> io::Result<()> {
 }
 
 /// Puts this process under Landlock; says whether the kernel has it.
-pub(super) fn landlock(setup: &Setup) -> Result<bool, Fault> {
-    rules(setup).map_err(|error| Fault {
+pub(super) fn landlock(setup: &Setup) -> Result<bool, ProtocolFault> {
+    rules(setup).map_err(|error| ProtocolFault {
         step: "Landlock".into(),
         errno: 0,
         message: error.to_string(),
@@ -598,7 +601,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
 }
 
 /// Gives up every privilege; root becomes a user who owns nothing.
-pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), Fault> {
+pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), ProtocolFault> {
     if let Some(wanted) = setup.become_uid {
         at("leaving all groups", rustix::thread::set_thread_groups(&[]))?;
         at(
@@ -638,7 +641,7 @@ pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), Fault> {
 }
 
 /// Sets what the program inherits.
-pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
+pub(super) fn limit(setup: &Setup) -> Result<(), ProtocolFault> {
     let descriptors = if setup.is_compiler {
         DESCRIPTORS_OF_A_COMPILER_MAX
     } else {
@@ -714,8 +717,8 @@ pub(super) fn shares_its_user(setup: &Setup) -> bool {
 }
 
 /// A path for the kernel.
-pub(super) fn c_string(bytes: &[u8]) -> Result<CString, Fault> {
-    CString::new(bytes).map_err(|error| Fault {
+pub(super) fn c_string(bytes: &[u8]) -> Result<CString, ProtocolFault> {
+    CString::new(bytes).map_err(|error| ProtocolFault {
         step: "a word".into(),
         errno: libc::EINVAL,
         message: error.to_string(),

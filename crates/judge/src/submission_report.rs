@@ -5,10 +5,10 @@ use super::tally::Tally;
 use super::testdata::TestData;
 use std::io;
 use std::path::Path;
+use tribunal_core::messages::Message;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
-use tribunal_core::words::Said;
 use tribunal_sandbox::Limits;
 
 pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
@@ -29,7 +29,7 @@ pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
 
 /// A submission of which nothing is known.
 pub(super) fn unjudged(path: &Path) -> SubmissionReport {
-    let why = Said::new("not-judged");
+    let why = Message::new("not-judged");
     SubmissionReport {
         name: path.display().to_string(),
         built: None,
@@ -106,8 +106,8 @@ fn unread(error: &io::Error) -> &'static str {
 }
 
 /// A message that tells of so many cases.
-fn cases(id: &'static str, count: u64) -> Said {
-    Said::new(id)
+fn cases(id: &'static str, count: u64) -> Message {
+    Message::new(id)
         .with("number", count)
         .with("cases", grouped(count))
 }

@@ -1,16 +1,16 @@
 //! What came of a search, as a report.
 
-use super::build::Built;
+use super::build::BuiltPrograms;
 use super::error::KillError;
-use super::inputs::Inputs;
+use super::inputs::KillInputs;
 use super::name::name;
-use super::plan::Plan;
-use super::search::{Chosen, Search};
-use super::table::{Cell, Table};
+use super::plan::KillPlan;
+use super::search::{Chosen, KillSearch};
+use super::table::{Cell, KillTable};
 use crate::jury::Juries;
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
-use tribunal_core::problem::Wishes;
+use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{
     Kill, KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram,
@@ -18,14 +18,14 @@ use tribunal_core::verdict::killed::{
 
 /// Puts the report together; how often programs were run, and for how long, is for the caller to say.
 pub(super) fn told(
-    plan: &Plan,
-    built: &Built,
-    search: &Search,
+    plan: &KillPlan,
+    built: &BuiltPrograms,
+    search: &KillSearch,
     chosen: Chosen,
-    inputs: Inputs,
+    inputs: KillInputs,
 ) -> Result<KillReport, KillError> {
     let table = &search.table;
-    let Inputs {
+    let KillInputs {
         mut coverage,
         unproven,
         ..
@@ -70,8 +70,8 @@ pub(super) fn told(
 }
 
 fn cases(
-    plan: &Plan,
-    table: &Table,
+    plan: &KillPlan,
+    table: &KillTable,
     files: &[usize],
     columns: &[usize],
 ) -> Result<Vec<KillCase>, KillError> {
@@ -138,9 +138,9 @@ fn cases(
 }
 
 fn wrong_program(
-    plan: &Plan,
-    built: &Built,
-    search: &Search,
+    plan: &KillPlan,
+    built: &BuiltPrograms,
+    search: &KillSearch,
     chosen: &Chosen,
     file: usize,
 ) -> WrongProgram {
@@ -167,7 +167,12 @@ fn wrong_program(
     }
 }
 
-fn right_program(plan: &Plan, built: &Built, search: &Search, file: usize) -> RightProgram {
+fn right_program(
+    plan: &KillPlan,
+    built: &BuiltPrograms,
+    search: &KillSearch,
+    file: usize,
+) -> RightProgram {
     let name = plan.right[file].display().to_string();
     let program = match &built.files[plan.wrong.len() + file] {
         Ok(program) => *program,
@@ -194,7 +199,7 @@ fn right_program(plan: &Plan, built: &Built, search: &Search, file: usize) -> Ri
     }
 }
 
-fn broken(search: &Search, program: usize) -> Option<Trouble> {
+fn broken(search: &KillSearch, program: usize) -> Option<Trouble> {
     let message = search.broken[program].clone()?;
     Some(Trouble {
         kind: TroubleKind::Judge,
@@ -203,10 +208,16 @@ fn broken(search: &Search, program: usize) -> Option<Trouble> {
 }
 
 /// How few the cases are, and how far that is proven.
-fn proof(plan: &Plan, table: &Table, chosen: &Chosen, is_settled: bool, unproven: u64) -> String {
-    let size = Wishes {
+fn proof(
+    plan: &KillPlan,
+    table: &KillTable,
+    chosen: &Chosen,
+    is_settled: bool,
+    unproven: u64,
+) -> String {
+    let size = GenerateOptions {
         size: plan.size,
-        ..Wishes::default()
+        ..GenerateOptions::default()
     }
     .size();
     let inputs = table.columns.len() as u64;

@@ -3,15 +3,15 @@
 use super::blueprint::Blueprint;
 use super::fork_server::Unbuilt;
 use super::handle::{Handle, News};
+use super::protocol::{FILES_MAX, RunReport, StoppedBy, written_bytes};
 use super::servers::{Seat, Servers};
-use super::take::{self, Room};
-use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
-use super::{filter, memory, tree, walls};
+use super::take::{self, TakeRoom};
+use super::{filter, isolation, memory, tree};
 use crate::backend::Prepared;
 use crate::error::SandboxError;
 use crate::level::Level;
 use crate::program::Role;
-use crate::run::{End, Limits, Run};
+use crate::run::{End, Limits, RunResult};
 use std::cell::Cell;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -49,7 +49,7 @@ thread_local! {
 }
 
 /// A program made ready.
-pub(super) struct Lane {
+pub(super) struct PreparedRoot {
     blueprint: Blueprint,
     servers: Arc<Servers>,
     /// Nothing between the run that spent one and the run that needs the next.
@@ -61,9 +61,12 @@ pub(super) struct Lane {
     seat: Arc<Seat>,
 }
 
-impl Lane {
+impl PreparedRoot {
     /// Starts a zygote and waits until its walls stand.
-    pub(super) fn build(blueprint: Blueprint, servers: Arc<Servers>) -> Result<Lane, Unbuilt> {
+    pub(super) fn build(
+        blueprint: Blueprint,
+        servers: Arc<Servers>,
+    ) -> Result<PreparedRoot, Unbuilt> {
         give(&blueprint)?;
         let seat = Seat::own();
         let zygote = Some(Handle::start(
@@ -71,7 +74,7 @@ impl Lane {
             &servers.of(&seat),
             servers.lanes(),
         )?);
-        Ok(Lane {
+        Ok(PreparedRoot {
             blueprint,
             servers,
             zygote,
@@ -103,10 +106,10 @@ impl Lane {
         })
     }
 
-    fn run_once(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+    fn run_once(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
         let core = self.blueprint.core;
         if let Some(core) = core.filter(|core| PINNED.get() != Some(*core)) {
-            walls::pin(core);
+            isolation::pin(core);
             PINNED.set(Some(core));
         }
         let before = Arc::clone(&self.seat);
@@ -144,7 +147,7 @@ impl Lane {
         }
         let mut report = zygote.report()?;
         if let Some(bytes) = zygote.killed_at()? {
-            report.stopped = Stopped::Memory;
+            report.stopped = StoppedBy::Memory;
             report.memory_bytes = report.memory_bytes.max(bytes);
         }
         let stderr = zygote.stderr(&report)?;
@@ -167,7 +170,7 @@ impl Lane {
         let asked = zygote.asked;
         let own = is_compiler.then_some((
             &folder,
-            Room {
+            TakeRoom {
                 bytes: 512 << 20,
                 files: 1 << 16,
             },
@@ -175,7 +178,7 @@ impl Lane {
         let lent = written.iter().map(|lent| {
             (
                 lent,
-                Room {
+                TakeRoom {
                     bytes: written_bytes(&limits),
                     files: FILES_MAX,
                 },
@@ -199,7 +202,7 @@ impl Lane {
         }
         let is_too_long = output.len() as u64 > limits.output_bytes;
         output.truncate(limits.output_bytes as usize);
-        Ok(Run {
+        Ok(RunResult {
             end: if is_flooded {
                 End::OutputLimit
             } else {
@@ -237,8 +240,8 @@ fn give(blueprint: &Blueprint) -> io::Result<()> {
     }
 }
 
-impl Prepared for Lane {
-    fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+impl Prepared for PreparedRoot {
+    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
         // A file that was written a moment ago may still be open for writing in a process that another thread is just
         // starting.
         for _ in 0..BUSY_TRIES {
@@ -323,7 +326,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Looks at the run; why it is to be stopped, the first time that it is. One that nobody wants any more is.
-    fn look(&mut self, is_unwanted: bool) -> Option<Stopped> {
+    fn look(&mut self, is_unwanted: bool) -> Option<StoppedBy> {
         let now = Instant::now();
         if now < self.next {
             return None;
@@ -354,8 +357,8 @@ impl<'a> Watch<'a> {
             .any(|folder| is_flooded(folder, self.limits));
         let times = self.look_at_times(&pids, &ended);
         let why = match held.all().max(kept) > self.limits.memory_bytes || self.is_flooded {
-            true => Some(Stopped::Memory),
-            false => times.or(is_unwanted.then_some(Stopped::Wall)),
+            true => Some(StoppedBy::Memory),
+            false => times.or(is_unwanted.then_some(StoppedBy::Wall)),
         };
         let is_first = why.is_some() && !self.is_stopped;
         self.is_stopped |= is_first;
@@ -365,7 +368,7 @@ impl<'a> Watch<'a> {
     /// The most memory that the run held at one time. What is shared, and what stands in files in memory, is also there
     /// while no process has it before its eyes; `asked_bytes` of it were asked of the judge. What some process sees of it
     /// is not counted twice.
-    fn most_memory(&self, report: &Report, asked_bytes: u64) -> u64 {
+    fn most_memory(&self, report: &RunReport, asked_bytes: u64) -> u64 {
         let kept = self
             .kept_bytes
             .max(report.unmapped_bytes)
@@ -385,7 +388,7 @@ impl<'a> Watch<'a> {
 
     /// How long something else had the core while the run was ready for it. Several threads wait for each other, so that
     /// of theirs nothing is said; nor was anything else there in a time in which the run computed itself.
-    fn noise(&self, report: &Report, processes: u32) -> Duration {
+    fn noise(&self, report: &RunReport, processes: u32) -> Duration {
         match self.is_alone && processes == 0 {
             true => self.waited.min(report.wall.saturating_sub(report.cpu)),
             false => Duration::ZERO,
@@ -394,7 +397,7 @@ impl<'a> Watch<'a> {
 
     /// A program uses its time on the wall while it computes and while it sleeps, but not while it waits for a core of a
     /// machine that is busy with other things.
-    fn look_at_times(&mut self, pids: &[i32], ended: &[i32]) -> Option<Stopped> {
+    fn look_at_times(&mut self, pids: &[i32], ended: &[i32]) -> Option<StoppedBy> {
         let since = self.looked_at_times.elapsed();
         if since < LOOK_AT_TIMES {
             return None;
@@ -404,10 +407,10 @@ impl<'a> Watch<'a> {
         self.waited += spent.waiting.min(since);
         self.is_alone &= spent.is_alone;
         if spent.cpu > self.limits.cpu {
-            return Some(Stopped::Cpu);
+            return Some(StoppedBy::Cpu);
         }
         (self.began.elapsed().saturating_sub(self.waited) > self.limits.wall)
-            .then_some(Stopped::Wall)
+            .then_some(StoppedBy::Wall)
     }
 }
 
@@ -426,15 +429,15 @@ fn is_flooded(folder: &Path, limits: &Limits) -> bool {
 }
 
 /// How a run ended, all things taken together.
-fn end(report: &Report, is_too_long: bool, limits: &Limits) -> End {
+fn end(report: &RunReport, is_too_long: bool, limits: &Limits) -> End {
     match report.stopped {
-        Stopped::Memory => return End::MemoryLimit,
-        Stopped::Cpu => return End::CpuLimit,
-        Stopped::Wall if report.cpu >= limits.cpu => return End::CpuLimit,
-        Stopped::Wall => return End::WallLimit,
+        StoppedBy::Memory => return End::MemoryLimit,
+        StoppedBy::Cpu => return End::CpuLimit,
+        StoppedBy::Wall if report.cpu >= limits.cpu => return End::CpuLimit,
+        StoppedBy::Wall => return End::WallLimit,
         // The time of what it started is only known in the end; the kernel may have stopped some of it.
-        Stopped::Nobody if report.cpu >= limits.cpu => return End::CpuLimit,
-        Stopped::Nobody => {}
+        StoppedBy::Nobody if report.cpu >= limits.cpu => return End::CpuLimit,
+        StoppedBy::Nobody => {}
     }
     let signal = libc::WIFSIGNALED(report.status).then(|| libc::WTERMSIG(report.status));
     match signal {

@@ -189,7 +189,7 @@ pub(super) const FILES_MAX: u64 = 1000;
 
 /// Why the walls do not stand.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Fault {
+pub(super) struct ProtocolFault {
     /// What was tried, as in `a new mount namespace`.
     pub(super) step: String,
     /// The system's error number, or 0.
@@ -198,7 +198,7 @@ pub(super) struct Fault {
     pub(super) message: String,
 }
 
-impl Fault {
+impl ProtocolFault {
     /// Tells the judge; one who is gone needs no words.
     pub(super) fn tell(&self, socket: &OwnedFd) {
         let mut packet = vec![FAULT];
@@ -209,20 +209,20 @@ impl Fault {
 
 /// Who stopped a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stopped {
+pub(super) enum StoppedBy {
     Nobody = 0,
     Cpu = 1,
     Wall = 2,
     Memory = 3,
 }
 
-impl Stopped {
-    pub(super) fn from_byte(byte: u8) -> Option<Stopped> {
+impl StoppedBy {
+    pub(super) fn from_byte(byte: u8) -> Option<StoppedBy> {
         [
-            Stopped::Nobody,
-            Stopped::Cpu,
-            Stopped::Wall,
-            Stopped::Memory,
+            StoppedBy::Nobody,
+            StoppedBy::Cpu,
+            StoppedBy::Wall,
+            StoppedBy::Memory,
         ]
         .into_iter()
         .find(|it| *it as u8 == byte)
@@ -233,12 +233,12 @@ const WORDS: usize = 9;
 
 /// What a zygote reports of one run.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Report {
+pub(super) struct RunReport {
     /// As `wait` gives it.
     pub(super) status: i32,
     /// The error number of a program that could not be executed, or 0.
     pub(super) exec_errno: i32,
-    pub(super) stopped: Stopped,
+    pub(super) stopped: StoppedBy,
     pub(super) cpu: Duration,
     pub(super) wall: Duration,
     /// The most that one of its processes held.
@@ -251,7 +251,7 @@ pub(super) struct Report {
     pub(super) is_spent: bool,
 }
 
-impl Report {
+impl RunReport {
     pub(super) const BYTES: usize = WORDS * 8;
 
     pub(super) fn to_bytes(self) -> [u8; Self::BYTES] {
@@ -272,16 +272,16 @@ impl Report {
         bytes
     }
 
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Report> {
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<RunReport> {
         let bytes: &[u8; Self::BYTES] = bytes.try_into().ok()?;
         let mut words = [0u64; WORDS];
         for (word, chunk) in words.iter_mut().zip(bytes.chunks_exact(8)) {
             *word = u64::from_ne_bytes(chunk.try_into().ok()?);
         }
-        Some(Report {
+        Some(RunReport {
             status: words[0] as i32,
             exec_errno: words[1] as i32,
-            stopped: Stopped::from_byte(words[2].try_into().ok()?)?,
+            stopped: StoppedBy::from_byte(words[2].try_into().ok()?)?,
             cpu: Duration::from_nanos(words[3]),
             wall: Duration::from_nanos(words[4]),
             memory_bytes: words[5],
@@ -298,10 +298,10 @@ mod tests {
 
     #[test]
     fn a_report_arrives_as_it_was_sent() {
-        let report = Report {
+        let report = RunReport {
             status: 11,
             exec_errno: 2,
-            stopped: Stopped::Memory,
+            stopped: StoppedBy::Memory,
             cpu: Duration::from_nanos(123_456_789),
             wall: Duration::from_secs(3),
             memory_bytes: 1 << 40,
@@ -309,8 +309,8 @@ mod tests {
             stderr_bytes: 99,
             is_spent: true,
         };
-        let arrived = Report::from_bytes(&report.to_bytes()).expect("a report");
+        let arrived = RunReport::from_bytes(&report.to_bytes()).expect("a report");
         assert_eq!(format!("{arrived:?}"), format!("{report:?}"));
-        assert!(Report::from_bytes(&[0; 3]).is_none());
+        assert!(RunReport::from_bytes(&[0; 3]).is_none());
     }
 }

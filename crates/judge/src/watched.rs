@@ -106,7 +106,7 @@ impl Spot {
 }
 
 /// What became of a piece of work.
-pub(super) enum Became<T: ?Sized, R> {
+pub(super) enum WorkOutcome<T: ?Sized, R> {
     /// It is done.
     Done(R),
     /// The step that hangs, of this piece, and what it has taken.
@@ -134,7 +134,7 @@ impl fmt::Display for Taken {
 }
 
 /// Where work is done, and what is done.
-pub(super) struct Crew<W, T, R> {
+pub(super) struct WatchedPool<W, T, R> {
     /// Threads.
     pub(super) jobs: usize,
     /// How long a step may take.
@@ -147,7 +147,7 @@ pub(super) struct Crew<W, T, R> {
     pub(super) work: fn(&mut W, &T, &Spot) -> R,
 }
 
-struct Lane {
+struct WatchedThread {
     number: u64,
     spot: Arc<Spot>,
     /// What it works on.
@@ -157,13 +157,13 @@ struct Lane {
     thread: JoinHandle<()>,
 }
 
-impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
+impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, R> {
     /// Works on all pieces that `next` gives; `hear` receives the number of the thread and what became of its piece, in
     /// no order, and may give a piece that is done again.
     pub(super) fn run(
         &self,
         mut next: impl FnMut() -> Option<T>,
-        mut hear: impl FnMut(u64, Became<T, R>) -> Option<T>,
+        mut hear: impl FnMut(u64, WorkOutcome<T, R>) -> Option<T>,
     ) {
         let (make, work) = (Arc::clone(&self.make), self.work);
         let crew = AnyCrew {
@@ -183,11 +183,13 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
         let erased = |piece: T| -> AnyPiece { Arc::new(piece) };
         crew.run(&mut || next().map(erased), &mut |number, became| {
             let became = match became {
-                Became::Done(made) => Became::Done(*made.downcast().expect("what `work` made")),
-                Became::Hung(piece, step, taken) => {
-                    Became::Hung(piece.downcast().expect("a piece of `next`"), step, taken)
+                WorkOutcome::Done(made) => {
+                    WorkOutcome::Done(*made.downcast().expect("what `work` made"))
                 }
-                Became::Full(bytes) => Became::Full(bytes),
+                WorkOutcome::Hung(piece, step, taken) => {
+                    WorkOutcome::Hung(piece.downcast().expect("a piece of `next`"), step, taken)
+                }
+                WorkOutcome::Full(bytes) => WorkOutcome::Full(bytes),
             };
             hear(number, became).map(erased)
         });
@@ -214,12 +216,12 @@ impl AnyCrew {
     fn run(
         &self,
         next: &mut dyn FnMut() -> Option<AnyPiece>,
-        hear: &mut dyn FnMut(u64, Became<dyn Any + Send + Sync, AnyMade>) -> Option<AnyPiece>,
+        hear: &mut dyn FnMut(u64, WorkOutcome<dyn Any + Send + Sync, AnyMade>) -> Option<AnyPiece>,
     ) {
         let (give, take) = channel::<AnyPiece>();
         let (tell, told) = channel::<Made>();
         let take = Arc::new(Mutex::new(take));
-        let mut lanes: Vec<Lane> = Vec::new();
+        let mut lanes: Vec<WatchedThread> = Vec::new();
         let mut numbers = 0..;
         let mut hire = || {
             let number = numbers.next().expect("numbers do not end");
@@ -233,7 +235,7 @@ impl AnyCrew {
             while let Some(piece) = again.pop_front().or_else(&mut *next) {
                 again.extend(hear(
                     0,
-                    Became::Done((self.work)(&mut *made, &*piece, &spot)),
+                    WorkOutcome::Done((self.work)(&mut *made, &*piece, &spot)),
                 ));
             }
             return;
@@ -266,7 +268,7 @@ impl AnyCrew {
                     if lanes.iter().any(|lane| lane.number == number) {
                         out -= 1;
                         match made {
-                            Ok(made) => again.extend(hear(number, Became::Done(made))),
+                            Ok(made) => again.extend(hear(number, WorkOutcome::Done(made))),
                             Err(panic) => std::panic::resume_unwind(panic),
                         }
                     }
@@ -283,18 +285,18 @@ impl AnyCrew {
                 false => (Taken::Time(self.limit), self.limit),
                 true => (Taken::Memory(held), LONG),
             };
-            let stuck = |lane: &mut Lane| {
+            let stuck = |lane: &mut WatchedThread| {
                 let now = lane.spot.seen();
                 if now != lane.seen.0 || now.1 == NOTHING {
                     lane.seen = (now, Instant::now());
                 }
                 lane.seen.1.elapsed() > most
             };
-            let stuck: Vec<Lane> = lanes.extract_if(.., stuck).collect();
+            let stuck: Vec<WatchedThread> = lanes.extract_if(.., stuck).collect();
             if held <= memory_max {
                 full = None;
             } else if stuck.is_empty() && full.get_or_insert(looked).elapsed() > FULL_MAX {
-                hear(0, Became::Full(held));
+                hear(0, WorkOutcome::Full(held));
                 return;
             }
             for lane in stuck {
@@ -309,7 +311,7 @@ impl AnyCrew {
                 lane.spot.is_given_up.store(true, Ordering::Relaxed);
                 out -= 1;
                 hung += 1;
-                let piece = hear(lane.number, Became::Hung(piece, lane.seen.0.1, taken));
+                let piece = hear(lane.number, WorkOutcome::Hung(piece, lane.seen.0.1, taken));
                 if matches!(taken, Taken::Memory(_)) {
                     // What was taken does not come back, and more may be taken.
                     return;
@@ -333,7 +335,7 @@ impl AnyCrew {
         number: u64,
         take: Arc<Mutex<Receiver<AnyPiece>>>,
         tell: Sender<Made>,
-    ) -> Option<Lane> {
+    ) -> Option<WatchedThread> {
         let (spot, piece) = (
             Arc::new(Spot::new(self.notes.clone())),
             Arc::new(Mutex::new(None)),
@@ -365,7 +367,7 @@ impl AnyCrew {
             }
         });
         let seen = (spot.seen(), Instant::now());
-        thread.ok().map(|thread| Lane {
+        thread.ok().map(|thread| WatchedThread {
             number,
             spot,
             piece,
@@ -583,8 +585,8 @@ mod tests {
         2 * piece.0
     }
 
-    fn crew(jobs: usize) -> Crew<(), (u64, bool), u64> {
-        Crew {
+    fn crew(jobs: usize) -> WatchedPool<(), (u64, bool), u64> {
+        WatchedPool {
             jobs,
             limit: Duration::from_millis(300),
             notes: None,
@@ -601,16 +603,16 @@ mod tests {
             crew(jobs).run(
                 || numbers.next(),
                 |_, became| match became {
-                    Became::Done(number) => {
+                    WorkOutcome::Done(number) => {
                         done.push(number);
                         None
                     }
-                    Became::Hung(piece, step, taken) => {
+                    WorkOutcome::Hung(piece, step, taken) => {
                         assert_eq!(taken, Taken::Time(Duration::from_millis(300)));
                         hung.push((piece.0, step));
                         Some((piece.0, false))
                     }
-                    Became::Full(bytes) => panic!("{bytes} bytes"),
+                    WorkOutcome::Full(bytes) => panic!("{bytes} bytes"),
                 },
             );
             done.sort();

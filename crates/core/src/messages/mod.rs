@@ -1,11 +1,11 @@
 //! What is said in words, in every language that Tribunal speaks: `*.ftl` hold the messages, in the form of
 //! Project Fluent.
 //!
-//! What happened is a [`Said`], a message by its id and its arguments; in which words it is told is decided where it
+//! What happened is a [`Message`], a message by its id and its arguments; in which words it is told is decided where it
 //! is shown. Programs are told in English, whatever the language.
 
 mod lang;
-mod said;
+mod message;
 
 pub use lang::{Lang, UnknownLang};
-pub use said::{Said, Value, told};
+pub use message::{Message, Value, told};
