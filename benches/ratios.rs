@@ -12,15 +12,16 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tribunal_core::board::{Board, Size};
+use tribunal_core::erased::AnyProblem;
 use tribunal_core::problem::{GenerateOptions, Problem, Solve};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::ProblemReport;
 use tribunal_judge::cross_check::ANSWER_MAX;
 use tribunal_judge::verify::{CrossCheckPlan, InputPlan, verify};
+use tribunal_problems::ProblemId;
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
-use tribunal_problems::{ProblemId, Visit};
 
 const ROUNDS: usize = 5;
 
@@ -223,33 +224,26 @@ fn solvable(size: Size, count: usize, rng: &mut Rng) -> Vec<<Flipgame as Problem
     made
 }
 
-struct Exhaust {
-    jobs: usize,
-}
-
-impl Visit for Exhaust {
-    type Out = ProblemReport;
-
-    fn visit<P: Problem>(self) -> ProblemReport {
-        let docket = InputPlan::Whole {
-            size: Size::FOUR,
-            sample: 1000,
-            seed: 1,
-            thorough: false,
-        };
-        let plan = CrossCheckPlan {
-            solvers: P::solvers().iter().collect(),
-            docket,
-            jobs: self.jobs,
-            command: std::sync::Arc::from(""),
-            answer_max: ANSWER_MAX,
-            notes: None,
-            crashes: &[],
-            stop: &AtomicBool::new(false),
-            events: &|_| {},
-        };
-        verify::<P>(plan).expect("the published size can be tried whole")
-    }
+fn exhaust(problem: &'static dyn AnyProblem, jobs: usize) -> ProblemReport {
+    let docket = InputPlan::Whole {
+        size: Size::FOUR,
+        sample: 1000,
+        seed: 1,
+        thorough: false,
+    };
+    let plan = CrossCheckPlan {
+        problem,
+        solvers: problem.solvers(),
+        docket,
+        jobs,
+        command: std::sync::Arc::from(""),
+        answer_max: ANSWER_MAX,
+        notes: None,
+        crashes: &[],
+        stop: &AtomicBool::new(false),
+        events: &|_| {},
+    };
+    verify(plan).expect("the published size can be tried whole")
 }
 
 /// All three spaces by every solver, against the three baselines over their whole spaces on one core.
@@ -300,7 +294,7 @@ fn exhaustive() {
         let mut times = Vec::new();
         for &id in ProblemId::ALL {
             let begun = Instant::now();
-            let report = id.with(Exhaust { jobs });
+            let report = exhaust(id.erased(), jobs);
             assert!(
                 report
                     .sections

@@ -1,9 +1,12 @@
 //! What the bench says when a judge is wrong: faulty solvers take a seat, and the report must find each.
 
+use std::fmt;
+use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::{Board, Size};
+use tribunal_core::erased::{AnyInstance, AnySolver, erased};
 use tribunal_core::problem::{Declined, GenerateOptions, Limit, Problem, Solve, Solved, Solver};
 use tribunal_core::verdict::{Event, ProblemReport, VerifyReport};
 use tribunal_judge::notes::{CrashInput, CrashRecord, Notes};
@@ -92,15 +95,22 @@ fn named(name: &str) -> &'static Solver<Flipgame> {
         .expect("a solver of the register")
 }
 
-fn run(
-    solvers: Vec<&'static Solver<Flipgame>>,
-    docket: InputPlan<Flipgame>,
-    jobs: usize,
-) -> ProblemReport {
+/// The rows without their types.
+fn rows<P: Problem>(solvers: Vec<&'static Solver<P>>) -> Vec<AnySolver> {
+    solvers.into_iter().map(AnySolver::of).collect()
+}
+
+/// These boards, in their order.
+fn given<I: Eq + Hash + fmt::Debug + Send + Sync + 'static>(instances: Vec<I>) -> InputPlan {
+    InputPlan::Given(instances.into_iter().map(AnyInstance::new).collect())
+}
+
+fn run(solvers: Vec<&'static Solver<Flipgame>>, docket: InputPlan, jobs: usize) -> ProblemReport {
     let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
     let command = Arc::from("the whole run");
     verify(CrossCheckPlan {
-        solvers,
+        problem: erased::<Flipgame>(),
+        solvers: rows(solvers),
         docket,
         jobs,
         command,
@@ -174,7 +184,7 @@ fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
 #[test]
 fn a_disagreement_shows_everything_that_is_needed() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
-    let docket = InputPlan::Given(vec![Instance { black }]);
+    let docket = given(vec![Instance { black }]);
     let text = printed(run(
         vec![named("bfs"), &ONE_GOAL, named("chase")],
         docket,
@@ -224,8 +234,9 @@ fn the_printed_command_runs_in_a_shell() {
     };
     let solvers = vec![&WRONG, &Pilots::solvers()[0]];
     let report = verify(CrossCheckPlan {
-        solvers,
-        docket: InputPlan::Given(vec![instance]),
+        problem: erased::<Pilots>(),
+        solvers: rows(solvers),
+        docket: given(vec![instance]),
         jobs: 1,
         command: Arc::from(""),
         answer_max: Duration::from_secs(10),
@@ -255,7 +266,7 @@ fn the_printed_command_runs_in_a_shell() {
 #[test]
 fn the_certificate_outvotes_a_faulty_majority() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
-    let docket = InputPlan::Given(vec![Instance { black }]);
+    let docket = given(vec![Instance { black }]);
     let report = run(vec![&ONE_GOAL, &ONE_GOAL, named("bfs")], docket, 1);
     let rows: Vec<u64> = report.sections[0]
         .solvers
@@ -278,7 +289,7 @@ fn moves_that_do_not_play_are_a_disagreement() {
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(0, 0)).expect("on the board");
     let text = printed(run(
         vec![named("chase"), &WRONG_MOVES],
-        InputPlan::Given(vec![Instance { black }]),
+        given(vec![Instance { black }]),
         1,
     ));
     assert!(
@@ -412,7 +423,7 @@ fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything
         );
         let report = run(
             vec![named("bfs"), &PANICS, &HANGS, named("chase")],
-            InputPlan::Given(vec![
+            given(vec![
                 Instance {
                     black: Board::full(size),
                 },
@@ -454,7 +465,8 @@ fn a_run_that_is_stopped_tells_what_was_done() {
     };
     let answer_max = Duration::from_secs(60);
     let plan = CrossCheckPlan {
-        solvers: vec![named("table"), named("chase")],
+        problem: erased::<Flipgame>(),
+        solvers: rows(vec![named("table"), named("chase")]),
         docket,
         jobs: 2,
         command: Arc::from(""),
@@ -506,7 +518,7 @@ fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
     });
     let report = run(
         vec![named("bfs"), &STALE, named("chase")],
-        InputPlan::Given(boards.collect()),
+        given(boards.collect()),
         1,
     );
     let section = &report.sections[0];
@@ -525,7 +537,8 @@ fn after(crashes: &[CrashRecord]) -> ProblemReport {
     let stop = AtomicBool::new(false);
     let size = Size::new(2, 2).expect("a size");
     let plan = CrossCheckPlan {
-        solvers: vec![named("bfs"), named("dfs"), named("chase")],
+        problem: erased::<Flipgame>(),
+        solvers: rows(vec![named("bfs"), named("dfs"), named("chase")]),
         docket: InputPlan::Whole {
             size,
             sample: 0,
@@ -651,8 +664,9 @@ fn notes_name_the_last_worker_and_its_input() {
         })
         .collect();
     let plan = CrossCheckPlan {
-        solvers: vec![named("bfs"), named("dfs")],
-        docket: InputPlan::Given(boards),
+        problem: erased::<Flipgame>(),
+        solvers: rows(vec![named("bfs"), named("dfs")]),
+        docket: given(boards),
         jobs: 1,
         command: Arc::from("the whole run"),
         answer_max: Duration::from_secs(60),
@@ -756,7 +770,7 @@ fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(5, 7)).expect("on the board");
     let report = run(
         vec![named("chase"), &BOASTER],
-        InputPlan::Given(vec![Instance { black }]),
+        given(vec![Instance { black }]),
         1,
     );
     let rows: Vec<(u64, u64)> = report.sections[0]
@@ -767,7 +781,7 @@ fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
     assert_eq!(rows, [(0, 1), (1, 0)]);
     let done = run(
         vec![named("chase")],
-        InputPlan::Given(vec![Instance {
+        given(vec![Instance {
             black: Board::full(size),
         }]),
         1,

@@ -146,17 +146,15 @@ fn inputs(
         ..GenerateOptions::default()
     };
     let size = wishes.size();
-    let instances = problem
-        .space(size)
-        .ok()
-        .map(|space| space.published)
-        .map(|numbers| numbers.end - numbers.start);
+    let space = problem.space(size).ok();
+    let instances = space.as_ref().map(|space| space.published(problem));
+    let instances = instances.map(|numbers| numbers.end - numbers.start);
     let supply = match (args.random, args.limit) {
         (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &wishes),
         (None, Some(limit)) => CaseSource::smallest(problem, limit, size),
         // All pairs of a small board come in the order of their weight, where there is no other.
-        (None, None) => match (problem.space(size), instances) {
-            (Ok(AnySpace { nth: Some(_), .. }), _) => CaseSource::space(problem, size, None),
+        (None, None) => match (space, instances) {
+            (Some(AnySpace::Each { .. }), _) => CaseSource::space(problem, size, None),
             (_, Some(instances)) if instances <= args::DIAGNOSED => {
                 CaseSource::smallest(problem, instances, size)
             }

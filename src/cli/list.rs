@@ -45,6 +45,7 @@ fn row(solver: AnySolver) -> SolverRow {
         cost,
         work,
         limit,
+        ..
     } = solver;
     SolverRow {
         name,

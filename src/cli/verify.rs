@@ -17,8 +17,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::Size;
-use tribunal_core::erased::erased;
-use tribunal_core::problem::{Declined, GenerateOptions, Problem, Space};
+use tribunal_core::erased::{AnyProblem, AnySpace};
+use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{ProblemReport, ShelfFault, VerifyReport};
@@ -26,7 +26,7 @@ use tribunal_judge::cross_check::ANSWER_MAX;
 use tribunal_judge::notes::Notes;
 use tribunal_judge::verify::{CrossCheckPlan, InputPlan, VerifyError, verify, whole};
 use tribunal_package::regular;
-use tribunal_problems::{ProblemId, Visit};
+use tribunal_problems::ProblemId;
 
 pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, Stop> {
     let folder = args.problems.iter().find_map(|target| match target {
@@ -67,16 +67,9 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
     // What cannot be done is said before anything is begun.
-    let ahead = |id: &ProblemId| {
-        id.with(Ahead {
-            args,
-            earlier,
-            notes: notes.clone(),
-        })
-    };
     let inputs = problems
         .iter()
-        .map(ahead)
+        .map(|id| ahead(id.erased(), args, earlier, notes.clone()))
         .collect::<Result<Vec<_>, Stop>>()?;
     let outputs = Outputs::of(&args.report.files, args.input.iter().chain(&args.events))?;
     let stop = OnceCell::new();
@@ -101,13 +94,14 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
                     id.info().name
                 ));
             }
-            report.problems.push(id.with(VerifyRun {
+            let run = VerifyRun {
                 args,
                 earlier,
                 notes: notes.clone(),
                 stop: &stop,
                 console,
-            })?);
+            };
+            report.problems.push(run.verify(id.erased())?);
         }
     }
     if let (Some(how), Some(first), false) = (
@@ -148,10 +142,8 @@ struct VerifyRun<'a> {
     console: &'a Console,
 }
 
-impl Visit for VerifyRun<'_> {
-    type Out = Result<ProblemReport, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<ProblemReport, Stop> {
+impl VerifyRun<'_> {
+    fn verify(self, problem: &'static dyn AnyProblem) -> Result<ProblemReport, Stop> {
         let VerifyRun {
             args,
             earlier,
@@ -162,14 +154,16 @@ impl Visit for VerifyRun<'_> {
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         // While boards are read from somewhere a signal ends the process, as usual.
-        let docket = docket::<P>(args, earlier, notes.as_deref())?;
+        let docket = docket(problem, args, earlier, notes.as_deref())?;
         if stop.get().is_none() {
             let _ = stop.set(interrupt::flag(console.is_quiet())?);
         }
         let stop = stop.get().expect("it was set");
         let plan = CrossCheckPlan {
-            solvers: P::solvers()
-                .iter()
+            problem,
+            solvers: problem
+                .solvers()
+                .into_iter()
                 .filter(|row| sits(args, row.name))
                 .collect(),
             docket,
@@ -178,7 +172,7 @@ impl Visit for VerifyRun<'_> {
             } else {
                 args.jobs.map_or_else(cores, usize::from)
             },
-            command: command::<P>(args).into(),
+            command: command(problem, args).into(),
             answer_max: Duration::from_secs_f64(args.answer_limit),
             notes,
             crashes: &earlier.crashes,
@@ -194,14 +188,14 @@ impl Visit for VerifyRun<'_> {
             _ => report,
         });
         report.map_err(|error| match &error {
-            VerifyError::Declined(declined) => refused::<P>(declined),
+            VerifyError::Declined(declined) => refused(problem, declined),
             VerifyError::NoCase(wrong, names) => {
                 let stop = Stop::new(Exit::Usage, &error);
                 match console::nearest(wrong, names.iter().map(String::as_str)) {
                     Some(near) => stop.hint(format!("did you mean `{near}`?")),
                     None => stop.hint(format!(
                         "`tribunal verify {}` without `--case` runs all",
-                        P::INFO.name
+                        problem.name()
                     )),
                 }
             }
@@ -221,8 +215,8 @@ impl Visit for VerifyRun<'_> {
 }
 
 /// The command that does the same for one problem again, on one thread: in the same order each time.
-fn command<P: Problem>(args: &args::Verify) -> String {
-    let mut words = vec![format!("tribunal verify {} --jobs 1", P::INFO.name)];
+fn command(problem: &dyn AnyProblem, args: &args::Verify) -> String {
+    let mut words = vec![format!("tribunal verify {} --jobs 1", problem.name())];
     words.extend(args.exhaustive.then(|| "--exhaustive".to_string()));
     words.extend(args.thorough.then(|| "--thorough".to_string()));
     words.extend(args.size.map(|size| format!("--size {size}")));
@@ -250,48 +244,39 @@ fn sits(args: &args::Verify, solver: &str) -> bool {
     args.solvers.is_empty() || args.solvers.iter().any(|name| name == solver)
 }
 
-fn refused<P: Problem>(declined: &Declined) -> Stop {
-    Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name))
+fn refused(problem: &dyn AnyProblem, declined: &Declined) -> Stop {
+    Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
 }
 
 /// Asks a problem whether it can do what is wanted, and how many inputs that are where it is a whole space, without doing
 /// it.
-struct Ahead<'a> {
-    args: &'a args::Verify,
-    earlier: &'a Earlier,
+fn ahead(
+    problem: &'static dyn AnyProblem,
+    args: &args::Verify,
+    earlier: &Earlier,
     notes: Option<Arc<Notes>>,
-}
-
-impl Visit for Ahead<'_> {
-    type Out = Result<Option<u64>, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Option<u64>, Stop> {
-        let Ahead {
-            args,
-            earlier,
-            notes,
-        } = self;
-        let size = args.size.unwrap_or(Size::FOUR);
-        if !args.exhaustive {
-            return Ok(None);
-        }
-        let limit = Duration::from_secs_f64(args.answer_limit);
-        let space = whole::<P>(size, limit, notes, &earlier.crashes).transpose();
-        Ok(space
-            .map_err(|declined| refused::<P>(&declined))?
-            .map(|space| match space {
-                Space::Each { instances, .. } => instances,
-                // The sample is answered once more, by all solvers.
-                Space::Sweep(sweep) => sweep.instances.saturating_add(args.random),
-            }))
+) -> Result<Option<u64>, Stop> {
+    if !args.exhaustive {
+        return Ok(None);
     }
+    let size = args.size.unwrap_or(Size::FOUR);
+    let limit = Duration::from_secs_f64(args.answer_limit);
+    let space = whole(problem, size, limit, notes, &earlier.crashes).transpose();
+    Ok(space
+        .map_err(|declined| refused(problem, &declined))?
+        .map(|space| match space {
+            AnySpace::Each { instances, .. } => instances,
+            // The sample is answered once more, by all solvers.
+            AnySpace::Sweep(sweep) => sweep.instances.saturating_add(args.random),
+        }))
 }
 
-fn docket<P: Problem>(
+fn docket(
+    problem: &'static dyn AnyProblem,
     args: &args::Verify,
     earlier: &Earlier,
     notes: Option<&Notes>,
-) -> Result<InputPlan<P>, Stop> {
+) -> Result<InputPlan, Stop> {
     let size = args.size.unwrap_or(Size::FOUR);
     if args.exhaustive {
         return Ok(InputPlan::Whole {
@@ -303,18 +288,13 @@ fn docket<P: Problem>(
     }
     if let Some(path) = &args.input {
         if let Some(notes) = notes {
-            notes.single(P::INFO.name, "parser", Some(&files::name(path)));
+            notes.single(problem.name(), "parser", Some(&files::name(path)));
         }
-        let boards = boards(erased::<P>(), path, &mut earlier.open(path)?, args.size)?;
-        return Ok(InputPlan::Given(
-            boards
-                .iter()
-                .map(|board| board.get::<P::Instance>().clone())
-                .collect(),
-        ));
+        let boards = boards(problem, path, &mut earlier.open(path)?, args.size)?;
+        return Ok(InputPlan::Given(boards));
     }
     Ok(InputPlan::Cases {
-        package: Some(args.cases.join(P::INFO.name)),
+        package: Some(args.cases.join(problem.name())),
         only: args.case.clone(),
         bless: args.bless,
         random: if args.case.is_some() || args.bless {

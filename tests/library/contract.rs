@@ -2,10 +2,8 @@
 
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
-use tribunal_core::erased::{AnyInstance, erased};
-use tribunal_core::problem::{
-    GenerateOptions, Minimum, Problem, Shape, Sides, Space, replay_fault,
-};
+use tribunal_core::erased::{AnyInstance, AnySpace, erased};
+use tribunal_core::problem::{GenerateOptions, Minimum, Problem, Shape, Sides, replay_fault};
 use tribunal_core::rng::Rng;
 use tribunal_judge::case_source::CaseSource;
 use tribunal_judge::jury::Juries;
@@ -252,12 +250,12 @@ impl Visit for Published {
                 });
             }
             // The space is told by where the published inputs begin.
-            let space = P::space(size).expect("a small board");
-            let published = space.published(size);
-            if let Space::Each { instances, nth } = space {
-                let is_told = |number: u64| {
-                    P::is_published(&nth(size, number)) == published.contains(&number)
-                };
+            let problem = erased::<P>();
+            let space = problem.space(size).expect("a small board");
+            let published = space.published(problem);
+            if let AnySpace::Each { instances, nth } = space {
+                let is_told =
+                    |number: u64| problem.is_published(&nth(number)) == published.contains(&number);
                 assert!((0..instances).all(is_told), "{} of {size}", P::INFO.name);
             }
             let some =

@@ -54,9 +54,9 @@ fn instances<P: Problem>(size: Size) -> Vec<(P::Instance, Minimum)> {
             .minimum;
         (instance, minimum)
     };
-    let space = P::space(size).expect("a small board");
-    let published = space.published(size);
-    match space {
+    let space = erased::<P>().space(size).expect("a small board");
+    let published = space.published(erased::<P>());
+    match P::space(size).expect("a small board") {
         Space::Each { nth, .. } => published
             .map(|number| with_minimum(nth(size, number)))
             .collect(),

@@ -1,5 +1,5 @@
-//! A problem without its types, for everything that need not be compiled once for each problem: judging, stress,
-//! shrinking, diagnosis, reports.
+//! A problem without its types, for everything that need not be compiled once for each problem: cross-checking, judging,
+//! stress, shrinking, diagnosis, reports.
 //!
 //! [`erased`] turns a [`Problem`] into an [`AnyProblem`]. Instances, moves, answers and certificates then travel as
 //! [`AnyInstance`] and its like; one that is given to another problem than its own is a fault in this program, and panics.
@@ -8,8 +8,9 @@ use crate::board::{Board, Size};
 use crate::messages::Message;
 use crate::output::{Dialect, Output};
 use crate::problem::{
-    Certify, Declined, FeatureKind, GenerateOptions, Info, Limit, Part, Problem, Shape, Solve,
-    Solver, Space, Weight,
+    Certify, Declined, FeatureKind, GenerateOptions, Generated, Generator, Info, Limit, Part,
+    Problem, Shape, Solve, Solver, Space, Sweep, SweepTally, Sweeper, Weight, play_fault,
+    replay_fault,
 };
 use crate::rng::Rng;
 use crate::text::{Lines, ReadError};
@@ -88,21 +89,54 @@ impl fmt::Debug for AnyInstance {
     }
 }
 
-/// Makes a move, or says why it cannot be made.
-type Play = dyn Fn(&mut Board) -> Result<(), Message>;
-
 /// A move: how it is written, and how it is made.
-pub struct AnyMove {
-    text: String,
-    play: Box<Play>,
+pub struct AnyMove(Box<dyn MoveObject>);
+
+trait MoveObject: fmt::Display {
+    fn play(&self, board: &mut Board) -> Result<(), Message>;
+    fn numbers(&self) -> Vec<i32>;
+    fn as_any(&self) -> &dyn Any;
+    fn equals(&self, other: &AnyMove) -> bool;
+    fn copy(&self) -> AnyMove;
+}
+
+struct MoveOf<P: Problem>(P::Move);
+
+impl<P: Problem> fmt::Display for MoveOf<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<P: Problem> MoveObject for MoveOf<P> {
+    fn play(&self, board: &mut Board) -> Result<(), Message> {
+        P::play(board, self.0)
+    }
+
+    fn numbers(&self) -> Vec<i32> {
+        P::numbers(self.0)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.0
+    }
+
+    fn equals(&self, other: &AnyMove) -> bool {
+        other.0.as_any().downcast_ref() == Some(&self.0)
+    }
+
+    fn copy(&self) -> AnyMove {
+        AnyMove::of::<P>(self.0)
+    }
 }
 
 impl AnyMove {
     fn of<P: Problem>(each: P::Move) -> AnyMove {
-        AnyMove {
-            text: each.to_string(),
-            play: Box::new(move |board| P::play(board, each)),
-        }
+        AnyMove(Box::new(MoveOf::<P>(each)))
+    }
+
+    fn all<P: Problem>(moves: Vec<P::Move>) -> Vec<AnyMove> {
+        moves.into_iter().map(AnyMove::of::<P>).collect()
     }
 
     /// Makes the move, or says why it cannot be made.
@@ -111,13 +145,30 @@ impl AnyMove {
     ///
     /// The rules forbid it on this board.
     pub fn play(&self, board: &mut Board) -> Result<(), Message> {
-        (self.play)(board)
+        self.0.play(board)
+    }
+
+    /// The numbers that write it, found without the problem's writer and reader.
+    pub fn numbers(&self) -> Vec<i32> {
+        self.0.numbers()
+    }
+}
+
+impl Clone for AnyMove {
+    fn clone(&self) -> AnyMove {
+        self.0.copy()
+    }
+}
+
+impl PartialEq for AnyMove {
+    fn eq(&self, other: &AnyMove) -> bool {
+        self.0.equals(other)
     }
 }
 
 impl fmt::Display for AnyMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        self.0.fmt(f)
     }
 }
 
@@ -127,6 +178,7 @@ pub struct AnyAnswer(Box<dyn AnswerObject>);
 trait AnswerObject: Send {
     fn minimum(&self) -> Minimum;
     fn moves(&self) -> Option<Vec<AnyMove>>;
+    fn move_count(&self) -> Option<usize>;
     fn write(&self) -> Option<String>;
     fn fault(&self, instance: &AnyInstance) -> Option<String>;
 }
@@ -139,12 +191,11 @@ impl<P: Problem> AnswerObject for AnswerOf<P> {
     }
 
     fn moves(&self) -> Option<Vec<AnyMove>> {
-        Some(
-            P::moves(&self.0)?
-                .into_iter()
-                .map(AnyMove::of::<P>)
-                .collect(),
-        )
+        P::moves(&self.0).map(AnyMove::all::<P>)
+    }
+
+    fn move_count(&self) -> Option<usize> {
+        P::moves(&self.0).map(|moves| moves.len())
     }
 
     fn write(&self) -> Option<String> {
@@ -152,7 +203,7 @@ impl<P: Problem> AnswerObject for AnswerOf<P> {
     }
 
     fn fault(&self, instance: &AnyInstance) -> Option<String> {
-        crate::problem::replay_fault::<P>(instance.get(), &self.0)
+        replay_fault::<P>(instance.get(), &self.0)
     }
 }
 
@@ -165,6 +216,11 @@ impl AnyAnswer {
     /// The moves, where the answer has them, in an order that can be played.
     pub fn moves(&self) -> Option<Vec<AnyMove>> {
         self.0.moves()
+    }
+
+    /// How many moves it has, where it has them.
+    pub fn move_count(&self) -> Option<usize> {
+        self.0.move_count()
     }
 
     /// The answer exactly as the judge wants it, ended by a line feed; nothing when it wants moves and there are none.
@@ -183,6 +239,9 @@ pub struct AnyCertificate(Box<dyn CertificateObject>);
 
 trait CertificateObject: fmt::Display + Send {
     fn check(&self, instance: &AnyInstance) -> Result<Minimum, String>;
+    fn moves(&self) -> Option<Vec<AnyMove>>;
+    fn move_count(&self) -> Option<usize>;
+    fn forgeries(&self, instance: &AnyInstance) -> Vec<AnyCertificate>;
     fn proof(&self, instance: &AnyInstance) -> Proof;
     fn json(&self) -> Box<RawValue>;
 }
@@ -200,6 +259,21 @@ impl<P: Problem> CertificateObject for CertificateOf<P> {
         P::check_certificate(instance.get(), &self.0)
     }
 
+    fn moves(&self) -> Option<Vec<AnyMove>> {
+        P::certified_moves(&self.0).map(AnyMove::all::<P>)
+    }
+
+    fn move_count(&self) -> Option<usize> {
+        P::certified_moves(&self.0).map(|moves| moves.len())
+    }
+
+    fn forgeries(&self, instance: &AnyInstance) -> Vec<AnyCertificate> {
+        P::forgeries(instance.get(), &self.0)
+            .into_iter()
+            .map(AnyCertificate::of::<P>)
+            .collect()
+    }
+
     fn proof(&self, instance: &AnyInstance) -> Proof {
         P::proof(instance.get(), &self.0)
     }
@@ -210,6 +284,10 @@ impl<P: Problem> CertificateObject for CertificateOf<P> {
 }
 
 impl AnyCertificate {
+    fn of<P: Problem>(certificate: P::Certificate) -> AnyCertificate {
+        AnyCertificate(Box::new(CertificateOf::<P>(certificate)))
+    }
+
     /// What it proves of the instance.
     ///
     /// # Errors
@@ -217,6 +295,21 @@ impl AnyCertificate {
     /// Why it proves nothing.
     pub fn check(&self, instance: &AnyInstance) -> Result<Minimum, String> {
         self.0.check(instance)
+    }
+
+    /// The moves that it holds, if it has any.
+    pub fn moves(&self) -> Option<Vec<AnyMove>> {
+        self.0.moves()
+    }
+
+    /// How many moves it holds, if it has any.
+    pub fn move_count(&self) -> Option<usize> {
+        self.0.move_count()
+    }
+
+    /// Certificates that prove nothing of the instance, made of this one, which does.
+    pub fn forgeries(&self, instance: &AnyInstance) -> Vec<AnyCertificate> {
+        self.0.forgeries(instance)
     }
 
     /// What a certificate that was checked proves of the instance, as pictures for a pencil.
@@ -237,8 +330,8 @@ impl fmt::Display for AnyCertificate {
     }
 }
 
-/// A row of a problem's register of solvers; the fields are those of [`crate::problem::Solver`].
-#[derive(Clone, Copy, Debug)]
+/// A row of a problem's register of solvers; the fields are those of [`Solver`].
+#[derive(Clone, Copy)]
 pub struct AnySolver {
     /// The name on the command line.
     pub name: &'static str,
@@ -248,19 +341,36 @@ pub struct AnySolver {
     pub cost: &'static str,
     /// What one unit of its work is.
     pub work: &'static str,
+    /// How long a unit takes on a board of 4×4, in nanoseconds, on a usual machine.
+    pub unit_ns: u32,
     /// The largest board that it takes.
     pub limit: Limit,
+    /// Whether it answers with moves, and not with their number alone.
+    pub moves: bool,
+    row: &'static dyn SolverObject,
+}
+
+trait SolverObject: Sync {
+    fn ready(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined>;
+}
+
+impl<P: Problem> SolverObject for Solver<P> {
+    fn ready(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
+        Ok(Box::new(SolveOf::<P>(Solver::ready(self, size)?)))
+    }
 }
 
 impl AnySolver {
     /// The row without its types.
-    pub fn of<P: Problem>(row: &Solver<P>) -> AnySolver {
+    pub fn of<P: Problem>(row: &'static Solver<P>) -> AnySolver {
         let Solver {
             name,
             idea,
             cost,
             work,
+            unit_ns,
             limit,
+            moves,
             ..
         } = *row;
         AnySolver {
@@ -268,8 +378,20 @@ impl AnySolver {
             idea,
             cost,
             work,
+            unit_ns,
             limit,
+            moves,
+            row,
         }
+    }
+
+    /// The solver made ready for boards of one size.
+    ///
+    /// # Errors
+    ///
+    /// It does not take the size.
+    pub fn ready(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
+        self.row.ready(size)
     }
 }
 
@@ -309,14 +431,12 @@ struct CertifyOf<P: Problem>(Box<dyn Certify<P>>);
 
 impl<P: Problem> AnyCertify for CertifyOf<P> {
     fn certify(&mut self, instance: &AnyInstance) -> Result<AnyCertificate, Declined> {
-        Ok(AnyCertificate(Box::new(CertificateOf::<P>(
-            self.0.certify(instance.get())?,
-        ))))
+        self.0.certify(instance.get()).map(AnyCertificate::of::<P>)
     }
 }
 
 /// An instance and what it was made to be, such as `distance-3`.
-pub type AnyGenerated = crate::problem::Generated<AnyInstance>;
+pub type AnyGenerated = Generated<AnyInstance>;
 
 /// Makes instances without end, each from the next values of the stream.
 pub type AnyGenerator = Box<dyn FnMut(&mut Rng) -> AnyGenerated + Send>;
@@ -325,16 +445,106 @@ pub type AnyGenerator = Box<dyn FnMut(&mut Rng) -> AnyGenerated + Send>;
 pub type AnyAscending = Box<dyn Iterator<Item = AnyInstance> + Send>;
 
 /// From a number, counted from 0, to the instance.
-pub type AnyNth = Box<dyn Fn(u64) -> AnyInstance + Send + Sync>;
+pub type AnyNth = Arc<dyn Fn(u64) -> AnyInstance + Send + Sync>;
 
-/// The whole input space of one size.
-pub struct AnySpace {
+/// The whole input space of one size; [`Space`] explains the variants.
+pub enum AnySpace {
+    /// So many instances, each of which every solver answers on its own.
+    Each {
+        /// The number of instances.
+        instances: u64,
+        /// The n-th of them.
+        nth: AnyNth,
+    },
+    /// Too many for one call each.
+    Sweep(AnySweep),
+}
+
+impl AnySpace {
+    fn of<P: Problem>(space: Space<P>, size: Size) -> AnySpace {
+        match space {
+            Space::Each { instances, nth } => AnySpace::Each {
+                instances,
+                nth: Arc::new(move |number| AnyInstance::new(nth(size, number))),
+            },
+            Space::Sweep(Sweep {
+                instances,
+                units,
+                solvers,
+                method,
+                nth,
+                worker,
+            }) => AnySpace::Sweep(AnySweep {
+                instances,
+                units,
+                solvers,
+                method,
+                nth: Arc::new(move |number| AnyInstance::new(nth(size, number))),
+                worker: Arc::new(move |plays| {
+                    Box::new(SweeperOf::<P>(worker(size, plays), solvers.len()))
+                }),
+            }),
+        }
+    }
+
     /// The number of instances.
+    pub fn instances(&self) -> u64 {
+        match self {
+            AnySpace::Each { instances, .. } => *instances,
+            AnySpace::Sweep(sweep) => sweep.instances,
+        }
+    }
+
+    /// The n-th instance, counted from 0.
+    pub fn nth(&self, number: u64) -> AnyInstance {
+        match self {
+            AnySpace::Each { nth, .. } => nth(number),
+            AnySpace::Sweep(sweep) => (sweep.nth)(number),
+        }
+    }
+
+    /// The numbers of the instances of this problem that a contestant may be asked.
+    pub fn published(&self, problem: &dyn AnyProblem) -> Range<u64> {
+        match self {
+            AnySpace::Each { instances, nth } => {
+                let first = (0..*instances).find(|&number| problem.is_published(&nth(number)));
+                first.unwrap_or(*instances)..*instances
+            }
+            AnySpace::Sweep(sweep) => 0..sweep.instances,
+        }
+    }
+}
+
+/// A space that is answered unit by unit; the fields are those of [`Sweep`].
+pub struct AnySweep {
+    /// The number of instances in all units together.
     pub instances: u64,
-    /// The numbers of those that a contestant may be asked.
-    pub published: Range<u64>,
-    /// The n-th of them, counted from 0; nothing where there are too many for one call each.
-    pub nth: Option<AnyNth>,
+    /// The number of units.
+    pub units: u64,
+    /// The solvers that take part, by name.
+    pub solvers: &'static [&'static str],
+    /// How, for the report.
+    pub method: String,
+    /// The n-th instance, counted from 0.
+    pub nth: AnyNth,
+    /// One thread's worker; whether it plays the moves of every instance, too.
+    pub worker: Arc<dyn Fn(bool) -> Box<dyn AnySweeper> + Send + Sync>,
+}
+
+/// Answers the units of an [`AnySweep`].
+pub trait AnySweeper: Send {
+    /// Answers one unit; `begin` is told before each answer which solver is asked, and of which instance.
+    fn unit(&mut self, unit: u64, begin: &dyn Fn(usize, u64)) -> SweepTally<AnyInstance>;
+}
+
+struct SweeperOf<P: Problem>(Box<dyn Sweeper<P>>, usize);
+
+impl<P: Problem> AnySweeper for SweeperOf<P> {
+    fn unit(&mut self, unit: u64, begin: &dyn Fn(usize, u64)) -> SweepTally<AnyInstance> {
+        let mut tally = SweepTally::new(self.1);
+        self.0.unit(unit, &mut tally, begin);
+        tally.map(AnyInstance::new)
+    }
 }
 
 /// A row of a problem's gallery: something that solvers get wrong.
@@ -374,16 +584,6 @@ pub trait AnyProblem: Send + Sync {
     fn solvers(&self) -> Vec<AnySolver>;
     /// The names of the solvers that answer when nothing else is said, the first that takes the board.
     fn preferred(&self) -> &'static [&'static str];
-    /// A solver made ready for boards of one size.
-    ///
-    /// # Errors
-    ///
-    /// It does not take the size.
-    ///
-    /// # Panics
-    ///
-    /// It is a solver of another problem.
-    fn ready(&self, solver: AnySolver, size: Size) -> Result<Box<dyn AnySolve>, Declined>;
     /// Makes certificates for boards of one size.
     fn certifier(&self, size: Size) -> Box<dyn AnyCertify>;
 
@@ -418,6 +618,8 @@ pub trait AnyProblem: Send + Sync {
     fn size(&self, instance: &AnyInstance) -> Size;
     /// What the published problem promises of its inputs and this one breaks, in words that complete "the input: …".
     fn broken_promise(&self, instance: &AnyInstance) -> Option<&'static str>;
+    /// Other instances of the same size, of which no certificate with moves for this one proves anything.
+    fn others(&self, instance: &AnyInstance) -> Vec<AnyInstance>;
 
     /// The board before the first move.
     fn start(&self, instance: &AnyInstance) -> Board;
@@ -435,6 +637,15 @@ pub trait AnyProblem: Send + Sync {
     ///
     /// Why they are no move.
     fn read_move(&self, size: Size, numbers: &[i32]) -> Result<AnyMove, Message>;
+    /// What is wrong with moves that are said to be so many when they are played.
+    fn play_fault(
+        &self,
+        instance: &AnyInstance,
+        claimed: Minimum,
+        moves: &[AnyMove],
+    ) -> Option<String>;
+    /// Moves that the rules forbid on this board, found without the referee.
+    fn forbidden(&self, board: &Board) -> Vec<AnyMove>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
     fn check(
         &self,
@@ -443,12 +654,20 @@ pub trait AnyProblem: Send + Sync {
         jury: Minimum,
     ) -> Ruling;
 
+    /// Makes instances as wished.
+    ///
+    /// # Errors
+    ///
+    /// There are none.
+    fn generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined>;
     /// Makes instances as wished that a contestant may be asked.
     ///
     /// # Errors
     ///
     /// There are none.
     fn published_generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined>;
+    /// How many instances of a size there are, by counting; nothing where that is no number of 64 bits.
+    fn instances(&self, size: Size) -> Option<u64>;
     /// The whole input space of a size.
     ///
     /// # Errors
@@ -521,11 +740,21 @@ impl dyn AnyProblem + '_ {
 }
 
 /// A problem without its types.
-pub fn erased<P: Problem>() -> &'static dyn AnyProblem {
+pub const fn erased<P: Problem>() -> &'static dyn AnyProblem {
     &Erased::<P>(PhantomData)
 }
 
 struct Erased<P>(PhantomData<fn() -> P>);
+
+fn any_generator<P: Problem>(mut generator: Generator<P>) -> AnyGenerator {
+    Box::new(move |rng| {
+        let Generated { label, instance } = generator(rng);
+        AnyGenerated {
+            label,
+            instance: AnyInstance::new(instance),
+        }
+    })
+}
 
 impl<P: Problem> AnyProblem for Erased<P> {
     fn info(&self) -> Info {
@@ -542,14 +771,6 @@ impl<P: Problem> AnyProblem for Erased<P> {
 
     fn solvers(&self) -> Vec<AnySolver> {
         P::solvers().iter().map(AnySolver::of).collect()
-    }
-
-    fn ready(&self, solver: AnySolver, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
-        let row = P::solvers()
-            .iter()
-            .find(|row| row.name == solver.name)
-            .expect("a solver of the same problem");
-        Ok(Box::new(SolveOf::<P>(row.ready(size)?)))
     }
 
     fn certifier(&self, size: Size) -> Box<dyn AnyCertify> {
@@ -592,6 +813,13 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::broken_promise(instance.get())
     }
 
+    fn others(&self, instance: &AnyInstance) -> Vec<AnyInstance> {
+        P::others(instance.get())
+            .into_iter()
+            .map(AnyInstance::new)
+            .collect()
+    }
+
     fn start(&self, instance: &AnyInstance) -> Board {
         P::start(instance.get())
     }
@@ -608,6 +836,24 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::read_move(size, numbers).map(AnyMove::of::<P>)
     }
 
+    fn play_fault(
+        &self,
+        instance: &AnyInstance,
+        claimed: Minimum,
+        moves: &[AnyMove],
+    ) -> Option<String> {
+        let own = |each: &AnyMove| -> P::Move {
+            let own = each.0.as_any().downcast_ref();
+            *own.expect("a move of the same problem")
+        };
+        let moves: Vec<P::Move> = moves.iter().map(own).collect();
+        play_fault::<P>(instance.get(), claimed, &moves)
+    }
+
+    fn forbidden(&self, board: &Board) -> Vec<AnyMove> {
+        AnyMove::all::<P>(P::forbidden(board))
+    }
+
     fn check(
         &self,
         instance: &AnyInstance,
@@ -617,32 +863,20 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::check(instance.get(), output, jury)
     }
 
+    fn generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined> {
+        P::generator(wishes).map(any_generator::<P>)
+    }
+
     fn published_generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined> {
-        let mut generator = P::published_generator(wishes)?;
-        Ok(Box::new(move |rng| {
-            let made = generator(rng);
-            AnyGenerated {
-                label: made.label,
-                instance: AnyInstance::new(made.instance),
-            }
-        }))
+        P::published_generator(wishes).map(any_generator::<P>)
+    }
+
+    fn instances(&self, size: Size) -> Option<u64> {
+        P::instances(size)
     }
 
     fn space(&self, size: Size) -> Result<AnySpace, Declined> {
-        let space = P::space(size)?;
-        let (instances, published) = (space.instances(), space.published(size));
-        Ok(match space {
-            Space::Each { nth, .. } => AnySpace {
-                instances,
-                published,
-                nth: Some(Box::new(move |n| AnyInstance::new(nth(size, n)))),
-            },
-            Space::Sweep(_) => AnySpace {
-                instances,
-                published,
-                nth: None,
-            },
-        })
+        P::space(size).map(|space| AnySpace::of(space, size))
     }
 
     fn weight(&self, instance: &AnyInstance) -> Weight {

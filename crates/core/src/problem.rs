@@ -17,7 +17,6 @@ use serde::Serialize;
 use std::fmt;
 use std::hash::Hash;
 use std::io::{BufRead, Read};
-use std::ops::Range;
 use std::time::Instant;
 
 /// What a problem is called and where it comes from.
@@ -256,27 +255,6 @@ pub enum Space<P: Problem> {
     Sweep(Sweep<P>),
 }
 
-impl<P: Problem> Space<P> {
-    /// The number of instances.
-    pub fn instances(&self) -> u64 {
-        match self {
-            Space::Each { instances, .. } => *instances,
-            Space::Sweep(sweep) => sweep.instances,
-        }
-    }
-
-    /// The numbers of the instances that a contestant may be asked.
-    pub fn published(&self, size: Size) -> Range<u64> {
-        match self {
-            Space::Each { instances, nth } => {
-                let first = (0..*instances).find(|&number| P::is_published(&nth(size, number)));
-                first.unwrap_or(*instances)..*instances
-            }
-            Space::Sweep(sweep) => 0..sweep.instances,
-        }
-    }
-}
-
 /// What is wrong with the moves of an answer when they are played, if it has moves.
 pub fn replay_fault<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
     play_fault::<P>(instance, P::minimum(answer), &P::moves(answer)?)
@@ -327,11 +305,11 @@ pub struct Sweep<P: Problem> {
 /// Answers the units of a [`Sweep`].
 pub trait Sweeper<P: Problem>: Send {
     /// Answers one unit; `begin` is told before each answer which solver is asked, and of which instance.
-    fn unit(&mut self, unit: u64, tally: &mut SweepTally<P>, begin: &dyn Fn(usize, u64));
+    fn unit(&mut self, unit: u64, tally: &mut SweepTally<P::Instance>, begin: &dyn Fn(usize, u64));
 }
 
-/// What the units of a sweep add up to.
-pub struct SweepTally<P: Problem> {
+/// What the units of a sweep of such instances add up to.
+pub struct SweepTally<I> {
     /// For every solver of the sweep, in its order.
     pub solvers: Vec<SweepCount>,
     /// How many instances have each minimum; the index is the number of moves.
@@ -341,15 +319,15 @@ pub struct SweepTally<P: Problem> {
     /// The numbers of the instances that were answered, as words of 64 bits with the place of each.
     pub heard: Vec<(u64, u64)>,
     /// These instances; at most [`SWEEP_DIFFERENCES_MAX`] are kept, those of the first units.
-    pub differences: Vec<SweepDifference<P>>,
+    pub differences: Vec<SweepDifference<I>>,
 }
 
 /// An instance on which two solvers differ, or with whose answers something else is wrong.
-pub struct SweepDifference<P: Problem> {
+pub struct SweepDifference<I> {
     /// The unit.
     pub unit: u64,
     /// The instance.
-    pub instance: P::Instance,
+    pub instance: I,
     /// The answer of each solver, in their order, and what is wrong with it by itself.
     pub says: Vec<(Minimum, Option<String>)>,
 }
@@ -379,9 +357,9 @@ impl SweepCount {
     }
 }
 
-impl<P: Problem> SweepTally<P> {
+impl<I> SweepTally<I> {
     /// Nothing done yet.
-    pub fn new(solvers: usize) -> SweepTally<P> {
+    pub fn new(solvers: usize) -> SweepTally<I> {
         let (minimums, differences) = (Vec::new(), Vec::new());
         SweepTally {
             solvers: vec![SweepCount::default(); solvers],
@@ -411,8 +389,31 @@ impl<P: Problem> SweepTally<P> {
         self.minimums[index] += instances;
     }
 
+    /// The same of the instances in another form.
+    pub fn map<J>(self, mut form: impl FnMut(I) -> J) -> SweepTally<J> {
+        let SweepTally {
+            solvers,
+            minimums,
+            wrong,
+            heard,
+            differences,
+        } = self;
+        let differences = differences.into_iter().map(|found| SweepDifference {
+            unit: found.unit,
+            instance: form(found.instance),
+            says: found.says,
+        });
+        SweepTally {
+            solvers,
+            minimums,
+            wrong,
+            heard,
+            differences: differences.collect(),
+        }
+    }
+
     /// Adds what another thread found.
-    pub fn add(&mut self, other: SweepTally<P>) {
+    pub fn add(&mut self, other: SweepTally<I>) {
         for (mine, theirs) in self.solvers.iter_mut().zip(other.solvers) {
             mine.answered += theirs.answered;
             mine.differ += theirs.differ;

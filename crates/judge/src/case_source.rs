@@ -177,13 +177,10 @@ impl CaseSource {
         size: Size,
         only: Option<&str>,
     ) -> Result<CaseSource, SupplyError> {
-        let AnySpace {
-            instances,
-            published,
-            nth,
-        } = problem.space(size)?;
-        match nth {
-            Some(nth) => {
+        let space = problem.space(size)?;
+        let published = space.published(problem);
+        match space {
+            AnySpace::Each { nth, .. } => {
                 let chosen = numbered(only, "space/", published.start..=published.end - 1)?;
                 let inputs = published.end - published.start;
                 let (first, len, coverage) = match chosen {
@@ -204,10 +201,10 @@ impl CaseSource {
                     SourceKind::Space(nth),
                 ))
             }
-            None => Err(SupplyError::Declined(Declined(format!(
+            AnySpace::Sweep(sweep) => Err(SupplyError::Declined(Declined(format!(
                 "{} has {} inputs of {size}, too many to run a program on each; `--random N` judges on some",
                 problem.name(),
-                grouped(instances)
+                grouped(sweep.instances)
             )))),
         }
     }

@@ -10,43 +10,27 @@ use std::hash::{DefaultHasher, Hasher as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
-use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{
-    Certify, Declined, GenerateOptions, Minimum, Problem, Solve, Solved, Solver, SweepCount,
-    SweepTally, play_fault, replay_fault,
+use tribunal_core::erased::{
+    AnyAnswer, AnyCertificate, AnyCertify, AnyInstance, AnyProblem, AnySolve, AnySolver,
 };
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{Declined, GenerateOptions, Minimum, SweepCount, SweepTally};
 use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally, Statement, Verdict};
 
 /// How many disagreements a report keeps in full; all are counted.
 pub const DISAGREEMENTS_KEPT: usize = 10;
 
 /// An instance before the bench.
-pub struct CrossCheckItem<P: Problem> {
+#[derive(Clone)]
+pub struct CrossCheckItem {
     /// Its place in the run; disagreements are reported in this order.
     pub index: u64,
     /// Where it comes from.
     pub origin: InstanceOrigin,
     /// The instance.
-    pub instance: P::Instance,
+    pub instance: AnyInstance,
     /// The stored answer, where there is one.
     pub stored: Option<String>,
-}
-
-impl<P: Problem> Clone for CrossCheckItem<P> {
-    fn clone(&self) -> CrossCheckItem<P> {
-        let CrossCheckItem {
-            index,
-            origin,
-            instance,
-            stored,
-        } = self;
-        CrossCheckItem {
-            index: *index,
-            origin: origin.clone(),
-            instance: instance.clone(),
-            stored: stored.clone(),
-        }
-    }
 }
 
 /// Where an instance comes from.
@@ -106,10 +90,10 @@ impl InstanceOrigin {
     }
 
     /// The command that puts the instance before the bench again.
-    fn repeat<P: Problem>(&self, size: Size, input: &str) -> String {
+    fn repeat(&self, problem: &dyn AnyProblem, size: Size, input: &str) -> String {
         match self {
-            InstanceOrigin::Case { name, cases, .. } => repeat_case::<P>(name, cases),
-            _ => repeat::<P>(size, input),
+            InstanceOrigin::Case { name, cases, .. } => repeat_case(problem, name, cases),
+            _ => repeat(problem, size, input),
         }
     }
 }
@@ -180,8 +164,8 @@ impl Count {
 }
 
 /// What a bench has found so far; tallies of several threads add up.
-pub struct CrossCheckTally<P: Problem> {
-    solvers: Vec<(&'static Solver<P>, Count)>,
+pub struct CrossCheckTally {
+    solvers: Vec<(AnySolver, Count)>,
     /// The certificates.
     pub certificates: CertificateTally,
     /// How many instances have each minimum.
@@ -192,9 +176,9 @@ pub struct CrossCheckTally<P: Problem> {
     pub disagreements_total: u64,
 }
 
-impl<P: Problem> CrossCheckTally<P> {
+impl CrossCheckTally {
     /// Nothing found yet.
-    pub(super) fn new(solvers: &[&'static Solver<P>]) -> CrossCheckTally<P> {
+    pub(super) fn new(solvers: &[AnySolver]) -> CrossCheckTally {
         CrossCheckTally {
             solvers: solvers.iter().map(|&row| (row, Count::default())).collect(),
             certificates: CertificateTally::default(),
@@ -206,11 +190,11 @@ impl<P: Problem> CrossCheckTally<P> {
 
     /// What a sweep by some of the solvers adds up to, with the disagreements that are kept and the number of all.
     pub(super) fn swept(
-        solvers: &[&'static Solver<P>],
-        sweep: &SweepTally<P>,
+        solvers: &[AnySolver],
+        sweep: &SweepTally<AnyInstance>,
         kept: Vec<Disagreement>,
         total: u64,
-    ) -> CrossCheckTally<P> {
+    ) -> CrossCheckTally {
         let mut tally = CrossCheckTally::new(solvers);
         for ((_, count), swept) in tally.solvers.iter_mut().zip(&sweep.solvers) {
             let SweepCount {
@@ -233,7 +217,7 @@ impl<P: Problem> CrossCheckTally<P> {
     }
 
     /// Adds what others found, who are all or some of these solvers, in their order.
-    pub fn add(&mut self, other: CrossCheckTally<P>) {
+    pub fn add(&mut self, other: CrossCheckTally) {
         let mut own = self.solvers.iter_mut();
         for (row, theirs) in other.solvers {
             let Some((_, mine)) = own.find(|(own, _)| own.name == row.name) else {
@@ -299,7 +283,7 @@ impl<P: Problem> CrossCheckTally<P> {
 
     /// The rows of the report.
     pub fn rows(&self) -> Vec<SolverTally> {
-        let row = |(solver, count): &(&'static Solver<P>, Count)| SolverTally {
+        let row = |(solver, count): &(AnySolver, Count)| SolverTally {
             solver: solver.name.to_string(),
             cases: count.cases,
             agree: count.agree,
@@ -325,9 +309,9 @@ fn per(total: u64, count: u64) -> f64 {
 }
 
 /// What a solver makes of an instance.
-enum SolverAnswer<P: Problem> {
-    /// An answer.
-    Solved(Solved<P::Answer>),
+enum SolverAnswer {
+    /// An answer, and units of the work for it.
+    Solved(AnyAnswer, u64),
     /// None, since the method takes no boards of that size.
     Declined(Declined),
     /// None of this board, though the method takes the size.
@@ -353,7 +337,7 @@ pub(super) struct Hung(Arc<Mutex<Vec<Stuck>>>);
 
 impl Hung {
     /// Notes what a bench was doing when it hung, with these items before it.
-    pub(super) fn note<P: Problem>(&self, items: &[CrossCheckItem<P>], step: u64, why: String) {
+    pub(super) fn note(&self, items: &[CrossCheckItem], step: u64, why: String) {
         let (place, position) = place_and_position(step);
         self.leave_out(
             place,
@@ -392,23 +376,24 @@ const FORGERIES_MAX: Duration = Duration::from_millis(50);
 pub const ANSWER_MAX: Duration = Duration::from_secs(60);
 
 /// Every solver for one size, ready once it was asked.
-struct Seats<P: Problem> {
+struct Seats {
     size: Size,
-    solvers: Vec<Option<Box<dyn Solve<P>>>>,
-    certifier: Option<Box<dyn Certify<P>>>,
+    solvers: Vec<Option<Box<dyn AnySolve>>>,
+    certifier: Option<Box<dyn AnyCertify>>,
 }
 
 /// One thread's bench, for boards of any size.
-pub struct CrossCheck<P: Problem> {
-    solvers: Vec<&'static Solver<P>>,
-    seats: Vec<Seats<P>>,
+pub struct CrossCheck {
+    problem: &'static dyn AnyProblem,
+    solvers: Vec<AnySolver>,
+    seats: Vec<Seats>,
     hung: Hung,
     /// What repeats the whole run.
     command: Arc<str>,
-    tally: CrossCheckTally<P>,
+    tally: CrossCheckTally,
 }
 
-impl<P: Problem> Drop for CrossCheck<P> {
+impl Drop for CrossCheck {
     /// Drops each solver by itself: one that panics meanwhile keeps none of the others.
     fn drop(&mut self) {
         for Seats {
@@ -424,14 +409,16 @@ impl<P: Problem> Drop for CrossCheck<P> {
     }
 }
 
-impl<P: Problem> CrossCheck<P> {
+impl CrossCheck {
     /// A bench of these solvers, without those that hung before.
     pub(super) fn new(
-        solvers: &[&'static Solver<P>],
+        problem: &'static dyn AnyProblem,
+        solvers: &[AnySolver],
         hung: Hung,
         command: Arc<str>,
-    ) -> CrossCheck<P> {
+    ) -> CrossCheck {
         CrossCheck {
+            problem,
             solvers: solvers.to_vec(),
             seats: Vec::new(),
             hung,
@@ -440,8 +427,13 @@ impl<P: Problem> CrossCheck<P> {
         }
     }
 
+    /// The problem of its solvers.
+    pub(super) fn problem(&self) -> &'static dyn AnyProblem {
+        self.problem
+    }
+
     /// What it found since this was asked last.
-    pub(super) fn take(&mut self) -> CrossCheckTally<P> {
+    pub(super) fn take(&mut self) -> CrossCheckTally {
         std::mem::replace(&mut self.tally, CrossCheckTally::new(&self.solvers))
     }
 
@@ -460,16 +452,13 @@ impl<P: Problem> CrossCheck<P> {
 
     /// Puts instances before the bench. Each solver answers those of one size one after the other, so that its time is not
     /// the clock's.
-    pub(super) fn hear(
-        &mut self,
-        items: &[CrossCheckItem<P>],
-        spot: &Spot,
-    ) -> Vec<CrossCheckFinding> {
+    pub(super) fn hear(&mut self, items: &[CrossCheckItem], spot: &Spot) -> Vec<CrossCheckFinding> {
         self.note(items, spot);
         let mut first = 0;
         let mut findings = Vec::with_capacity(items.len());
-        for alike in items.chunk_by(|one, other| P::size(&one.instance) == P::size(&other.instance))
-        {
+        for alike in items.chunk_by(|one, other| {
+            self.problem.size(&one.instance) == self.problem.size(&other.instance)
+        }) {
             findings.extend(self.hear_alike(first, alike, spot));
             first += alike.len();
         }
@@ -477,14 +466,14 @@ impl<P: Problem> CrossCheck<P> {
     }
 
     /// Notes the items, if notes are taken.
-    fn note(&self, items: &[CrossCheckItem<P>], spot: &Spot) {
+    fn note(&self, items: &[CrossCheckItem], spot: &Spot) {
         let Some(notes) = spot.notes() else { return };
         let writer = self.solvers.len() + Office::Writer as usize;
         // The writer may crash, so it has a note of its own.
-        notes.single(P::INFO.name, Office::Writer.name(), None);
-        let write = |item: &CrossCheckItem<P>| match self.hung.leaves_out(writer) {
+        notes.single(self.problem.name(), Office::Writer.name(), None);
+        let write = |item: &CrossCheckItem| match self.hung.leaves_out(writer) {
             true => String::new(),
-            false => held(|| P::write(&item.instance)).unwrap_or_default(),
+            false => held(|| self.problem.write(&item.instance)).unwrap_or_default(),
         };
         let inputs = items.iter().map(write).collect();
         let solvers = self.solvers.iter().map(|row| row.name);
@@ -494,9 +483,9 @@ impl<P: Problem> CrossCheck<P> {
             .collect();
         let size = items
             .first()
-            .map(|item| P::size(&item.instance).to_string());
+            .map(|item| self.problem.size(&item.instance).to_string());
         spot.note(|| WorkNote {
-            problem: P::INFO.name.to_string(),
+            problem: self.problem.name().to_string(),
             workers,
             size,
             inputs,
@@ -507,10 +496,10 @@ impl<P: Problem> CrossCheck<P> {
     fn hear_alike(
         &mut self,
         first: usize,
-        items: &[CrossCheckItem<P>],
+        items: &[CrossCheckItem],
         spot: &Spot,
     ) -> Vec<CrossCheckFinding> {
-        let size = P::size(&items[0].instance);
+        let size = self.problem.size(&items[0].instance);
         let place = self.seats(size);
         let hung = self.hung.all().clone();
         let solvers = self.solvers.len();
@@ -529,18 +518,18 @@ impl<P: Problem> CrossCheck<P> {
                 spot,
             })
             .collect();
-        let write = |(desk, item): (&Desk, &CrossCheckItem<P>)| {
-            desk.ask(Office::Writer, || P::write(&item.instance))
+        let write = |(desk, item): (&Desk, &CrossCheckItem)| {
+            desk.ask(Office::Writer, || self.problem.write(&item.instance))
         };
         let inputs: Vec<Did<String>> = desks.iter().zip(items).map(write).collect();
-        let mut said: Vec<Vec<SolverAnswer<P>>> = Vec::with_capacity(self.solvers.len());
+        let mut said: Vec<Vec<SolverAnswer>> = Vec::with_capacity(self.solvers.len());
         for solver in 0..self.solvers.len() {
             let mut stuck = hung.iter().filter(|stuck| stuck.place == solver).peekable();
             said.push(match stuck.peek().map(|stuck| stuck.why.clone()) {
                 None => self.ask(place, solver, first, items, spot),
                 Some(why) => {
                     let indices: Vec<u64> = stuck.map(|stuck| stuck.index).collect();
-                    let say = |item: &CrossCheckItem<P>| match indices.contains(&item.index) {
+                    let say = |item: &CrossCheckItem| match indices.contains(&item.index) {
                         true => SolverAnswer::Failed(why.clone()),
                         false => SolverAnswer::Declined(Declined(format!(
                             "{why} on another board, and not asked again"
@@ -576,9 +565,9 @@ impl<P: Problem> CrossCheck<P> {
         place: usize,
         solver: usize,
         first: usize,
-        items: &[CrossCheckItem<P>],
+        items: &[CrossCheckItem],
         spot: &Spot,
-    ) -> Vec<SolverAnswer<P>> {
+    ) -> Vec<SolverAnswer> {
         let (row, size) = (self.solvers[solver], self.seats[place].size);
         if let Err(declined) = row.limit.admits(row.name, size) {
             return items
@@ -587,9 +576,9 @@ impl<P: Problem> CrossCheck<P> {
                 .collect();
         }
         let method = &mut self.seats[place].solvers[solver];
-        let prepare = |method: &mut Option<Box<dyn Solve<P>>>| {
+        let prepare = |method: &mut Option<Box<dyn AnySolve>>| {
             let prepared = if method.is_none() {
-                held(|| (row.prepare)(size)).map(|made| *method = Some(made))
+                held(|| row.ready(size)).map(|made| *method = made.ok())
             } else {
                 Ok(())
             };
@@ -612,7 +601,7 @@ impl<P: Problem> CrossCheck<P> {
                 held(|| method.solve(&item.instance))
             });
             answers.push(match solved {
-                Ok(Ok(solved)) => SolverAnswer::Solved(solved),
+                Ok(Ok((answer, work))) => SolverAnswer::Solved(answer, work),
                 Ok(Err(declined)) => SolverAnswer::Refused(declined),
                 Err(fault) => {
                     // What it keeps may be half done, and it may panic again.
@@ -627,8 +616,8 @@ impl<P: Problem> CrossCheck<P> {
         count.timed += items.len() as u64;
         count.grown += resident() as i64 - memory as i64;
         let works = answers.iter().filter_map(|said| {
-            if let SolverAnswer::Solved(solved) = said {
-                Some(solved.work)
+            if let SolverAnswer::Solved(_, work) = said {
+                Some(*work)
             } else {
                 None
             }
@@ -643,7 +632,7 @@ impl<P: Problem> CrossCheck<P> {
     }
 
     /// What is kept of the instance on which somebody took all memory.
-    pub(super) fn gave_up(&mut self, item: &CrossCheckItem<P>) -> CrossCheckFinding {
+    pub(super) fn gave_up(&mut self, item: &CrossCheckItem) -> CrossCheckFinding {
         let hung = self.hung.all().clone();
         let is_here = |stuck: &&Stuck, place| stuck.place == place && stuck.index == item.index;
         let fault = |place: usize| {
@@ -651,7 +640,7 @@ impl<P: Problem> CrossCheck<P> {
                 .find(|stuck| is_here(stuck, place))
                 .map(|stuck| stuck.why.clone())
         };
-        let statement = |(place, solver): (usize, &&'static Solver<P>)| Statement {
+        let statement = |(place, solver): (usize, &AnySolver)| Statement {
             solver: solver.name.to_string(),
             says: if fault(place).is_some() {
                 "nothing\n"
@@ -675,7 +664,7 @@ impl<P: Problem> CrossCheck<P> {
             .collect();
         let input = match fault(self.solvers.len() + Office::Writer as usize) {
             Some(why) => Did::Failed(why),
-            None => held(|| P::write(&item.instance)).map_or_else(Did::Failed, Did::Done),
+            None => held(|| self.problem.write(&item.instance)).map_or_else(Did::Failed, Did::Done),
         };
         self.keep(item, &input, answers, "was not asked".to_string())
     }
@@ -683,14 +672,14 @@ impl<P: Problem> CrossCheck<P> {
     /// What is kept of an instance that could not be judged.
     fn unjudged(
         &mut self,
-        item: &CrossCheckItem<P>,
+        item: &CrossCheckItem,
         input: &Did<String>,
-        answers: &[&SolverAnswer<P>],
+        answers: &[&SolverAnswer],
         fault: String,
     ) -> CrossCheckFinding {
-        let statement = |(said, solver): (&&SolverAnswer<P>, &&'static Solver<P>)| Statement {
+        let statement = |(said, solver): (&&SolverAnswer, &AnySolver)| Statement {
             solver: solver.name.to_string(),
-            says: held(|| statement::<P>(said)).unwrap_or_else(|panic| panic),
+            says: held(|| statement(said)).unwrap_or_else(|panic| panic),
             differs: false,
             fault: None,
         };
@@ -701,7 +690,7 @@ impl<P: Problem> CrossCheck<P> {
     /// Keeps an instance without a verdict as a disagreement.
     fn keep(
         &mut self,
-        item: &CrossCheckItem<P>,
+        item: &CrossCheckItem,
         input: &Did<String>,
         answers: Vec<Statement>,
         certificate: String,
@@ -733,11 +722,12 @@ impl<P: Problem> CrossCheck<P> {
     }
 
     /// The input as it is told, and the command that puts it before the bench again.
-    fn told(&self, item: &CrossCheckItem<P>, input: &Did<String>) -> (String, String) {
+    fn told(&self, item: &CrossCheckItem, input: &Did<String>) -> (String, String) {
         match input {
             Did::Done(input) => (
                 input.clone(),
-                item.origin.repeat::<P>(P::size(&item.instance), input),
+                item.origin
+                    .repeat(self.problem, self.problem.size(&item.instance), input),
             ),
             Did::Failed(why) | Did::NotAsked(why) => {
                 (format!("(not written: {why})\n"), self.command.to_string())
@@ -749,16 +739,17 @@ impl<P: Problem> CrossCheck<P> {
     fn prove(
         &mut self,
         place: usize,
-        instance: &P::Instance,
+        instance: &AnyInstance,
         desk: &Desk,
         faults: &mut Vec<(&'static str, String)>,
-    ) -> Proof<P> {
+    ) -> Proof {
+        let problem = self.problem;
         let Seats {
             size, certifier, ..
         } = &mut self.seats[place];
         let made = desk.ask(Office::Maker, || {
             certifier
-                .get_or_insert_with(|| P::certifier(*size))
+                .get_or_insert_with(|| problem.certifier(*size))
                 .certify(instance)
         });
         if let Did::Failed(_) = made {
@@ -775,13 +766,12 @@ impl<P: Problem> CrossCheck<P> {
             Did::NotAsked(why) => return Proof::Unknown(why),
         };
         let begun = Instant::now();
-        match desk.ask(Office::Believer, || {
-            P::check_certificate(instance, &certificate)
-        }) {
+        match desk.ask(Office::Believer, || certificate.check(instance)) {
             Did::Done(Ok(minimum)) => {
                 let took = begun.elapsed();
-                let moves = P::certified_moves(&certificate)
-                    .map(|moves| Minimum::Moves(moves.len() as u32));
+                let moves = certificate
+                    .move_count()
+                    .map(|moves| Minimum::Moves(moves as u32));
                 match moves.filter(|moves| *moves != minimum) {
                     None => Proof::Proven(certificate, minimum, took),
                     Some(moves) => {
@@ -806,17 +796,17 @@ impl<P: Problem> CrossCheck<P> {
     fn judge(
         &mut self,
         place: usize,
-        item: &CrossCheckItem<P>,
+        item: &CrossCheckItem,
         (position, desk): (usize, &Desk),
         input: &Did<String>,
-        answers: &[&SolverAnswer<P>],
+        answers: &[&SolverAnswer],
     ) -> CrossCheckFinding {
-        let (instance, size) = (&item.instance, self.seats[place].size);
+        let (problem, instance, size) = (self.problem, &item.instance, self.seats[place].size);
         let mut others: Vec<(&'static str, String)> = Vec::new();
         match input {
             Did::Done(input) => {
                 let read = desk.ask(Office::Parser, || {
-                    parser_fault::<P>(instance, input, item.origin.is_thorough(size)).or_else(
+                    parser_fault(problem, instance, input, item.origin.is_thorough(size)).or_else(
                         || match &item.origin {
                             InstanceOrigin::Case {
                                 letters: Some(file),
@@ -830,8 +820,10 @@ impl<P: Problem> CrossCheck<P> {
                 });
                 let fault = read.or_told(Office::Parser, &mut others).flatten();
                 // The referee draws the board, too, and where it draws another one it is the writer.
-                let is_written =
-                    || held(|| input.starts_with(&P::draw(&P::start(instance)))).unwrap_or(true);
+                let is_written = || {
+                    held(|| input.starts_with(&problem.draw(&problem.start(instance))))
+                        .unwrap_or(true)
+                };
                 let who = |_: &String| {
                     if is_written() {
                         Office::Parser
@@ -853,16 +845,16 @@ impl<P: Problem> CrossCheck<P> {
             }
             Proof::Refused(..) => {
                 certificates.refused += 1;
-                majority::<P>(answers)
+                majority(answers)
             }
             Proof::Declined(_) | Proof::Unknown(_) => {
                 certificates.declined += 1;
-                majority::<P>(answers)
+                majority(answers)
             }
         };
         let played = desk.ask(Office::Referee, || {
-            let play = |said: &&SolverAnswer<P>| match said {
-                SolverAnswer::Solved(solved) => replay_fault::<P>(instance, &solved.answer),
+            let play = |said: &&SolverAnswer| match said {
+                SolverAnswer::Solved(answer, _) => answer.replay_fault(instance),
                 _ => None,
             };
             let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
@@ -870,14 +862,14 @@ impl<P: Problem> CrossCheck<P> {
             let with_moves = faults
                 .iter()
                 .zip(answers)
-                .filter(|(_, said)| has_moves::<P>(said));
+                .filter(|(_, said)| has_moves(said));
             let (players, failed) = with_moves.fold((0, 0), |(all, wrong), (fault, _)| {
                 (all + 1, wrong + u32::from(fault.is_some()))
             });
             let mut referee = None;
             if let (Proof::Proven(certificate, minimum, _), true) = (&proof, failed > 0) {
-                let moves = P::certified_moves(certificate).filter(|moves| !moves.is_empty());
-                let own = moves.map(|moves| play_fault::<P>(instance, *minimum, &moves));
+                let moves = certificate.moves().filter(|moves| !moves.is_empty());
+                let own = moves.map(|moves| problem.play_fault(instance, *minimum, &moves));
                 if own
                     .as_ref()
                     .map_or(players > 1 && failed == players, Option::is_some)
@@ -900,7 +892,7 @@ impl<P: Problem> CrossCheck<P> {
         others.extend(referee.map(|fault| (Office::Referee.name(), fault)));
         // One solver alone may claim too much.
         let claims = answers.iter().filter_map(|said| match said {
-            SolverAnswer::Solved(solved) => Some(P::minimum(&solved.answer)),
+            SolverAnswer::Solved(answer, _) => Some(answer.minimum()),
             _ => None,
         });
         let claims: Vec<Minimum> = claims
@@ -913,13 +905,13 @@ impl<P: Problem> CrossCheck<P> {
                 format!("it declines what {} solvers prove: {why}", claims.len()),
             ));
         }
-        let mut agreed: Option<(String, &P::Answer)> = None;
+        let mut agreed: Option<(String, &AnyAnswer)> = None;
         let mut differs = vec![false; answers.len()];
         for (index, (said, (row, count))) in answers.iter().zip(&mut self.tally.solvers).enumerate()
         {
             count.cases += 1;
-            let solved = match said {
-                SolverAnswer::Solved(solved) => solved,
+            let (answer, work) = match said {
+                SolverAnswer::Solved(answer, work) => (answer, work),
                 SolverAnswer::Refused(declined) if proof.minimum().is_some() && row.limit.every => {
                     faults[index] =
                         Some(format!("it declines what a certificate proves: {declined}"));
@@ -939,8 +931,8 @@ impl<P: Problem> CrossCheck<P> {
                 }
             };
             count.computed += 1;
-            count.work += solved.work;
-            let minimum = P::minimum(&solved.answer);
+            count.work += work;
+            let minimum = answer.minimum();
             let is_bound = matches!(minimum, Minimum::AtMost(_));
             if faults[index].is_none() {
                 faults[index] = match &proof {
@@ -952,7 +944,7 @@ impl<P: Problem> CrossCheck<P> {
                     }
                     _ if row.moves
                         && minimum != Minimum::Impossible
-                        && P::moves(&solved.answer).is_none() =>
+                        && answer.move_count().is_none() =>
                     {
                         Some("it has no moves".to_string())
                     }
@@ -968,8 +960,7 @@ impl<P: Problem> CrossCheck<P> {
                 count.agree += 1;
                 if agreed.is_none() {
                     desk.spot.begin(desk.steps[Office::Writer as usize]);
-                    agreed =
-                        P::write_answer(&solved.answer).map(|written| (written, &solved.answer));
+                    agreed = answer.write().map(|written| (written, answer));
                 }
             }
         }
@@ -980,10 +971,11 @@ impl<P: Problem> CrossCheck<P> {
             .filter(|stored| agreed.as_ref().map(|(agreed, _)| agreed) != Some(*stored));
         // Without moves there is one answer, and no other words for it.
         let is_right = differing.is_some_and(|stored| match &proof {
-            _ if !P::INFO.output_has_moves && agreed.is_some() => false,
+            _ if !problem.info().output_has_moves && agreed.is_some() => false,
             Proof::Proven(_, proven, _) => {
-                let mut output = Output::new(stored.as_bytes(), Dialect::Testlib);
-                let ruling = desk.ask(Office::Checker, || P::check(instance, &mut output, *proven));
+                let ruling = desk.ask(Office::Checker, || {
+                    problem.rule(instance, stored.as_bytes(), Dialect::Testlib, *proven)
+                });
                 ruling
                     .or_told(Office::Checker, &mut others)
                     .is_some_and(|ruling| ruling.verdict == Verdict::Accepted)
@@ -1006,16 +998,14 @@ impl<P: Problem> CrossCheck<P> {
                 if !is_asked {
                     continue;
                 }
-                let prepare = self.solvers[index].prepare;
+                let row = self.solvers[index];
                 desk.spot.begin(step(index, position as u64));
-                let Ok(Ok(alone)) = held(|| prepare(size).solve(instance)) else {
+                let Ok(Ok((alone, _))) = held(|| row.ready(size)?.solve(instance)) else {
                     continue;
                 };
-                let minimum = P::minimum(&alone.answer);
+                let minimum = alone.minimum();
                 let is_proven = proof.minimum().is_none() || !matches!(minimum, Minimum::AtMost(_));
-                let played = desk.ask(Office::Referee, || {
-                    replay_fault::<P>(instance, &alone.answer)
-                });
+                let played = desk.ask(Office::Referee, || alone.replay_fault(instance));
                 if matches!(played, Did::Done(None))
                     && is_consistent(minimum, reference)
                     && is_proven
@@ -1033,9 +1023,9 @@ impl<P: Problem> CrossCheck<P> {
         }
         let is_thorough = item.origin.is_thorough(size);
         if let Some(minimum) = proof.minimum().filter(|_| is_thorough) {
-            let own = agreed.as_ref().and_then(|(_, answer)| P::moves(answer));
+            let own = agreed.as_ref().and_then(|(_, answer)| answer.moves());
             let certified = || match &proof {
-                Proof::Proven(certificate, ..) => P::certified_moves(certificate),
+                Proof::Proven(certificate, ..) => certificate.moves(),
                 _ => None,
             };
             let moves = own.or_else(certified);
@@ -1043,10 +1033,11 @@ impl<P: Problem> CrossCheck<P> {
             let of_text = [Office::Writer, Office::Parser].map(Office::name);
             let is_read = others.iter().all(|(who, _)| !of_text.contains(who));
             let tried = desk.ask(Office::Referee, || {
-                let fault = referee_fault::<P>(instance, minimum, moves.as_deref())
+                let fault = referee_fault(problem, instance, minimum, moves.as_deref())
                     .map(|fault| (Office::Referee, fault));
                 let text = || {
-                    text_fault::<P>(
+                    text_fault(
+                        problem,
                         instance,
                         input.done().filter(|_| is_read)?,
                         moves.as_deref().unwrap_or_default(),
@@ -1064,9 +1055,9 @@ impl<P: Problem> CrossCheck<P> {
         {
             let ruled = desk.ask(Office::Checker, || {
                 let written =
-                    written_fault::<P>(answer, agreed).map(|fault| (Office::Writer, fault));
+                    written_fault(problem, answer, agreed).map(|fault| (Office::Writer, fault));
                 written.or_else(|| {
-                    checker_fault::<P>(instance, agreed, minimum, is_thorough)
+                    checker_fault(problem, instance, agreed, minimum, is_thorough)
                         .map(|fault| (Office::Checker, fault))
                 })
             });
@@ -1078,7 +1069,7 @@ impl<P: Problem> CrossCheck<P> {
                 let minimum = proof.minimum();
                 let answer = agreed.as_ref().map(|(_, answer)| *answer);
                 desk.ask(Office::Referee, || {
-                    generator_fault::<P>(instance, label, wishes, minimum, answer)
+                    generator_fault(problem, instance, label, wishes, minimum, answer)
                 })
                 .or_told(Office::Referee, &mut others)
                 .flatten()
@@ -1097,7 +1088,7 @@ impl<P: Problem> CrossCheck<P> {
             && is_thorough
         {
             let tried = desk.ask(Office::Believer, || {
-                believer_fault::<P>(instance, certificate, *minimum)
+                believer_fault(problem, instance, certificate, *minimum)
             });
             let fault = tried.or_told(Office::Believer, &mut others).flatten();
             others.extend(fault.map(|fault| (Office::Believer.name(), fault)));
@@ -1120,7 +1111,7 @@ impl<P: Problem> CrossCheck<P> {
                     .zip(differs.iter().zip(faults))
                     .map(|((said, solver), (&differs, fault))| Statement {
                         solver: solver.name.to_string(),
-                        says: statement::<P>(said),
+                        says: statement(said),
                         differs,
                         fault,
                     });
@@ -1164,18 +1155,18 @@ impl<P: Problem> CrossCheck<P> {
 }
 
 /// What is known of the certificate of an instance.
-enum Proof<P: Problem> {
+enum Proof {
     /// It proves this minimum, which took so long to check.
-    Proven(P::Certificate, Minimum, Duration),
+    Proven(AnyCertificate, Minimum, Duration),
     /// It proves nothing: who made it is at fault, or who checked it.
-    Refused(P::Certificate, String),
+    Refused(AnyCertificate, String),
     /// There is none.
     Declined(String),
     /// Who makes or checks it failed.
     Unknown(String),
 }
 
-impl<P: Problem> Proof<P> {
+impl Proof {
     /// The minimum that is proven.
     fn minimum(&self) -> Option<Minimum> {
         match self {
@@ -1196,11 +1187,11 @@ fn of_others(others: Vec<(&'static str, String)>) -> impl Iterator<Item = Statem
 }
 
 /// The answer of most solvers that proved one; the least of several with as many.
-fn majority<P: Problem>(answers: &[&SolverAnswer<P>]) -> Option<Minimum> {
+fn majority(answers: &[&SolverAnswer]) -> Option<Minimum> {
     let mut votes: BTreeMap<Minimum, usize> = BTreeMap::new();
     for said in answers {
-        if let SolverAnswer::Solved(solved) = said {
-            *votes.entry(P::minimum(&solved.answer)).or_default() += 1;
+        if let SolverAnswer::Solved(answer, _) = said {
+            *votes.entry(answer.minimum()).or_default() += 1;
         }
     }
     let proven = votes
@@ -1220,18 +1211,19 @@ fn is_consistent(said: Minimum, reference: Option<Minimum>) -> bool {
     }
 }
 
-fn has_moves<P: Problem>(said: &SolverAnswer<P>) -> bool {
-    matches!(said, SolverAnswer::Solved(solved) if P::moves(&solved.answer).is_some_and(|moves| !moves.is_empty()))
+fn has_moves(said: &SolverAnswer) -> bool {
+    matches!(said, SolverAnswer::Solved(answer, _) if answer.move_count() > Some(0))
 }
 
-fn statement<P: Problem>(said: &SolverAnswer<P>) -> String {
+fn statement(said: &SolverAnswer) -> String {
     match said {
         SolverAnswer::Failed(_) => "nothing\n".to_string(),
         SolverAnswer::Declined(declined) | SolverAnswer::Refused(declined) => {
             format!("declined: {declined}")
         }
-        SolverAnswer::Solved(solved) => P::write_answer(&solved.answer)
-            .unwrap_or_else(|| format!("{}\n", P::minimum(&solved.answer))),
+        SolverAnswer::Solved(answer, _) => answer
+            .write()
+            .unwrap_or_else(|| format!("{}\n", answer.minimum())),
     }
 }
 
@@ -1252,18 +1244,18 @@ pub(super) fn letters(text: &str) -> String {
 }
 
 /// The command that puts an input before the bench again.
-pub(super) fn repeat<P: Problem>(size: Size, input: &str) -> String {
+pub(super) fn repeat(problem: &dyn AnyProblem, size: Size, input: &str) -> String {
     // `%b` keeps a board that begins with a hyphen from being taken for an option.
     let input = input.replace('\n', "\\n");
-    let name = P::INFO.name;
+    let name = problem.name();
     format!("printf '%b' '{input}' | tribunal verify {name} --size {size} --input -")
 }
 
 /// The command that puts a stored case before the bench again, its stored answer included.
-fn repeat_case<P: Problem>(name: &str, cases: &str) -> String {
+fn repeat_case(problem: &dyn AnyProblem, name: &str, cases: &str) -> String {
     format!(
         "tribunal verify {} --case {name}{}",
-        P::INFO.name,
+        problem.name(),
         in_folder(cases)
     )
 }

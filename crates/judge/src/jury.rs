@@ -65,10 +65,7 @@ impl Jury {
             problem.preferred().iter().filter_map(named).collect()
         };
         let rows = solver.map_or_else(preferred, |row| vec![row]);
-        let solvers = rows
-            .into_iter()
-            .map(|row| (row, problem.ready(row, size)))
-            .collect();
+        let solvers = rows.into_iter().map(|row| (row, row.ready(size))).collect();
         Jury {
             size,
             solvers,

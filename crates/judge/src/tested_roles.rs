@@ -1,10 +1,12 @@
 //! Who works on an instance besides the solvers, and how each of them is tried.
 
 use super::watched::{Spot, held};
+use std::io::BufRead;
 use tribunal_core::board::{Cell, Size, Symmetry};
 use tribunal_core::damage::spots;
-use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{GenerateOptions, Minimum, Problem, play_fault};
+use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyInstance, AnyMove, AnyProblem};
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{GenerateOptions, Minimum};
 use tribunal_core::text::Lines;
 use tribunal_core::verdict::Verdict;
 
@@ -115,23 +117,25 @@ impl Desk<'_> {
 
 /// What is wrong with the parser, if it does not read what is written, with other ends of lines or twice over; or takes,
 /// where no size is said, four columns that are no board of the published size.
-pub(super) fn parser_fault<P: Problem>(
-    instance: &P::Instance,
+pub(super) fn parser_fault(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
     text: &str,
     is_thorough: bool,
 ) -> Option<String> {
-    let size = P::size(instance);
+    let size = problem.size(instance);
     // Without a size four columns are a board of 4x4, and two of them have as many pieces as the published ones.
-    let is_half = !P::HAS_PIECES || 2 * P::start(instance).count() as usize == size.cells();
+    let is_half =
+        !problem.has_pieces() || 2 * problem.start(instance).count() as usize == size.cells();
     let is_usual = size.cols() != 4 || size == Size::FOUR && is_half;
-    let fault = |text: &str, said: Option<Size>| match P::read_one(text.as_bytes(), said) {
+    let fault = |text: &str, said: Option<Size>| match problem.read_text(text.as_bytes(), said) {
         Ok(_) if said.is_none() && !is_usual => {
             Some(format!("where no size is said, it takes {text:?}"))
         }
         Ok(read) if read == *instance => None,
         Ok(read) => Some(format!(
             "it reads {text:?} as another input:\n{}",
-            P::write(&read)
+            problem.write(&read)
         )),
         Err(_) if said.is_none() && !is_usual => None,
         Err(error) => Some(format!("it refuses {text:?}: {error}")),
@@ -144,8 +148,9 @@ pub(super) fn parser_fault<P: Problem>(
     one.or_else(|| other_ends.iter().find_map(|text| fault(text, Some(size))))
         .or_else(|| {
             let twice = [text, text].concat();
-            let mut lines = Lines::new(twice.as_bytes());
-            let read = [0; 3].map(|_| P::read(&mut lines, Some(size)).ok().flatten());
+            let mut bytes = twice.as_bytes();
+            let mut lines = Lines::new(&mut bytes as &mut dyn BufRead);
+            let read = [0; 3].map(|_| problem.read(&mut lines, Some(size)).ok().flatten());
             let is_right =
                 matches!(&read, [Some(one), Some(two), None] if one == instance && two == instance);
             (!is_right).then(|| format!("it does not read this twice over: {text:?}"))
@@ -153,45 +158,45 @@ pub(super) fn parser_fault<P: Problem>(
 }
 
 /// What is wrong with whoever believes certificates, if a forged one is believed, or this one of another input.
-pub(super) fn believer_fault<P: Problem>(
-    instance: &P::Instance,
-    certificate: &P::Certificate,
+pub(super) fn believer_fault(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
+    certificate: &AnyCertificate,
     minimum: Minimum,
 ) -> Option<String> {
     let others = if minimum == Minimum::Impossible {
         Vec::new()
     } else {
-        P::others(instance)
+        problem.others(instance)
     };
-    let believed = |other: &P::Instance| P::check_certificate(other, certificate).is_ok();
+    let believed = |other: &AnyInstance| certificate.check(other).is_ok();
     if let Some(other) = others.iter().find(|other| believed(other)) {
         return Some(format!(
             "it believes the same of another input:\n{}",
-            P::write(other)
+            problem.write(other)
         ));
     }
-    P::forgeries(instance, certificate)
-        .iter()
-        .find_map(
-            |forged| match held(|| P::check_certificate(instance, forged)) {
-                Ok(ruling) => Some(format!(
-                    "it believes that {} is proven by this:\n{forged}",
-                    ruling.ok()?
-                )),
-                Err(panic) => Some(format!("{panic}, by this:\n{forged}")),
-            },
-        )
+    certificate.forgeries(instance).iter().find_map(|forged| {
+        match held(|| forged.check(instance)) {
+            Ok(ruling) => Some(format!(
+                "it believes that {} is proven by this:\n{forged}",
+                ruling.ok()?
+            )),
+            Err(panic) => Some(format!("{panic}, by this:\n{forged}")),
+        }
+    })
 }
 
 /// What is wrong with the generator, if the instance is not what was wished for, or not what it says.
-pub(super) fn generator_fault<P: Problem>(
-    instance: &P::Instance,
+pub(super) fn generator_fault(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
     label: &str,
     wishes: &GenerateOptions,
     minimum: Option<Minimum>,
-    answer: Option<&P::Answer>,
+    answer: Option<&AnyAnswer>,
 ) -> Option<String> {
-    let (size, start) = (P::size(instance), P::start(instance));
+    let (size, start) = (problem.size(instance), problem.start(instance));
     if size != wishes.size() {
         return Some(format!(
             "it makes one of {size} where {} is wished for",
@@ -217,13 +222,13 @@ pub(super) fn generator_fault<P: Problem>(
         .strip_prefix("distance-")
         .and_then(|moves| moves.parse().ok());
     // What a position is turned into is either itself again or, where there is a second position, that.
-    let ends = |board| board == start || P::goal(instance, &board).is_ok();
+    let ends = |board| board == start || problem.goal(instance, &board).is_ok();
     // Where the shortest way ends, if there are moves.
-    let end = answer.and_then(P::moves).and_then(|moves| {
+    let end = answer.and_then(AnyAnswer::moves).and_then(|moves| {
         let mut board = start.clone();
         moves
             .into_iter()
-            .try_for_each(|each| P::play(&mut board, each))
+            .try_for_each(|each| each.play(&mut board))
             .ok()
             .map(|()| board)
     });
@@ -231,7 +236,7 @@ pub(super) fn generator_fault<P: Problem>(
         (Some(moves), _) => is_known(&|minimum| minimum == Minimum::Moves(moves)),
         (_, "impossible") => is_known(&|minimum| minimum == Minimum::Impossible),
         (_, "solvable") => is_known(&|minimum| minimum != Minimum::Impossible),
-        (_, "start-is-target") => P::goal(instance, &start).is_ok(),
+        (_, "start-is-target") => problem.goal(instance, &start).is_ok(),
         (_, "all-closed") => start.not().is_empty(),
         (_, "row-closed") => (0..size.rows()).any(|row| start.row(row) == size.row_mask()),
         (_, "column-closed") => {
@@ -239,7 +244,7 @@ pub(super) fn generator_fault<P: Problem>(
         }
         (_, "white-is-nearer") => end.is_none_or(|end| end.is_empty()),
         (_, "black-is-nearer") => end.is_none_or(|end| end.not().is_empty()),
-        (_, "complement") => P::goal(instance, &start.not()).is_ok(),
+        (_, "complement") => problem.goal(instance, &start.not()).is_ok(),
         (_, "symmetric") => {
             let images = Symmetry::all()
                 .skip(1)
@@ -256,19 +261,15 @@ pub(super) fn generator_fault<P: Problem>(
 
 /// What is wrong with the checker, as it rules on the answer that is proven, on others that are as right and on some that
 /// are a little beside it.
-pub(super) fn checker_fault<P: Problem>(
-    instance: &P::Instance,
+pub(super) fn checker_fault(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
     agreed: &str,
     minimum: Minimum,
     is_thorough: bool,
 ) -> Option<String> {
-    let rule_as = |dialect, output: &str| {
-        P::check(
-            instance,
-            &mut Output::new(output.as_bytes(), dialect),
-            minimum,
-        )
-    };
+    let rule_as =
+        |dialect, output: &str| problem.rule(instance, output.as_bytes(), dialect, minimum);
     let rule = |output: &str| rule_as(Dialect::Testlib, output);
     let is_accepted = |output: &String| rule(output).verdict == Verdict::Accepted;
     let mut right = vec![agreed.to_string()];
@@ -277,7 +278,7 @@ pub(super) fn checker_fault<P: Problem>(
             agreed.trim_end().to_string(),
             format!("\n {}\n\n", agreed.replace(' ', "\n")),
         ]);
-        right.extend(backwards::<P>(instance, agreed, minimum));
+        right.extend(backwards(problem, instance, agreed, minimum));
     }
     if let Some(refused) = right.iter().find(|output| !is_accepted(output)) {
         let ruling = rule(refused);
@@ -345,7 +346,7 @@ pub(super) fn checker_fault<P: Problem>(
             }
             wrong.extend(others.into_iter().map(|other| with_number(other, rest)));
             let ruling = rule(&with_number(moves + 1, rest));
-            if !P::INFO.output_has_moves && ruling.verdict != Verdict::WrongAnswer {
+            if !problem.info().output_has_moves && ruling.verdict != Verdict::WrongAnswer {
                 return Some(format!(
                     "it gives a number that is wrong {}: {}",
                     ruling.verdict,
@@ -393,15 +394,20 @@ pub(super) fn checker_fault<P: Problem>(
 }
 
 /// The answer with its moves in the other order, where they play so, too.
-fn backwards<P: Problem>(instance: &P::Instance, agreed: &str, minimum: Minimum) -> Option<String> {
+fn backwards(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
+    agreed: &str,
+    minimum: Minimum,
+) -> Option<String> {
     let (number, rest) = agreed.split_once('\n')?;
     let lines: Vec<&str> = rest.lines().rev().collect();
     let read = |line: &&str| {
         let numbers: Option<Vec<i32>> = line.split(' ').map(|number| number.parse().ok()).collect();
-        P::read_move(P::size(instance), &numbers?).ok()
+        problem.read_move(problem.size(instance), &numbers?).ok()
     };
-    let moves: Vec<P::Move> = lines.iter().map(read).collect::<Option<_>>()?;
-    let is_other = moves.len() > 1 && play_fault::<P>(instance, minimum, &moves).is_none();
+    let moves: Vec<AnyMove> = lines.iter().map(read).collect::<Option<_>>()?;
+    let is_other = moves.len() > 1 && problem.play_fault(instance, minimum, &moves).is_none();
     is_other.then(|| format!("{number}\n{}\n", lines.join("\n")))
 }
 
@@ -431,39 +437,37 @@ fn beside(line: &str) -> Vec<String> {
 
 /// What is wrong with the referee, as it rules on forbidden moves, on positions beside the goal and on too few moves; the
 /// minimum is proven, and the moves are as many.
-pub(super) fn referee_fault<P: Problem>(
-    instance: &P::Instance,
+pub(super) fn referee_fault(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
     minimum: Minimum,
-    moves: Option<&[P::Move]>,
+    moves: Option<&[AnyMove]>,
 ) -> Option<String> {
     /// Lists of so many moves are played once more for each that is left out.
     const PLAYED_MAX: usize = 1000;
-    let (size, start) = (P::size(instance), P::start(instance));
-    if P::goal(instance, &start).is_ok() != (minimum == Minimum::Moves(0)) {
+    let (size, start) = (problem.size(instance), problem.start(instance));
+    if problem.goal(instance, &start).is_ok() != (minimum == Minimum::Moves(0)) {
         return Some(format!(
             "it rules wrongly on whether the first position is the goal; the minimum is {minimum}"
         ));
     }
-    let passes = |each: &P::Move| P::play(&mut start.clone(), *each).is_ok();
-    if let Some(passed) = P::forbidden(&start).into_iter().find(passes) {
+    let passes = |each: &AnyMove| each.play(&mut start.clone()).is_ok();
+    if let Some(passed) = problem.forbidden(&start).into_iter().find(passes) {
         return Some(format!("it lets the forbidden move `{passed}` pass"));
     }
     let moves = moves?;
-    for &each in moves {
-        let written = spelled::<P>(each);
-        match P::read_move(size, &P::numbers(each)) {
-            Ok(read) if read == each => {}
+    for each in moves {
+        let written = spelled(each);
+        match problem.read_move(size, &each.numbers()) {
+            Ok(read) if read == *each => {}
             Ok(read) => return Some(format!("it reads `{written}` as `{read}`")),
             Err(fault) => return Some(format!("it refuses the move `{written}`: {fault}")),
         }
     }
     let mut end = start.clone();
     // Moves that do not play were told of.
-    moves
-        .iter()
-        .try_for_each(|&each| P::play(&mut end, each))
-        .ok()?;
-    P::goal(instance, &end).ok()?;
+    moves.iter().try_for_each(|each| each.play(&mut end)).ok()?;
+    problem.goal(instance, &end).ok()?;
     // One or two cells differ, and never all: that may be the other goal.
     let spots = spots(size);
     let one = spots
@@ -477,8 +481,11 @@ pub(super) fn referee_fault<P: Problem>(
     for damaged in one.chain(two) {
         let mut board = end.clone();
         damaged.iter().for_each(|&cell| board.toggle(cell));
-        if P::goal(instance, &board).is_ok() {
-            return Some(format!("it takes this for the goal:\n{}", P::draw(&board)));
+        if problem.goal(instance, &board).is_ok() {
+            return Some(format!(
+                "it takes this for the goal:\n{}",
+                problem.draw(&board)
+            ));
         }
     }
     let count = moves
@@ -488,14 +495,16 @@ pub(super) fn referee_fault<P: Problem>(
     [0, count / 2, count].into_iter().find_map(|left_out| {
         let mut fewer = moves.to_vec();
         fewer.remove(left_out);
-        let passed = play_fault::<P>(instance, Minimum::Moves(count as u32), &fewer).is_none();
+        let passed = problem
+            .play_fault(instance, Minimum::Moves(count as u32), &fewer)
+            .is_none();
         passed.then(|| format!("it accepts {count} moves, and the minimum is {minimum}"))
     })
 }
 
 /// The text of a move, written without the problem's own writer.
-fn spelled<P: Problem>(each: P::Move) -> String {
-    P::numbers(each)
+fn spelled(each: &AnyMove) -> String {
+    each.numbers()
         .iter()
         .map(i32::to_string)
         .collect::<Vec<_>>()
@@ -503,13 +512,14 @@ fn spelled<P: Problem>(each: P::Move) -> String {
 }
 
 /// What is wrong with the writer of moves and of the input, or with the referee as it draws the input.
-pub(super) fn text_fault<P: Problem>(
-    instance: &P::Instance,
+pub(super) fn text_fault(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
     input: &str,
-    moves: &[P::Move],
+    moves: &[AnyMove],
 ) -> Option<(Office, String)> {
-    for &each in moves {
-        let wanted = spelled::<P>(each);
+    for each in moves {
+        let wanted = spelled(each);
         if each.to_string() != wanted {
             return Some((
                 Office::Writer,
@@ -518,7 +528,7 @@ pub(super) fn text_fault<P: Problem>(
         }
     }
     let lines: Vec<&str> = input.split_terminator('\n').collect();
-    let size = P::size(instance);
+    let size = problem.size(instance);
     if lines.iter().any(|line| line.len() != size.cols())
         || !lines.len().is_multiple_of(size.rows())
         || !input.ends_with('\n')
@@ -531,7 +541,7 @@ pub(super) fn text_fault<P: Problem>(
             ),
         ));
     }
-    let drawn = P::draw(&P::start(instance));
+    let drawn = problem.draw(&problem.start(instance));
     let fault = || {
         (
             Office::Referee,
@@ -542,13 +552,18 @@ pub(super) fn text_fault<P: Problem>(
 }
 
 /// What is wrong with an answer as it is written: the number, and where the judge wants them the moves, a line each.
-pub(super) fn written_fault<P: Problem>(answer: &P::Answer, written: &str) -> Option<String> {
-    let mut wanted = format!("{}\n", P::minimum(answer));
-    for each in P::moves(answer)
-        .filter(|_| P::INFO.output_has_moves)
+pub(super) fn written_fault(
+    problem: &dyn AnyProblem,
+    answer: &AnyAnswer,
+    written: &str,
+) -> Option<String> {
+    let mut wanted = format!("{}\n", answer.minimum());
+    for each in answer
+        .moves()
+        .filter(|_| problem.info().output_has_moves)
         .unwrap_or_default()
     {
-        wanted += &format!("{}\n", spelled::<P>(each));
+        wanted += &format!("{}\n", spelled(&each));
     }
     (written != wanted).then(|| format!("it writes {written:?}, not {wanted:?}"))
 }

@@ -8,7 +8,7 @@ use super::examples;
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
 use super::tested_roles::Office;
 use super::watched::{
-    Feed, Panic, Taken, WatchedPool, WorkOutcome, held, panics_elsewhere, within,
+    Feed, Panic, Spot, Taken, WatchedPool, WorkOutcome, held, panics_elsewhere, within,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::hash_map::Entry;
@@ -21,11 +21,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
-use tribunal_core::erased::erased;
-use tribunal_core::problem::{
-    Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep,
+use tribunal_core::erased::{
+    AnyGenerated, AnyInstance, AnyNth, AnyProblem, AnySolver, AnySpace, AnySweep, AnySweeper,
 };
-use tribunal_core::problem::{GenerateOptions, SweepDifference, SweepTally, Sweeper};
+use tribunal_core::problem::{
+    Declined, GenerateOptions, SWEEP_DIFFERENCES_MAX, SweepDifference, SweepTally,
+};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{ReadError, counted, grouped};
 use tribunal_core::verdict::event::Doing;
@@ -35,11 +36,13 @@ use tribunal_package::cases::{self, CaseStore};
 use tribunal_package::regular;
 
 /// What is put before the bench.
-pub struct CrossCheckPlan<'a, P: Problem> {
+pub struct CrossCheckPlan<'a> {
+    /// The problem.
+    pub problem: &'static dyn AnyProblem,
     /// The solvers that sit on it, in the order of the register.
-    pub solvers: Vec<&'static Solver<P>>,
+    pub solvers: Vec<AnySolver>,
     /// The instances.
-    pub docket: InputPlan<P>,
+    pub docket: InputPlan,
     /// Threads.
     pub jobs: usize,
     /// The command that does all of it again, on one thread.
@@ -57,7 +60,7 @@ pub struct CrossCheckPlan<'a, P: Problem> {
 }
 
 /// Which instances.
-pub enum InputPlan<P: Problem> {
+pub enum InputPlan {
     /// Stored cases, then generated ones.
     Cases {
         /// The folder that holds `data/`; nothing leaves the stored cases out.
@@ -76,7 +79,7 @@ pub enum InputPlan<P: Problem> {
         others: bool,
     },
     /// These, in their order.
-    Given(Vec<P::Instance>),
+    Given(Vec<AnyInstance>),
     /// The whole space of a size; where it is swept, all solvers also answer a seeded sample.
     Whole {
         /// The size.
@@ -172,9 +175,10 @@ const PIECES: u32 = 40;
 const PIECES_OF: [(usize, usize, u32); 3] = [(4, 5, 3), (3, 6, 12), (8, 8, 5)];
 
 /// Runs the plan.
-pub fn verify<P: Problem>(plan: CrossCheckPlan<P>) -> Result<ProblemReport, VerifyError> {
+pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
+    let problem = plan.problem;
     let mut report = ProblemReport {
-        problem: P::INFO.name.to_string(),
+        problem: problem.name().to_string(),
         sections: Vec::new(),
         shelf_faults: Vec::new(),
         blessed: Vec::new(),
@@ -211,12 +215,12 @@ pub fn verify<P: Problem>(plan: CrossCheckPlan<P>) -> Result<ProblemReport, Veri
                     && plan
                         .crashes
                         .iter()
-                        .all(|crash| crash.problem != P::INFO.name)
+                        .all(|crash| crash.problem != problem.name())
                 {
                     if let Some(notes) = &plan.notes {
-                        notes.single(P::INFO.name, EXAMPLES, None);
+                        notes.single(problem.name(), EXAMPLES, None);
                     }
-                    coverage.extend(hear_examples::<P>(package, &mut report));
+                    coverage.extend(hear_examples(problem, package, &mut report));
                 }
             }
             if *random > 0 {
@@ -239,7 +243,8 @@ pub fn verify<P: Problem>(plan: CrossCheckPlan<P>) -> Result<ProblemReport, Veri
         }
         InputPlan::Given(instances) => {
             let begun = Instant::now();
-            (plan.events)(started::<P>(
+            (plan.events)(started(
+                problem,
                 "given boards",
                 instances.len() as u64,
                 plan.jobs,
@@ -265,7 +270,7 @@ pub fn verify<P: Problem>(plan: CrossCheckPlan<P>) -> Result<ProblemReport, Veri
         } => match hearing.whole(*size) {
             None => {}
             Some(Err(declined)) => return Err(declined.into()),
-            Some(Ok(Space::Each { instances, nth })) => {
+            Some(Ok(AnySpace::Each { instances, nth })) => {
                 let begun = Instant::now();
                 let (heard, tally) =
                     hearing.spaces("the whole space", vec![(*size, instances, nth)]);
@@ -275,7 +280,7 @@ pub fn verify<P: Problem>(plan: CrossCheckPlan<P>) -> Result<ProblemReport, Veri
                     .sections
                     .push(section(vec![covered(&what, &tally)], tally, begun));
             }
-            Some(Ok(Space::Sweep(sweep))) => {
+            Some(Ok(AnySpace::Sweep(sweep))) => {
                 let begun = Instant::now();
                 let (heard, tally) = hearing.sweep(*size, &sweep, *thorough)?;
                 let what = share(heard, sweep.instances, "input", *size);
@@ -344,19 +349,20 @@ pub fn verify<P: Problem>(plan: CrossCheckPlan<P>) -> Result<ProblemReport, Veri
 }
 
 /// The whole space of a size, where it can be tried; nothing where whoever knows it is at fault, which a run tells.
-pub fn whole<P: Problem>(
+pub fn whole(
+    problem: &'static dyn AnyProblem,
     size: Size,
     answer_max: Duration,
     notes: Option<Arc<Notes>>,
     crashes: &[CrashRecord],
-) -> Option<Result<Space<P>, Declined>> {
-    if has_crashed::<P>(crashes, ENUMERATOR) {
+) -> Option<Result<AnySpace, Declined>> {
+    if has_crashed(problem, crashes, ENUMERATOR) {
         return None;
     }
     within(
         answer_max,
         || false,
-        noted::<P, _>(notes, ENUMERATOR, move || P::space(size)),
+        noted(problem, notes, ENUMERATOR, move || problem.space(size)),
     )?
     .ok()
 }
@@ -375,26 +381,27 @@ const BENCH: &str = "bench";
 const EXAMPLES: &str = "examples";
 
 /// How a worker is called beside files that are at fault.
-fn of<P: Problem>(worker: &str) -> String {
-    format!("`{worker}` of {}", P::INFO.name)
+fn of(problem: &dyn AnyProblem, worker: &str) -> String {
+    format!("`{worker}` of {}", problem.name())
 }
 
 /// Whether a worker crashed an earlier run.
-fn has_crashed<P: Problem>(crashes: &[CrashRecord], worker: &str) -> bool {
+fn has_crashed(problem: &dyn AnyProblem, crashes: &[CrashRecord], worker: &str) -> bool {
     crashes
         .iter()
-        .any(|crash| crash.problem == P::INFO.name && crash.worker == worker)
+        .any(|crash| crash.problem == problem.name() && crash.worker == worker)
 }
 
 /// The same work with a note of its worker before it.
-fn noted<P: Problem, R>(
+fn noted<R>(
+    problem: &'static dyn AnyProblem,
     notes: Option<Arc<Notes>>,
     worker: &'static str,
     mut work: impl FnMut() -> R,
 ) -> impl FnMut() -> R {
     move || {
         if let Some(notes) = &notes {
-            notes.single(P::INFO.name, worker, None);
+            notes.single(problem.name(), worker, None);
         }
         work()
     }
@@ -408,25 +415,25 @@ fn share(heard: u64, all: u64, what: &str, size: Size) -> String {
     }
 }
 
-fn started<P: Problem>(section: &str, steps: u64, lanes: usize) -> Event {
+fn started(problem: &dyn AnyProblem, section: &str, steps: u64, lanes: usize) -> Event {
     Event::Started {
-        problem: P::INFO.name.to_string(),
+        problem: problem.name().to_string(),
         section: section.to_string(),
         steps,
         lanes: lanes.max(1) as u64,
     }
 }
 
-fn disagreement<P: Problem>(origin: &dyn fmt::Display, input: String) -> Event {
+fn disagreement(problem: &dyn AnyProblem, origin: &dyn fmt::Display, input: String) -> Event {
     Event::Disagreement {
-        problem: P::INFO.name.to_string(),
+        problem: problem.name().to_string(),
         origin: origin.to_string(),
         input,
     }
 }
 
 /// What was put before the bench, and which of it was done on all: read off the tally.
-fn covered<P: Problem>(what: &str, tally: &CrossCheckTally<P>) -> String {
+fn covered(what: &str, tally: &CrossCheckTally) -> String {
     let rows = tally.rows();
     let certificates = &tally.certificates;
     let all = certificates.proven + certificates.refused + certificates.declined;
@@ -450,11 +457,7 @@ fn covered<P: Problem>(what: &str, tally: &CrossCheckTally<P>) -> String {
     format!("{what}, each answered on its own by {by}; {certified}")
 }
 
-fn section<P: Problem>(
-    coverage: Vec<String>,
-    tally: CrossCheckTally<P>,
-    begun: Instant,
-) -> Section {
+fn section(coverage: Vec<String>, tally: CrossCheckTally, begun: Instant) -> Section {
     let minimums = tally.minimums.iter();
     Section {
         coverage,
@@ -474,23 +477,24 @@ fn section<P: Problem>(
 }
 
 /// Checks what a package shows others of right and wrong files, and says how much there is of it.
-fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Option<String> {
+fn hear_examples(
+    problem: &'static dyn AnyProblem,
+    package: &Path,
+    report: &mut ProblemReport,
+) -> Option<String> {
     // That it cannot be read was said.
     let Ok(CaseStore { examples, .. }) = cases::find(package) else {
         return None;
     };
     report
         .shelf_faults
-        .extend(examples::faults(erased::<P>(), &examples));
+        .extend(examples::faults(problem, &examples));
     (!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example"))
 }
 
-/// Gives the n-th instance of a whole space.
-type Nth<P> = fn(Size, u64) -> <P as Problem>::Instance;
-
 /// A plan that is carried out.
-struct CrossCheckRun<'a, P: Problem> {
-    plan: &'a CrossCheckPlan<'a, P>,
+struct CrossCheckRun<'a> {
+    plan: &'a CrossCheckPlan<'a>,
     hung: Hung,
     /// Whether somebody took so much memory that nothing more can be done.
     is_spent: Cell<bool>,
@@ -499,13 +503,17 @@ struct CrossCheckRun<'a, P: Problem> {
 }
 
 /// What a bench made of some items: the place of each in the run with what was found, and who is told.
-struct CrossCheckBatch<P: Problem> {
+struct CrossCheckBatch {
     findings: Vec<(u64, CrossCheckFinding)>,
-    tally: CrossCheckTally<P>,
+    tally: CrossCheckTally,
     events: Vec<Event>,
 }
 
-impl<P: Problem> CrossCheckRun<'_, P> {
+impl CrossCheckRun<'_> {
+    fn problem(&self) -> &'static dyn AnyProblem {
+        self.plan.problem
+    }
+
     fn is_over(&self) -> bool {
         self.is_spent.get() || self.plan.stop.load(Ordering::Relaxed)
     }
@@ -513,19 +521,19 @@ impl<P: Problem> CrossCheckRun<'_, P> {
     /// Notes what is wrong with a solver, or with whoever makes the instances.
     fn fault(&self, who: &str, message: String) {
         self.faults.borrow_mut().push(ShelfFault {
-            path: of::<P>(who),
+            path: of(self.problem(), who),
             message,
         });
     }
 
     /// Notes the solvers that were far slower than usual, each once.
-    fn slow(&self, tally: &CrossCheckTally<P>) {
+    fn slow(&self, tally: &CrossCheckTally) {
         for (solver, message) in tally.slow() {
             let is_told = self
                 .faults
                 .borrow()
                 .iter()
-                .any(|fault| fault.path == of::<P>(solver));
+                .any(|fault| fault.path == of(self.problem(), solver));
             if !is_told {
                 self.fault(solver, message);
             }
@@ -544,27 +552,27 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             crashes,
             ..
         } = self.plan;
-        if has_crashed::<P>(crashes, who) {
+        if has_crashed(self.problem(), crashes, who) {
             return None;
         }
-        let work = noted::<P, _>(notes.clone(), who, work);
+        let work = noted(self.problem(), notes.clone(), who, work);
         let made = within(*answer_max, || self.is_over(), work)?;
         made.map_err(|fault| self.fault(who, fault)).ok()
     }
 
     /// The whole space of a size.
-    fn whole(&self, size: Size) -> Option<Result<Space<P>, Declined>> {
+    fn whole(&self, size: Size) -> Option<Result<AnySpace, Declined>> {
+        let problem = self.problem();
         let (space, pieces) = self.within(ENUMERATOR, move || {
-            let space = P::space(size);
-            let first = space.as_ref().ok().map(|space| match space {
-                Space::Each { nth, .. } => nth(size, 0),
-                Space::Sweep(sweep) => (sweep.nth)(size, 0),
-            });
-            (space, first.map(|first| P::start(&first).count()))
+            let space = problem.space(size);
+            let first = space.as_ref().ok().map(|space| space.nth(0));
+            (space, first.map(|first| problem.start(&first).count()))
         })?;
-        let instances = space.as_ref().ok().map(Space::instances);
-        if let Some(said) = instances.filter(|instances| P::instances(size) != Some(*instances)) {
-            let all = P::instances(size).map_or_else(
+        let instances = space.as_ref().ok().map(AnySpace::instances);
+        if let Some(said) =
+            instances.filter(|instances| problem.instances(size) != Some(*instances))
+        {
+            let all = problem.instances(size).map_or_else(
                 || "they cannot be counted".to_string(),
                 |all| format!("there are {}", grouped(all)),
             );
@@ -574,7 +582,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             );
         }
         let half = size.cells() as u32 / 2;
-        if let Some(pieces) = pieces.filter(|pieces| P::HAS_PIECES && *pieces != half) {
+        if let Some(pieces) = pieces.filter(|pieces| problem.has_pieces() && *pieces != half) {
             self.fault(
                 ENUMERATOR,
                 format!("its inputs of {size} have {pieces} pieces, not {half}"),
@@ -591,7 +599,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             self.plan
                 .crashes
                 .iter()
-                .filter(|crash| crash.problem == P::INFO.name),
+                .filter(|crash| crash.problem == self.problem().name()),
         ) {
             let CrashRecord {
                 worker,
@@ -639,18 +647,18 @@ impl<P: Problem> CrossCheckRun<'_, P> {
     }
 
     /// The input of a crash, unless the parser or the enumerator has crashed, too.
-    fn crash_input(&self, input: &CrashInput) -> Option<P::Instance> {
+    fn crash_input(&self, input: &CrashInput) -> Option<AnyInstance> {
+        let problem = self.problem();
         match input.clone() {
             CrashInput::Text(size, text) => {
                 let size = size.parse().ok();
-                self.within(PARSER, move || P::read_one(text.as_bytes(), size).ok())?
+                self.within(PARSER, move || {
+                    problem.read_text(text.as_bytes(), size).ok()
+                })?
             }
             CrashInput::Nth(size, nth) => {
                 let size = size.parse().ok()?;
-                self.within(ENUMERATOR, move || match P::space(size).ok()? {
-                    Space::Each { nth: input, .. } => Some(input(size, nth)),
-                    Space::Sweep(sweep) => Some((sweep.nth)(size, nth)),
-                })?
+                self.within(ENUMERATOR, move || Some(problem.space(size).ok()?.nth(nth)))?
             }
             CrashInput::File(_) => None,
         }
@@ -668,18 +676,18 @@ impl<P: Problem> CrossCheckRun<'_, P> {
     fn all_of(
         &self,
         who: &'static str,
-        next: impl FnMut() -> Option<Vec<CrossCheckItem<P>>> + Send + 'static,
-    ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally<P>) {
+        next: impl FnMut() -> Option<Vec<CrossCheckItem>> + Send + 'static,
+    ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally) {
         let CrossCheckPlan {
             answer_max,
             notes,
             crashes,
             ..
         } = self.plan;
-        if has_crashed::<P>(crashes, who) {
+        if has_crashed(self.problem(), crashes, who) {
             return (Vec::new(), CrossCheckTally::new(&self.plan.solvers));
         }
-        let mut feed = Feed::of(*answer_max, noted::<P, _>(notes.clone(), who, next));
+        let mut feed = Feed::of(*answer_max, noted(self.problem(), notes.clone(), who, next));
         let heard = self.all(|| feed.next(|| self.is_over()));
         feed.fault()
             .into_iter()
@@ -690,8 +698,8 @@ impl<P: Problem> CrossCheckRun<'_, P> {
     /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
     fn all(
         &self,
-        mut next: impl FnMut() -> Option<Vec<CrossCheckItem<P>>>,
-    ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally<P>) {
+        mut next: impl FnMut() -> Option<Vec<CrossCheckItem>>,
+    ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally) {
         let CrossCheckPlan {
             solvers,
             jobs,
@@ -702,15 +710,18 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             ..
         } = self.plan;
         let (rows, hung, command) = (solvers.clone(), self.hung.clone(), Arc::clone(command));
+        let problem = self.problem();
         let crew = WatchedPool {
             jobs: *jobs,
             limit: *answer_max,
             notes: notes.clone(),
             make: {
                 let command = Arc::clone(&command);
-                Arc::new(move || CrossCheck::new(&rows, hung.clone(), Arc::clone(&command)))
+                Arc::new(move || {
+                    CrossCheck::new(problem, &rows, hung.clone(), Arc::clone(&command))
+                })
             },
-            work: |bench: &mut CrossCheck<P>, items: &Vec<CrossCheckItem<P>>, spot| {
+            work: |bench: &mut CrossCheck, items: &Vec<CrossCheckItem>, spot| {
                 let mut findings = bench.hear(items, spot);
                 let inputs = items
                     .iter()
@@ -719,7 +730,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                         finding
                             .input
                             .take()
-                            .map(|input| disagreement::<P>(&item.origin, input))
+                            .map(|input| disagreement(bench.problem(), &item.origin, input))
                     });
                 let events = inputs.collect();
                 let findings = items.iter().map(|item| item.index).zip(findings).collect();
@@ -755,8 +766,12 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                     self.hung.note(&items, step, taken.to_string());
                     if let Taken::Memory(_) = taken {
                         // Nobody is asked any more; what is known of this piece is who took it.
-                        let mut bench =
-                            CrossCheck::new(solvers, self.hung.clone(), Arc::clone(&command));
+                        let mut bench = CrossCheck::new(
+                            problem,
+                            solvers,
+                            self.hung.clone(),
+                            Arc::clone(&command),
+                        );
                         let (_, position) = place_and_position(step);
                         let item = items.get(position as usize).or(items.first()).cloned();
                         findings.extend(item.iter().map(|item| (item.index, bench.gave_up(item))));
@@ -785,12 +800,13 @@ impl<P: Problem> CrossCheckRun<'_, P> {
     /// Puts the stored cases before the bench; how many there were.
     fn shelf(
         &self,
-        tally: &mut CrossCheckTally<P>,
+        tally: &mut CrossCheckTally,
         report: &mut ProblemReport,
         package: &Path,
         only: Option<&str>,
         bless: bool,
     ) -> Result<u64, VerifyError> {
+        let problem = self.problem();
         let fault = |path: &Path, message: String| ShelfFault {
             path: path.display().to_string(),
             message,
@@ -834,19 +850,24 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
             return Err(VerifyError::NoCase(only.to_string(), names));
         }
-        if has_crashed::<P>(self.plan.crashes, PARSER) {
+        if has_crashed(self.problem(), self.plan.crashes, PARSER) {
             return Ok(0);
         }
-        let mut seen: HashMap<P::Instance, &str> = HashMap::new();
+        let mut seen: HashMap<AnyInstance, &str> = HashMap::new();
         let mut items = Vec::new();
         // Cases whose answer file is no file that can be read, and so is not written either.
         let mut unreadable: HashSet<usize> = HashSet::new();
         for (index, case) in wanted.iter().enumerate() {
             if let Some(notes) = &self.plan.notes {
-                notes.single(P::INFO.name, PARSER, Some(&format!("case `{}`", case.name)));
+                notes.single(
+                    self.problem().name(),
+                    PARSER,
+                    Some(&format!("case `{}`", case.name)),
+                );
             }
             let file = case.open_input().map_err(ReadError::from);
-            let read = held(|| file.and_then(|file| P::read_one(BufReader::new(file), None)));
+            let read =
+                held(|| file.and_then(|file| problem.read_one(&mut BufReader::new(file), None)));
             let instance =
                 match read.map_err(|panic| format!("a fault in Tribunal itself: {panic}")) {
                     Ok(Ok(instance)) => instance,
@@ -861,7 +882,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                         continue;
                     }
                 };
-            if let Some(broken) = P::broken_promise(&instance) {
+            if let Some(broken) = problem.broken_promise(&instance) {
                 let message = format!("{broken}; remove the case: no contestant is asked");
                 report.shelf_faults.push(fault(&case.input, message));
             }
@@ -873,14 +894,14 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                 Ok(None) if !bless => {
                     let hint = format!(
                         "no answer file; run `tribunal verify {} --bless{shelf_named}`",
-                        P::INFO.name
+                        self.problem().name()
                     );
                     report.shelf_faults.push(fault(&case.answer, hint));
                     None
                 }
                 Ok(Some(text)) if text.trim().is_empty() => {
                     if !bless {
-                        let name = P::INFO.name;
+                        let name = self.problem().name();
                         let hint = format!(
                             "the answer file is empty; run `tribunal verify {name} --bless{shelf_named}`"
                         );
@@ -917,7 +938,8 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                 stored,
             });
         }
-        (self.plan.events)(started::<P>(
+        (self.plan.events)(started(
+            self.problem(),
             "stored cases",
             items.len() as u64,
             self.plan.jobs,
@@ -985,21 +1007,21 @@ impl<P: Problem> CrossCheckRun<'_, P> {
         random: u64,
         seed: u64,
         wishes: &GenerateOptions,
-    ) -> Result<(u64, CrossCheckTally<P>), Declined> {
-        let wishes = *wishes;
-        let Some(generator) = self.within(GENERATOR, move || P::generator(&wishes)) else {
+    ) -> Result<(u64, CrossCheckTally), Declined> {
+        let (wishes, problem) = (*wishes, self.problem());
+        let Some(generator) = self.within(GENERATOR, move || problem.generator(&wishes)) else {
             return Ok((0, CrossCheckTally::new(&self.plan.solvers)));
         };
         let mut generator = generator?;
-        let mut rng = Rng::new(seed, P::INFO.name);
-        (self.plan.events)(started::<P>("generated", random, self.plan.jobs));
+        let mut rng = Rng::new(seed, self.problem().name());
+        (self.plan.events)(started(self.problem(), "generated", random, self.plan.jobs));
         let mut number = 0;
         // Whoever draws from the stream is one thread: what is generated does not depend on the others.
         let (findings, tally) = self.all_of(GENERATOR, move || {
             let first = number;
             number = (number + CHUNK_GENERATED).min(random);
             let item = |number| {
-                let Generated { label, instance } = generator(&mut rng);
+                let AnyGenerated { label, instance } = generator(&mut rng);
                 let origin = InstanceOrigin::Generated {
                     seed,
                     number,
@@ -1023,7 +1045,9 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                 size: wishes.size,
                 ..GenerateOptions::default()
             }
-            && P::instances(wishes.size()).is_none_or(|all| all > 4 * heard);
+            && problem
+                .instances(wishes.size())
+                .is_none_or(|all| all > 4 * heard);
         if is_wide {
             let marks: Vec<u128> = findings
                 .iter()
@@ -1053,10 +1077,10 @@ impl<P: Problem> CrossCheckRun<'_, P> {
 
     /// Puts whole spaces before the bench, each with its size, the number of its instances and the n-th of them; how many
     /// that were. Each instance has to come once.
-    fn spaces(&self, what: &str, spaces: Vec<(Size, u64, Nth<P>)>) -> (u64, CrossCheckTally<P>) {
+    fn spaces(&self, what: &str, spaces: Vec<(Size, u64, AnyNth)>) -> (u64, CrossCheckTally) {
         let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
-        (self.plan.events)(started::<P>(what, all, self.plan.jobs));
-        let mut before = 0;
+        (self.plan.events)(started(self.problem(), what, all, self.plan.jobs));
+        let (mut before, problem) = (0, self.problem());
         // Whether an instance that is not published comes after one that is.
         let is_mixed = Arc::new(AtomicBool::new(false));
         let own_mixed = Arc::clone(&is_mixed);
@@ -1067,8 +1091,8 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             (0..instances).step_by(CHUNK as usize).map(move |from| {
                 let item = |number| {
                     let (index, origin) = (first + number, InstanceOrigin::Space(size, number));
-                    let instance = nth(size, number);
-                    let is_published = P::is_published(&instance);
+                    let instance = nth(number);
+                    let is_published = problem.is_published(&instance);
                     is_mixed.fetch_or(was_published && !is_published, Ordering::Relaxed);
                     was_published |= is_published;
                     CrossCheckItem {
@@ -1127,8 +1151,8 @@ impl<P: Problem> CrossCheckRun<'_, P> {
         let (mut spaces, mut sweeps) = (Vec::new(), Vec::new());
         for &size in &sizes {
             match self.whole(size).transpose()? {
-                Some(Space::Each { instances, nth }) => spaces.push((size, instances, nth)),
-                Some(Space::Sweep(sweep)) => sweeps.push((size, sweep)),
+                Some(AnySpace::Each { instances, nth }) => spaces.push((size, instances, nth)),
+                Some(AnySpace::Sweep(sweep)) => sweeps.push((size, sweep)),
                 None => {}
             }
         }
@@ -1163,6 +1187,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
 
     /// Puts some boards of larger sizes, and of other numbers of pieces, before the bench.
     fn larger(&self, seed: u64) -> Result<Section, Declined> {
+        let problem = self.problem();
         let begun = Instant::now();
         let plain = |rows, cols| GenerateOptions {
             size: Size::new(rows, cols),
@@ -1173,7 +1198,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             ..plain(rows, cols)
         };
         let is_large =
-            |rows: usize, cols: usize| P::HAS_PIECES && rows * cols > 2 * PIECES as usize;
+            |rows: usize, cols: usize| problem.has_pieces() && rows * cols > 2 * PIECES as usize;
         let mut wished: Vec<GenerateOptions> = LARGER
             .into_iter()
             .map(|(rows, cols)| {
@@ -1184,7 +1209,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                 }
             })
             .collect();
-        if P::HAS_PIECES {
+        if problem.has_pieces() {
             let cells = Size::FOUR.cells() as u32;
             wished.extend(
                 (0..=cells)
@@ -1197,24 +1222,26 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             distance: Some(3),
             ..plain(4, 4)
         });
-        if P::HAS_IMPOSSIBLE {
+        if problem.has_impossible() {
             wished.extend([(5, 5), (9, 9)].map(|(rows, cols)| GenerateOptions {
                 impossible: true,
                 ..plain(rows, cols)
             }));
         }
-        (self.plan.events)(started::<P>(
+        (self.plan.events)(started(
+            self.problem(),
             "larger boards",
             wished.len() as u64 * LARGER_EACH,
             self.plan.jobs,
         ));
         let all = wished.len() as u64 * LARGER_EACH;
         let mut items = (0..).zip(wished).flat_map(move |(place, wishes)| {
-            let mut generator =
-                P::generator(&wishes).unwrap_or_else(|declined| panic!("{declined}"));
-            let mut rng = Rng::new(seed, &format!("{} {}", P::INFO.name, wishes.size()));
+            let mut generator = problem
+                .generator(&wishes)
+                .unwrap_or_else(|declined| panic!("{declined}"));
+            let mut rng = Rng::new(seed, &format!("{} {}", problem.name(), wishes.size()));
             (1..=LARGER_EACH).map(move |number| {
-                let Generated { label, instance } = generator(&mut rng);
+                let AnyGenerated { label, instance } = generator(&mut rng);
                 let origin = InstanceOrigin::Generated {
                     seed,
                     number,
@@ -1237,12 +1264,12 @@ impl<P: Problem> CrossCheckRun<'_, P> {
         );
         let [first, last] =
             [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
-        let impossible = if P::HAS_IMPOSSIBLE {
+        let impossible = if problem.has_impossible() {
             ", of impossible ones"
         } else {
             ""
         };
-        let pieces = if P::HAS_PIECES {
+        let pieces = if problem.has_pieces() {
             ", of other numbers of pieces"
         } else {
             ""
@@ -1261,9 +1288,9 @@ impl<P: Problem> CrossCheckRun<'_, P> {
     fn sweep(
         &self,
         size: Size,
-        sweep: &Sweep<P>,
+        sweep: &AnySweep,
         thorough: bool,
-    ) -> Result<(u64, CrossCheckTally<P>), Declined> {
+    ) -> Result<(u64, CrossCheckTally), Declined> {
         let CrossCheckPlan {
             solvers,
             jobs,
@@ -1280,7 +1307,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
         {
             return Err(Declined(format!(
                 "the whole space of {} is swept by {} together, and not all of them were chosen",
-                P::INFO.name,
+                self.problem().name(),
                 sweep.solvers.join(" and ")
             )));
         }
@@ -1288,10 +1315,15 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             self.place(name)
                 .is_some_and(|place| self.hung.leaves_out(place))
         };
-        if sweep.solvers.iter().any(is_out) || has_crashed::<P>(crashes, SWEEP) {
+        if sweep.solvers.iter().any(is_out) || has_crashed(self.problem(), crashes, SWEEP) {
             return Ok((0, CrossCheckTally::new(solvers)));
         }
-        events(started::<P>("the whole space", sweep.units, *jobs));
+        events(started(
+            self.problem(),
+            "the whole space",
+            sweep.units,
+            *jobs,
+        ));
         let lanes = (*jobs).max(1) as u64;
         (0..lanes).for_each(|lane| {
             events(Event::Lane {
@@ -1299,44 +1331,27 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                 doing: Doing::Hearing,
             })
         });
-        let (make, who, own_notes) = (sweep.worker, sweep.solvers, notes.clone());
+        let (problem, who) = (self.problem(), sweep.solvers);
+        let (make, own_notes) = (Arc::clone(&sweep.worker), notes.clone());
         let make = move || {
             if let Some(notes) = &own_notes {
-                notes.single(P::INFO.name, SWEEP, None);
+                notes.single(problem.name(), SWEEP, None);
             }
-            (make(size, thorough), who, size)
+            SweepWorker {
+                problem,
+                worker: make(thorough),
+                solvers: who,
+                size,
+            }
         };
         let crew = WatchedPool {
             jobs: *jobs,
             limit: *answer_max,
             notes: notes.clone(),
             make: Arc::new(make),
-            work: |(worker, who, size): &mut (
-                Box<dyn Sweeper<P>>,
-                &'static [&'static str],
-                Size,
-            ),
-                   unit: &u64,
-                   spot| {
-                let mut tally = SweepTally::<P>::new(who.len());
-                spot.note(|| WorkNote {
-                    problem: P::INFO.name.to_string(),
-                    workers: who.iter().map(|name| name.to_string()).collect(),
-                    size: Some(size.to_string()),
-                    inputs: Vec::new(),
-                });
-                let at = Cell::new((0, 0));
-                let begin = |solver, nth| {
-                    at.set((solver, nth));
-                    spot.begin(step(solver, nth));
-                };
-                match held(|| worker.unit(*unit, &mut tally, &begin)) {
-                    Ok(()) => Ok(tally),
-                    Err(panic) => Err((at.get(), panic)),
-                }
-            },
+            work: SweepWorker::unit,
         };
-        let mut tally: SweepTally<P> = SweepTally::new(who.len());
+        let mut tally: SweepTally<AnyInstance> = SweepTally::new(who.len());
         let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
         // Which instances were answered, a bit for each.
         let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
@@ -1346,7 +1361,8 @@ impl<P: Problem> CrossCheckRun<'_, P> {
                 match became {
                     WorkOutcome::Done(Ok(mut unit)) => {
                         for difference in &unit.differences {
-                            events(disagreement::<P>(
+                            events(disagreement(
+                                problem,
                                 &"the whole space",
                                 self.written(&difference.instance),
                             ));
@@ -1452,14 +1468,14 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             return Err("not asked again".to_string());
         }
         if let Some(notes) = &self.plan.notes {
-            notes.single(P::INFO.name, office.name(), None);
+            notes.single(self.problem().name(), office.name(), None);
         }
         held(work)
     }
 
     /// The input file of an instance, or why there is none.
-    fn written(&self, instance: &P::Instance) -> String {
-        self.ask(Office::Writer, || P::write(instance))
+    fn written(&self, instance: &AnyInstance) -> String {
+        self.ask(Office::Writer, || self.problem().write(instance))
             .unwrap_or_else(|fault| format!("(not written: {fault})\n"))
     }
 
@@ -1467,10 +1483,10 @@ impl<P: Problem> CrossCheckRun<'_, P> {
     fn failure(
         &self,
         size: Size,
-        sweep: &Sweep<P>,
+        sweep: &AnySweep,
         ((solver, nth), fault): &((usize, u64), String),
     ) -> Disagreement {
-        let input = self.written(&(sweep.nth)(size, *nth));
+        let input = self.written(&(sweep.nth)(*nth));
         let statement = |(place, name): (usize, &&str)| Statement {
             solver: name.to_string(),
             says: if place == *solver {
@@ -1488,7 +1504,7 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             certificate: "was not asked".to_string(),
             expected: None,
             stored: None,
-            repeat: repeat::<P>(size, &input),
+            repeat: repeat(self.problem(), size, &input),
             input,
         }
     }
@@ -1497,15 +1513,14 @@ impl<P: Problem> CrossCheckRun<'_, P> {
     fn difference(
         &self,
         solvers: &'static [&'static str],
-        SweepDifference { instance, says, .. }: &SweepDifference<P>,
+        SweepDifference { instance, says, .. }: &SweepDifference<AnyInstance>,
     ) -> Disagreement {
-        let size = P::size(instance);
-        let made = self.ask(Office::Maker, || P::certifier(size).certify(instance));
+        let problem = self.problem();
+        let size = problem.size(instance);
+        let made = self.ask(Office::Maker, || problem.certifier(size).certify(instance));
         let proof = made.and_then(|made| {
             let certificate = made.map_err(|declined| declined.to_string())?;
-            self.ask(Office::Believer, || {
-                P::check_certificate(instance, &certificate)
-            })?
+            self.ask(Office::Believer, || certificate.check(instance))?
         });
         let answers = solvers
             .iter()
@@ -1526,8 +1541,38 @@ impl<P: Problem> CrossCheckRun<'_, P> {
             },
             expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
             stored: None,
-            repeat: repeat::<P>(size, &input),
+            repeat: repeat(self.problem(), size, &input),
             input,
         }
+    }
+}
+
+/// A thread's part in a sweep.
+struct SweepWorker {
+    problem: &'static dyn AnyProblem,
+    worker: Box<dyn AnySweeper>,
+    solvers: &'static [&'static str],
+    size: Size,
+}
+
+impl SweepWorker {
+    /// Answers one unit; of a panic, who was asked for which input, and its words.
+    fn unit(
+        &mut self,
+        unit: &u64,
+        spot: &Spot,
+    ) -> Result<SweepTally<AnyInstance>, ((usize, u64), String)> {
+        spot.note(|| WorkNote {
+            problem: self.problem.name().to_string(),
+            workers: self.solvers.iter().map(|name| name.to_string()).collect(),
+            size: Some(self.size.to_string()),
+            inputs: Vec::new(),
+        });
+        let at = Cell::new((0, 0));
+        let begin = |solver, nth| {
+            at.set((solver, nth));
+            spot.begin(step(solver, nth));
+        };
+        held(|| self.worker.unit(*unit, &begin)).map_err(|panic| (at.get(), panic))
     }
 }

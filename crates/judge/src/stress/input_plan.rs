@@ -200,9 +200,6 @@ fn space(
 
 /// How many inputs of a size a contestant may be asked, where a problem says so.
 pub(crate) fn inputs_of(problem: &dyn AnyProblem, size: Size) -> Option<u64> {
-    problem
-        .space(size)
-        .ok()
-        .map(|space| space.published)
-        .map(|numbers| numbers.end - numbers.start)
+    let numbers = problem.space(size).ok()?.published(problem);
+    Some(numbers.end - numbers.start)
 }

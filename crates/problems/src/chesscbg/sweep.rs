@@ -315,7 +315,7 @@ impl Worker {
     }
 
     /// Counts one start, and keeps what is wrong with it.
-    fn tell(&mut self, unit: u64, start: usize, tally: &mut SweepTally<Chesscbg>) {
+    fn tell(&mut self, unit: u64, start: usize, tally: &mut SweepTally<Instance>) {
         // The minimums are those of the search.
         let mut counts = [0; 256];
         let rank = |position: usize| u64::from(self.ranks[self.positions.words[position] as usize]);
@@ -357,7 +357,7 @@ impl Worker {
 }
 
 impl Sweeper<Chesscbg> for Worker {
-    fn unit(&mut self, unit: u64, tally: &mut SweepTally<Chesscbg>, begin: &dyn Fn(usize, u64)) {
+    fn unit(&mut self, unit: u64, tally: &mut SweepTally<Instance>, begin: &dyn Fn(usize, u64)) {
         let orbit = self.positions.orbit(self.positions.orbits[unit as usize]);
         let mut first = Vec::new();
         for (symmetry, start) in orbit {
@@ -382,7 +382,7 @@ mod tests {
             .map(|(rows, cols)| Size::new(rows, cols).expect("a size"))
     }
 
-    fn whole(size: Size, is_thorough: bool, spoil: impl Fn(&mut Worker)) -> SweepTally<Chesscbg> {
+    fn whole(size: Size, is_thorough: bool, spoil: impl Fn(&mut Worker)) -> SweepTally<Instance> {
         let mut worker = Worker::new(size, is_thorough);
         spoil(&mut worker);
         let mut tally = SweepTally::new(2);
