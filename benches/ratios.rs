@@ -18,7 +18,7 @@ use tribunal_core::rng::Rng;
 use tribunal_core::verdict::ProblemReport;
 use tribunal_judge::cross_check::ANSWER_MAX;
 use tribunal_judge::verify::{CrossCheckPlan, InputPlan, verify};
-use tribunal_problems::ProblemId;
+use tribunal_problems::ALL;
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
@@ -292,9 +292,9 @@ fn exhaustive() {
     for jobs in [2, 1, 2, 1, 2, 1] {
         let begun = Instant::now();
         let mut times = Vec::new();
-        for &id in ProblemId::ALL {
+        for &id in ALL {
             let begun = Instant::now();
-            let report = exhaust(id.erased(), jobs);
+            let report = exhaust(id, jobs);
             assert!(
                 report
                     .sections
@@ -304,7 +304,7 @@ fn exhaustive() {
             );
             times.push(format!(
                 "{} {:.2} s",
-                id.info().name,
+                id.name(),
                 begun.elapsed().as_secs_f64()
             ));
         }

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    tribunal_sandbox::take_over().unwrap_or_else(tribunal::cli::main)
+    tribunal_sandbox::take_over().unwrap_or_else(|| tribunal::cli::main(tribunal_problems::ALL))
 }

@@ -8,7 +8,7 @@ use walkdir::WalkDir;
 ///
 /// The first row that matches a file counts. `{p}` is the problem's own folder.
 const RULES: &[(&str, &[&str])] = &[
-    ("main.rs", &["cli", "sandbox"]),
+    ("main.rs", &["cli", "problems", "sandbox"]),
     ("lib.rs", &[]),
     ("hosts/mod.rs", &["hosts"]),
     (
@@ -23,7 +23,7 @@ const RULES: &[(&str, &[&str])] = &[
     (
         "cli/",
         &[
-            "core", "problems", "package", "hosts", "sandbox", "judge", "report", "cli",
+            "core", "package", "hosts", "sandbox", "judge", "report", "cli",
         ],
     ),
     ("core/lib.rs", &[]),
@@ -73,7 +73,7 @@ const RULES: &[(&str, &[&str])] = &[
         &["core::text", "core::verdict", "core::messages", "report"],
     ),
     ("judge/", &["core", "package", "sandbox", "judge"]),
-    ("problems/lib.rs", &["core::erased", "core::problem"]),
+    ("problems/lib.rs", &["core::erased"]),
     (
         "problems/{p}/mod.rs",
         &[

@@ -10,10 +10,10 @@ use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
 use tribunal_judge::cross_check::ANSWER_MAX;
-use tribunal_problems::ProblemId;
 use tribunal_sandbox::Level;
 
 /// Tribunal puts every case of a problem before a bench of independent solvers, plays their moves, certifies
@@ -159,6 +159,9 @@ pub enum Command {
     },
 }
 
+/// The register until the command line receives one: `parse::command` puts it in the place of this.
+const NONE: Register = &[];
+
 const VERIFY_HELP: &str = "\
 Without an option, of each problem: the stored cases with their answers, and the examples for validators; 1,000 \
 generated boards of 4x4 from seed 1; every board of every rectangle up to 3x4 and 4x3; and 6 boards each of 21 larger \
@@ -186,7 +189,7 @@ pub const VERIFY_SEED: u64 = 1;
 #[derive(Debug, Args)]
 pub struct Verify {
     /// The problems, all of them when none is named; or the folder of a problem package of anybody's, as in `./sums`.
-    #[arg(value_name = "PROBLEM", value_parser = TargetParser)]
+    #[arg(value_name = "PROBLEM", value_parser = TargetParser(NONE))]
     pub problems: Vec<Target>,
     /// How many instances are generated, 0 for the stored cases alone; with --exhaustive, the size of a sample where one is
     /// needed.
@@ -267,8 +270,8 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Solve {
     /// The problem.
-    #[arg(value_parser = problems())]
-    pub problem: ProblemId,
+    #[arg(value_parser = problems(NONE))]
+    pub problem: &'static dyn AnyProblem,
     /// The boards; standard input when not named.
     pub file: Option<PathBuf>,
     /// The solver; the quickest that takes the board when not said.
@@ -301,8 +304,8 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Gen {
     /// The problem.
-    #[arg(value_parser = problems())]
-    pub problem: ProblemId,
+    #[arg(value_parser = problems(NONE))]
+    pub problem: &'static dyn AnyProblem,
     /// The seed.
     #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
     pub seed: u64,
@@ -387,8 +390,8 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Export {
     /// The problem.
-    #[arg(value_parser = problems())]
-    pub problem: ProblemId,
+    #[arg(value_parser = problems(NONE))]
+    pub problem: &'static dyn AnyProblem,
     /// Whose packages are written.
     // The same name and type as the flag of all commands, which it takes the place of.
     #[arg(long, value_parser = formats_of_packages(), value_name = "FORMAT")]
@@ -434,8 +437,8 @@ problem and the host:
 #[derive(Debug, Args)]
 pub struct Check {
     /// The problem.
-    #[arg(value_parser = problems())]
-    pub problem: ProblemId,
+    #[arg(value_parser = problems(NONE))]
+    pub problem: &'static dyn AnyProblem,
     /// The input file, one board.
     pub input: PathBuf,
     /// The contestant's output, `-` for standard input.
@@ -476,8 +479,8 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Validate {
     /// The problem.
-    #[arg(value_parser = problems())]
-    pub problem: ProblemId,
+    #[arg(value_parser = problems(NONE))]
+    pub problem: &'static dyn AnyProblem,
     /// Whose exit statuses are used.
     #[arg(
         long = "as",
@@ -544,7 +547,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Judge {
     /// The problem, or the folder of a problem package or of cases that somebody else made, as in `./sums`.
-    #[arg(value_parser = TargetParser)]
+    #[arg(value_parser = TargetParser(NONE))]
     pub problem: Target,
     /// The programs, or folders of them; with --expected, those of the package when none is named.
     #[arg(value_name = "SUBMISSION", required_unless_present = "expected")]
@@ -613,8 +616,8 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Stress {
     /// The problem.
-    #[arg(value_parser = problems())]
-    pub problem: ProblemId,
+    #[arg(value_parser = problems(NONE))]
+    pub problem: &'static dyn AnyProblem,
     /// The program.
     #[arg(value_name = "SUBMISSION")]
     pub submission: PathBuf,
@@ -688,8 +691,8 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Diagnose {
     /// The problem.
-    #[arg(value_parser = problems())]
-    pub problem: ProblemId,
+    #[arg(value_parser = problems(NONE))]
+    pub problem: &'static dyn AnyProblem,
     /// The program.
     #[arg(value_name = "SUBMISSION")]
     pub submission: PathBuf,
@@ -895,8 +898,8 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Replay {
     /// The problem.
-    #[arg(value_parser = problems())]
-    pub problem: ProblemId,
+    #[arg(value_parser = problems(NONE))]
+    pub problem: &'static dyn AnyProblem,
     /// The input file, one board.
     pub input: PathBuf,
     /// The moves to be shown, at most 100,000; `-` for standard input.

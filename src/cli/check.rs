@@ -32,7 +32,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
             "two files cannot both be standard input",
         ));
     }
-    let problem = args.problem.erased();
+    let problem = args.problem;
     let instance = read_input(problem, &args.input, args.size)?;
     let clock = console.clock();
     clock.begin(problem.name(), || {

@@ -16,7 +16,7 @@ use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
-use tribunal_core::erased::AnyProblem;
+use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::jury::Jury;
@@ -39,18 +39,18 @@ struct Asked {
 }
 
 /// Runs as a checker if the program was called as one.
-pub(super) fn called(args: impl IntoIterator<Item = OsString>) -> Called {
+pub(super) fn called(args: impl IntoIterator<Item = OsString>, register: Register) -> Called {
     let args: Vec<OsString> = args.into_iter().collect();
     let name = args
         .first()
         .map(|name| Path::new(name).file_name().unwrap_or_default())
         .unwrap_or_default();
     let rest = args.get(1..).unwrap_or_default();
-    match by_name(&name.to_string_lossy(), rest) {
-        Some(ByName::Checker(asked)) => Called::Checker(checker(&asked)),
+    match by_name(&name.to_string_lossy(), rest, register) {
+        Some(ByName::Checker(asked)) => Called::Checker(checker(&asked, register)),
         Some(ByName::Usual(args)) => Called::Usual(args),
         None => match by_option(rest) {
-            Some(asked) => Called::Checker(checker(&asked)),
+            Some(asked) => Called::Checker(checker(&asked, register)),
             None => Called::Usual(args),
         },
     }
@@ -64,12 +64,12 @@ enum ByName {
 }
 
 /// What `[tribunal-]PROBLEM-HOST` and `[tribunal-]PROBLEM-validate[-HOST]` stand for.
-fn by_name(name: &str, rest: &[OsString]) -> Option<ByName> {
+fn by_name(name: &str, rest: &[OsString], register: Register) -> Option<ByName> {
     let (problem, role) = name
         .strip_prefix("tribunal-")
         .unwrap_or(name)
         .split_once('-')?;
-    problem_named(problem)?;
+    problem_named(register, problem)?;
     if let Some(host) = role.strip_prefix("validate") {
         let mut args: Vec<OsString> = ["tribunal", "validate", problem]
             .iter()
@@ -139,7 +139,7 @@ fn by_option(rest: &[OsString]) -> Option<Asked> {
 }
 
 /// Checks as the host wants it, and tells it what it wants to hear.
-fn checker(asked: &Asked) -> ExitCode {
+fn checker(asked: &Asked, register: Register) -> ExitCode {
     let Some(host) = hosts::find(&asked.host) else {
         let known: Vec<&str> = hosts::ALL.iter().map(|host| host.name).collect();
         // 3 is no verdict in any host that we know.
@@ -158,7 +158,7 @@ fn checker(asked: &Asked) -> ExitCode {
     };
     let call = host.call(&asked.files);
     let finding = match &call {
-        Ok(call) => without_panic(|| find(host, asked, call)),
+        Ok(call) => without_panic(|| find(host, asked, call, register)),
         Err(why) => HostVerdict::failure(why),
     };
     let told = host.tell(&finding, call.as_ref().ok());
@@ -174,9 +174,9 @@ fn checker(asked: &Asked) -> ExitCode {
 }
 
 /// What is found, or how we failed.
-fn find(host: &Host, asked: &Asked, call: &Call) -> HostVerdict {
+fn find(host: &Host, asked: &Asked, call: &Call, register: Register) -> HostVerdict {
     let name = asked.problem.as_deref().unwrap_or_default();
-    let Some(problem) = problem_named(name) else {
+    let Some(problem) = problem_named(register, name) else {
         return HostVerdict::failure(&format!(
             "unknown problem `{name}`; `tribunal list` names them"
         ));
@@ -188,7 +188,7 @@ fn find(host: &Host, asked: &Asked, call: &Call) -> HostVerdict {
             return HostVerdict::failure("unknown dialect; expected testlib, kattis or strict");
         }
     };
-    let checked = check(problem.erased(), call, dialect);
+    let checked = check(problem, call, dialect);
     checked.unwrap_or_else(|stop| HostVerdict::failure(&stop.message))
 }
 
@@ -360,15 +360,23 @@ mod tests {
             ("sokoban-testlib", None),
             ("", None),
         ] {
-            assert_eq!(by_name(name, &os(&files)), expected, "{name}");
+            assert_eq!(
+                by_name(name, &os(&files), tribunal_problems::ALL),
+                expected,
+                "{name}"
+            );
         }
         let usual = |args: &[&str]| Some(ByName::Usual(os(args)));
         assert_eq!(
-            by_name("flipgame-validate", &[]),
+            by_name("flipgame-validate", &[], tribunal_problems::ALL),
             usual(&["tribunal", "validate", "flipgame"])
         );
         assert_eq!(
-            by_name("tribunal-chesscbg-validate-testlib", &os(&["x"])),
+            by_name(
+                "tribunal-chesscbg-validate-testlib",
+                &os(&["x"]),
+                tribunal_problems::ALL
+            ),
             usual(&["tribunal", "validate", "chesscbg", "--as", "testlib", "x"])
         );
     }

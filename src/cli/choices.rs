@@ -4,10 +4,10 @@ use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
 use tribunal_package::export::{FORMATS, Format};
-use tribunal_problems::ProblemId;
 use tribunal_report::forms::{self, Form};
 use tribunal_sandbox::Level;
 
@@ -30,8 +30,8 @@ fn named<T: Clone>(rows: &[Row<T>], name: &str) -> Option<T> {
         .map(|(value, _)| value.clone())
 }
 
-fn problem_rows() -> Vec<Row<ProblemId>> {
-    let row = |problem: &ProblemId| {
+fn problem_rows(register: Register) -> Vec<Row<&'static dyn AnyProblem>> {
+    let row = |problem: &&'static dyn AnyProblem| {
         let info = problem.info();
         (
             *problem,
@@ -40,31 +40,33 @@ fn problem_rows() -> Vec<Row<ProblemId>> {
                 .help(info.title),
         )
     };
-    ProblemId::ALL.iter().map(row).collect()
+    register.iter().map(row).collect()
 }
 
 /// Reads the name of a problem, or one of its other names.
-pub(super) fn problems() -> impl TypedValueParser<Value = ProblemId> {
-    one_of(problem_rows())
+pub(super) fn problems(
+    register: Register,
+) -> impl TypedValueParser<Value = &'static dyn AnyProblem> {
+    one_of(problem_rows(register))
 }
 
 /// The problem of this name, if there is one.
-pub(super) fn problem_named(name: &str) -> Option<ProblemId> {
-    named(&problem_rows(), name)
+pub(super) fn problem_named(register: Register, name: &str) -> Option<&'static dyn AnyProblem> {
+    named(&problem_rows(register), name)
 }
 
 /// What is judged or checked: a problem of ours, or a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A problem of the register.
-    Problem(ProblemId),
+    Problem(&'static dyn AnyProblem),
     /// A problem package, or a folder of cases.
     Folder(PathBuf),
 }
 
 /// Takes the name of a problem for a problem, and anything else that is a folder, or looks like a path, for a folder.
 #[derive(Clone, Debug)]
-pub(super) struct TargetParser;
+pub(super) struct TargetParser(pub(super) Register);
 
 impl TypedValueParser for TargetParser {
     type Value = Target;
@@ -80,7 +82,7 @@ impl TypedValueParser for TargetParser {
             || value == "."
             || value == ".."
             || path.is_dir();
-        match problems().parse_ref(command, arg, value) {
+        match problems(self.0).parse_ref(command, arg, value) {
             Ok(problem) => Ok(Target::Problem(problem)),
             Err(_) if is_path => Ok(Target::Folder(path.to_path_buf())),
             Err(error) => Err(error),
@@ -88,7 +90,9 @@ impl TypedValueParser for TargetParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(problem_rows().into_iter().map(|(_, names)| names)))
+        Some(Box::new(
+            problem_rows(self.0).into_iter().map(|(_, names)| names),
+        ))
     }
 }
 

@@ -15,7 +15,6 @@ use std::io::BufReader;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::shell_word;
@@ -29,11 +28,11 @@ use tribunal_judge::stress::StressProgram;
 use tribunal_package::cases;
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
-    let problem = args.problem.erased();
+    let problem = args.problem;
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
     let shelf = CaseFolder::of(problem, &args.cases);
-    let size = args.size.unwrap_or(Size::FOUR);
+    let size = args.size.unwrap_or(problem.info().size);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
     let (supply, is_whole_space) = inputs(problem, args, &shelf)?;
@@ -145,7 +144,7 @@ fn inputs(
         size: args.size,
         ..GenerateOptions::default()
     };
-    let size = wishes.size();
+    let size = wishes.size_of(&problem.info());
     let space = problem.space(size).ok();
     let instances = space.as_ref().map(|space| space.published(problem));
     let instances = instances.map(|numbers| numbers.end - numbers.start);
@@ -196,9 +195,11 @@ fn stored(
         size: None,
     };
     let supply = supply(problem, &choice, shelf)?;
-    match (0..supply.cases())
-        .find_map(|index| supply.size_of(index).filter(|size| *size != Size::FOUR))
-    {
+    match (0..supply.cases()).find_map(|index| {
+        supply
+            .size_of(index)
+            .filter(|size| *size != problem.info().size)
+    }) {
         None => Ok(supply),
         Some(size) => {
             let why = format!(
@@ -268,7 +269,7 @@ fn commands(
         &args.build,
         &args.isolation,
     ));
-    if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
+    if let Some(size) = args.size.filter(|size| *size != problem.info().size) {
         words.extend([
             "--size".to_string(),
             size.to_string(),

@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyGenerated, AnyProblem};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::GenerateOptions;
@@ -23,7 +22,7 @@ use tribunal_package::export::package::{CheckerVerdict, ExportedCase, ExportedPa
 use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
 
 pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, Stop> {
-    let problem = args.problem.erased();
+    let problem = args.problem;
     let FormatChoice::Package(format) = args.format else {
         return Err(Stop::new(
             Exit::Usage,
@@ -212,7 +211,7 @@ fn generated(
         .published_generator(&GenerateOptions::default())
         .map_err(|declined| Stop::new(Exit::Declined, declined))?;
     let mut rng = Rng::new(seed, problem.name());
-    let mut jury = Jury::new(problem, Size::FOUR, None);
+    let mut jury = Jury::new(problem, problem.info().size, None);
     let digits = count.to_string().len().max(4);
     let mut made = Vec::new();
     let (mut number, mut repeats) = (0_u64, 0);
@@ -261,14 +260,17 @@ fn killers(
             .hint("`tribunal gen PROBLEM --kill PROGRAM --out DIR` makes some"));
     }
     let mut known = inputs(package);
-    let mut jury = Jury::new(problem, Size::FOUR, None);
+    let mut jury = Jury::new(problem, problem.info().size, None);
     let mut made = Vec::new();
     for case in found {
         let file = case
             .open_input()
             .map_err(|error| unreadable(&case.input, &error))?;
         let instance = problem
-            .read_one(&mut std::io::BufReader::new(file), Some(Size::FOUR))
+            .read_one(
+                &mut std::io::BufReader::new(file),
+                Some(problem.info().size),
+            )
             .map_err(|error| unreadable(&case.input, &error))?;
         if let Some(broken) = problem.broken_promise(&instance) {
             return Err(unreadable(&case.input, &broken));

@@ -38,7 +38,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
             format!("`{flag}` is of use with `--kill` alone: nothing else is run"),
         ));
     }
-    let problem = args.problem.erased();
+    let problem = args.problem;
     let useless = [
         (
             "--pieces",
@@ -170,7 +170,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         } else if args.out.is_none() {
             // An empty line ends a block whose width says nothing of its height; and where four columns are
             // not four rows, it keeps `solve` without a size from running boards together.
-            let gap = if number > 1 && wishes.size() != tribunal_core::board::Size::FOUR {
+            let gap = if number > 1 && wishes.size_of(&problem.info()) != problem.info().size {
                 "\n"
             } else {
                 ""

@@ -18,7 +18,7 @@ use tribunal_judge::testdata::Certified;
 
 pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Stop> {
     match &args.problem {
-        Target::Problem(problem) => judge(args, problem.erased(), console),
+        Target::Problem(problem) => judge(args, *problem, console),
         Target::Folder(folder) => package::judge(args, folder, console),
     }
 }

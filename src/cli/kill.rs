@@ -14,7 +14,6 @@ use super::submissions::files;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::text::{counted, shell_word};
 use tribunal_core::verdict::Verdict;
@@ -27,7 +26,7 @@ use tribunal_judge::limits::PackageLimits;
 use tribunal_package::cases::write_whole;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
-    let problem = args.problem.erased();
+    let problem = args.problem;
     // What cannot be done is said before anything is begun.
     let shelf = CaseFolder::of(problem, &args.kill.cases);
     let mut languages = languages(&args.build)?;
@@ -194,7 +193,7 @@ fn repeat(
         &args.isolation,
     ));
     words.extend(["--input", "-"].map(str::to_string));
-    if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
+    if let Some(size) = args.size.filter(|size| *size != problem.info().size) {
         words.extend([
             "--size".to_string(),
             size.to_string(),
@@ -243,7 +242,7 @@ fn stored(
         match read {
             Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
             // Cases of another size are no fault.
-            Err(_) if args.size.is_some_and(|size| size != Size::FOUR) && !is_named => {}
+            Err(_) if args.size.is_some_and(|size| size != problem.info().size) && !is_named => {}
             Err(why) => console.remark(&format!("passed over `{}`: {why}", case.input.display())),
         }
     }

@@ -4,10 +4,9 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use serde::Serialize;
 use std::io::Write as _;
-use tribunal_core::erased::AnySolver;
+use tribunal_core::erased::{AnyProblem, AnySolver, Register};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Info;
-use tribunal_problems::ProblemId;
 use tribunal_report::{FAINT, STRONG};
 
 #[derive(Serialize)]
@@ -56,16 +55,16 @@ fn row(solver: AnySolver) -> SolverRow {
     }
 }
 
-pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
-    let problem = |id: &ProblemId| ProblemRow {
-        info: id.info(),
-        solvers: id.erased().solvers().into_iter().map(row).collect(),
+pub(super) fn run(register: Register, console: &mut Console) -> Result<Exit, Stop> {
+    let problem = |problem: &&'static dyn AnyProblem| ProblemRow {
+        info: problem.info(),
+        solvers: problem.solvers().into_iter().map(row).collect(),
     };
     let dialects = Dialect::ALL
         .into_iter()
         .map(|(_, name, idea)| DialectRow { name, idea });
     let listing = Listing {
-        problems: ProblemId::ALL.iter().map(problem).collect(),
+        problems: register.iter().map(problem).collect(),
         dialects: dialects.collect(),
     };
     if console.is_json() {

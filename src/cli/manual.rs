@@ -6,21 +6,27 @@ use super::exit::{Exit, Stop};
 use super::parse::command;
 use std::io::Write as _;
 use std::path::Path;
+use tribunal_core::erased::Register;
 
 pub(super) fn completions(
     shell: clap_complete::Shell,
+    register: Register,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
     // Into memory first: the generator panics when it cannot write.
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut command(), "tribunal", &mut text);
+    clap_complete::generate(shell, &mut command(register), "tribunal", &mut text);
     console.out.write_all(&text)?;
     Ok(Exit::Success)
 }
 
-pub(super) fn pages(out: Option<&Path>, console: &mut Console) -> Result<Exit, Stop> {
+pub(super) fn pages(
+    out: Option<&Path>,
+    register: Register,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     match out {
-        None => clap_mangen::Man::new(command()).render(&mut console.out)?,
+        None => clap_mangen::Man::new(command(register)).render(&mut console.out)?,
         Some(folder) => {
             let failed = |error| {
                 Stop::new(
@@ -29,7 +35,7 @@ pub(super) fn pages(out: Option<&Path>, console: &mut Console) -> Result<Exit, S
                 )
             };
             atomic_write::make_folder(folder)?;
-            clap_mangen::generate_to(command(), folder).map_err(failed)?;
+            clap_mangen::generate_to(command(register), folder).map_err(failed)?;
             console.remark(&format!("the pages are in `{}`", folder.display()));
         }
     }

@@ -52,14 +52,15 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use tribunal_core::erased::Register;
 
-/// Runs the command line that the process was started with.
-pub fn main() -> ExitCode {
+/// Runs the command line that the process was started with, for these problems.
+pub fn main(problems: Register) -> ExitCode {
     // To write beyond the limit of a file's size is an error then, and does not end the process.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
-    let parsed = match checker_host::called(std::env::args_os()) {
+    let parsed = match checker_host::called(std::env::args_os(), problems) {
         Called::Checker(exit) => return exit,
-        Called::Usual(args) => parse::parse(args),
+        Called::Usual(args) => parse::parse(args, problems),
     };
     let cli = match parsed {
         Ok(cli) => cli,
@@ -83,7 +84,7 @@ pub fn main() -> ExitCode {
         {
             return ended;
         }
-        let ended = run(&cli, &mut console);
+        let ended = run(&cli, problems, &mut console);
         ended
             .and_then(|exit| exit.after(console.out.flush().map_err(Stop::from)))
             .map(ExitCode::from)
@@ -104,7 +105,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
+fn run(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit, Stop> {
     let shows_a_run = matches!(
         cli.command,
         Command::Judge(_) | Command::Stress(_) | Command::Verify(_) | Command::Report(_)
@@ -131,7 +132,7 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
             false => console.write_events(file, command)?,
         }
     }
-    let ended = dispatch(cli, console);
+    let ended = dispatch(cli, problems, console);
     let exit = match &ended {
         Ok(exit) => *exit,
         Err(stop) => stop.exit,
@@ -145,12 +146,12 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     }
 }
 
-fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
+fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit, Stop> {
     match &cli.command {
         Command::Judge(args) => judge::run(args, console),
         Command::Stress(args) => stress::run(args, console),
         Command::Diagnose(args) => diagnose::run(args, console),
-        Command::Verify(args) => verify::run(args, console),
+        Command::Verify(args) => verify::run(args, problems, console),
         Command::Report(args) => report::run(args, console),
         Command::Solve(args) => solve::run(args, console),
         Command::Gen(args) if !args.kill.kill.is_empty() => kill::run(args, console),
@@ -160,10 +161,10 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         Command::Validate(args) => validate::run(args),
         Command::Companion(args) => companion::run(args, console),
         Command::Replay(args) => replay::run(args, console),
-        Command::List => list::run(console),
+        Command::List => list::run(problems, console),
         Command::Doctor => doctor::run(console),
-        Command::Completions { shell } => manual::completions(*shell, console),
-        Command::Man { out } => manual::pages(out.as_deref(), console),
+        Command::Completions { shell } => manual::completions(*shell, problems, console),
+        Command::Man { out } => manual::pages(out.as_deref(), problems, console),
     }
 }
 

@@ -2,6 +2,7 @@
 //! is said of a line that is wrong.
 
 use super::args::{Cli, form_of_answers};
+use super::choices::{Target, TargetParser, problems};
 use super::exit::{Exit, Stop};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, CommandFactory as _, Error, FromArgMatches as _};
@@ -10,6 +11,7 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::path::Path;
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyProblem, Register};
 
 /// The commands whose results are runs, and have every form.
 const SHOW_RUNS: [&str; 4] = ["judge", "stress", "verify", "report"];
@@ -18,7 +20,7 @@ const SHOW_RUNS: [&str; 4] = ["judge", "stress", "verify", "report"];
 const SHOW_NONE: [&str; 3] = ["completions", "man", "validate"];
 
 /// The definition, from which help, man pages and completions are made, too.
-pub(super) fn command() -> Command {
+pub(super) fn command(register: Register) -> Command {
     Cli::command().mut_subcommands(|command| {
         let name = command.get_name().to_string();
         // `export` has one of its own.
@@ -27,8 +29,20 @@ pub(super) fn command() -> Command {
             true => command,
             false => command.arg(form_of_answers().hide(SHOW_NONE.contains(&name.as_str()))),
         };
-        command.mut_args(takes_minus)
+        command.mut_args(|arg| takes_minus(names_problems(arg, register)))
     })
+}
+
+/// An argument that is a problem takes those of the register.
+fn names_problems(arg: Arg, register: Register) -> Arg {
+    let kind = arg.get_value_parser().type_id();
+    if kind == TypeId::of::<&'static dyn AnyProblem>() {
+        arg.value_parser(problems(register))
+    } else if kind == TypeId::of::<Target>() {
+        arg.value_parser(TargetParser(register))
+    } else {
+        arg
+    }
 }
 
 /// A number below 0 is a wrong number, and not an option that is not known.
@@ -51,8 +65,8 @@ fn takes_minus(arg: Arg) -> Arg {
 }
 
 /// Reads the command line; otherwise prints the help that was asked for, or what is wrong, and says how that ended.
-pub(super) fn parse(args: Vec<OsString>) -> Result<Cli, Result<Exit, Stop>> {
-    let mut command = command();
+pub(super) fn parse(args: Vec<OsString>, register: Register) -> Result<Cli, Result<Exit, Stop>> {
+    let mut command = command(register);
     let matches = command.try_get_matches_from_mut(args);
     let parsed = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     parsed.map_err(|error| print(without_vain_tips(error.format(&mut command))))

@@ -26,7 +26,7 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
             "two files cannot both be standard input",
         ));
     }
-    let problem = args.problem.erased();
+    let problem = args.problem;
     let instance = read_input(problem, &args.input, args.size)?;
     let moves = match &args.output {
         Some(path) => read_moves(problem, path, &instance, console.lang())?,

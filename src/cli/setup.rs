@@ -8,7 +8,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::problem::GenerateOptions;
 use tribunal_judge::case_source::{CaseSource, SupplyError};
@@ -62,7 +61,7 @@ pub(super) fn supply(
     shelf: &CaseFolder,
 ) -> Result<CaseSource, Stop> {
     let only = args.case.as_deref();
-    let size = args.size.unwrap_or(Size::FOUR);
+    let size = args.size.unwrap_or(problem.info().size);
     let supply = match (args.random, args.exhaustive) {
         (Some(count), _) => CaseSource::generated(
             problem,
@@ -75,8 +74,11 @@ pub(super) fn supply(
             },
         ),
         (None, true) => CaseSource::space(problem, size, only),
-        (None, false) if shelf.is_package && size != Size::FOUR => {
-            let why = format!("the stored cases are boards of 4x4, not {size}");
+        (None, false) if shelf.is_package && size != problem.info().size => {
+            let why = format!(
+                "the stored cases are boards of {}, not {size}",
+                problem.info().size
+            );
             return Err(Stop::new(Exit::Usage, why)
                 .hint("`--random N` or `--exhaustive` makes boards of that size"));
         }

@@ -7,7 +7,6 @@ use super::stress::piped;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
 use tribunal_core::text::shell_word;
@@ -116,7 +115,7 @@ impl Search<'_> {
             &args.isolation,
         ));
         words.extend(["--input", "-"].map(str::to_string));
-        if problem.size(instance) != Size::FOUR {
+        if problem.size(instance) != problem.info().size {
             words.extend([
                 "--size".to_string(),
                 problem.size(instance).to_string(),

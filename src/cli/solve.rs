@@ -33,7 +33,7 @@ struct Solved<'a> {
 }
 
 pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Stop> {
-    let problem = args.problem.erased();
+    let problem = args.problem;
     let path = args.file.as_deref().unwrap_or(Path::new("-"));
     let chosen = match &args.solver {
         None => None,

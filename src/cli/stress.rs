@@ -33,7 +33,7 @@ use tribunal_package::cases::{self, is_case_name, write_whole};
 use tribunal_sandbox::Sandbox;
 
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
-    let problem = args.problem.erased();
+    let problem = args.problem;
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
     let shelf = CaseFolder::of(problem, &args.cases);
@@ -193,7 +193,7 @@ fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
 fn shape(args: &args::Stress) -> Shape {
     // A program for the published size may know no other.
     match args.inputs.size {
-        Some(size) if size != Size::FOUR && !args.keep_size => Shape::Free,
+        Some(size) if size != args.problem.info().size && !args.keep_size => Shape::Free,
         _ => Shape::Kept,
     }
 }
@@ -343,7 +343,7 @@ pub(super) fn piped(problem: &'static dyn AnyProblem, instance: &AnyInstance) ->
 
 /// The size that a command has to be told to read an input of this size.
 fn size(args: &args::Stress, size: Size) -> Option<Size> {
-    Some(size).filter(|size| *size != Size::FOUR || args.inputs.size.is_some())
+    Some(size).filter(|size| *size != args.problem.info().size || args.inputs.size.is_some())
 }
 
 /// The command that repeats the failure on its input alone, and the one that repeats the search.

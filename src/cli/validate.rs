@@ -22,7 +22,7 @@ pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
             format!("cannot read standard input: {error}"),
         )
     })?;
-    let judged = judge(args.problem.erased(), &bytes, args.size);
+    let judged = judge(args.problem, &bytes, args.size);
     if let Err(fault) = &judged {
         let prefix = if args.host == ValidatorHost::Testlib {
             "FAIL "
@@ -45,7 +45,7 @@ fn judge(problem: &dyn AnyProblem, bytes: &[u8], size: Option<Size>) -> Result<(
     let instance = problem
         .read_text(bytes, size)
         .map_err(|error| error.to_string())?;
-    let (found, wanted) = (problem.size(&instance), size.unwrap_or(Size::FOUR));
+    let (found, wanted) = (problem.size(&instance), size.unwrap_or(problem.info().size));
     if found != wanted {
         return Err(format!(
             "line 1, column 1: expected a {wanted} board, found one of {found}"
@@ -100,19 +100,20 @@ fn difference(actual: &[u8], expected: &[u8]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_problems::ProblemId;
+    use tribunal_core::erased::erased;
+    use tribunal_core::problem::Problem;
+    use tribunal_problems::{chesscbg::Chesscbg, flipgame::Flipgame, pilots::Pilots};
 
     #[track_caller]
-    fn judged(problem: ProblemId, text: &str, size: Option<&str>, expected: Result<(), &str>) {
+    fn judged<P: Problem>(text: &str, size: Option<&str>, expected: Result<(), &str>) {
         let size = size.map(|size| size.parse().expect("a size"));
-        let actual = judge(problem.erased(), text.as_bytes(), size);
+        let actual = judge(erased::<P>(), text.as_bytes(), size);
         assert_eq!(actual, expected.map_err(str::to_string), "{text:?}");
     }
 
     #[test]
     fn what_the_other_commands_pass_over_is_a_fault() {
-        use ProblemId::Flipgame as Flip;
-        judged(Flip, "bwww\nwwww\nwwww\nwwww\n", None, Ok(()));
+        judged::<Flipgame>("bwww\nwwww\nwwww\nwwww\n", None, Ok(()));
         let rows = [
             (
                 "bwww\nwwww\nwwww\nwwww",
@@ -156,39 +157,27 @@ mod tests {
             ),
         ];
         for (text, fault) in rows {
-            judged(Flip, text, None, Err(fault));
+            judged::<Flipgame>(text, None, Err(fault));
         }
     }
 
     #[test]
     fn another_size_is_valid_only_when_it_is_named() {
         let text = "+-+\n---\n";
-        judged(ProblemId::Pilots, text, Some("2x3"), Ok(()));
-        judged(
-            ProblemId::Pilots,
+        judged::<Pilots>(text, Some("2x3"), Ok(()));
+        judged::<Pilots>(
             text,
             None,
             Err("line 1, column 1: expected a 4x4 board, found one of 2x3"),
         );
         let pieces = "line 1, column 1: expected 8 pieces in position 1, or another number with `--size 4x4`, found 1";
-        judged(
-            ProblemId::Chesscbg,
-            &"1000\n0000\n0000\n0000\n".repeat(2),
-            None,
-            Err(pieces),
-        );
-        judged(
-            ProblemId::Chesscbg,
-            &"1111\n1111\n0000\n0000\n".repeat(2),
-            None,
-            Ok(()),
-        );
+        judged::<Chesscbg>(&"1000\n0000\n0000\n0000\n".repeat(2), None, Err(pieces));
+        judged::<Chesscbg>(&"1111\n1111\n0000\n0000\n".repeat(2), None, Ok(()));
         let none_closed = Err("line 1, column 1: expected at least one closed handle, found none");
-        judged(ProblemId::Pilots, &"----\n".repeat(4), None, none_closed);
-        judged(ProblemId::Pilots, "---\n---\n", Some("2x3"), none_closed);
-        judged(ProblemId::Flipgame, &"wwww\n".repeat(4), None, Ok(()));
-        judged(
-            ProblemId::Chesscbg,
+        judged::<Pilots>(&"----\n".repeat(4), None, none_closed);
+        judged::<Pilots>("---\n---\n", Some("2x3"), none_closed);
+        judged::<Flipgame>(&"wwww\n".repeat(4), None, Ok(()));
+        judged::<Chesscbg>(
             &"1111\n1111\n0000\n0000\n".repeat(3),
             None,
             Err("line 9, column 1: expected the end of the file, found `1111`"),

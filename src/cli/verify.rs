@@ -16,8 +16,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tribunal_core::board::Size;
-use tribunal_core::erased::{AnyProblem, AnySpace};
+use tribunal_core::erased::{AnyProblem, AnySpace, Register};
 use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
@@ -26,9 +25,12 @@ use tribunal_judge::cross_check::ANSWER_MAX;
 use tribunal_judge::notes::Notes;
 use tribunal_judge::verify::{CrossCheckPlan, InputPlan, VerifyError, verify, whole};
 use tribunal_package::regular;
-use tribunal_problems::ProblemId;
 
-pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, Stop> {
+pub(super) fn run(
+    args: &args::Verify,
+    register: Register,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     let folder = args.problems.iter().find_map(|target| match target {
         Target::Folder(folder) => Some(folder),
         Target::Problem(_) => None,
@@ -36,9 +38,10 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     if let Some(folder) = folder {
         return lint::run(args, folder, console);
     }
-    let is_wanted =
-        |id: &ProblemId| args.problems.is_empty() || args.problems.contains(&Target::Problem(*id));
-    let problems: Vec<ProblemId> = ProblemId::ALL.iter().copied().filter(is_wanted).collect();
+    let is_wanted = |problem: &&'static dyn AnyProblem| {
+        args.problems.is_empty() || args.problems.contains(&Target::Problem(*problem))
+    };
+    let problems: Vec<_> = register.iter().copied().filter(is_wanted).collect();
     let one_problem = [
         ("--case", args.case.is_some()),
         ("--input", args.input.is_some()),
@@ -52,24 +55,27 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
             Stop::new(Exit::Usage, format!("`{flag}` needs exactly one problem")).hint(hint),
         );
     }
-    let has = |id: &ProblemId, name: &str| id.erased().solvers().iter().any(|row| row.name == name);
+    let has = |problem: &&dyn AnyProblem, name: &str| {
+        problem.solvers().iter().any(|row| row.name == name)
+    };
     for name in &args.solvers {
-        if !problems.iter().any(|id| has(id, name)) {
+        if !problems.iter().any(|problem| has(problem, name)) {
             return Err(no_solver(&problems, name));
         }
     }
-    let sits =
-        |id: &ProblemId| args.solvers.is_empty() || args.solvers.iter().any(|name| has(id, name));
+    let sits = |problem: &&'static dyn AnyProblem| {
+        args.solvers.is_empty() || args.solvers.iter().any(|name| has(problem, name))
+    };
     let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(sits);
-    without
-        .iter()
-        .for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
+    without.iter().for_each(|problem| {
+        console.remark(&format!("{} has none of these solvers", problem.name()))
+    });
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
     // What cannot be done is said before anything is begun.
     let inputs = problems
         .iter()
-        .map(|id| ahead(id.erased(), args, earlier, notes.clone()))
+        .map(|&problem| ahead(problem, args, earlier, notes.clone()))
         .collect::<Result<Vec<_>, Stop>>()?;
     let outputs = Outputs::of(&args.report.files, args.input.iter().chain(&args.events))?;
     let stop = OnceCell::new();
@@ -79,10 +85,10 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
         inputs_planned,
         ..VerifyReport::default()
     };
-    for (id, inputs) in problems.into_iter().zip(inputs) {
+    for (problem, inputs) in problems.into_iter().zip(inputs) {
         if !is_set(&stop) && !report.is_interrupted() {
             if let (Some(inputs), true) = (inputs, args.exhaustive) {
-                let size = args.size.unwrap_or(Size::FOUR);
+                let size = args.size.unwrap_or(problem.info().size);
                 let thoroughly = if args.thorough {
                     ", the moves of every answer played"
                 } else {
@@ -91,7 +97,7 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
                 let inputs = counted(inputs, "input");
                 console.announce(&format!(
                     "{}: {inputs} of {size} ahead{thoroughly}",
-                    id.info().name
+                    problem.name()
                 ));
             }
             let run = VerifyRun {
@@ -101,7 +107,7 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
                 stop: &stop,
                 console,
             };
-            report.problems.push(run.verify(id.erased())?);
+            report.problems.push(run.verify(problem)?);
         }
     }
     if let (Some(how), Some(first), false) = (
@@ -259,7 +265,7 @@ fn ahead(
     if !args.exhaustive {
         return Ok(None);
     }
-    let size = args.size.unwrap_or(Size::FOUR);
+    let size = args.size.unwrap_or(problem.info().size);
     let limit = Duration::from_secs_f64(args.answer_limit);
     let space = whole(problem, size, limit, notes, &earlier.crashes).transpose();
     Ok(space
@@ -277,7 +283,7 @@ fn docket(
     earlier: &Earlier,
     notes: Option<&Notes>,
 ) -> Result<InputPlan, Stop> {
-    let size = args.size.unwrap_or(Size::FOUR);
+    let size = args.size.unwrap_or(problem.info().size);
     if args.exhaustive {
         return Ok(InputPlan::Whole {
             size,
@@ -312,11 +318,11 @@ fn docket(
 }
 
 /// The stop for a solver that none of these problems has.
-pub(super) fn no_solver(problems: &[ProblemId], name: &str) -> Stop {
-    let named: Vec<&str> = problems.iter().map(|id| id.info().name).collect();
+pub(super) fn no_solver(problems: &[&'static dyn AnyProblem], name: &str) -> Stop {
+    let named: Vec<&str> = problems.iter().map(|problem| problem.name()).collect();
     let names: Vec<&str> = problems
         .iter()
-        .flat_map(|id| id.erased().solvers())
+        .flat_map(|problem| problem.solvers())
         .map(|row| row.name)
         .collect();
     let stop = Stop::new(

@@ -1,10 +1,11 @@
 //! Every faulty solver of the galleries is known again for what it is, and none is taken for a pair of faults.
 
+use crate::typed::{Visit, with};
 use crate::{On, diagnosed};
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Fault, Problem};
 use tribunal_core::verdict::diagnosed::{Grade, Joined};
-use tribunal_problems::{ProblemId, Visit};
+use tribunal_problems::ALL;
 
 struct Known(On);
 
@@ -34,6 +35,6 @@ impl Visit for Known {
 #[test]
 fn every_fault_of_the_galleries_is_named_and_no_pair() {
     for on in [On::Stored, On::Random(300)] {
-        ProblemId::ALL.iter().for_each(|id| id.with(Known(on)));
+        ALL.iter().for_each(|&id| with(id, Known(on)));
     }
 }

@@ -3,6 +3,8 @@
 mod gallery;
 mod plain;
 mod programs;
+#[path = "../typed/mod.rs"]
+mod typed;
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

@@ -1,5 +1,6 @@
 //! The contract of every row of every register, whatever the problem.
 
+use crate::typed::{Visit, with};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnySpace, erased};
@@ -7,9 +8,9 @@ use tribunal_core::problem::{GenerateOptions, Minimum, Problem, Shape, Sides, re
 use tribunal_core::rng::Rng;
 use tribunal_judge::case_source::CaseSource;
 use tribunal_judge::jury::Juries;
+use tribunal_problems::ALL;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
-use tribunal_problems::{ProblemId, Visit};
 
 /// Sizes of every kind: thin, square, odd, even, one word and more, the published and the largest.
 const SIZES: [(usize, usize); 18] = [
@@ -110,7 +111,7 @@ impl Visit for Limits {
 
 #[test]
 fn every_solver_answers_within_its_limit_and_declines_beyond() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Limits));
+    ALL.iter().for_each(|&id| with(id, Limits));
 }
 
 struct Register;
@@ -160,8 +161,8 @@ impl Visit for Register {
 
 #[test]
 fn every_row_is_complete_and_named_once() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Register));
-    for (index, id) in ProblemId::ALL.iter().enumerate() {
+    ALL.iter().for_each(|&id| with(id, Register));
+    for (index, id) in ALL.iter().enumerate() {
         let info = id.info();
         assert!(
             info.name
@@ -171,7 +172,7 @@ fn every_row_is_complete_and_named_once() {
             info.name
         );
         assert!(
-            ProblemId::ALL[..index]
+            ALL[..index]
                 .iter()
                 .all(|other| other.info().name != info.name)
         );
@@ -206,7 +207,7 @@ impl Visit for Large {
 
 #[test]
 fn the_largest_boards_are_generated_read_and_certified() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Large));
+    ALL.iter().for_each(|&id| with(id, Large));
 }
 
 struct Published;
@@ -271,7 +272,7 @@ impl Visit for Published {
 
 #[test]
 fn no_contestant_is_asked_what_the_published_problem_rules_out() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Published));
+    ALL.iter().for_each(|&id| with(id, Published));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The galleries of faulty solvers: every one is wrong somewhere, each in a way of its own, and a stored case catches it.
 
+use crate::typed::{Visit, with};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ use tribunal_core::verdict::Verdict;
 use tribunal_judge::diagnose::Answer;
 use tribunal_judge::jury::Jury;
 use tribunal_package::cases;
-use tribunal_problems::{ProblemId, Visit};
+use tribunal_problems::ALL;
 
 /// Faults that leave nothing right: they print no right answer in a right form, or look at another board, of which
 /// the moves are never the same, or for the worst way instead of the best, or take a press for something else.
@@ -139,7 +140,7 @@ impl Visit for Behaviour {
 
 #[test]
 fn every_faulty_solver_is_wrong_somewhere_and_none_like_another() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Behaviour));
+    ALL.iter().for_each(|&id| with(id, Behaviour));
 }
 
 struct Right;
@@ -165,7 +166,7 @@ impl Visit for Right {
 
 #[test]
 fn without_a_fault_the_solvers_of_the_gallery_are_right() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Right));
+    ALL.iter().for_each(|&id| with(id, Right));
 }
 
 struct Rows;
@@ -224,7 +225,7 @@ impl Visit for Rows {
 
 #[test]
 fn every_fault_is_named_once_and_can_be_had_on_every_small_board() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Rows));
+    ALL.iter().for_each(|&id| with(id, Rows));
 }
 
 struct Caught;
@@ -272,9 +273,6 @@ impl Visit for Caught {
 
 #[test]
 fn every_faulty_solver_is_caught_by_a_stored_case() {
-    let missed: Vec<String> = ProblemId::ALL
-        .iter()
-        .flat_map(|id| id.with(Caught))
-        .collect();
+    let missed: Vec<String> = ALL.iter().flat_map(|&id| with(id, Caught)).collect();
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }

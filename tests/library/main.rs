@@ -10,3 +10,5 @@ mod proofs;
 mod properties;
 mod space;
 mod statements;
+#[path = "../typed/mod.rs"]
+mod typed;

@@ -1,11 +1,13 @@
 //! The statements of the problems, each in three languages that say the same, and true in what can be checked.
 
+use crate::typed::{Visit, with};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Problem;
-use tribunal_problems::{ProblemId, Visit};
+use tribunal_problems::ALL;
 
 /// What `problem.yaml` says that a statement repeats.
 #[derive(Deserialize)]
@@ -38,8 +40,8 @@ fn package(problem: &str) -> Package {
     serde_saphyr::from_str(&read(folder(problem).join("problem.yaml"))).expect("a package")
 }
 
-fn problems() -> impl Iterator<Item = (ProblemId, &'static str)> {
-    ProblemId::ALL.iter().map(|id| (*id, id.info().name))
+fn problems() -> impl Iterator<Item = (&'static dyn AnyProblem, &'static str)> {
+    ALL.iter().map(|id| (*id, id.name()))
 }
 
 /// A statement in the pieces in which languages agree.
@@ -273,7 +275,7 @@ fn every_picture_shows_what_its_move_does() {
                 2,
                 "one picture"
             );
-            id.with(Play(picture(&pictures[0].pictures)));
+            with(id, Play(picture(&pictures[0].pictures)));
         }
     }
 }

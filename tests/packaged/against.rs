@@ -1,6 +1,7 @@
 //! The programs in the packages, built, against what is built in.
 
 use super::shelf;
+use crate::typed::{Visit, with};
 use std::fs;
 use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::jury::Jury;
 use tribunal_package::cases::{self, Shows};
-use tribunal_problems::{ProblemId, Visit};
+use tribunal_problems::ALL;
 
 /// The random choices; a failure says it.
 const SEED: u64 = 4;
@@ -448,7 +449,7 @@ impl Visit for Outputs {
 
 #[test]
 fn the_packaged_rules_agree_with_the_checker_on_thousands_of_outputs() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Outputs));
+    ALL.iter().for_each(|&id| with(id, Outputs));
 }
 
 /// An output validator as other judges run it.
@@ -533,7 +534,7 @@ impl Visit for Processes {
 
 #[test]
 fn the_packaged_output_validators_speak_to_their_hosts_as_the_format_asks() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Processes));
+    ALL.iter().for_each(|&id| with(id, Processes));
 }
 
 #[test]
@@ -559,8 +560,8 @@ const MB: u64 = 1_000_000;
 
 #[test]
 fn the_packaged_output_validators_need_little_for_much() {
-    for id in ProblemId::ALL {
-        let name = id.info().name;
+    for id in ALL {
+        let name = id.name();
         let hosted = Hosted::new(name);
         let [input, answer] = ["in", "ans"]
             .map(|ending| super::read(&shelf().join(name).join(format!("data/sample/1.{ending}"))));
@@ -705,14 +706,14 @@ impl Visit for Inputs {
 
 #[test]
 fn the_packaged_input_validators_take_what_the_parser_takes_and_is_written_as_published() {
-    ProblemId::ALL.iter().for_each(|id| id.with(Inputs));
+    ALL.iter().for_each(|&id| with(id, Inputs));
 }
 
 #[test]
 fn the_packaged_input_validators_take_the_exit_codes_of_another_host() {
     let folder = tempfile::tempdir().expect("a folder");
-    for id in ProblemId::ALL {
-        let name = id.info().name;
+    for id in ALL {
+        let name = id.name();
         let options = ["-DEXIT_VALID=0", "-DEXIT_INVALID=3"];
         let program = compile(
             folder.path(),

@@ -5,6 +5,9 @@ needs::gxx! {
     mod against;
 }
 
+#[path = "../typed/mod.rs"]
+mod typed;
+
 use std::path::{Path, PathBuf};
 
 fn shelf() -> PathBuf {

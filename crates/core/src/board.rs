@@ -22,9 +22,11 @@ impl Size {
     pub const FOUR: Size = Size { rows: 4, cols: 4 };
 
     /// A size, or nothing when a side is 0 or longer than [`SIDE_MAX`].
-    pub fn new(rows: usize, cols: usize) -> Option<Size> {
-        let fits = |side: usize| (1..=SIDE_MAX).contains(&side);
-        (fits(rows) && fits(cols)).then_some(Size {
+    pub const fn new(rows: usize, cols: usize) -> Option<Size> {
+        if rows == 0 || rows > SIDE_MAX || cols == 0 || cols > SIDE_MAX {
+            return None;
+        }
+        Some(Size {
             rows: rows as u8,
             cols: cols as u8,
         })

@@ -24,6 +24,7 @@ use std::hash::{Hash, Hasher};
 use std::io::{BufRead, Read};
 use std::marker::PhantomData;
 use std::ops::Range;
+use std::panic::RefUnwindSafe;
 use std::sync::Arc;
 
 /// An instance of some problem; a copy costs nothing.
@@ -575,7 +576,7 @@ pub struct AnyFeature {
 }
 
 /// A [`Problem`] without its types; every method is one of that trait.
-pub trait AnyProblem: Send + Sync {
+pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     /// Name and source.
     fn info(&self) -> Info;
     /// What makes an instance of one size smaller than another, in words.
@@ -587,6 +588,12 @@ pub trait AnyProblem: Send + Sync {
     /// Makes certificates for boards of one size.
     fn certifier(&self, size: Size) -> Box<dyn AnyCertify>;
 
+    /// Whether there are boards of a size.
+    ///
+    /// # Errors
+    ///
+    /// There are none, and why.
+    fn admits(&self, size: Size) -> Result<(), Declined>;
     /// Whether instances differ in their number of pieces.
     fn has_pieces(&self) -> bool;
     /// Whether there are instances that no list of moves solves.
@@ -694,6 +701,24 @@ pub trait AnyProblem: Send + Sync {
     fn features(&self, size: Size) -> Vec<AnyFeature>;
 }
 
+/// Two are the same where their names are.
+impl PartialEq for dyn AnyProblem {
+    fn eq(&self, other: &dyn AnyProblem) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for dyn AnyProblem {}
+
+impl fmt::Debug for dyn AnyProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Problems, in the order in which reports show them.
+pub type Register = &'static [&'static dyn AnyProblem];
+
 impl dyn AnyProblem + '_ {
     /// The name on the command line and of the package.
     pub fn name(&self) -> &'static str {
@@ -775,6 +800,10 @@ impl<P: Problem> AnyProblem for Erased<P> {
 
     fn certifier(&self, size: Size) -> Box<dyn AnyCertify> {
         Box::new(CertifyOf::<P>(P::certifier(size)))
+    }
+
+    fn admits(&self, size: Size) -> Result<(), Declined> {
+        P::BOARDS.admits(P::INFO.name, size)
     }
 
     fn has_pieces(&self) -> bool {

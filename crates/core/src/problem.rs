@@ -36,6 +36,18 @@ pub struct Info {
     pub numbers_per_move: usize,
     /// Whether the judge wants the moves after their number.
     pub output_has_moves: bool,
+    /// Whether the judge wants the number of moves or `Impossible` first; otherwise an output has a form of its own.
+    #[serde(skip)]
+    pub output_has_number: bool,
+    /// The size of the published boards, which is meant where none is named.
+    #[serde(skip)]
+    pub size: Size,
+    /// What an input file has before its first board.
+    #[serde(skip)]
+    pub input_header: &'static str,
+    /// What an input file has between two cells of a row.
+    #[serde(skip)]
+    pub between_cells: &'static str,
 }
 
 /// Why a solver or a generator does not do what it was asked for; never a wrong answer instead.
@@ -198,7 +210,7 @@ pub trait Certify<P: Problem>: Send {
 /// What a generated instance should be like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenerateOptions {
-    /// The size; 4×4 when nothing is said.
+    /// The size; that of the published boards when nothing is said.
     pub size: Option<Size>,
     /// The least number of moves.
     pub distance: Option<u32>,
@@ -209,9 +221,9 @@ pub struct GenerateOptions {
 }
 
 impl GenerateOptions {
-    /// The size that is wished for.
-    pub fn size(&self) -> Size {
-        self.size.unwrap_or(Size::FOUR)
+    /// The size that is wished for of this problem.
+    pub fn size_of(&self, problem: &Info) -> Size {
+        self.size.unwrap_or(problem.size)
     }
 }
 
@@ -531,6 +543,8 @@ pub trait Problem: Sized + 'static {
     /// A right solver, in parts that a [`Fault`] can spoil.
     type Method;
 
+    /// The sizes that there are.
+    const BOARDS: Limit = Limit::NONE;
     /// Whether instances differ in their number of pieces.
     const HAS_PIECES: bool = false;
     /// Whether there are instances that no list of moves solves.

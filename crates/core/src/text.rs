@@ -135,7 +135,8 @@ impl Line {
         self.text.chars().count()
     }
 
-    fn fault(
+    /// What is wrong in a column of it, counted from 1.
+    pub fn fault(
         &self,
         column: usize,
         expected: impl Into<String>,

@@ -150,7 +150,7 @@ impl CaseSource {
                 texts.push(&problem.write(&generated.instance));
             }
         }
-        let size = wishes.size();
+        let size = wishes.size_of(&problem.info());
         let coverage = match first {
             Some(number) => format!("generated case {} of {size}, seed {seed}", grouped(number)),
             None => format!(
@@ -308,7 +308,7 @@ impl CaseSource {
             (SourceKind::Space(_), _) => vec!["--exhaustive".to_string()],
             _ => Vec::new(),
         };
-        if let Some(size) = self.size.filter(|&size| size != Size::FOUR) {
+        if let Some(size) = self.size.filter(|&size| size != self.problem.info().size) {
             words.extend(["--size".to_string(), size.to_string()]);
         }
         match self.name(index) {

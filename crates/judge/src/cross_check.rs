@@ -3,7 +3,7 @@
 use super::notes::{WorkNote, place_and_position, step};
 use super::tested_roles::{Desk, Did, Office};
 use super::tested_roles::{believer_fault, checker_fault, generator_fault, parser_fault};
-use super::tested_roles::{referee_fault, text_fault, written_fault};
+use super::tested_roles::{referee_fault, text_fault, without_header, written_fault};
 use super::watched::{Spot, held, resident};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
@@ -821,8 +821,11 @@ impl CrossCheck {
                 let fault = read.or_told(Office::Parser, &mut others).flatten();
                 // The referee draws the board, too, and where it draws another one it is the writer.
                 let is_written = || {
-                    held(|| input.starts_with(&problem.draw(&problem.start(instance))))
-                        .unwrap_or(true)
+                    held(|| {
+                        without_header(problem, input)
+                            .starts_with(&problem.draw(&problem.start(instance)))
+                    })
+                    .unwrap_or(true)
                 };
                 let who = |_: &String| {
                     if is_written() {

@@ -5,7 +5,6 @@ use super::watched::held;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
-use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::text::{ReadError, quote};
@@ -35,7 +34,8 @@ pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<Shel
         let heard = held(|| match example.shows {
             Shows::InvalidInput => hear_input(problem, example),
             shows => {
-                let jury = jury.get_or_insert_with(|| Jury::new(problem, Size::FOUR, None));
+                let jury =
+                    jury.get_or_insert_with(|| Jury::new(problem, problem.info().size, None));
                 hear_output(problem, example, shows, jury)
             }
         });
@@ -67,13 +67,13 @@ fn read(
     example: &Example,
 ) -> Result<Result<AnyInstance, String>, ExampleFault> {
     match problem.read_one(&mut open(&example.file("in"), "in")?, None) {
-        Ok(instance) if problem.size(&instance) == Size::FOUR => Ok(problem
+        Ok(instance) if problem.size(&instance) == problem.info().size => Ok(problem
             .broken_promise(&instance)
             .map_or(Ok(instance), |broken| Err(broken.to_string()))),
         Ok(instance) => Ok(Err(format!(
             "a board of {}, not of {}",
             problem.size(&instance),
-            Size::FOUR
+            problem.info().size
         ))),
         Err(ReadError::Syntax(error)) => Ok(Err(error.to_string())),
         Err(ReadError::Io(error)) => {

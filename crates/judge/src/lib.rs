@@ -7,9 +7,9 @@
 //! ```
 //! use tribunal_core::problem::Minimum;
 //! use tribunal_judge::jury::Jury;
-//! use tribunal_problems::ProblemId;
+//! use tribunal_problems::ALL;
 //!
-//! let problem = ProblemId::Flipgame.erased();
+//! let problem = ALL[0];
 //! let board = problem.read_text(b"bwwb\nbbwb\nbwwb\nbwww\n", None).expect("a board");
 //! let answer = Jury::new(problem, problem.size(&board), None).proven(&board).expect("a proof");
 //! assert_eq!(answer.minimum, Minimum::Moves(4));

@@ -124,10 +124,11 @@ pub(super) fn parser_fault(
     is_thorough: bool,
 ) -> Option<String> {
     let size = problem.size(instance);
-    // Without a size four columns are a board of 4x4, and two of them have as many pieces as the published ones.
+    // Without a size as many columns as the published boards have are one of them, with as many pieces.
     let is_half =
         !problem.has_pieces() || 2 * problem.start(instance).count() as usize == size.cells();
-    let is_usual = size.cols() != 4 || size == Size::FOUR && is_half;
+    let published = problem.info().size;
+    let is_usual = size.cols() != published.cols() || size == published && is_half;
     let fault = |text: &str, said: Option<Size>| match problem.read_text(text.as_bytes(), said) {
         Ok(_) if said.is_none() && !is_usual => {
             Some(format!("where no size is said, it takes {text:?}"))
@@ -197,10 +198,10 @@ pub(super) fn generator_fault(
     answer: Option<&AnyAnswer>,
 ) -> Option<String> {
     let (size, start) = (problem.size(instance), problem.start(instance));
-    if size != wishes.size() {
+    if size != wishes.size_of(&problem.info()) {
         return Some(format!(
             "it makes one of {size} where {} is wished for",
-            wishes.size()
+            wishes.size_of(&problem.info())
         ));
     }
     if let Some(pieces) = wishes.pieces.filter(|pieces| *pieces != start.count()) {
@@ -294,7 +295,8 @@ pub(super) fn checker_fault(
         ));
     }
     // What the three dialects make of the same output, in the order of `Dialect::ALL`.
-    let is_number = minimum != Minimum::Impossible;
+    let info = problem.info();
+    let is_number = info.output_has_number && minimum != Minimum::Impossible;
     let outputs = [
         (agreed.to_string(), [true, true, true]),
         (agreed.replace('\n', "\r\n"), [true, true, true]),
@@ -346,7 +348,10 @@ pub(super) fn checker_fault(
             }
             wrong.extend(others.into_iter().map(|other| with_number(other, rest)));
             let ruling = rule(&with_number(moves + 1, rest));
-            if !problem.info().output_has_moves && ruling.verdict != Verdict::WrongAnswer {
+            if info.output_has_number
+                && !info.output_has_moves
+                && ruling.verdict != Verdict::WrongAnswer
+            {
                 return Some(format!(
                     "it gives a number that is wrong {}: {}",
                     ruling.verdict,
@@ -527,9 +532,11 @@ pub(super) fn text_fault(
             ));
         }
     }
-    let lines: Vec<&str> = input.split_terminator('\n').collect();
-    let size = problem.size(instance);
-    if lines.iter().any(|line| line.len() != size.cols())
+    let (info, size) = (problem.info(), problem.size(instance));
+    let boards = without_header(problem, input);
+    let lines: Vec<&str> = boards.split_terminator('\n').collect();
+    let width = size.cols() + (size.cols() - 1) * info.between_cells.len();
+    if lines.iter().any(|line| line.len() != width)
         || !lines.len().is_multiple_of(size.rows())
         || !input.ends_with('\n')
     {
@@ -548,7 +555,13 @@ pub(super) fn text_fault(
             format!("it draws the input as another:\n{drawn}"),
         )
     };
-    (!input.starts_with(&drawn)).then(fault)
+    (!boards.starts_with(&drawn)).then(fault)
+}
+
+/// An input file from its first board on; nothing of one that begins otherwise.
+pub(super) fn without_header<'a>(problem: &dyn AnyProblem, input: &'a str) -> &'a str {
+    let header = problem.info().input_header;
+    input.strip_prefix(header).unwrap_or_default()
 }
 
 /// What is wrong with an answer as it is written: the number, and where the judge wants them the moves, a line each.
@@ -557,6 +570,9 @@ pub(super) fn written_fault(
     answer: &AnyAnswer,
     written: &str,
 ) -> Option<String> {
+    if !problem.info().output_has_number {
+        return None;
+    }
     let mut wanted = format!("{}\n", answer.minimum());
     for each in answer
         .moves()

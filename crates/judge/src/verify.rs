@@ -226,7 +226,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             if *random > 0 {
                 let (heard, generated) = hearing.generated(*random, *seed, wishes)?;
                 tally.add(generated);
-                let size = wishes.size();
+                let size = wishes.size_of(&problem.info());
                 coverage.push(format!(
                     "{} of {size}, seed {seed}",
                     counted(heard, "generated instance")
@@ -1046,7 +1046,7 @@ impl CrossCheckRun<'_> {
                 ..GenerateOptions::default()
             }
             && problem
-                .instances(wishes.size())
+                .instances(wishes.size_of(&problem.info()))
                 .is_none_or(|all| all > 4 * heard);
         if is_wide {
             let marks: Vec<u128> = findings
@@ -1147,7 +1147,9 @@ impl CrossCheckRun<'_> {
     fn small(&self) -> Result<Section, Declined> {
         let begun = Instant::now();
         let sizes = (1..=4).flat_map(|rows| (1..=4).filter_map(move |cols| Size::new(rows, cols)));
-        let sizes: Vec<Size> = sizes.filter(|size| size.cells() <= SMALL_CELLS).collect();
+        let is_small = |size: &Size| size.cells() <= SMALL_CELLS;
+        let sizes = sizes.filter(|&size| self.problem().admits(size).is_ok());
+        let sizes: Vec<Size> = sizes.filter(is_small).collect();
         let (mut spaces, mut sweeps) = (Vec::new(), Vec::new());
         for &size in &sizes {
             match self.whole(size).transpose()? {
@@ -1199,8 +1201,13 @@ impl CrossCheckRun<'_> {
         };
         let is_large =
             |rows: usize, cols: usize| problem.has_pieces() && rows * cols > 2 * PIECES as usize;
-        let mut wished: Vec<GenerateOptions> = LARGER
-            .into_iter()
+        let sizes = LARGER.into_iter().filter(|&(rows, cols)| {
+            Size::new(rows, cols).is_some_and(|size| problem.admits(size).is_ok())
+        });
+        let sizes: Vec<(usize, usize)> = sizes.collect();
+        let mut wished: Vec<GenerateOptions> = sizes
+            .iter()
+            .copied()
             .map(|(rows, cols)| {
                 if is_large(rows, cols) {
                     with(rows, cols, PIECES)
@@ -1228,6 +1235,7 @@ impl CrossCheckRun<'_> {
                 ..plain(rows, cols)
             }));
         }
+        wished.retain(|wishes| problem.admits(wishes.size_of(&problem.info())).is_ok());
         (self.plan.events)(started(
             self.problem(),
             "larger boards",
@@ -1239,7 +1247,10 @@ impl CrossCheckRun<'_> {
             let mut generator = problem
                 .generator(&wishes)
                 .unwrap_or_else(|declined| panic!("{declined}"));
-            let mut rng = Rng::new(seed, &format!("{} {}", problem.name(), wishes.size()));
+            let mut rng = Rng::new(
+                seed,
+                &format!("{} {}", problem.name(), wishes.size_of(&problem.info())),
+            );
             (1..=LARGER_EACH).map(move |number| {
                 let AnyGenerated { label, instance } = generator(&mut rng);
                 let origin = InstanceOrigin::Generated {
@@ -1258,12 +1269,12 @@ impl CrossCheckRun<'_> {
         });
         let (findings, tally) = self.all_of(GENERATOR, move || items.next().map(|item| vec![item]));
         self.all_heard(findings.len() as u64, all, "larger board");
-        let (heard, sizes) = (
-            counted(findings.len() as u64, "generated instance"),
-            LARGER.len(),
-        );
-        let [first, last] =
-            [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
+        let heard = counted(findings.len() as u64, "generated instance");
+        let end = |end: Option<&(usize, usize)>| {
+            end.map(|(rows, cols)| format!("{rows}x{cols}"))
+                .unwrap_or_default()
+        };
+        let (first, last, sizes) = (end(sizes.first()), end(sizes.last()), sizes.len());
         let impossible = if problem.has_impossible() {
             ", of impossible ones"
         } else {

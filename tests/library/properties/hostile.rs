@@ -1,8 +1,10 @@
 //! Whatever bytes come in, nothing panics, every fault has its place, and what is accepted can be written back.
 
+use crate::typed::{Visit, with};
 use quickcheck::{Arbitrary, Gen};
 use std::sync::OnceLock;
 use tribunal_core::board::Size;
+use tribunal_core::erased::AnyProblem;
 use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::messages::Lang;
 use tribunal_core::output::{Dialect, Output};
@@ -12,7 +14,7 @@ use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::shown::STEPS_MAX;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::replay::replay;
-use tribunal_problems::{ProblemId, Visit};
+use tribunal_problems::ALL;
 
 /// A change to a valid text: a place and what is put there.
 #[derive(Clone, Debug)]
@@ -114,7 +116,7 @@ fn no_input_breaks_a_parser() {
         rows: u8,
         cols: u8,
     ) -> Result<(), String> {
-        for &id in ProblemId::ALL {
+        for &id in ALL {
             let samples = samples(id);
             let text = damage(
                 samples[seed as usize % samples.len()]
@@ -126,7 +128,7 @@ fn no_input_breaks_a_parser() {
             let size = Size::new(usize::from(rows), usize::from(cols));
             for text in [&text, &noise] {
                 for size in [None, size] {
-                    id.with(Read { text, size })?;
+                    with(id, Read { text, size })?;
                 }
             }
         }
@@ -146,10 +148,10 @@ struct Sample {
 }
 
 /// Samples of every kind of board that is generated, made once for each problem.
-fn samples(id: ProblemId) -> &'static [Sample] {
+fn samples(id: &'static dyn AnyProblem) -> &'static [Sample] {
     static SAMPLES: OnceLock<Vec<Vec<Sample>>> = OnceLock::new();
-    let all = SAMPLES.get_or_init(|| ProblemId::ALL.iter().map(|id| id.with(Samples)).collect());
-    let place = ProblemId::ALL
+    let all = SAMPLES.get_or_init(|| ALL.iter().map(|&id| with(id, Samples)).collect());
+    let place = ALL
         .iter()
         .position(|other| *other == id)
         .expect("every problem is listed");
@@ -332,13 +334,16 @@ fn is_right<P: Problem>(instance: &P::Instance, text: &[u8], minimum: Minimum) -
 fn no_output_breaks_a_checker_or_is_accepted_for_nothing() {
     fn property(seed: u64, damages: Vec<Damage>, noise: Vec<u8>) -> Result<(), String> {
         let damages = &damages[..damages.len().min(4)];
-        ProblemId::ALL.iter().try_for_each(|&id| {
+        ALL.iter().try_for_each(|&id| {
             let samples = samples(id);
-            id.with(Check {
-                sample: &samples[seed as usize % samples.len()],
-                damages,
-                noise: &noise,
-            })
+            with(
+                id,
+                Check {
+                    sample: &samples[seed as usize % samples.len()],
+                    damages,
+                    noise: &noise,
+                },
+            )
         })
     }
     super::seeded()

@@ -34,7 +34,7 @@ pub(super) fn fill(plan: &KillPlan, table: &mut KillTable) -> Result<KillInputs,
         size: plan.size,
         ..GenerateOptions::default()
     };
-    let size = wishes.size();
+    let size = wishes.size_of(&problem.info());
     let any = problem.any(size).map_err(KillError::Declined)?;
     let mut generator = problem
         .published_generator(&wishes)

@@ -219,7 +219,7 @@ fn proof(
         size: plan.size,
         ..GenerateOptions::default()
     }
-    .size();
+    .size_of(&plan.problem.info());
     let inputs = table.columns.len() as u64;
     let of = match inputs_of(plan.problem, size) {
         Some(whole) if whole == inputs && unproven == 0 => {

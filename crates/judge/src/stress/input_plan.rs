@@ -147,7 +147,7 @@ fn generated(
             made.instance,
         )
     });
-    let size = wishes.size();
+    let size = wishes.size_of(&problem.info());
     Ok(InputRange {
         title: "generated",
         inputs: random,
@@ -168,7 +168,7 @@ fn space(
     limit: u64,
     size: Option<Size>,
 ) -> Result<InputRange, StressError> {
-    let size = size.unwrap_or(Size::FOUR);
+    let size = size.unwrap_or(problem.info().size);
     let any = problem.any(size)?;
     let whole = if limit == 0 {
         None

@@ -40,7 +40,7 @@ impl Stratum {
 
 /// Makes pairs of positions as wished; without a wish for a distance the strata take turns.
 pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
-    let size = wishes.size();
+    let size = wishes.size.unwrap_or(Size::FOUR);
     let cells = size.cells();
     let pieces = wishes.pieces.map_or(cells / 2, |pieces| pieces as usize);
     if pieces > cells {

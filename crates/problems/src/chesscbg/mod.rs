@@ -55,6 +55,10 @@ impl Problem for Chesscbg {
         task: "slide pieces to adjacent empty cells until one position has become the other, in the fewest moves",
         numbers_per_move: 4,
         output_has_moves: false,
+        output_has_number: true,
+        size: Size::FOUR,
+        input_header: "",
+        between_cells: "",
     };
     const HAS_PIECES: bool = true;
     const HAS_IMPOSSIBLE: bool = false;

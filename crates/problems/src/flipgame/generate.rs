@@ -39,7 +39,7 @@ fn strata(size: Size) -> Strata {
 
 /// Makes boards as wished; without a wish for a distance the strata take turns.
 pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
-    let size = wishes.size();
+    let size = wishes.size.unwrap_or(Size::FOUR);
     if wishes.pieces.is_some() {
         return Err(Declined(
             "flipgame has a piece on every cell: `--pieces` is for chesscbg".into(),

@@ -52,6 +52,10 @@ impl Problem for Flipgame {
         task: "turn a piece and its neighbours until all pieces are of one colour, in the fewest moves",
         numbers_per_move: 2,
         output_has_moves: false,
+        output_has_number: true,
+        size: Size::FOUR,
+        input_header: "",
+        between_cells: "",
     };
     const PREFERRED: &'static [&'static str] = &["chase"];
 

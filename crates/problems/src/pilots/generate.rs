@@ -54,7 +54,7 @@ fn column_closed(size: Size, col: usize) -> Board {
 
 /// Makes boards as wished; without a wish the strata take turns.
 pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Pilots>, Declined> {
-    let size = wishes.size();
+    let size = wishes.size.unwrap_or(Size::FOUR);
     let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
     if wishes.pieces.is_some() {
         return Err(Declined(

@@ -57,6 +57,10 @@ impl Problem for Pilots {
         task: "switch a handle with its row and its column until all handles are open, in the fewest moves",
         numbers_per_move: 2,
         output_has_moves: true,
+        output_has_number: true,
+        size: Size::FOUR,
+        input_header: "",
+        between_cells: "",
     };
     const PREFERRED: &'static [&'static str] = &["parity", "elimination"];
 
