@@ -1,9 +1,8 @@
 //! `problem.yaml` of a package, in each version of the format.
 
-use super::finding::Findings;
+use super::finding::{Finding, Findings};
 pub use super::format::Format;
-pub use super::limits::PackageLimits;
-use super::limits::TIME_S_MAX;
+pub use super::limits::{PackageLimits, TIME_S_MAX};
 use super::stated;
 use super::yaml::{self, Keys};
 use serde_json::Value;
@@ -27,6 +26,19 @@ pub struct ProblemYaml {
     pub validator_flags: Vec<String>,
     /// The identifier, where there is one.
     pub uuid: Option<String>,
+}
+
+/// The limits of a package; nothing where it has no `problem.yaml`.
+///
+/// # Errors
+/// The first finding that leaves them unknown.
+pub fn limits_of(package: &Path) -> Result<Option<PackageLimits>, Finding> {
+    let mut findings = Findings::default();
+    let problem = ProblemYaml::read(package, &mut findings);
+    match findings.first_fatal() {
+        Some(finding) => Err(finding.clone()),
+        None => Ok(problem.map(|problem| problem.limits)),
+    }
 }
 
 impl ProblemYaml {
