@@ -109,7 +109,10 @@ impl PackageLint<'_, '_> {
     /// Judges all submissions and looks at their verdicts and their times.
     pub(super) fn submissions(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;
-        let Ok(data) = PackageData::new(package, None, validator.cloned(), self.plan.sandbox)
+        // That an answer file is missing was found when the package was read; no submission is to blame.
+        let mut answered = package.clone();
+        answered.data.cases.retain(|case| case.answer.is_some());
+        let Ok(data) = PackageData::new(&answered, None, validator.cloned(), self.plan.sandbox)
         else {
             return;
         };
