@@ -10,6 +10,7 @@ use super::setup::{
     BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, supply, wanted,
 };
 use super::stress::{build, contestant, piped};
+use super::time_limit::package_limits;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
@@ -23,7 +24,7 @@ use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_judge::case_source::{CaseSource, SupplyError};
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
-use tribunal_judge::limits::PackageLimits;
+use tribunal_judge::limits::run_limits;
 use tribunal_judge::stress::StressProgram;
 use tribunal_package::cases;
 
@@ -36,7 +37,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
     let (supply, is_whole_space) = inputs(problem, args, &shelf)?;
-    let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let package = package_limits(&shelf.package)?;
     let wanted = wanted(&args.limits)?;
     let mut languages = languages(&args.build)?;
     let stop = interrupt::flag(console.is_quiet())?;
@@ -78,7 +79,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         // A program that does not compile is one that fails.
         return print(console, &report, Exit::Disagreement);
     };
-    let limits = package.of(&compiled.language, &wanted);
+    let limits = run_limits(&package, &compiled.language, &wanted);
     let submission = StressProgram {
         program: compiled.within(&limits),
         limits,

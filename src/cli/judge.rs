@@ -10,10 +10,10 @@ use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, supply};
 use super::smallest::Search;
 use super::submissions::submissions;
+use super::time_limit::{package_limits, with_time_limit};
+use std::path::Path;
 use tribunal_core::erased::AnyProblem;
 use tribunal_judge::compile::Surroundings;
-use tribunal_judge::language::Language;
-use tribunal_judge::limits::PackageLimits;
 use tribunal_judge::testdata::Certified;
 
 pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Stop> {
@@ -35,25 +35,24 @@ fn judge(
         console.remark(remark)
     })?;
     let supply = supply(problem, &args.cases, &shelf)?;
-    let package_limits =
-        PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let limits = package_limits(&shelf.package)?;
     let session = JudgeSession::open(args, languages, console)?;
     let workshop = session.workshop();
     let flags = flags(args);
+    let data = Certified {
+        supply: &supply,
+        dialect: args.dialect,
+    };
+    let repeat =
+        |submission: &Path, case: &[String]| repeat(problem.name(), submission, &flags, case);
     let target = JudgeTarget {
-        data: &Certified {
-            supply: &supply,
-            dialect: args.dialect,
-        },
-        limits: &|language: &Language| package_limits.of(language, &session.wanted),
-        identity: format!(
-            "{package_limits:?} {:?} {:?}",
-            session.wanted, session.languages
-        ),
-        repeat: &|submission, case| repeat(problem.name(), submission, &flags, case),
+        data: &data,
+        limits,
+        repeat: &repeat,
         package: &shelf.package,
         surroundings: Surroundings::of(&shelf.package, false),
     };
+    let target = with_time_limit(&session, target, console)?;
     if args.watch {
         return session.watch(&target, console);
     }
@@ -62,7 +61,7 @@ fn judge(
         args,
         sandbox: &*session.sandbox,
         workshop: &workshop,
-        package_limits,
+        package_limits: target.limits,
         wanted: session.wanted,
         stop: &session.stop,
     };

@@ -11,6 +11,7 @@ use super::setup::{
     BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, wanted,
 };
 use super::submissions::files;
+use super::time_limit::package_limits;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -22,7 +23,7 @@ use tribunal_judge::compile::Workshop;
 use tribunal_judge::expected;
 use tribunal_judge::kill::{KillError, KillPlan, kill};
 use tribunal_judge::language::{Language, Languages};
-use tribunal_judge::limits::PackageLimits;
+use tribunal_judge::limits::run_limits;
 use tribunal_package::cases::write_whole;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
@@ -34,7 +35,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     if let Some(folder) = &args.out {
         prepare(folder, args.force)?;
     }
-    let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let package = package_limits(&shelf.package)?;
     let wanted = wanted(&args.limits)?;
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
@@ -52,7 +53,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         right: &programs.right,
         sandbox: &*sandbox,
         compile: &|source| workshop.compile(source),
-        limits: &|language: &Language| package.of(language, &wanted),
+        limits: &|language: &Language| run_limits(&package, language, &wanted),
         dialect: args.kill.dialect,
         lanes: &lanes(args.kill.jobs),
         stored: stored(problem, args, &shelf, console)?,

@@ -15,9 +15,8 @@ use tribunal_judge::batch;
 use tribunal_judge::compile::{Surroundings, Variant, Workshop};
 use tribunal_judge::expected;
 use tribunal_judge::language::Language;
-use tribunal_judge::limits::LimitOverrides;
+use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::package::lint::{LintPlan, examine};
-use tribunal_judge::package::{limits_for, limits_of};
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
 
@@ -46,14 +45,14 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         Surroundings::of(folder, true),
     );
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
-        let limits = limits_of(&package, time_s);
+        let limits = package.problem.limits.with_time(time_s);
         batch::judge(&batch::BatchPlan {
             submissions,
             data,
             sandbox: &*sandbox,
             compile: &|source, variant| workshop.compile_in(&given, source, variant),
             limits: &|language: &Language| {
-                limits_for(&limits, language, &LimitOverrides::default())
+                run_limits(&limits, language, &LimitOverrides::default())
             },
             enough: Enough {
                 fail_fast: true,

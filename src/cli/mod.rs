@@ -39,6 +39,7 @@ mod solve;
 mod stress;
 mod submissions;
 mod supervise;
+mod time_limit;
 mod validate;
 mod verify;
 mod watch;

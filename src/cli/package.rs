@@ -6,18 +6,16 @@ use super::exit::{Exit, Stop};
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
-use super::submissions::{submissions, units};
-use std::path::{Path, PathBuf};
+use super::submissions::submissions;
+use super::time_limit::{unreliable, with_time_limit};
+use std::path::Path;
 use tribunal_core::output::Dialect;
 use tribunal_core::text::counted;
-use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
-use tribunal_judge::language::Language;
+use tribunal_judge::package::PackageData;
 use tribunal_judge::package::validator::Validator;
-use tribunal_judge::package::{PackageData, limits_for, limits_of};
 use tribunal_package::Package;
-use tribunal_package::finding::{Finding, Findings};
+use tribunal_package::finding::Findings;
 use tribunal_package::regular;
 
 pub(super) fn judge(
@@ -27,18 +25,8 @@ pub(super) fn judge(
 ) -> Result<Exit, Stop> {
     suits(args)?;
     let (package, findings) = read(folder, console)?;
-    if let Some(Finding {
-        place,
-        message,
-        cure,
-        ..
-    }) = findings.first_fatal()
-    {
-        let why = format!(
-            "cannot judge by `{}`: {message}",
-            folder.join(place).display()
-        );
-        return Err(Stop::new(Exit::Input, why).hint(cure));
+    if let Some(finding) = findings.first_fatal() {
+        return Err(unreliable(folder, finding));
     }
     match findings.errors() as u64 {
         0 => {}
@@ -60,116 +48,22 @@ pub(super) fn judge(
     let only = args.cases.case.as_deref();
     let data = PackageData::new(&package, only, validator, &*session.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
-    let surroundings = Surroundings::of(folder, true);
-    let hearing = PackageSession {
-        session: &session,
-        package: &package,
+    let (name, flags) = (path_word(folder), flags(args));
+    let repeat = |submission: &Path, case: &[String]| repeat(&name, submission, &flags, case);
+    let target = JudgeTarget {
         data: &data,
-        folder,
-        flags: flags(args),
-        surroundings,
+        limits: package.problem.limits,
+        repeat: &repeat,
+        package: folder,
+        surroundings: Surroundings::of(folder, true),
     };
-    let limits = &package.problem.limits;
-    let time_s = match (args.limits.time_limit, limits.time_s) {
-        (Some(wanted), _) => wanted,
-        (None, Some(said)) => {
-            if let Some(file) = limits.time_says.filter(|file| *file != "problem.yaml") {
-                console.remark(&format!("the time limit is {said} s, as `{file}` says"));
-            }
-            said
-        }
-        (None, None) => hearing.infer(console)?,
-    };
+    let target = with_time_limit(&session, target, console)?;
     if args.watch {
-        return hearing.with_target(time_s, |bench| session.watch(bench, console));
+        return session.watch(&target, console);
     }
-    let report = hearing.judge(time_s, &submissions, console)?;
-    drop(hearing);
+    let report = session.judge(&target, &submissions, console)?;
     drop(data);
     session.finish(report, console)
-}
-
-/// What is judged, and on what.
-struct PackageSession<'a> {
-    session: &'a JudgeSession<'a>,
-    package: &'a Package,
-    data: &'a PackageData<'a>,
-    folder: &'a Path,
-    flags: Vec<String>,
-    surroundings: Surroundings,
-}
-
-impl PackageSession<'_> {
-    fn judge(
-        &self,
-        time_s: f64,
-        submissions: &[PathBuf],
-        console: &Console,
-    ) -> Result<JudgeReport, Stop> {
-        self.with_target(time_s, |bench| {
-            self.session.judge(bench, submissions, console)
-        })
-    }
-
-    fn with_target<T>(&self, time_s: f64, then: impl FnOnce(&JudgeTarget) -> T) -> T {
-        let limits = limits_of(self.package, time_s);
-        let name = path_word(self.folder);
-        then(&JudgeTarget {
-            data: self.data,
-            limits: &|language: &Language| limits_for(&limits, language, &self.session.wanted),
-            identity: format!(
-                "{limits:?} {:?} {:?} {}",
-                self.session.wanted,
-                self.session.languages,
-                self.surroundings.identity()
-            ),
-            repeat: &|submission, case| repeat(&name, submission, &self.flags, case),
-            package: self.folder,
-            surroundings: self.surroundings.clone(),
-        })
-    }
-
-    /// The time limit of a package that says none: a multiple of what its slowest accepted submission takes.
-    fn infer(&self, console: &Console) -> Result<f64, Stop> {
-        /// What a submission gets that is only timed, in seconds.
-        const TIMING_S: f64 = 60.0;
-        let accepted = self.folder.join("submissions/accepted");
-        let files = units(&accepted, &self.session.languages, &|_| {}).unwrap_or_default();
-        if files.is_empty() {
-            console.remark("the package says no time limit and has no accepted submission to infer it from; it is 1 s");
-            return Ok(1.0);
-        }
-        let report = self.judge(TIMING_S, &files, console)?;
-        let limits = &self.package.problem.limits;
-        for one in report
-            .submissions
-            .iter()
-            .filter(|one| one.verdict != Some(Verdict::Accepted))
-        {
-            let verdict = one
-                .verdict
-                .map_or("no verdict".to_string(), |verdict| verdict.to_string());
-            console.remark(&format!(
-                "`{}` is to be accepted, and gets {verdict}: {}",
-                one.name, one.message
-            ));
-        }
-        let right = report
-            .submissions
-            .iter()
-            .filter(|one| one.verdict == Some(Verdict::Accepted));
-        let slowest = right.max_by(|one, other| one.cpu_s_max.total_cmp(&other.cpu_s_max));
-        let seconds = slowest.map_or(0.0, |one| one.cpu_s_max);
-        let time_s = limits.inferred(seconds);
-        let why = slowest.map_or("no submission is accepted".to_string(), |one| {
-            format!(
-                "{} times what `{}` takes, {seconds:.2} s, rounded up",
-                limits.ac_to_time_limit, one.name
-            )
-        });
-        console.remark(&format!("the time limit is {time_s} s: {why}"));
-        Ok(time_s)
-    }
 }
 
 /// A path as the command line takes it for one: with a slash, lest it be taken for a problem.

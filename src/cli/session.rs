@@ -20,10 +20,11 @@ use tribunal_judge::compile::{Surroundings, Workshop};
 use tribunal_judge::expected;
 use tribunal_judge::journal::{Journal, JournalError};
 use tribunal_judge::language::{Language, Languages};
-use tribunal_judge::limits::LimitOverrides;
+use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
-use tribunal_sandbox::{Limits, Sandbox};
+use tribunal_package::problem::PackageLimits;
+use tribunal_sandbox::Sandbox;
 
 /// What programs are judged with, whatever they are judged on.
 pub(super) struct JudgeSession<'a> {
@@ -38,13 +39,12 @@ pub(super) struct JudgeSession<'a> {
 }
 
 /// What they are judged on.
+#[derive(Clone)]
 pub(super) struct JudgeTarget<'a> {
     /// The cases and their checker.
     pub(super) data: &'a dyn TestData,
-    /// What a program in a language may use.
-    pub(super) limits: &'a (dyn Fn(&Language) -> Limits + Sync),
-    /// What else results depend on.
-    pub(super) identity: String,
+    /// What the package allows.
+    pub(super) limits: PackageLimits,
     /// The command that repeats the judging of a submission on the case of these words.
     pub(super) repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
     /// The package, whose own submissions are judged where none is named.
@@ -109,7 +109,7 @@ impl<'a> JudgeSession<'a> {
             data: target.data,
             sandbox: &*self.sandbox,
             compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
-            limits: target.limits,
+            limits: &|language: &Language| run_limits(&target.limits, language, &self.wanted),
             enough: Enough {
                 fail_fast: args.fail_fast || args.expected,
                 all: args.all,
@@ -122,7 +122,13 @@ impl<'a> JudgeSession<'a> {
             },
             lanes: &lanes(args.jobs),
             journal: self.journal.as_ref(),
-            identity: target.identity.clone(),
+            identity: format!(
+                "{:?} {:?} {:?} {}",
+                target.limits,
+                self.wanted,
+                self.languages,
+                target.surroundings.identity()
+            ),
             repeat: target.repeat,
             stop: &self.stop,
             events: &console.progress(),

@@ -14,8 +14,9 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::Workshop;
-use tribunal_judge::limits::{LimitOverrides, PackageLimits};
+use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::stress::{StressInputPlan, StressPlan, StressProgram, stress};
+use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
 
 /// What the search is made with.
@@ -60,7 +61,7 @@ impl Search<'_> {
             .read_text(input.as_bytes(), self.args.cases.size)
             .ok()?;
         let compiled = self.workshop.compile(file).ok()?;
-        let limits = self.package_limits.of(&compiled.language, &self.wanted);
+        let limits = run_limits(&self.package_limits, &compiled.language, &self.wanted);
         let plan = StressPlan {
             problem,
             sandbox: self.sandbox,

@@ -12,6 +12,7 @@ use super::repeat::{flags_of, named};
 use super::setup::{
     BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted,
 };
+use super::time_limit::package_limits;
 use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ use tribunal_core::text::shell_word;
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
 use tribunal_judge::compile::{CompileError, Compiled, Workshop};
-use tribunal_judge::limits::PackageLimits;
+use tribunal_judge::limits::run_limits;
 use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
 use tribunal_judge::stress::{
     Caught, StressError, StressInputPlan, StressPlan, StressProgram, Stressed, stress,
@@ -43,7 +44,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         .map(|name| StoredCasePlace::of(args, &shelf, name))
         .transpose()?;
     let docket = docket(problem, args)?;
-    let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let package = package_limits(&shelf.package)?;
     let wanted = wanted(&args.limits)?;
     let mut chosen = languages(&args.build)?;
     let outputs = Outputs::of(
@@ -89,7 +90,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         _ => None,
     };
     let entry = |compiled: &Compiled| {
-        let limits = package.of(&compiled.language, &wanted);
+        let limits = run_limits(&package, &compiled.language, &wanted);
         StressProgram {
             program: compiled.within(&limits),
             limits,

@@ -689,8 +689,9 @@ fn a_limit_that_makes_no_sense_is_told() {
     for (limit, said) in [
         ("0", "time_limit"),
         ("-1", "time_limit"),
-        (".nan", "time_limit"),
-        ("soon", "yaml:13:15"),
+        (".nan", "yaml:13:15"),
+        ("soon", "time_limit"),
+        ("7200", "more than an hour"),
     ] {
         let (home, path) = package("pilots");
         let file = path.join("problem.yaml");

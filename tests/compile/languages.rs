@@ -13,7 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tribunal_judge::compile::{CompileError, Compiled, Variant, Workshop};
 use tribunal_judge::language::Languages;
-use tribunal_judge::limits::{LimitOverrides, PackageLimits};
+use tribunal_judge::limits::{LimitOverrides, run_limits};
+use tribunal_package::problem::{Format, PackageLimits};
 use tribunal_sandbox::linux::{self, Options};
 use tribunal_sandbox::{
     End, Level, Limits, Prepared, Program, RunResult, Runtime, Sandbox, SandboxError,
@@ -217,7 +218,8 @@ impl Bench {
 
     /// What a compiled program prints.
     pub(crate) fn output(&self, compiled: &Compiled, input: &str) -> String {
-        let limits = PackageLimits::default().of(&compiled.language, &LimitOverrides::default());
+        let package = PackageLimits::of(Format::Plain);
+        let limits = run_limits(&package, &compiled.language, &LimitOverrides::default());
         let limits = Limits {
             wall: Duration::from_secs(60),
             ..limits

@@ -4,6 +4,7 @@
 mod comparison;
 
 needs::languages! {
+    mod both_ways;
     mod broken;
     mod commands;
     mod court;

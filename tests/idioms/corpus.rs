@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::language::{Language, Languages};
-use tribunal_judge::limits::{LimitOverrides, PackageLimits};
+use tribunal_judge::limits::{LimitOverrides, run_limits};
+use tribunal_package::problem::{Format, PackageLimits};
 use tribunal_sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 use walkdir::WalkDir;
 
@@ -97,11 +98,11 @@ impl Idiom {
             time_s: (!is_accepted).then_some(1.0),
             ..LimitOverrides::default()
         };
-        PackageLimits {
-            time_s: 3.0,
-            ..PackageLimits::default()
-        }
-        .of(&self.language(), &wanted)
+        let package = PackageLimits {
+            memory_mb: 64,
+            ..PackageLimits::of(Format::Plain).with_time(15.0)
+        };
+        run_limits(&package, &self.language(), &wanted)
     }
 
     /// How it is run.

@@ -2,8 +2,8 @@
 
 use super::format::Format;
 
-/// The longest time limit, in seconds.
-pub(super) const TIME_S_MAX: f64 = 3600.0;
+/// The longest time limit, in seconds: an hour.
+pub const TIME_S_MAX: f64 = 3600.0;
 
 /// What a package allows, in the units of its format.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,11 +51,17 @@ impl PackageLimits {
             validation_output_mb: 8,
         }
     }
-}
 
-impl PackageLimits {
-    /// The time limit that follows from what the slowest accepted submission takes: the multiple of it, up to the next
-    /// step.
+    /// The same with a time limit, in seconds.
+    pub fn with_time(self, time_s: f64) -> PackageLimits {
+        PackageLimits {
+            time_s: Some(time_s),
+            ..self
+        }
+    }
+
+    /// The time limit that follows from what the slowest accepted submission takes, or from 0 where none is accepted:
+    /// the multiple of it, up to the next step.
     pub fn inferred(&self, slowest_s: f64) -> f64 {
         let step = self.time_resolution_s;
         // A time of exactly so many steps stays there, whatever the last bit of the quotient is.

@@ -1,9 +1,8 @@
 //! `problem.yaml` of a package, in each version of the format.
 
-use super::finding::Findings;
+use super::finding::{Finding, Findings};
 pub use super::format::Format;
-pub use super::limits::PackageLimits;
-use super::limits::TIME_S_MAX;
+pub use super::limits::{PackageLimits, TIME_S_MAX};
 use super::stated;
 use super::yaml::{self, Keys};
 use serde_json::Value;
@@ -27,6 +26,34 @@ pub struct ProblemYaml {
     pub validator_flags: Vec<String>,
     /// The identifier, where there is one.
     pub uuid: Option<String>,
+    /// Where the problem comes from.
+    pub sources: Vec<ProblemSource>,
+    /// The licence, in the words of the format.
+    pub license: String,
+    /// Who owns it.
+    pub rights_owner: Option<String>,
+}
+
+/// Where a problem comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProblemSource {
+    /// The contest or the judge, and the name there.
+    pub name: String,
+    /// The address.
+    pub url: Option<String>,
+}
+
+/// The limits of a package; nothing where it has no `problem.yaml`.
+///
+/// # Errors
+/// The first finding that leaves them unknown.
+pub fn limits_of(package: &Path) -> Result<Option<PackageLimits>, Finding> {
+    let mut findings = Findings::default();
+    let problem = ProblemYaml::read(package, &mut findings);
+    match findings.first_fatal() {
+        Some(finding) => Err(finding.clone()),
+        None => Ok(problem.map(|problem| problem.limits)),
+    }
 }
 
 impl ProblemYaml {
@@ -40,6 +67,9 @@ impl ProblemYaml {
             says_custom: false,
             validator_flags: Vec::new(),
             uuid: None,
+            sources: Vec::new(),
+            license: "unknown".to_string(),
+            rights_owner: None,
         }
     }
 
@@ -74,10 +104,11 @@ impl ProblemYaml {
                 keys.take(key);
             }
         }
-        license(&mut keys, has_credit, findings);
-        for key in ["source", "keywords"] {
-            keys.take(key);
-        }
+        problem.sources = sources(keys.take("source"));
+        problem.license = keys.text("license", findings).unwrap_or(problem.license);
+        problem.rights_owner = keys.text("rights_owner", findings);
+        problem.check_license(has_credit, findings);
+        keys.take("keywords");
         keys.finish(findings);
         Some(problem)
     }
@@ -128,6 +159,44 @@ impl ProblemYaml {
                     );
                 }
             }
+        }
+    }
+
+    fn check_license(&self, has_credit: bool, findings: &mut Findings) {
+        const LICENSES: [&str; 7] = [
+            "unknown",
+            "public domain",
+            "cc0",
+            "cc by",
+            "cc by-sa",
+            "educational",
+            "permission",
+        ];
+        if !LICENSES.contains(&self.license.as_str()) {
+            let message = format!(
+                "`license`: no licence is called `{}`",
+                self.license.escape_debug()
+            );
+            findings.error(
+                "problem.yaml",
+                message,
+                format!("known are {}", LICENSES.join(", ")),
+            );
+        } else if self.license == "unknown" {
+            findings.warning(
+                "problem.yaml",
+                "`license` is unknown",
+                "say under which licence it may be used",
+            );
+        } else if self.license == "public domain" && self.rights_owner.is_some() {
+            findings.error(
+                "problem.yaml",
+                "`rights_owner` of what is in the public domain",
+                "remove one of the two",
+            );
+        } else if self.license != "public domain" && !has_credit {
+            let message = "nobody is named: neither an author nor a source nor a rights owner";
+            findings.error("problem.yaml", message, "say `rights_owner`, for one");
         }
     }
 
@@ -270,55 +339,28 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
     }
     limits.time_says = limits.time_s.map(|_| "problem.yaml");
     if limits.time_s.is_some_and(|seconds| seconds > TIME_S_MAX) {
-        findings.error(
+        findings.fatal(
             "problem.yaml",
             "`limits.time_limit` is more than an hour",
             "make it shorter",
         );
-        limits.time_s = Some(TIME_S_MAX);
     }
     keys.finish(findings);
     limits
 }
 
-fn license(keys: &mut Keys, has_credit: bool, findings: &mut Findings) {
-    const LICENSES: [&str; 7] = [
-        "unknown",
-        "public domain",
-        "cc0",
-        "cc by",
-        "cc by-sa",
-        "educational",
-        "permission",
-    ];
-    let license = keys
-        .text("license", findings)
-        .unwrap_or_else(|| "unknown".to_string());
-    let owner = keys.text("rights_owner", findings);
-    if !LICENSES.contains(&license.as_str()) {
-        let message = format!(
-            "`license`: no licence is called `{}`",
-            license.escape_debug()
-        );
-        findings.error(
-            "problem.yaml",
-            message,
-            format!("known are {}", LICENSES.join(", ")),
-        );
-    } else if license == "unknown" {
-        findings.warning(
-            "problem.yaml",
-            "`license` is unknown",
-            "say under which licence it may be used",
-        );
-    } else if license == "public domain" && owner.is_some() {
-        findings.error(
-            "problem.yaml",
-            "`rights_owner` of what is in the public domain",
-            "remove one of the two",
-        );
-    } else if license != "public domain" && !has_credit {
-        let message = "nobody is named: neither an author nor a source nor a rights owner";
-        findings.error("problem.yaml", message, "say `rights_owner`, for one");
+/// The sources: a text, a mapping with a name, or a list of either.
+fn sources(value: Option<Value>) -> Vec<ProblemSource> {
+    let one = |value: Value| match value {
+        Value::String(name) => Some(ProblemSource { name, url: None }),
+        Value::Object(map) => Some(ProblemSource {
+            name: map.get("name")?.as_str()?.to_string(),
+            url: map.get("url").and_then(Value::as_str).map(str::to_string),
+        }),
+        _ => None,
+    };
+    match value {
+        Some(Value::Array(list)) => list.into_iter().filter_map(one).collect(),
+        other => other.and_then(one).into_iter().collect(),
     }
 }

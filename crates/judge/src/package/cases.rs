@@ -2,8 +2,6 @@
 
 use super::validator::{Validator, ValidatorRunner};
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
-use crate::language::Language;
-use crate::limits::{LimitOverrides, PackageLimits};
 use crate::testdata::{Checker, OpenCase, TestData};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
@@ -20,7 +18,7 @@ use tribunal_package::Package;
 use tribunal_package::compare::{Comparison, Difference};
 use tribunal_package::data::Case;
 use tribunal_package::regular;
-use tribunal_sandbox::{INPUT_BYTES_MAX, Limits, RunResult, Sandbox};
+use tribunal_sandbox::{RunResult, Sandbox};
 
 /// The longest input, and the longest answer, that is read, in bytes.
 pub const FILE_BYTES_MAX: u64 = 512 << 20;
@@ -286,30 +284,6 @@ impl OpenCase for PackageCase<'_, '_> {
     }
 }
 
-/// What a package allows its submissions, with a time limit in seconds.
-pub fn limits_of(package: &Package, time_s: f64) -> PackageLimits {
-    let yaml = &package.problem.limits;
-    PackageLimits {
-        time_s,
-        memory_mb: yaml.memory_mb,
-        output_mb: yaml.output_mb,
-    }
-}
-
-/// What a submission in a language may use: the same time for every language, as other judges have it, and no more
-/// output than a validator can be given as its input.
-pub fn limits_for(limits: &PackageLimits, language: &Language, wanted: &LimitOverrides) -> Limits {
-    let language = Language {
-        time_factor: 1.0,
-        ..language.clone()
-    };
-    let limits = limits.of(&language, wanted);
-    Limits {
-        output_bytes: limits.output_bytes.min(INPUT_BYTES_MAX as u64),
-        ..limits
-    }
-}
-
 /// What the default comparison says.
 pub fn ruling(compared: Result<(), Difference>) -> Ruling {
     let Err(difference) = compared else {
@@ -333,22 +307,4 @@ pub fn ruling(compared: Result<(), Difference>) -> Ruling {
 /// A file of a case of a package, whole.
 pub fn read(package: &Package, file: &Path) -> io::Result<Vec<u8>> {
     regular::read(regular::open_inside(&package.folder, file)?, FILE_BYTES_MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_output_is_longer_than_what_a_validator_can_be_given() {
-        let yaml = PackageLimits {
-            output_mb: 1 << 20,
-            ..PackageLimits::default()
-        };
-        let bytes = |limits| {
-            limits_for(&limits, &Language::default(), &LimitOverrides::default()).output_bytes
-        };
-        assert_eq!(bytes(yaml), INPUT_BYTES_MAX as u64);
-        assert_eq!(bytes(PackageLimits::default()), 8 << 20);
-    }
 }

@@ -6,6 +6,7 @@
 mod cases;
 pub mod feedback;
 pub mod lint;
+pub mod time_limit;
 pub mod validator;
 
-pub use cases::{FILE_BYTES_MAX, NoCase, PackageData, limits_for, limits_of, read, ruling};
+pub use cases::{FILE_BYTES_MAX, NoCase, PackageData, read, ruling};

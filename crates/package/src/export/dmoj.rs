@@ -45,12 +45,12 @@ fn name(case: &ExportedCase) -> String {
 }
 
 fn init(package: &ExportedPackage) -> String {
-    let limits = &package.facts.limits;
+    let limits = &package.problem.limits;
     let mut text = format!(
         "# On the page of the problem: time limit {} s, memory limit {} KiB.\narchive: data.zip\nchecker:\n  name: bridged\n  \
          args:\n    files: checker.cpp\n    lang: CPP17\n    type: testlib\ntest_cases:\n",
-        limits.seconds(),
-        limits.memory_mib * 1024
+        package.seconds(),
+        limits.memory_mb * 1024
     );
     let row = |case: &ExportedCase| format!("in: {0}.in, out: {0}.out", name(case));
     for case in package.samples() {

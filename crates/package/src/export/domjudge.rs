@@ -22,12 +22,12 @@ const HOST: SubmissionHost = SubmissionHost {
 pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let tree = &mut export.tree;
-    let limits = &package.facts.limits;
+    let limits = &package.problem.limits;
     tree.add("problem.yaml", config(package))?;
     // Its color is left to the contest, where each problem needs one of its own.
     let settings = [
         ("name", ini(package.title("en"))),
-        ("timelimit", limits.seconds()),
+        ("timelimit", package.seconds()),
     ];
     let settings = settings
         .map(|(key, value)| format!("{key} = {value}\n"))
@@ -35,8 +35,8 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     tree.add("domjudge-problem.ini", settings)?;
     let shown = format!(
         "Time limit: {} s. Memory limit: {} MiB.",
-        limits.seconds(),
-        limits.memory_mib
+        package.seconds(),
+        limits.memory_mb
     );
     let page = statement::page(
         package.english()?,
@@ -72,18 +72,18 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
 }
 
 fn config(package: &ExportedPackage) -> String {
-    let facts = &package.facts;
+    let problem = &package.problem;
     let mut lines = vec![
         format!("name: {}", yaml(package.title("en"))),
         "type: pass-fail".to_string(),
     ];
     for (key, value) in [
-        ("uuid", facts.uuid.as_str()),
+        ("uuid", problem.uuid.as_deref().unwrap_or_default()),
         ("source", &package.source()),
-        ("license", &facts.license),
+        ("license", &problem.license),
         (
             "rights_owner",
-            facts.rights_owner.as_deref().unwrap_or_default(),
+            problem.rights_owner.as_deref().unwrap_or_default(),
         ),
     ] {
         if !value.is_empty() {
@@ -92,9 +92,9 @@ fn config(package: &ExportedPackage) -> String {
     }
     lines.push("validation: custom".to_string());
     lines.push("limits:".to_string());
-    lines.push(format!("  time_limit: {}", facts.limits.seconds()));
-    lines.push(format!("  memory: {}", facts.limits.memory_mib));
-    lines.push(format!("  output: {}", facts.limits.output_mib));
+    lines.push(format!("  time_limit: {}", package.seconds()));
+    lines.push(format!("  memory: {}", problem.limits.memory_mb));
+    lines.push(format!("  output: {}", problem.limits.output_mb));
     lines.join("\n") + "\n"
 }
 

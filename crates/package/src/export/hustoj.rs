@@ -46,14 +46,14 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
 
 fn statement(xml: &mut Xml, package: &ExportedPackage) -> Result<(), ExportError> {
     let statement = package.english()?;
-    let limits = &package.facts.limits;
+    let limits = &package.problem.limits;
     let part = |part: &Part| statement.section(part).map(fragment).unwrap_or_default();
     xml.text("title", &[], package.title("en"))?;
-    xml.text("time_limit", &[("unit", "s")], &limits.seconds())?;
+    xml.text("time_limit", &[("unit", "s")], &package.seconds())?;
     xml.text(
         "memory_limit",
         &[("unit", "mb")],
-        &limits.memory_mib.to_string(),
+        &limits.memory_mb.to_string(),
     )?;
     xml.text("description", &[], &part(&Part::Story))?;
     xml.text("input", &[], &part(&Part::Input))?;

@@ -17,8 +17,8 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     // It takes each folder of an archive for a problem.
     let top = &package.name;
     let tags: String = package
-        .facts
-        .source
+        .problem
+        .sources
         .iter()
         .map(|source| format!("  - {}\n", yaml(&source.name)))
         .collect();
@@ -57,9 +57,9 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
 }
 
 fn config(package: &ExportedPackage, cases: &str) -> String {
-    let limits = &package.facts.limits;
-    let time = yaml(&format!("{}ms", limits.time_ms()));
-    let memory = yaml(&format!("{}m", limits.memory_mib));
+    let limits = &package.problem.limits;
+    let time = yaml(&format!("{}ms", package.time_ms()));
+    let memory = yaml(&format!("{}m", limits.memory_mb));
     format!(
         "type: default\ntime: {time}\nmemory: {memory}\nchecker_type: testlib\nchecker: checker.cc\nsubtasks:\n  - id: 1\n    \
          score: 100\n    type: min\n    cases:\n{cases}"

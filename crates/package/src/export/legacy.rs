@@ -42,10 +42,10 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let (submissions, remarks) = taken(package, &HOST);
     export.remarks = remarks;
     for submission in submissions {
-        if submission.ending() == "js" && package.facts.limits.memory_mib < NODE_MIB {
+        if submission.ending() == "js" && package.problem.limits.memory_mb < NODE_MIB {
             let why = format!(
                 "Node does not start within {} MiB of address space",
-                package.facts.limits.memory_mib
+                package.problem.limits.memory_mb
             );
             export
                 .remarks
@@ -94,7 +94,7 @@ fn statement(package: &ExportedPackage) -> Result<String, ExportError> {
 
 /// `problem.yaml` with the keys that this version knows, and no other.
 fn config(package: &ExportedPackage) -> String {
-    let facts = &package.facts;
+    let problem = &package.problem;
     let mut lines = vec![
         "problem_format_version: legacy".to_string(),
         "type: pass-fail".to_string(),
@@ -105,25 +105,25 @@ fn config(package: &ExportedPackage) -> String {
         }
     };
     say("name", package.title("en"));
-    say("uuid", &facts.uuid);
+    say("uuid", problem.uuid.as_deref().unwrap_or_default());
     say("source", &package.source());
     say(
         "source_url",
-        facts
-            .source
+        problem
+            .sources
             .first()
             .and_then(|source| source.url.as_deref())
             .unwrap_or_default(),
     );
-    say("license", &facts.license);
+    say("license", &problem.license);
     say(
         "rights_owner",
-        facts.rights_owner.as_deref().unwrap_or_default(),
+        problem.rights_owner.as_deref().unwrap_or_default(),
     );
     lines.push("validation: custom".to_string());
     lines.push("limits:".to_string());
-    lines.push(format!("  memory: {}", facts.limits.memory_mib));
-    lines.push(format!("  output: {}", facts.limits.output_mib));
+    lines.push(format!("  memory: {}", problem.limits.memory_mb));
+    lines.push(format!("  output: {}", problem.limits.output_mb));
     // Theirs is the slowest accepted run in whole seconds, once over; a margin would only call runs near it doubtful.
     lines.push("  time_multiplier: 1".to_string());
     lines.push("  time_safety_margin: 1".to_string());

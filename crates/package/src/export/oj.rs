@@ -27,12 +27,12 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
 }
 
 fn script(package: &ExportedPackage) -> String {
-    let limits = &package.facts.limits;
+    let limits = &package.problem.limits;
     format!(
         "#!/bin/sh\n# Tests a program: ./test.sh [-c COMMAND] [more options of `oj test`]; ./a.out when none is named.\nset -e\n\
          cd \"$(dirname \"$0\")\"\n[ judge -nt judge.cpp ] || g++ -std=c++17 -O2 -o judge judge.cpp\n\
          exec oj test --tle {} --mle {} --judge-command ./judge \"$@\"\n",
-        limits.seconds(),
-        limits.memory_mib
+        package.seconds(),
+        limits.memory_mb
     )
 }

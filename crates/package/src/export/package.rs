@@ -4,7 +4,10 @@ pub use super::case::ExportedCase;
 use super::error::ExportError;
 use super::statement::{self, Statement};
 use super::tree::File;
+use crate::Package;
 use crate::cases::is_case_name;
+use crate::data::{Case, Data};
+use crate::problem::ProblemYaml;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -28,8 +31,8 @@ const NAME_BYTES_MAX: usize = 255;
 pub struct ExportedPackage {
     /// The problem's short name, which is that of its folder.
     pub name: String,
-    /// What `problem.yaml` says.
-    pub facts: Facts,
+    /// What `problem.yaml` states, the time limit included.
+    pub problem: ProblemYaml,
     /// Every file by its path in the package, cases that were added not among them.
     pub files: BTreeMap<String, File>,
     /// Statements by language, English first, then as the alphabet has it.
@@ -90,83 +93,6 @@ struct SubmissionMeta {
     language: Option<String>,
 }
 
-/// What `problem.yaml` says, as far as other hosts want to know it.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Facts {
-    /// The title in each language.
-    pub name: BTreeMap<String, String>,
-    /// The package's own number.
-    #[serde(default)]
-    pub uuid: String,
-    /// Where the problem comes from.
-    #[serde(default)]
-    pub source: Vec<ExportedSource>,
-    /// The licence, in the words of the format.
-    #[serde(default = "unknown")]
-    pub license: String,
-    /// Who owns it.
-    #[serde(default)]
-    pub rights_owner: Option<String>,
-    /// The limits.
-    pub limits: Limits,
-}
-
-/// Where a problem comes from.
-#[derive(Clone, Debug, Deserialize)]
-pub struct ExportedSource {
-    /// The judge and the name there.
-    pub name: String,
-    /// The address.
-    #[serde(default)]
-    pub url: Option<String>,
-}
-
-/// Limits of a submission.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-pub struct Limits {
-    /// CPU seconds.
-    #[serde(rename = "time_limit")]
-    pub time_s: f64,
-    /// Memory in MiB.
-    #[serde(rename = "memory")]
-    pub memory_mib: u64,
-    /// Output in MiB.
-    #[serde(rename = "output", default = "output_mib")]
-    pub output_mib: u64,
-}
-
-fn unknown() -> String {
-    "unknown".to_string()
-}
-
-fn output_mib() -> u64 {
-    8
-}
-
-impl Limits {
-    /// The time in milliseconds.
-    pub fn time_ms(&self) -> u64 {
-        (self.time_s * 1000.0).round() as u64
-    }
-
-    /// The time in seconds as short as it can be written.
-    pub fn seconds(&self) -> String {
-        format!("{}", self.time_s)
-    }
-
-    fn fault(&self) -> Option<&'static str> {
-        if !(self.time_s >= 0.001 && self.time_s <= 3600.0) {
-            Some("limits.time_limit is not between a millisecond and an hour")
-        } else if !(1..=1 << 20).contains(&self.memory_mib)
-            || !(1..=1 << 20).contains(&self.output_mib)
-        {
-            Some("limits.memory or limits.output is not between 1 and 1048576 MiB")
-        } else {
-            None
-        }
-    }
-}
-
 impl ExportedPackage {
     /// Reads a package. `rule` is asked what the checker is to say of an input and an output.
     pub fn read(
@@ -175,29 +101,38 @@ impl ExportedPackage {
         rule: &Referee<'_>,
     ) -> Result<ExportedPackage, ExportError> {
         let files = read_files(folder)?;
-        let facts = read_facts(folder, &files)?;
-        let package = ExportedPackage {
-            name: name.to_string(),
-            facts,
-            statements: read_statements(folder, &files)?,
-            cases: read_cases(folder, &files)?,
-            checker_tests: read_checker_tests(folder, &files, rule)?,
-            invalid_inputs: read_invalid_inputs(&files),
-            submissions: read_submissions(folder, &files)?,
-            files,
-        };
-        for needed in [INPUT_VALIDATOR, OUTPUT_VALIDATOR, RULES] {
-            if !package.files.contains_key(needed) {
-                let why = format!(
-                    "cannot read `{}`: it is not there",
-                    folder.join(needed).display()
-                );
-                return Err(
-                    ExportError::new(why).hint("every format needs the validators of the package")
-                );
+        for (needed, hint) in NEEDED {
+            if !files.contains_key(needed) {
+                return Err(unreadable(&folder.join(needed), &"it is not there").hint(hint));
             }
         }
-        Ok(package)
+        let (read, findings) = Package::read(folder).map_err(|error| unreadable(folder, &error))?;
+        if let Some(finding) = findings.first_fatal() {
+            let place = folder.join(&finding.place);
+            return Err(unreadable(&place, &finding.message).hint(&finding.cure));
+        }
+        let inside = FilesOfCases {
+            folder,
+            files: &files,
+        };
+        let package = ExportedPackage {
+            name: name.to_string(),
+            statements: read_statements(folder, &files)?,
+            cases: inside.cases(&read.data)?,
+            checker_tests: inside.checker_tests(&read.data, rule)?,
+            invalid_inputs: inside.invalid_inputs(&read.data)?,
+            submissions: read_submissions(folder, &files)?,
+            problem: read.problem,
+            files,
+        };
+        match package.time_ms() {
+            0 => Err(unreadable(
+                &folder.join("problem.yaml"),
+                &"limits.time_limit is not stated, or less than a millisecond",
+            )
+            .hint("other judges need the time limit")),
+            _ => Ok(package),
+        }
     }
 
     /// Adds secret cases; a name that is taken or not allowed is refused.
@@ -218,7 +153,7 @@ impl ExportedPackage {
 
     /// The title in a language, or in English, or in the first language that there is.
     pub fn title(&self, language: &str) -> &str {
-        let names = &self.facts.name;
+        let names = &self.problem.names;
         let found = names
             .get(language)
             .or_else(|| names.get("en"))
@@ -226,10 +161,20 @@ impl ExportedPackage {
         found.map_or(self.name.as_str(), String::as_str)
     }
 
+    /// The time limit in seconds, as short as it can be written.
+    pub fn seconds(&self) -> String {
+        self.problem.limits.time_s.unwrap_or_default().to_string()
+    }
+
+    /// The time limit in milliseconds.
+    pub fn time_ms(&self) -> u64 {
+        (self.problem.limits.time_s.unwrap_or_default() * 1000.0).round() as u64
+    }
+
     /// Where the problem comes from, in one line.
     pub fn source(&self) -> String {
-        self.facts
-            .source
+        self.problem
+            .sources
             .iter()
             .map(|source| source.name.as_str())
             .collect::<Vec<_>>()
@@ -271,6 +216,18 @@ pub const INPUT_VALIDATOR: &str = "input_validators/validate.cpp";
 pub const OUTPUT_VALIDATOR: &str = "output_validator/validate.cpp";
 /// What output validators of all hosts share.
 pub const RULES: &str = "output_validator/rules.h";
+
+/// The files that every format is made of, each with what to do where it is missing.
+const NEEDED: [(&str, &str); 4] = [
+    (
+        "problem.yaml",
+        "a package has one at its top; see `cases/flipgame`",
+    ),
+    (INPUT_VALIDATOR, VALIDATORS),
+    (OUTPUT_VALIDATOR, VALIDATORS),
+    (RULES, VALIDATORS),
+];
+const VALIDATORS: &str = "every format needs the validators of the package";
 
 // -- files -------------------------------------------------------------------------------------------------
 
@@ -375,33 +332,6 @@ fn read_file(path: &Path, target: &Path) -> Result<File, ExportError> {
 
 // -- parts -------------------------------------------------------------------------------------------------
 
-fn read_facts(folder: &Path, files: &BTreeMap<String, File>) -> Result<Facts, ExportError> {
-    let path = folder.join("problem.yaml");
-    let Some(file) = files.get("problem.yaml") else {
-        return Err(unreadable(&path, &"it is not there")
-            .hint("a package has one at its top; see `cases/flipgame`"));
-    };
-    let text = utf8(&file.bytes, &path.display().to_string())?;
-    let facts: Facts = serde_saphyr::from_str(text).map_err(|error| {
-        let place = error
-            .location()
-            .map(|at| format!(":{}:{}", at.line(), at.column()))
-            .unwrap_or_default();
-        let message = error.without_snippet().render();
-        let told = message
-            .split(" at line ")
-            .next()
-            .unwrap_or(&message)
-            .trim_end()
-            .to_string();
-        ExportError::new(format!("cannot read `{}{place}`: {told}", path.display()))
-    })?;
-    match facts.limits.fault() {
-        Some(fault) => Err(unreadable(&path, &fault)),
-        None => Ok(facts),
-    }
-}
-
 fn read_statements(
     folder: &Path,
     files: &BTreeMap<String, File>,
@@ -433,111 +363,107 @@ fn read_statements(
     Ok(statements)
 }
 
-fn read_cases(
-    folder: &Path,
-    files: &BTreeMap<String, File>,
-) -> Result<Vec<ExportedCase>, ExportError> {
-    let mut cases: Vec<ExportedCase> = Vec::new();
-    for group in ["data/sample/", "data/secret/"] {
-        for (path, file) in files.iter().filter(|(path, _)| path.starts_with(group)) {
-            let inside = &path[group.len()..];
-            if inside.contains('/') {
-                let why = unreadable(
-                    &folder.join(path),
-                    &"groups of cases below a group are not known",
+/// The cases that the reader of packages found, with the contents of their files.
+struct FilesOfCases<'a> {
+    folder: &'a Path,
+    files: &'a BTreeMap<String, File>,
+}
+
+impl FilesOfCases<'_> {
+    fn bytes(&self, path: &Path) -> Result<Vec<u8>, ExportError> {
+        let inside = path.strip_prefix(self.folder).ok().and_then(Path::to_str);
+        let file = inside.and_then(|inside| self.files.get(inside));
+        let file = file.ok_or_else(|| unreadable(path, &"it is not there"))?;
+        Ok(file.bytes.clone())
+    }
+
+    fn answer(&self, case: &Case) -> Result<Vec<u8>, ExportError> {
+        match &case.answer {
+            Some(answer) => self.bytes(answer),
+            None => Err(
+                unreadable(&case.input.with_extension("ans"), &"no answer file")
+                    .hint("`tribunal verify --bless` writes the answers"),
+            ),
+        }
+    }
+
+    fn cases(&self, data: &Data) -> Result<Vec<ExportedCase>, ExportError> {
+        let mut cases: Vec<ExportedCase> = Vec::new();
+        for case in &data.cases {
+            let (group, name) = case.name.split_once('/').unwrap_or(("", &case.name));
+            if name.contains('/') {
+                let why = "groups of cases below a group are not known";
+                return Err(
+                    unreadable(&case.input, &why).hint(format!("move it up into `data/{group}/`"))
                 );
-                return Err(why.hint(format!("move it up into `{group}`")));
             }
-            let Some(name) = inside.strip_suffix(".in") else {
-                continue;
-            };
-            let Some(answer) = files.get(&format!("{group}{name}.ans")) else {
-                let path = folder.join(format!("{group}{name}.ans"));
-                return Err(unreadable(&path, &"no answer file")
-                    .hint("`tribunal verify --bless` writes the answers"));
-            };
-            let is_sample = group == "data/sample/";
+            let is_sample = group == "sample";
             // Some hosts have one folder for all.
             let is_taken =
                 !is_sample && cases.iter().any(|case| case.is_sample && case.name == name);
-            let name = if is_taken {
-                format!("secret-{name}")
-            } else {
-                name.to_string()
+            let name = match is_taken {
+                true => format!("secret-{name}"),
+                false => name.to_string(),
             };
             cases.push(ExportedCase {
                 is_sample,
                 name,
-                input: file.bytes.clone(),
-                answer: answer.bytes.clone(),
+                input: self.bytes(&case.input)?,
+                answer: self.answer(case)?,
             });
         }
+        if cases.is_empty() {
+            return Err(unreadable(&self.folder.join("data"), &"no case")
+                .hint("`tribunal gen PROBLEM --out DIR` makes some"));
+        }
+        Ok(cases)
     }
-    if cases.is_empty() {
-        return Err(unreadable(&folder.join("data"), &"no case")
-            .hint("`tribunal gen PROBLEM --out DIR` makes some"));
-    }
-    Ok(cases)
-}
 
-fn read_checker_tests(
-    folder: &Path,
-    files: &BTreeMap<String, File>,
-    rule: &Referee<'_>,
-) -> Result<Vec<CheckerTest>, ExportError> {
-    let mut tests = Vec::new();
-    for group in ["valid_output", "invalid_output"] {
-        let prefix = format!("data/{group}/");
-        for (path, file) in files {
-            let Some(stem) = path
-                .strip_prefix(&prefix)
-                .and_then(|rest| rest.strip_suffix(".out"))
-            else {
-                continue;
-            };
-            let beside = |ending: &str| {
-                let path = format!("{prefix}{stem}.{ending}");
-                let found = files.get(&path).map(|file| file.bytes.clone());
-                found.ok_or_else(|| {
-                    unreadable(&folder.join(path), &"it is not there, though its `.out` is")
-                })
-            };
-            let (input, answer, output) = (beside("in")?, beside("ans")?, file.bytes.clone());
-            let ruling =
-                rule(&input, &output).map_err(|why| unreadable(&folder.join(path), &why))?;
-            if (ruling == CheckerVerdict::Accepted) != (group == "valid_output") {
+    fn checker_tests(
+        &self,
+        data: &Data,
+        rule: &Referee<'_>,
+    ) -> Result<Vec<CheckerTest>, ExportError> {
+        let valid = data.valid_output.iter().map(|case| (case, true));
+        let invalid = data.invalid_output.iter().map(|case| (case, false));
+        let mut tests = Vec::new();
+        for (case, is_valid) in valid.chain(invalid) {
+            let Some(path) = &case.output else { continue };
+            let (input, answer) = (self.bytes(&case.input)?, self.answer(case)?);
+            let output = self.bytes(path)?;
+            let ruling = rule(&input, &output).map_err(|why| unreadable(path, &why))?;
+            if (ruling == CheckerVerdict::Accepted) != is_valid {
+                let group = if is_valid {
+                    "valid_output"
+                } else {
+                    "invalid_output"
+                };
                 let why = format!("it lies in `{group}`, but the referee says {ruling:?}");
-                return Err(
-                    unreadable(&folder.join(path), &why).hint("move it to where it belongs")
-                );
+                return Err(unreadable(path, &why).hint("move it to where it belongs"));
             }
             tests.push(CheckerTest {
-                name: format!("{group}-{}", flat(stem)),
+                name: flat(&case.name),
                 input,
                 answer,
                 output,
                 ruling,
             });
         }
+        Ok(tests)
     }
-    Ok(tests)
+
+    fn invalid_inputs(&self, data: &Data) -> Result<Vec<(String, Vec<u8>)>, ExportError> {
+        let named = |case: &Case| {
+            let name = case.name.trim_start_matches("invalid_input/");
+            Ok((flat(name), self.bytes(&case.input)?))
+        };
+        data.invalid_input.iter().map(named).collect()
+    }
 }
 
 /// A path as one name.
 fn flat(path: &str) -> String {
     path.replace('/', "-")
-}
-
-fn read_invalid_inputs(files: &BTreeMap<String, File>) -> Vec<(String, Vec<u8>)> {
-    let named = |path: &str| {
-        path.strip_prefix("data/invalid_input/")?
-            .strip_suffix(".in")
-            .map(flat)
-    };
-    files
-        .iter()
-        .filter_map(|(path, file)| Some((named(path)?, file.bytes.clone())))
-        .collect()
 }
 
 /// Programs of a single file; a folder of files is left to formats that copy it.

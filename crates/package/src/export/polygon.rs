@@ -150,8 +150,8 @@ fn statement_files(
         format!("statements/{language}/problem.tex"),
         whole(package, title, &parts, &notes)?,
     )?;
-    let limits = &package.facts.limits;
-    let shown = format!("{} s, {} MiB", limits.seconds(), limits.memory_mib);
+    let limits = &package.problem.limits;
+    let shown = format!("{} s, {} MiB", package.seconds(), limits.memory_mb);
     let page = page(statement, title, &shown, package.samples())
         .map_err(|error| not_text("a sample", &error))?;
     tree.add(html(language), page)
@@ -164,13 +164,13 @@ fn whole(
     parts: &[(&str, &str); 3],
     notes: &str,
 ) -> Result<String, ExportError> {
-    let limits = &package.facts.limits;
+    let limits = &package.problem.limits;
     let [(_, legend), (_, input), (_, output)] = parts;
     let mut text = format!(
         "\\begin{{problem}}{{{title}}}{{standard input}}{{standard output}}{{{} s}}{{{} megabytes}}\n\n{legend}\n\n\
          \\InputFile\n{input}\n\n\\OutputFile\n{output}\n\n\\Example\n\n\\begin{{example}}\n",
-        limits.seconds(),
-        limits.memory_mib
+        package.seconds(),
+        limits.memory_mb
     );
     for sample in package.samples() {
         let shown =
@@ -203,15 +203,15 @@ fn testset(xml: &mut Xml, count: usize, patterns: &[(&str, &str)]) -> Written {
 }
 
 fn tests(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> Written {
-    let limits = &package.facts.limits;
+    let limits = &package.problem.limits;
     let digits = digits(package.cases.len());
     xml.open(
         "judging",
         &[("input-file", ""), ("output-file", ""), ("run-count", "1")],
     )?;
     xml.open("testset", &[("name", "tests")])?;
-    xml.value("time-limit", &limits.time_ms().to_string())?;
-    xml.value("memory-limit", &(limits.memory_mib << 20).to_string())?;
+    xml.value("time-limit", &package.time_ms().to_string())?;
+    xml.value("memory-limit", &(limits.memory_mb << 20).to_string())?;
     let (input, answer) = (format!("tests/%0{digits}d"), format!("tests/%0{digits}d.a"));
     let patterns = [
         ("input-path-pattern", input.as_str()),

@@ -148,13 +148,13 @@ impl PackageLint<'_, '_> {
         let name = validator.map_or("the default comparison".to_string(), |validator| {
             format!("`{}`", validator.name)
         });
-        let asked = answers.len();
+        let is_of_answer = |(question, _): &&(&Question, _)| question.about == About::Answer;
+        let of_answers = answers.iter().filter(is_of_answer).count();
         self.done(
             CHECK,
             format!(
-                "{name} on {} answers and {} other outputs",
-                package.cases().len(),
-                { asked - package.cases().len().min(asked) }
+                "{name} on {of_answers} answers and {} other outputs",
+                answers.len() - of_answers
             ),
         );
     }
@@ -212,6 +212,8 @@ impl PackageLint<'_, '_> {
             };
             questions.extend(malformed::STUMBLING.into_iter().map(given));
         }
+        // That an answer file is missing was found when the package was read.
+        questions.retain(|question| cases[question.case as usize].answer.is_some());
         questions
     }
 

@@ -4,6 +4,7 @@
 use super::package_lint::{PackageLint, cure};
 use crate::expected::{self, Expected, PARTLY};
 use crate::package::cases::PackageData;
+use crate::package::time_limit::{TIMING_S, is_timed, time_limit};
 use crate::package::validator::Validator;
 use std::path::PathBuf;
 use tribunal_core::text::counted;
@@ -12,9 +13,6 @@ use tribunal_core::verdict::examined::{PackageSubmission, TimeLimit};
 use tribunal_core::verdict::judged::SubmissionReport;
 
 pub(super) const CHECK: &str = "submissions";
-
-/// What an accepted submission gets where the time limit is not known yet, in seconds.
-const TIMING_S: f64 = 60.0;
 
 /// A submission, what it is to get, and how it did with more time than the limit.
 struct Judged {
@@ -111,17 +109,17 @@ impl PackageLint<'_, '_> {
     /// Judges all submissions and looks at their verdicts and their times.
     pub(super) fn submissions(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;
-        let Ok(data) = PackageData::new(package, None, validator.cloned(), self.plan.sandbox)
+        // That an answer file is missing was found when the package was read; no submission is to blame.
+        let mut answered = package.clone();
+        answered.data.cases.retain(|case| case.answer.is_some());
+        let Ok(data) = PackageData::new(&answered, None, validator.cloned(), self.plan.sandbox)
         else {
             return;
         };
         if self.plan.submissions.is_empty() {
             return;
         }
-        let is_right = |path: &&PathBuf| {
-            expected::within(&package.folder, path)
-                .is_some_and(|expected| expected.admits == [Verdict::Accepted])
-        };
+        let is_right = |path: &&PathBuf| is_timed(&package.folder, path);
         let (right, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
             self.plan.submissions.iter().partition(is_right);
         let limits = &package.problem.limits;
@@ -130,17 +128,17 @@ impl PackageLint<'_, '_> {
             .time_s
             .map_or(TIMING_S, |said| (2.0 * said).max(said + 1.0));
         let mut judged = self.judged(&data, more_s, &right);
-        let mut time_limit = self.time_limit(&judged);
+        let timed = judged.iter().map(|one| (one.name.as_str(), &one.report));
+        let mut time_limit = time_limit(limits, timed);
         judged.extend(self.judged(
             &data,
             time_limit.seconds * limits.time_limit_to_tle,
             &others,
         ));
-        let is_timed =
+        let is_late =
             |verdict: &Verdict| !matches!(verdict, Verdict::IdleLimit | Verdict::OutputLimit);
-        let is_slow = |one: &&Judged| {
-            one.is_to_be_slow() && one.report.verdict.as_ref().is_some_and(is_timed)
-        };
+        let is_slow =
+            |one: &&Judged| one.is_to_be_slow() && one.report.verdict.as_ref().is_some_and(is_late);
         let slow = judged.iter().filter(is_slow);
         if let Some(one) =
             slow.min_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max))
@@ -176,25 +174,6 @@ impl PackageLint<'_, '_> {
             report,
         };
         paths.iter().zip(report.submissions).map(judged).collect()
-    }
-
-    fn time_limit(&self, right: &[Judged]) -> TimeLimit {
-        let limits = &self.plan.package.problem.limits;
-        let accepted = right
-            .iter()
-            .filter(|one| one.report.verdict == Some(Verdict::Accepted));
-        let slowest =
-            accepted.max_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max));
-        let slowest_s = slowest.map_or(0.0, |one| one.report.cpu_s_max);
-        TimeLimit {
-            seconds: limits.time_s.unwrap_or_else(|| limits.inferred(slowest_s)),
-            inferred: limits.time_s.is_none(),
-            stated_in: limits.time_says.map(str::to_string),
-            slowest_accepted_s: slowest_s,
-            slowest_accepted: slowest.map(|one| one.name.clone()),
-            quickest_exceeding_s: None,
-            quickest_exceeding: None,
-        }
     }
 
     /// Whether a submission gets what it is to get.

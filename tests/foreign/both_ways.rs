@@ -1,0 +1,119 @@
+//! A package of ours is judged alike by the name of its problem and by its path: the same limits, the same verdicts.
+
+use crate::court::tribunal;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// The submissions of a report: name, verdict, limits. A validator of packages has no word for a presentation error.
+fn judged(folder: &Path, args: &[&str]) -> Vec<(String, String, Value)> {
+    let ran = tribunal(folder, &[&["judge"], args, &["--format", "json"]].concat());
+    let document = ran.json();
+    let submissions = document["submissions"].as_array().expect("submissions");
+    let text = |value: &Value| value.as_str().unwrap_or_default().replace("PE", "WA");
+    submissions
+        .iter()
+        .map(|one| {
+            (
+                one["name"].as_str().expect("a name").to_string(),
+                text(&one["verdict"]),
+                one["built"]["limits"].clone(),
+            )
+        })
+        .collect()
+}
+
+/// Judges both ways, and gives back what is the same.
+#[track_caller]
+fn both(folder: &Path, problem: &str, args: &[&str]) -> Vec<(String, String, Value)> {
+    let path = format!("./cases/{problem}");
+    let by_name = judged(folder, &[&[problem], args].concat());
+    let by_path = judged(folder, &[&[path.as_str()], args].concat());
+    assert!(!by_name.is_empty());
+    for (one, other) in by_name.iter().zip(&by_path) {
+        assert_eq!(one, other);
+    }
+    assert_eq!(by_name.len(), by_path.len());
+    by_name
+}
+
+#[test]
+fn every_sample_submission_gets_the_same_verdict_and_the_same_limits() {
+    for problem in ["flipgame", "pilots"] {
+        let submissions = format!("cases/{problem}/submissions");
+        let all = both(
+            Path::new(env!("CARGO_MANIFEST_DIR")),
+            problem,
+            &[&submissions, "--fail-fast"],
+        );
+        assert!(all.len() >= 40, "{problem}: {}", all.len());
+    }
+}
+
+/// A folder with a package of `flipgame` that has one case, these limits and an accepted submission.
+fn with_limits(limits: &str) -> tempfile::TempDir {
+    let around = tempfile::tempdir().expect("a folder");
+    let ours = concat!(env!("CARGO_MANIFEST_DIR"), "/cases/flipgame");
+    let write = |name: &str, text: &[u8]| {
+        let path = around.path().join("cases/flipgame").join(name);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    for name in [
+        "data/sample/1.in",
+        "data/sample/1.ans",
+        "data/secret/all-black.in",
+        "data/secret/all-black.ans",
+        "output_validator/validate.cpp",
+        "output_validator/rules.h",
+        "submissions/accepted/nullspace.c",
+        "submissions/accepted/subsets_by_size.py",
+        "submissions/accepted/BfsArrayQueue.java",
+    ] {
+        write(name, &fs::read(format!("{ours}/{name}")).expect("a file"));
+    }
+    let yaml = format!("problem_format_version: 2025-09\nname: {{en: Flip Game}}\n{limits}");
+    write("problem.yaml", yaml.as_bytes());
+    around
+}
+
+#[test]
+fn limits_are_those_of_the_package_and_the_same_for_every_language() {
+    let limits = |text: &str, cpu_s: f64, memory_mb: [u64; 3], output_mb: u64| {
+        let around = with_limits(text);
+        let all = both(
+            around.path(),
+            "flipgame",
+            &["cases/flipgame/submissions/accepted"],
+        );
+        let found: Vec<(f64, u64, u64)> = all
+            .iter()
+            .map(|(_, verdict, limits)| {
+                assert_eq!(verdict, "AC");
+                let number = |key: &str| limits[key].as_u64().expect("bytes") >> 20;
+                let cpu_s = limits["cpu_s"].as_f64().expect("seconds");
+                (cpu_s, number("memory_bytes"), number("output_bytes"))
+            })
+            .collect();
+        // Java, C and Python, as their names stand.
+        let expected = memory_mb.map(|memory_mb| (cpu_s, memory_mb, output_mb));
+        assert_eq!(found, expected, "{text}");
+    };
+    let all_said = "limits: {time_limit: 3, memory: 256, output: 2}\n";
+    limits(all_said, 3.0, [384, 256, 288], 2);
+    limits("limits: {time_limit: 2.5}\n", 2.5, [2176, 2048, 2080], 8);
+    // Twice what the slowest takes is less than the step.
+    let inferred = "limits: {memory: 512, time_resolution: 20}\n";
+    limits(inferred, 20.0, [640, 512, 544], 8);
+}
+
+#[test]
+fn a_limit_that_is_no_number_stops_both() {
+    let around = with_limits("limits: {time_limit: soon}\n");
+    for target in ["flipgame", "./cases/flipgame"] {
+        let submission = "cases/flipgame/submissions/accepted/nullspace.c";
+        let ran = tribunal(around.path(), &["judge", target, submission]).exits(4);
+        let message = "`limits.time_limit`: expected a number above 0, found `soon`";
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    }
+}
