@@ -2,10 +2,11 @@
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::setup::sandbox_stop;
 use serde::Serialize;
 use std::io::Write as _;
 use tribunal_report::{BAD, FAINT, GOOD, STRONG};
-use tribunal_sandbox::linux::{self, LevelFinding};
+use tribunal_sandbox::system::{self, LevelFinding};
 
 /// What the machine has, in JSON.
 #[derive(Serialize)]
@@ -47,7 +48,8 @@ impl From<LevelFinding> for LevelFound {
 }
 
 pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
-    let levels: Vec<LevelFound> = linux::diagnose(None)
+    let levels: Vec<LevelFound> = system::diagnose(None)
+        .map_err(sandbox_stop)?
         .into_iter()
         .map(LevelFound::from)
         .collect();
@@ -55,11 +57,11 @@ pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
         .iter()
         .find(|found| found.holds)
         .map(|found| found.level);
-    let groups = linux::groups();
+    let groups = system::groups();
     let diagnosis = Diagnosis {
         level: best,
         levels,
-        cores: linux::cores().len(),
+        cores: system::cores().len(),
         has_control_groups: groups.is_ok(),
         control_groups_missing: groups.err(),
     };

@@ -5,7 +5,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use std::time::SystemTime;
 use tribunal_core::text::{counted, shell_word};
 use tribunal_core::verdict::saved::Provenance;
-use tribunal_sandbox::linux;
+use tribunal_sandbox::system::cores;
 
 /// What is known when a run begins; its compilers are known when it ends.
 ///
@@ -46,12 +46,10 @@ fn wrong_epoch() -> Stop {
 
 /// As in `Linux 6.1.0 on x86_64, 2 cores`.
 fn system() -> String {
-    let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    let kernel = format!("Linux {}", release.trim());
-    let cores = counted(linux::cores().len() as u64, "core");
-    format!(
-        "{} on {}, {cores}",
-        kernel.trim_end(),
-        std::env::consts::ARCH
-    )
+    let kernel = match std::fs::read_to_string("/proc/sys/kernel/osrelease") {
+        Ok(release) => format!("Linux {}", release.trim()),
+        Err(_) => std::env::consts::OS.to_string(),
+    };
+    let cores = counted(cores().len() as u64, "core");
+    format!("{kernel} on {}, {cores}", std::env::consts::ARCH)
 }

@@ -17,7 +17,7 @@ use tribunal_judge::limits::LimitOverrides;
 use tribunal_judge::scratch::Scratch;
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_package::regular;
-use tribunal_sandbox::{Level, Sandbox, SandboxError, linux};
+use tribunal_sandbox::{Level, Sandbox, SandboxError, system};
 
 /// Where stored cases are.
 pub(super) struct CaseFolder {
@@ -166,14 +166,14 @@ pub(super) fn open_sandbox(
         require,
         trusted,
     } = *args;
-    let options = linux::Options {
+    let options = system::Options {
         level,
         require,
         trusted,
         stop: Arc::clone(stop),
         ..Default::default()
     };
-    match linux::open(&options) {
+    match system::open(&options) {
         Ok(sandbox) => Ok(Box::new(sandbox)),
         Err(error) => Err(sandbox_stop(error)),
     }
@@ -209,7 +209,7 @@ pub(super) fn wanted(args: &args::LimitChoice) -> Result<LimitOverrides, Stop> {
 
 /// A lane for each core, or as many as are wanted; those beyond the cores share them.
 pub(super) fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
-    let cores = linux::cores();
+    let cores = system::cores();
     let jobs = jobs.map_or(cores.len().max(1), usize::from);
     (0..jobs)
         .map(|lane| cores.get(lane % cores.len().max(1)).copied())

@@ -58,7 +58,8 @@ impl Earlier {
         let Some(folder) = folder() else {
             return Ok(Earlier::default());
         };
-        // The child ends with its parent, and a crash leaves no core file.
+        // The child ends with its parent where the system can see to that, and a crash leaves no core file.
+        #[cfg(target_os = "linux")]
         let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
         let _ = rustix::process::setrlimit(
             Resource::Core,

@@ -1,7 +1,6 @@
 //! Opens regular files, and nothing else: no pipe that waits for its writer, no device, no link out of a folder.
 
-use rustix::fs::{Mode, OFlags, ResolveFlags, open as open_at_once, openat2};
-use rustix::io::Errno;
+use rustix::fs::{Mode, OFlags, open as open_at_once};
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::os::fd::OwnedFd;
@@ -12,6 +11,12 @@ const AT_ONCE: OFlags = OFlags::RDONLY
     .union(OFlags::NONBLOCK)
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC);
+
+/// To see where a path leads; Linux need not open the file for that.
+#[cfg(target_os = "linux")]
+const LOOK: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
+#[cfg(not(target_os = "linux"))]
+const LOOK: OFlags = AT_ONCE;
 
 /// Opens a regular file, wherever links to it lead.
 pub fn open(path: &Path) -> io::Result<File> {
@@ -28,7 +33,7 @@ pub fn open_inside(folder: &Path, path: &Path) -> io::Result<File> {
 
 /// Whether a path below a folder leads out of it.
 pub fn leads_out(folder: &Path, path: &Path) -> bool {
-    let opened = beneath(folder, path, OFlags::PATH | OFlags::CLOEXEC);
+    let opened = beneath(folder, path, LOOK);
     opened.is_err_and(|error| {
         error.kind() == io::ErrorKind::PermissionDenied && error.get_ref().is_some()
     })
@@ -126,25 +131,40 @@ fn beneath(folder: &Path, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
         Err(_) if folder == Path::new(".") && path.is_relative() => path,
         Err(_) => return Err(led_out()),
     };
-    let root = open_at_once(
-        folder,
-        OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC,
-        Mode::empty(),
-    )?;
+    if let Some(opened) = beneath_at_once(folder, inside, flags) {
+        return opened;
+    }
+    // What is at the end of the links lies inside when it is looked at.
+    match fs::canonicalize(path)? {
+        target if target.starts_with(fs::canonicalize(folder)?) => Ok(open_at_once(
+            &target,
+            flags | OFlags::NOFOLLOW,
+            Mode::empty(),
+        )?),
+        _ => Err(led_out()),
+    }
+}
+
+/// Lets the kernel see to it, where it has the call.
+#[cfg(target_os = "linux")]
+fn beneath_at_once(folder: &Path, inside: &Path, flags: OFlags) -> Option<io::Result<OwnedFd>> {
+    use rustix::fs::{ResolveFlags, openat2};
+    use rustix::io::Errno;
+    let root = match open_at_once(folder, LOOK | OFlags::DIRECTORY, Mode::empty()) {
+        Ok(root) => root,
+        Err(error) => return Some(Err(error.into())),
+    };
     let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
     match openat2(&root, inside, flags, Mode::empty(), resolve) {
-        Err(Errno::XDEV) => Err(led_out()),
-        // A system without the call: what is at the end of the links lies inside when it is looked at.
-        Err(Errno::NOSYS | Errno::PERM) => match fs::canonicalize(path)? {
-            target if target.starts_with(fs::canonicalize(folder)?) => Ok(open_at_once(
-                &target,
-                flags | OFlags::NOFOLLOW,
-                Mode::empty(),
-            )?),
-            _ => Err(led_out()),
-        },
-        opened => Ok(opened?),
+        Err(Errno::XDEV) => Some(Err(led_out())),
+        Err(Errno::NOSYS | Errno::PERM) => None,
+        opened => Some(opened.map_err(io::Error::from)),
     }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn beneath_at_once(_: &Path, _: &Path, _: OFlags) -> Option<io::Result<OwnedFd>> {
+    None
 }
 
 /// That a link leads out of a folder.

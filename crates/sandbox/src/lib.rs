@@ -49,43 +49,43 @@
 //! }
 //! ```
 
+#[cfg(not(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(tribunal_no_sandbox)
+)))]
+pub mod absent;
 mod backend;
 mod error;
 pub mod fake;
 mod level;
-#[cfg(not(all(
+#[cfg(all(
     target_os = "linux",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-)))]
-compile_error!(
-    "programs are isolated by means of Linux on x86-64 or 64-bit ARM; other systems have no back-end"
-);
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(tribunal_no_sandbox)
+))]
 #[allow(unsafe_code)] // system calls that no library has a safe form for; each says why it is sound
 pub mod linux;
+mod options;
 mod program;
 mod run;
 
+/// The back-end of the system that this build is for: [`linux`], or [`absent`] where programs cannot be isolated.
+#[cfg(not(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(tribunal_no_sandbox)
+)))]
+pub use absent as system;
 pub use backend::{Prepared, Sandbox};
 pub use error::SandboxError;
 pub use level::Level;
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(tribunal_no_sandbox)
+))]
+pub use linux as system;
 pub use program::{Lease, Program, Role, Runtime};
 pub use run::{End, INPUT_BYTES_MAX, Limits, RunResult, STDERR_BYTES_MAX};
-
-/// Ends this process as a part of the sandbox, when it was started as one: a judge starts its own binary anew.
-///
-/// To be called before anything else.
-pub fn take_over() -> Option<std::process::ExitCode> {
-    {
-        let mut args = std::env::args_os();
-        match (args.next(), args.next(), args.next()) {
-            (Some(name), None, None) if name == linux::fork_server::ZYGOTE => {
-                return Some(linux::fork_server::main());
-            }
-            (Some(_), Some(word), Some(level)) if word == linux::probe::PROBE => {
-                return Some(linux::probe::main(&level.to_string_lossy()));
-            }
-            _ => {}
-        }
-    }
-    None
-}
+pub use system::take_over;

@@ -5,7 +5,7 @@ use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
 use std::ffi::{CString, OsStr};
 use std::io;
-use std::os::fd::{AsFd as _, AsRawFd as _, OwnedFd};
+use std::os::fd::{AsFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
@@ -19,11 +19,17 @@ struct Level {
     folders: Vec<CString>,
 }
 
+/// A folder by which others are found: on Linux it need not be readable.
+#[cfg(target_os = "linux")]
+const PLACE: OFlags = OFlags::PATH;
+#[cfg(not(target_os = "linux"))]
+const PLACE: OFlags = OFlags::RDONLY;
+
 /// Removes a folder and all that is in it, also what was closed to its owner; how many files were opened and removed.
 ///
 /// One descriptor is held at a time, whatever the depth. What vanishes meanwhile is as good as removed.
 pub(crate) fn remove(folder: &Path) -> io::Result<u64> {
-    let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let flags = PLACE | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let parent = folder
         .parent()
         .filter(|parent| !parent.as_os_str().is_empty())
@@ -71,8 +77,9 @@ pub(crate) fn remove(folder: &Path) -> io::Result<u64> {
     Ok(steps)
 }
 
+#[allow(clippy::unnecessary_cast)] // other systems have other types for a device
 fn identity(stat: &Stat) -> (u64, u64) {
-    (stat.st_dev, stat.st_ino)
+    (stat.st_dev as u64, stat.st_ino as u64)
 }
 
 /// Opens a folder, which is made open to its owner; a link is none.
@@ -82,10 +89,12 @@ fn enter(above: &OwnedFd, name: &CString) -> Result<OwnedFd, Errno> {
         rustix::fs::openat(above, name, flags, Mode::empty())
     };
     let inner = open(OFlags::RDONLY).or_else(|error| match error {
+        #[cfg(target_os = "linux")]
         Errno::ACCESS => {
             let closed = open(OFlags::PATH)?;
             // By its descriptor, which leads nowhere else.
-            rustix::fs::chmod(format!("/proc/self/fd/{}", closed.as_raw_fd()), Mode::RWXU)?;
+            let path = format!("/proc/self/fd/{}", std::os::fd::AsRawFd::as_raw_fd(&closed));
+            rustix::fs::chmod(path, Mode::RWXU)?;
             open(OFlags::RDONLY)
         }
         error => Err(error),

@@ -18,7 +18,7 @@
 
 mod blueprint;
 mod filter;
-pub(super) mod fork_server;
+mod fork_server;
 mod groups;
 mod handle;
 mod isolation;
@@ -27,7 +27,7 @@ mod lookups;
 mod memory;
 mod open;
 mod prepared;
-pub(super) mod probe;
+mod probe;
 mod protocol;
 mod requests;
 mod room;
@@ -39,4 +39,5 @@ mod tree;
 mod views;
 mod zygote;
 
-pub use open::{LevelFinding, Linux, Options, cores, diagnose, groups, open};
+pub use crate::options::{LevelFinding, Options};
+pub use open::{Linux, cores, diagnose, groups, open, take_over};

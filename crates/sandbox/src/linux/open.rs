@@ -1,7 +1,7 @@
 //! Which level a machine can hold, and the sandbox at that level.
 
 use super::blueprint::Blueprint;
-use super::fork_server::Unbuilt;
+use super::fork_server::{self, Unbuilt};
 use super::groups::delegated;
 use super::prepared::PreparedRoot;
 use super::probe;
@@ -10,42 +10,16 @@ use super::servers::Servers;
 use crate::backend::{Prepared, Sandbox};
 use crate::error::SandboxError;
 use crate::level::Level;
+use crate::options::{LevelFinding, Options};
 use crate::program::{Lease, Program, Role, Runtime};
 use crate::run::Limits;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
-
-/// What is wanted of a sandbox.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// This level and no other.
-    pub level: Option<Level>,
-    /// At least this level.
-    pub require: Option<Level>,
-    /// The programs are trusted: limits are enough where nothing better is to be had.
-    pub trusted: bool,
-    /// The binary of Tribunal, which forks the zygotes; the running one when not said.
-    pub binary: Option<PathBuf>,
-    /// Once it is set, compilers are stopped wherever they are; other programs have limits that are short enough.
-    pub stop: Arc<AtomicBool>,
-}
-
-/// What was found of one level.
-#[derive(Clone, Debug)]
-pub struct LevelFinding {
-    /// The level.
-    pub level: Level,
-    /// Why it is not to be had, and what to do about it; nothing when it holds.
-    pub missing: Option<(String, String)>,
-    /// Whether Landlock is one of its walls.
-    pub has_landlock: bool,
-    /// Whether a program finds its standard streams by name, such as `/dev/stdin`; they are found elsewhere in any case.
-    pub has_processes: bool,
-}
 
 /// Programs isolated by the kernel.
 #[derive(Debug)]
@@ -106,13 +80,17 @@ pub fn groups() -> Result<(), &'static str> {
 }
 
 /// Tries every level out.
-pub fn diagnose(binary: Option<PathBuf>) -> Vec<LevelFinding> {
+///
+/// # Errors
+///
+/// None here; a build without a sandbox has nothing to try.
+pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxError> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
     let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
-    Level::ALL
+    let found = Level::ALL
         .into_iter()
-        .map(|level| find(&binary, &servers(level), level))
-        .collect()
+        .map(|level| find(&binary, &servers(level), level));
+    Ok(found.collect())
 }
 
 /// Tries one level out: builds its walls and lets the probe try to get out.
@@ -282,6 +260,20 @@ fn unprivileged(level: Level) -> Option<u32> {
             false => FEW_USERS.start + own % (FEW_USERS.end - FEW_USERS.start),
         }
     })
+}
+
+/// Ends this process as a part of the sandbox, when it was started as one: a judge starts its own binary anew.
+///
+/// To be called before anything else.
+pub fn take_over() -> Option<ExitCode> {
+    let mut args = std::env::args_os();
+    match (args.next(), args.next(), args.next()) {
+        (Some(name), None, None) if name == fork_server::ZYGOTE => Some(fork_server::main()),
+        (Some(_), Some(word), Some(level)) if word == probe::PROBE => {
+            Some(probe::main(&level.to_string_lossy()))
+        }
+        _ => None,
+    }
 }
 
 /// The cores that this process may use, each by its number.
