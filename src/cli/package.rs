@@ -8,7 +8,6 @@ use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
 use super::submissions::{submissions, units};
 use std::path::{Path, PathBuf};
-use tribunal_core::output::Dialect;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::JudgeReport;
@@ -25,7 +24,6 @@ pub(super) fn judge(
     folder: &Path,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    suits(args)?;
     let (package, findings) = read(folder, console)?;
     if let Some(Finding {
         place,
@@ -45,7 +43,7 @@ pub(super) fn judge(
         errors => {
             let (path, errors) = (path_word(folder), counted(errors, "error"));
             console.remark(&format!(
-                "{errors} in the package; `tribunal verify {path}` names them"
+                "{errors} in the package; `tribunal lint {path}` names them"
             ));
         }
     }
@@ -177,25 +175,6 @@ fn path_word(folder: &Path) -> String {
     let word = folder.display().to_string();
     let is_path = (word.contains('/') && !word.starts_with('-')) || word.starts_with('.');
     if is_path { word } else { format!("./{word}") }
-}
-
-/// Refuses what only a problem of ours has.
-fn suits(args: &args::Judge) -> Result<(), Stop> {
-    let wrong = [
-        ("--random", args.cases.random.is_some()),
-        ("--exhaustive", args.cases.exhaustive),
-        ("--size", args.cases.size.is_some()),
-        ("--dialect", args.dialect != Dialect::default()),
-        ("--cases", args.cases.cases.as_os_str() != "cases"),
-    ];
-    match wrong.into_iter().find(|(_, given)| *given) {
-        Some((flag, _)) => Err(Stop::new(
-            Exit::Usage,
-            format!("`{flag}` is for problems of Tribunal's own"),
-        )
-        .hint("a package is judged on its own cases, by its own validator")),
-        None => Ok(()),
-    }
 }
 
 /// Reads a package that can be judged on.

@@ -2,12 +2,10 @@
 
 use super::args;
 use super::boards::boards;
-use super::choices::Target;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::files;
 use super::interrupt;
-use super::lint;
 use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
@@ -29,15 +27,7 @@ use tribunal_package::regular;
 use tribunal_problems::{ProblemId, Visit};
 
 pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, Stop> {
-    let folder = args.problems.iter().find_map(|target| match target {
-        Target::Folder(folder) => Some(folder),
-        Target::Problem(_) => None,
-    });
-    if let Some(folder) = folder {
-        return lint::run(args, folder, console);
-    }
-    let is_wanted =
-        |id: &ProblemId| args.problems.is_empty() || args.problems.contains(&Target::Problem(*id));
+    let is_wanted = |id: &ProblemId| args.problems.is_empty() || args.problems.contains(id);
     let problems: Vec<ProblemId> = ProblemId::ALL.iter().copied().filter(is_wanted).collect();
     let one_problem = [
         ("--case", args.case.is_some()),
@@ -78,7 +68,10 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
         .iter()
         .map(ahead)
         .collect::<Result<Vec<_>, Stop>>()?;
-    let outputs = Outputs::of(&args.report.files, args.input.iter().chain(&args.events))?;
+    let outputs = Outputs::of(
+        &args.report.files,
+        args.input.iter().chain(&args.events.file),
+    )?;
     let stop = OnceCell::new();
     let inputs_planned = inputs.iter().copied().sum();
     let mut report = VerifyReport {
@@ -226,7 +219,11 @@ fn command<P: Problem>(args: &args::Verify) -> String {
     words.extend(args.exhaustive.then(|| "--exhaustive".to_string()));
     words.extend(args.thorough.then(|| "--thorough".to_string()));
     words.extend(args.size.map(|size| format!("--size {size}")));
-    if args.case.is_none() && args.input.is_none() && !args.bless {
+    let is_sampled = || {
+        let size = args.size.unwrap_or(Size::FOUR);
+        !args.exhaustive || matches!(P::space(size), Ok(Space::Sweep(_)))
+    };
+    if args.case.is_none() && args.input.is_none() && !args.bless && is_sampled() {
         words.push(format!("--random {} --seed {}", args.random, args.seed));
     }
     words.extend(args.solvers.iter().map(|name| format!("--solver {name}")));

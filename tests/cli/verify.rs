@@ -992,7 +992,7 @@ fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
         "the second signal leaves no time for a report"
     );
     assert!(
-        stderr.contains("ending, once what was begun is done; another signal ends at once\n"),
+        stderr.contains("stopping after the work in progress; another signal stops at once\n"),
         "{stderr}"
     );
 }
@@ -1116,8 +1116,8 @@ fn a_number_below_nothing_is_called_a_wrong_number() {
             "'-1' for '--pieces <N>': expected a whole number, 0 or more",
         ),
         (
-            &["stress", "flipgame", "x.c", "--limit", "-3"],
-            "'-3' for '--limit <N>': expected a whole number, 0 or more",
+            &["stress", "flipgame", "x.c", "--smallest", "-3"],
+            "'-3' for '--smallest <N>': expected a whole number, 0 or more",
         ),
         (
             &["judge", "flipgame", "x.c", "--time-limit", "-1"],
