@@ -269,18 +269,7 @@ fn printed() -> BTreeMap<String, Fields> {
             1,
         ),
         (&["verify", "flipgame", "--bless"], 1),
-        (
-            &[
-                "verify",
-                "chesscbg",
-                "--exhaustive",
-                "--size",
-                "2x3",
-                "--random",
-                "5",
-            ],
-            0,
-        ),
+        (&["verify", "chesscbg", "--exhaustive", "--size", "2x3"], 0),
         (
             &[
                 "judge",

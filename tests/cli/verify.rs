@@ -149,17 +149,9 @@ fn small_spaces_are_exhausted() {
         "{}",
         ran.stdout
     );
-    let ran = tribunal(&[
-        "verify",
-        "chesscbg",
-        "--exhaustive",
-        "--size",
-        "3x3",
-        "--random",
-        "50",
-    ])
-    .run()
-    .exits(0);
+    let ran = tribunal(&["verify", "chesscbg", "--exhaustive", "--size", "3x3"])
+        .run()
+        .exits(0);
     // 126 positions with 4 pieces on 9 cells, and every ordered pair of them.
     assert!(
         ran.stdout.contains("all 15,876 inputs of 3x3"),
@@ -878,8 +870,6 @@ fn how_many_inputs_lie_ahead_is_said_first() {
         "--thorough",
         "--size",
         "3x3",
-        "--random",
-        "10",
     ];
     let ran = tribunal(&args).run().exits(0);
     let said = "chesscbg: 15,876 inputs of 3x3 ahead, the moves of every answer played\n";
