@@ -61,7 +61,7 @@ for problem in flipgame pilots chesscbg; do
     "$tribunal" export "$problem" --format kattis-legacy --out "$place/own/$problem" --quiet >/dev/null
     for round in $(seq "${1:-3}"); do
         row "verify-$problem" \
-            "$(seconds "$cases" "$tribunal" verify "./$problem" --no-submissions --quiet)" \
+            "$(seconds "$cases" "$tribunal" lint "./$problem" --no-submissions --quiet)" \
             "$(seconds "$place/own" verifyproblem -j 2 -p config data graders validators -- "$problem")" \
             "$(seconds "$cases" bt validate --no-bar --problem "$problem")"
     done

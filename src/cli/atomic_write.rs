@@ -24,7 +24,7 @@ pub(super) struct AtomicWrite {
 
 impl AtomicWrite {
     /// Refuses a place that is taken. What `--force` replaces must be of the same kind: a slip of the keyboard is not
-    /// to cost anybody a folder.
+    /// to cost the user a folder.
     pub(super) fn of(path: &Path, kind: WriteKind<'_>, force: bool) -> Result<AtomicWrite, Stop> {
         let place = AtomicWrite {
             path: path.to_path_buf(),
@@ -60,10 +60,9 @@ impl AtomicWrite {
                 Err(taken(&why).hint("name another folder"))
             }
             _ if force => Ok(place),
-            WriteKind::File => Err(taken("it is there already").hint("`--force` writes over it")),
+            WriteKind::File => Err(taken("it already exists").hint("`--force` overwrites it")),
             WriteKind::Folder(_) => {
-                Err(taken("it is not empty")
-                    .hint("`--force` takes the place of an earlier package"))
+                Err(taken("it is not empty").hint("`--force` replaces an earlier package"))
             }
         }
     }
@@ -127,7 +126,7 @@ impl AtomicWrite {
     }
 
     fn unwritten(&self, error: &io::Error) -> Stop {
-        // What stands beside the place, which tempfile adds, nobody asked for.
+        // Leaves out the path beside the target, which tempfile adds.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
         Stop::new(

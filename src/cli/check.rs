@@ -52,7 +52,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
                 check_output(problem, args, &instance, minimum)?,
             ),
         },
-        // What is wrong whatever the minimum is needs no proof of it.
+        // An output that is wrong for every minimum needs no proof of the minimum.
         Err(error @ JuryError::Declined(_)) => match refuted(problem, args, &instance)? {
             Some(ruling) => (None, ruling),
             None => return Err(error.into()),
@@ -98,7 +98,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
 struct Ruled<'a> {
     problem: &'static str,
     dialect: String,
-    /// The certified one; nothing where the output is wrong whatever the minimum is.
+    /// The certified one; nothing where the output is wrong for every minimum.
     minimum: Option<Minimum>,
     verdict: Verdict,
     message: String,
@@ -156,7 +156,7 @@ fn check_output(
 ) -> Result<Ruling, Stop> {
     let mut file = files::open(&args.output)?;
     let output = Output::new(&mut file as &mut dyn Read, args.dialect);
-    // A hyphen is standard input, whatever file has that name.
+    // A hyphen is standard input, even if a file has that name.
     let is_stdin = args.output.as_os_str() == "-";
     let length = if is_stdin {
         0

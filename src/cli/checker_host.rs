@@ -1,6 +1,6 @@
 //! Acting as a checker in another judge's host: nothing that goes wrong on our side may look like a verdict there.
 //!
-//! The host is told by `tribunal check PROBLEM --as HOST FILES…`, or by the name under which the program is called,
+//! The host is told by `tribunal check PROBLEM --host HOST FILES…`, or by the name under which the program is called,
 //! `[tribunal-]PROBLEM-HOST`, since some hosts give a checker no arguments but their own. These arguments are taken
 //! apart here and not by the usual parser, whose exit status 2 is a presentation error to testlib.
 
@@ -36,6 +36,8 @@ struct Asked {
     problem: Option<String>,
     dialect: Option<String>,
     files: Vec<OsString>,
+    /// Why it is refused: an exit status of the usual parser would be a verdict in some hosts.
+    refused: Option<&'static str>,
 }
 
 /// Runs as a checker if the program was called as one.
@@ -76,7 +78,7 @@ fn by_name(name: &str, rest: &[OsString], register: Register) -> Option<ByName> 
             .map(OsString::from)
             .collect();
         if let Some(host) = host.strip_prefix('-') {
-            args.extend(["--as".into(), host.into()]);
+            args.extend(["--host".into(), host.into()]);
         }
         args.extend_from_slice(rest);
         return Some(ByName::Usual(args));
@@ -87,15 +89,21 @@ fn by_name(name: &str, rest: &[OsString], register: Register) -> Option<ByName> 
         problem,
         dialect: None,
         files: rest.to_vec(),
+        refused: None,
     }))
 }
 
-/// What `check PROBLEM --as HOST [--dialect NAME] FILES…` asks for; whatever is no option of ours is a file.
+/// What `check PROBLEM --host HOST [--dialect NAME] FILES…` asks for; every other argument is a file.
 fn by_option(rest: &[OsString]) -> Option<Asked> {
     const WITH_VALUE: [&str; 3] = ["--format", "--color", "--lang"];
+    const FORM: &str = "`--format` does not apply: the host says how its checkers print";
     let mut args = rest.iter();
+    let mut refused = None;
     loop {
         let arg = args.next()?;
+        if arg == "--format" {
+            refused = Some(FORM);
+        }
         if WITH_VALUE.iter().any(|option| arg == option) {
             args.next();
         } else if !arg.as_encoded_bytes().starts_with(b"-") {
@@ -120,9 +128,15 @@ fn by_option(rest: &[OsString]) -> Option<Asked> {
         match option {
             _ if is_over => files.push(arg.clone()),
             "--" => is_over = true,
-            "--as" => host = Some(value()),
+            "--host" => host = Some(value()),
+            "--as" => (host, refused) = (Some(value()), Some("`--as` is now `--host`")),
             "--dialect" => dialect = Some(value()),
-            _ if WITH_VALUE.contains(&option) => drop(value()),
+            _ if WITH_VALUE.contains(&option) => {
+                if option == "--format" {
+                    refused = refused.or(Some(FORM));
+                }
+                drop(value());
+            }
             "--quiet" | "-q" => {}
             _ => files.push(arg.clone()),
         }
@@ -135,6 +149,7 @@ fn by_option(rest: &[OsString]) -> Option<Asked> {
         problem,
         dialect,
         files,
+        refused,
     })
 }
 
@@ -158,6 +173,7 @@ fn checker(asked: &Asked, register: Register) -> ExitCode {
     };
     let call = host.call(&asked.files);
     let finding = match &call {
+        _ if let Some(why) = asked.refused => HostVerdict::failure(why),
         Ok(call) => without_panic(|| find(host, asked, call, register)),
         Err(why) => HostVerdict::failure(why),
     };
@@ -263,7 +279,7 @@ fn a_folder() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "it is a folder")
 }
 
-/// Refuses a folder, and a pipe that nobody may ever write to; one that the host holds open is in `/dev` or `/proc`.
+/// Refuses a folder, and a pipe that may never get a writer; one that the host holds open is in `/dev` or `/proc`.
 fn is_file(path: &Path) -> io::Result<()> {
     let kind = path.metadata()?.file_type();
     let is_held_open = path.starts_with("/dev") || path.starts_with("/proc");
@@ -289,7 +305,7 @@ fn plain(path: &Path) -> PathBuf {
     }
 }
 
-/// Writes notes and texts. That nobody listens on a stream is no failure, since the exit status is heard.
+/// Writes notes and texts. A closed stream is no failure, since the host reads the exit status.
 fn deliver(told: &HostReply) -> Result<(), String> {
     for note in &told.notes {
         write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
@@ -342,12 +358,13 @@ mod tests {
             problem,
             dialect: dialect.map(str::to_string),
             files: os(files),
+            refused: None,
         }
     }
 
     #[test]
     fn a_name_tells_problem_and_host() {
-        let files = ["-", "--as", "--help"];
+        let files = ["-", "--host", "--help"];
         let checker = |host, problem| Some(ByName::Checker(asked(host, problem, None, &files)));
         for (name, expected) in [
             ("flipgame-testlib", checker("testlib", "flipgame")),
@@ -377,12 +394,12 @@ mod tests {
                 &os(&["x"]),
                 tribunal_problems::ALL
             ),
-            usual(&["tribunal", "validate", "chesscbg", "--as", "testlib", "x"])
+            usual(&["tribunal", "validate", "chesscbg", "--host", "testlib", "x"])
         );
     }
 
     #[test]
-    fn options_stand_anywhere_and_whatever_else_is_a_file() {
+    fn options_stand_anywhere_and_every_other_argument_is_a_file() {
         let seen = |args: &[&str]| by_option(&os(args));
         let expected = Some(asked(
             "testlib",
@@ -392,7 +409,7 @@ mod tests {
         ));
         assert_eq!(
             seen(&[
-                "check", "flipgame", "--as", "testlib", "i", "o", "a", "r", "-appes"
+                "check", "flipgame", "--host", "testlib", "i", "o", "a", "r", "-appes"
             ]),
             expected
         );
@@ -405,7 +422,7 @@ mod tests {
                 "a",
                 "r",
                 "-appes",
-                "--as=testlib"
+                "--host=testlib"
             ]),
             expected
         );
@@ -415,7 +432,7 @@ mod tests {
                 "--color",
                 "never",
                 "check",
-                "--as=testlib",
+                "--host=testlib",
                 "flipgame",
                 "i",
                 "o",
@@ -425,42 +442,43 @@ mod tests {
             ]),
             expected
         );
-        let expected = Some(asked("cph", "pilots", Some("strict"), &["-", "--as"]));
+        let expected = Some(asked("cph", "pilots", Some("strict"), &["-", "--host"]));
         assert_eq!(
             seen(&[
                 "check",
                 "pilots",
                 "--dialect",
                 "strict",
-                "--as",
+                "--host",
                 "cph",
                 "--",
                 "-",
-                "--as"
+                "--host"
             ]),
             expected
         );
         for usual in [
             &["check", "flipgame", "i", "o"][..],
-            &["judge", "check", "--as", "cph"],
+            &["judge", "check", "--host", "cph"],
             &["check"],
             &[],
         ] {
             assert_eq!(seen(usual), None, "{usual:?}");
         }
         assert_eq!(
-            seen(&["check", "--as", "testlib", "--help"]),
+            seen(&["check", "--host", "testlib", "--help"]),
             None,
             "help is for people"
         );
-        assert!(seen(&["check", "x", "--as", "testlib", "i", "o", "--help"]).is_some());
+        assert!(seen(&["check", "x", "--host", "testlib", "i", "o", "--help"]).is_some());
         assert_eq!(
-            seen(&["check", "--as"]),
+            seen(&["check", "--host"]),
             Some(Asked {
                 host: String::new(),
                 problem: None,
                 dialect: None,
-                files: vec![]
+                files: vec![],
+                refused: None,
             })
         );
     }

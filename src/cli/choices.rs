@@ -2,11 +2,13 @@
 
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
+use tribunal_core::text::shell_word;
 use tribunal_package::export::{FORMATS, Format};
 use tribunal_report::forms::{self, Form};
 use tribunal_sandbox::Level;
@@ -64,6 +66,14 @@ pub enum Target {
     Folder(PathBuf),
 }
 
+/// Whether an argument that names no problem is meant as a path.
+fn is_path(value: &OsStr) -> bool {
+    value.as_encoded_bytes().contains(&b'/')
+        || value == "."
+        || value == ".."
+        || Path::new(value).is_dir()
+}
+
 /// Takes the name of a problem for a problem, and anything else that is a folder, or looks like a path, for a folder.
 #[derive(Clone, Debug)]
 pub(super) struct TargetParser(pub(super) Register);
@@ -77,16 +87,53 @@ impl TypedValueParser for TargetParser {
         arg: Option<&Arg>,
         value: &OsStr,
     ) -> Result<Target, clap::Error> {
-        let path = Path::new(value);
-        let is_path = value.as_encoded_bytes().contains(&b'/')
-            || value == "."
-            || value == ".."
-            || path.is_dir();
         match problems(self.0).parse_ref(command, arg, value) {
             Ok(problem) => Ok(Target::Problem(problem)),
-            Err(_) if is_path => Ok(Target::Folder(path.to_path_buf())),
+            Err(_) if is_path(value) => Ok(Target::Folder(PathBuf::from(value))),
             Err(error) => Err(error),
         }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(
+            problem_rows(self.0).into_iter().map(|(_, names)| names),
+        ))
+    }
+}
+
+/// Reads the name of a problem that is cross-checked; of a path it says that `lint` checks packages.
+#[derive(Clone, Debug)]
+pub(super) struct OwnProblemParser(pub(super) Register);
+
+impl TypedValueParser for OwnProblemParser {
+    type Value = &'static dyn AnyProblem;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<&'static dyn AnyProblem, clap::Error> {
+        let parsed = problems(self.0).parse_ref(command, arg, value);
+        parsed.map_err(|mut error| {
+            if is_path(value) {
+                let value = value.to_string_lossy();
+                let path = match value.contains('/') || value.starts_with('.') {
+                    true => value.into_owned(),
+                    false => format!("./{value}"),
+                };
+                let tip = format!(
+                    "to check a package, run `tribunal lint {}`",
+                    shell_word(&path)
+                );
+                error.remove(ContextKind::SuggestedValue);
+                error.insert(
+                    ContextKind::Suggested,
+                    ContextValue::StyledStrs(vec![tip.into()]),
+                );
+            }
+            error
+        })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -134,61 +181,30 @@ pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
     one_of(Level::ALL.map(row).into())
 }
 
-/// What `--format` may name: of most commands a form of results, of `export` a format of packages.
-///
-/// The two share a flag because other judges' users look for it under that name; as one type, the option of `export`
-/// takes the place of the one that all commands have.
-#[derive(Clone, Copy, Debug)]
-pub enum FormatChoice {
-    /// A form of results.
-    Form(Form),
-    /// A format of packages.
-    Package(&'static Format),
+/// Reads the name of a form of results that are no run.
+pub(super) fn answer_forms() -> impl TypedValueParser<Value = Form> {
+    one_of(form_rows(|form| ["text", "json"].contains(&form.name)))
 }
 
-impl FormatChoice {
-    /// How results are printed.
-    pub fn form(self) -> Form {
-        match self {
-            FormatChoice::Form(form) => form,
-            FormatChoice::Package(_) => forms::ALL[0],
-        }
-    }
+/// Reads the name of a form of a run.
+pub(super) fn run_forms() -> impl TypedValueParser<Value = Form> {
+    one_of(form_rows(|_| true))
 }
 
-/// Reads the name of a form of runs.
-pub(super) fn forms_of_runs() -> impl TypedValueParser<Value = FormatChoice> {
-    one_of(form_rows())
-}
-
-/// The same for a command whose results are no run: all other forms are hidden, and refused by the command with a word
-/// on where they are of use.
-pub(super) fn forms_of_answers() -> impl TypedValueParser<Value = FormatChoice> {
-    let shown = |(form, names): Row<FormatChoice>| match names.get_name() {
-        "text" | "json" => (form, names),
-        _ => (form, names.hide(true)),
-    };
-    one_of(form_rows().into_iter().map(shown).collect())
-}
-
-fn form_rows() -> Vec<Row<FormatChoice>> {
-    let row = |form: &Form| {
-        (
-            FormatChoice::Form(*form),
-            PossibleValue::new(form.name).help(form.purpose),
-        )
-    };
-    forms::ALL.iter().map(row).collect()
+fn form_rows(is_offered: fn(&Form) -> bool) -> Vec<Row<Form>> {
+    let row = |form: &Form| (*form, PossibleValue::new(form.name).help(form.purpose));
+    let offered = forms::ALL.iter().filter(|form| is_offered(form));
+    offered.map(row).collect()
 }
 
 /// Reads the name of a format of packages.
-pub(super) fn formats_of_packages() -> impl TypedValueParser<Value = FormatChoice> {
+pub(super) fn formats_of_packages() -> impl TypedValueParser<Value = &'static Format> {
     let row = |format: &'static Format| {
         let Format {
             name, host, holds, ..
         } = format;
         (
-            FormatChoice::Package(format),
+            format,
             PossibleValue::new(*name).help(format!("{host} ({holds})")),
         )
     };

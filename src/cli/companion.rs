@@ -111,7 +111,7 @@ fn listen(port: u16) -> Result<(Vec<TcpListener>, u16), Stop> {
             .map(u16::to_string)
             .collect();
         stop.hint(format!(
-            "end the program that does, or try `--port N` with one of {}",
+            "end the program that uses it, or try `--port N` with one of {}",
             others.join(", ")
         ))
     };
@@ -156,7 +156,7 @@ fn wait(
     Ok(None)
 }
 
-/// Serves clients as they come, several at a time, so that one that says nothing keeps nobody waiting.
+/// Serves clients as they come, several at a time, so that a silent client does not keep others waiting.
 fn accept(listener: &TcpListener, sender: &Sender<Came>) {
     let clients = Arc::new(AtomicUsize::new(0));
     for client in listener.incoming() {
@@ -185,7 +185,7 @@ fn serve(mut client: TcpStream, sender: &Sender<Came>) {
     let (why, status) = match receive(&mut client) {
         Ok(body) => match Posted::parse(&body) {
             Ok(posted) => {
-                // Nobody listens any more when another client was first.
+                // The receiver is gone when another client was first.
                 let _ = sender.send(Ok((posted, client)));
                 return;
             }
@@ -203,7 +203,7 @@ fn serve(mut client: TcpStream, sender: &Sender<Came>) {
 enum Refused {
     With(request::Refusal),
     Late,
-    /// Nobody is there to be answered.
+    /// The client has left.
     Gone,
 }
 

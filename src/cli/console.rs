@@ -36,7 +36,7 @@ pub(super) struct Console {
 /// Whether a stream gets colour.
 pub(super) fn choice(show: &Show, stream: &impl RawStream) -> ColorChoice {
     match show.color {
-        // `CLICOLOR_FORCE=0` forces nothing, whatever the library makes of it.
+        // `CLICOLOR_FORCE=0` forces nothing, though the library takes it for a force.
         Color::Auto if forces_nothing() && (!stream.is_terminal() || is_dumb()) => {
             ColorChoice::Never
         }
@@ -47,7 +47,7 @@ pub(super) fn choice(show: &Show, stream: &impl RawStream) -> ColorChoice {
 }
 
 impl Console {
-    pub(super) fn new(show: &Show) -> Console {
+    pub(super) fn new(show: &Show, format: Form) -> Console {
         let stdout = io::stdout();
         let choice = choice(show, &stdout);
         let out = BufWriter::new(AutoStream::new(stdout, choice));
@@ -65,7 +65,7 @@ impl Console {
         };
         Console {
             out,
-            format: show.format.form(),
+            format,
             lang: locale::lang(show),
             quiet: show.quiet,
             shown,

@@ -7,7 +7,8 @@ use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{
-    BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, supply, wanted,
+    BuildCache, CaseFolder, lanes, languages, open_sandbox, supply, use_world_readable_tools,
+    wanted,
 };
 use super::stress::{build, contestant, piped};
 use super::time_limit::package_limits;
@@ -42,7 +43,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let mut languages = languages(&args.build)?;
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
-    reach_for_others(&mut languages, &*sandbox);
+    use_world_readable_tools(&mut languages, &*sandbox);
     let cache = BuildCache::of(&args.build)?;
     let workshop = Workshop {
         languages: &languages,
@@ -93,7 +94,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         size,
         samples: &samples(problem, &shelf),
         all: args.all,
-        time: args.time.map(Duration::from_secs_f64),
+        time: args.budget.map(Duration::from_secs_f64),
         lanes: &lanes(args.jobs),
         stop: &stop,
         events: &console.progress(),
@@ -149,9 +150,9 @@ fn inputs(
     let space = problem.space(size).ok();
     let instances = space.as_ref().map(|space| space.published(problem));
     let instances = instances.map(|numbers| numbers.end - numbers.start);
-    let supply = match (args.random, args.limit) {
+    let supply = match (args.random, args.smallest) {
         (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &wishes),
-        (None, Some(limit)) => CaseSource::smallest(problem, limit, size),
+        (None, Some(count)) => CaseSource::smallest(problem, count, size),
         // All pairs of a small board come in the order of their weight, where there is no other.
         (None, None) => match (space, instances) {
             (Some(AnySpace::Each { .. }), _) => CaseSource::space(problem, size, None),

@@ -1,4 +1,4 @@
-//! `tribunal doctor`: what this machine has for judging programs, and what is missing.
+//! `tribunal doctor`: how well this machine can isolate programs, and what is missing.
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
@@ -8,15 +8,15 @@ use std::io::Write as _;
 use tribunal_report::{BAD, FAINT, GOOD, STRONG};
 use tribunal_sandbox::system::{self, LevelFinding};
 
-/// What the machine has, in JSON.
+/// The isolation of this machine, in JSON.
 #[derive(Serialize)]
 struct Diagnosis {
-    /// The best level that holds.
+    /// The best level that holds, or nothing.
     level: Option<&'static str>,
     levels: Vec<LevelFound>,
-    /// How many cores a judge may use.
+    /// The number of cores that may be used.
     cores: usize,
-    /// Whether the kernel holds bounds on memory and processes too, by control groups of version 2.
+    /// Whether the kernel also limits memory and processes, by control groups of version 2.
     has_control_groups: bool,
     /// Why it does not.
     control_groups_missing: Option<&'static str>,
@@ -29,20 +29,22 @@ struct LevelFound {
     has_landlock: bool,
     /// Whether programs find their standard streams by name, such as `/dev/stdin`.
     has_processes: bool,
+    /// Why the level does not hold.
     missing: Option<String>,
-    fix: Option<String>,
+    /// What to do about that.
+    hint: Option<String>,
 }
 
 impl From<LevelFinding> for LevelFound {
     fn from(finding: LevelFinding) -> LevelFound {
-        let (missing, fix) = finding.missing.unzip();
+        let (missing, hint) = finding.missing.unzip();
         LevelFound {
             level: finding.level.name(),
             holds: missing.is_none(),
             has_landlock: finding.has_landlock,
             has_processes: finding.has_processes,
             missing,
-            fix,
+            hint,
         }
     }
 }
@@ -79,16 +81,16 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
     let out = &mut console.out;
     writeln!(
         out,
-        "{STRONG}isolation{STRONG:#}, tried out by a program that attempts to get out:"
+        "{STRONG}isolation{STRONG:#}, tested by a program that tries to get out:"
     )?;
     for found in &diagnosis.levels {
         let (style, word) = if found.holds {
             (GOOD, "holds")
         } else {
-            (BAD, "is not to be had")
+            (BAD, "is not available")
         };
         let landlock = match (found.holds, found.level, found.has_landlock) {
-            (true, "full", false) => ", without Landlock, which this kernel has not",
+            (true, "full", false) => ", without Landlock, which this kernel lacks",
             _ => "",
         };
         let streams = match (found.holds, found.level, found.has_processes) {
@@ -102,15 +104,15 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
             "  {:<9} {style}{word}{style:#}{landlock}{streams}",
             found.level
         )?;
-        if let (Some(missing), Some(fix)) = (&found.missing, &found.fix) {
+        if let (Some(missing), Some(hint)) = (&found.missing, &found.hint) {
             writeln!(out, "            {missing}")?;
-            writeln!(out, "            fix: {fix}")?;
+            writeln!(out, "            hint: {hint}")?;
         }
     }
     match diagnosis.control_groups_missing {
         None => writeln!(
             out,
-            "  the kernel bounds memory and processes as well, by control groups of version 2"
+            "  the kernel also limits memory and processes, by control groups of version 2"
         )?,
         Some(why) => {
             writeln!(

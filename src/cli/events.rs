@@ -114,7 +114,7 @@ impl EventsFile {
                 self.name
             )),
             None => Ok(Some(format!(
-                "nobody reads {}; the later events are lost",
+                "no program reads {}; the later events are lost",
                 self.name
             ))),
         }
@@ -143,7 +143,7 @@ impl EventsFile {
 
 /// A file to be written anew; nothing where it holds something else than events.
 fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
-    // A mistyped name must not cost anybody a program.
+    // A mistyped name must not cost the user a program.
     if path
         .metadata()
         .is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0)
@@ -186,7 +186,7 @@ fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
 fn taken(path: &Path) -> Stop {
     Stop::new(
         Exit::Usage,
-        format!("`{}` is there already and holds no events", path.display()),
+        format!("`{}` already exists and holds no events", path.display()),
     )
     .hint("name another file with `--events`, or remove it")
 }

@@ -2,7 +2,6 @@
 
 use super::args;
 use super::atomic_write::{AtomicWrite, WriteKind};
-use super::choices::FormatChoice;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::setup::CaseFolder;
@@ -23,12 +22,7 @@ use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
 
 pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
-    let FormatChoice::Package(format) = args.format else {
-        return Err(Stop::new(
-            Exit::Usage,
-            "`--format` of `export` names a format of packages",
-        ));
-    };
+    let format = args.format;
     let target = Target::of(args, format, problem.name())?;
     let shelf = CaseFolder::of(problem, &args.cases);
     refuse_own_folder(&shelf.package, &args.out)?;
@@ -36,8 +30,8 @@ pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, St
         referee(problem, input, output)
     })?;
     let stored = package.cases.len();
-    for folder in &args.kill {
-        let more = killers(problem, folder, &package, console)?;
+    for folder in &args.add {
+        let more = added(problem, folder, &package, console)?;
         package.add_cases(more)?;
     }
     if let Some(count) = args.random {
@@ -242,7 +236,7 @@ fn generated(
 }
 
 /// The cases of a plain folder; their answers are checked, and those that are missing made.
-fn killers(
+fn added(
     problem: &'static dyn AnyProblem,
     folder: &Path,
     package: &ExportedPackage,
@@ -257,7 +251,7 @@ fn killers(
     let found = cases::find_plain(folder).map_err(|error| unreadable(folder, &error))?;
     if found.is_empty() {
         return Err(unreadable(folder, &"no case")
-            .hint("`tribunal gen PROBLEM --kill PROGRAM --out DIR` makes some"));
+            .hint("`tribunal kill PROBLEM PROGRAM --out DIR` makes some"));
     }
     let mut known = inputs(package);
     let mut jury = Jury::new(problem, problem.info().size, None);

@@ -5,7 +5,6 @@ use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
-use super::repeat::flags_of;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -22,22 +21,6 @@ use tribunal_package::cases::{write_new, write_whole};
 use tribunal_package::regular;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
-    // They are options of this command for one way of using it.
-    let kill = &args.kill;
-    if let Some(flag) = flags_of(
-        &kill.cases,
-        kill.dialect,
-        &args.limits,
-        &args.build,
-        &args.isolation,
-    )
-    .first()
-    {
-        return Err(Stop::new(
-            Exit::Usage,
-            format!("`{flag}` is of use with `--kill` alone: nothing else is run"),
-        ));
-    }
     let problem = args.problem;
     let useless = [
         (
@@ -73,11 +56,8 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     let digits = args.count.to_string().len().max(4);
     let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
     let taken = |path: &Path| {
-        Stop::new(
-            Exit::Usage,
-            format!("`{}` is there already", path.display()),
-        )
-        .hint("`--force` writes over it")
+        Stop::new(Exit::Usage, format!("`{}` already exists", path.display()))
+            .hint("`--force` overwrites it")
     };
     if let Some(folder) = &args.out {
         atomic_write::make_folder(folder)?;
@@ -137,7 +117,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
             };
             match args.force {
                 true => write(&path("in"), &input)?,
-                // Somebody else may write into the folder at the same time.
+                // Another process may write into the folder at the same time.
                 false => write_new(&path("in"), &input).map_err(|error| match error.kind() {
                     std::io::ErrorKind::AlreadyExists => taken(&path("in")),
                     _ => unwritten(&path("in"), &error),
@@ -197,9 +177,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         return Ok(Exit::Interrupted);
     }
     if made < args.count {
-        console.remark(
-            "there are no more, as far as chance tells: so many others in a row were there already",
-        );
+        console.remark("no more boards were found: the last ones were all repeats");
         return Ok(Exit::Declined);
     }
     if unproven > 0 {

@@ -31,7 +31,7 @@ pub(super) fn flag(is_quiet: bool) -> Result<Arc<AtomicBool>, Stop> {
             // Without a thread nothing is said.
             let _ = std::thread::Builder::new().spawn(|| {
                 std::thread::sleep(SAID_AFTER);
-                screen::above("ending, once what was begun is done; another signal ends at once");
+                screen::above("stopping after the work in progress; another signal stops at once");
             });
         }
         if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {

@@ -1,4 +1,4 @@
-//! `tribunal gen --kill`: few and small cases that wrong programs fail and right ones pass.
+//! `tribunal kill`: the fewest and smallest cases that every wrong program fails and every right one passes.
 
 use super::args;
 use super::atomic_write;
@@ -8,7 +8,7 @@ use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{
-    BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, wanted,
+    BuildCache, CaseFolder, lanes, languages, open_sandbox, use_world_readable_tools, wanted,
 };
 use super::submissions::files;
 use super::time_limit::package_limits;
@@ -26,10 +26,10 @@ use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::run_limits;
 use tribunal_package::cases::write_whole;
 
-pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
+pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, &args.kill.cases);
+    let shelf = CaseFolder::of(problem, &args.cases);
     let mut languages = languages(&args.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
     if let Some(folder) = &args.out {
@@ -39,7 +39,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     let wanted = wanted(&args.limits)?;
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
-    reach_for_others(&mut languages, &*sandbox);
+    use_world_readable_tools(&mut languages, &*sandbox);
     let cache = BuildCache::of(&args.build)?;
     let workshop = Workshop {
         languages: &languages,
@@ -54,20 +54,20 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         sandbox: &*sandbox,
         compile: &|source| workshop.compile(source),
         limits: &|language: &Language| run_limits(&package, language, &wanted),
-        dialect: args.kill.dialect,
-        lanes: &lanes(args.kill.jobs),
+        dialect: args.dialect,
+        lanes: &lanes(args.jobs),
         stored: stored(problem, args, &shelf, console)?,
-        random: args.kill.random,
+        random: args.random,
         seed: args.seed,
         size: args.size,
-        limit: args.kill.limit,
-        time: args.kill.time.map(Duration::from_secs_f64),
+        limit: args.smallest,
+        time: args.budget.map(Duration::from_secs_f64),
         stop: &stop,
         events: &console.progress(),
     };
     if plan.stored.is_empty() && (plan.random, plan.limit) == (0, 0) {
-        return Err(Stop::new(Exit::Usage, "nothing is left to be looked at")
-            .hint("`--random N` generates inputs, `--limit N` takes the smallest of all"));
+        return Err(Stop::new(Exit::Usage, "there is no input to try")
+            .hint("`--random N` generates inputs, `--smallest N` takes the smallest of all"));
     }
     let mut report = kill(&plan).map_err(|error| match error {
         KillError::Declined(declined) => {
@@ -144,13 +144,13 @@ struct Programs {
 
 impl Programs {
     fn of(
-        args: &args::Gen,
+        args: &args::Kill,
         languages: &Languages,
         remark: &dyn Fn(&str),
     ) -> Result<Programs, Stop> {
-        let mut right = files(&args.kill.right, languages, remark)?;
+        let mut right = files(&args.accepted, languages, remark)?;
         let mut wrong = Vec::new();
-        for path in files(&args.kill.kill, languages, remark)? {
+        for path in files(&args.programs, languages, remark)? {
             if right.contains(&path) || wrong.contains(&path) {
                 continue;
             }
@@ -161,7 +161,7 @@ impl Programs {
                 Some([Verdict::Accepted]) => right.push(path),
                 Some([Verdict::CompileError]) => {
                     remark(&format!(
-                        "passed over `{}`: what does not compile is killed by nothing",
+                        "skipped `{}`: it is expected not to compile",
                         path.display()
                     ));
                 }
@@ -169,8 +169,8 @@ impl Programs {
             }
         }
         if wrong.is_empty() {
-            return Err(Stop::new(Exit::Usage, "no wrong program is named, so there is nothing to kill")
-                .hint("below a folder `accepted` all are right; everything else that `--kill` names is wrong"));
+            return Err(Stop::new(Exit::Usage, "no wrong program is named")
+                .hint("programs in a folder `accepted` are right; all others are wrong"));
         }
         Ok(Programs { wrong, right })
     }
@@ -179,7 +179,7 @@ impl Programs {
 /// The command that puts an input before a program alone.
 fn repeat(
     problem: &'static dyn AnyProblem,
-    args: &args::Gen,
+    args: &args::Kill,
     program: &Path,
     input: &str,
 ) -> String {
@@ -187,8 +187,8 @@ fn repeat(
         .map(str::to_string)
         .to_vec();
     words.extend(flags_of(
-        &args.kill.cases,
-        args.kill.dialect,
+        &args.cases,
+        args.dialect,
         &args.limits,
         &args.build,
         &args.isolation,
@@ -215,18 +215,19 @@ fn repeat(
 /// that is said.
 fn stored(
     problem: &'static dyn AnyProblem,
-    args: &args::Gen,
+    args: &args::Kill,
     shelf: &CaseFolder,
     console: &Console,
 ) -> Result<Vec<(String, AnyInstance)>, Stop> {
-    let is_named = args.kill.cases.as_os_str() != "cases";
+    let is_named = args.cases.as_os_str() != "cases";
     let found = match shelf.cases() {
-        // Where nobody named it, it may well be missing: generated inputs are there.
+        // The default folder may be missing: generated inputs are enough.
         Err(_) if !is_named => Vec::new(),
         Err(error) => {
             let why = format!("cannot read `{}`: {error}", shelf.package.display());
-            return Err(Stop::new(Exit::Input, why)
-                .hint("without `--cases` the folder `cases` is looked for"));
+            return Err(
+                Stop::new(Exit::Input, why).hint("the default of `--cases` is the folder `cases`")
+            );
         }
         Ok(found) => found,
     };
@@ -244,7 +245,7 @@ fn stored(
             Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
             // Cases of another size are no fault.
             Err(_) if args.size.is_some_and(|size| size != problem.info().size) && !is_named => {}
-            Err(why) => console.remark(&format!("passed over `{}`: {why}", case.input.display())),
+            Err(why) => console.remark(&format!("skipped `{}`: {why}", case.input.display())),
         }
     }
     Ok(stored)

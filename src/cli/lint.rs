@@ -1,4 +1,4 @@
-//! `tribunal verify PATH`: everything that can be checked of a package that somebody made.
+//! `tribunal lint PATH`: checks the files, validators and submissions of a problem package.
 
 use super::args;
 use super::console::Console;
@@ -6,9 +6,9 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::package::read;
 use super::provenance;
-use super::setup::{BuildCache, lanes, languages, open_sandbox, reach_for_others};
+use super::setup::{BuildCache, lanes, languages, open_sandbox, use_world_readable_tools};
 use super::submissions::units;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::examined::{PackageReport, Severity};
 use tribunal_judge::batch;
@@ -20,13 +20,13 @@ use tribunal_judge::package::lint::{LintPlan, examine};
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
 
-pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
-    suits(args, console)?;
+pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop> {
+    let folder = &*args.package;
     let (package, findings) = read(folder, console)?;
     let mut languages = languages(&args.build)?;
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
-    reach_for_others(&mut languages, &*sandbox);
+    use_world_readable_tools(&mut languages, &*sandbox);
     let own = folder.join("submissions");
     let submissions = match own.is_dir() && !args.no_submissions {
         true => units(&own, &languages, &|remark| console.remark(remark))?,
@@ -104,37 +104,5 @@ fn exit(report: &PackageReport) -> Exit {
         Exit::Disagreement
     } else {
         Exit::Success
-    }
-}
-
-/// Refuses what only a problem of ours has, and forms that a package has none of.
-fn suits(args: &args::Verify, console: &Console) -> Result<(), Stop> {
-    let wrong = [
-        ("a second PROBLEM", args.problems.len() > 1),
-        ("--exhaustive", args.exhaustive),
-        ("--solver", !args.solvers.is_empty()),
-        ("--case", args.case.is_some()),
-        ("--input", args.input.is_some()),
-        ("--bless", args.bless),
-        ("--size", args.size.is_some()),
-        ("--random", args.random != args::VERIFY_RANDOM),
-        ("--seed", args.seed != args::VERIFY_SEED),
-        ("--cases", args.cases.as_os_str() != "cases"),
-        ("--report", !args.report.files.is_empty()),
-    ];
-    if let Some((what, _)) = wrong.into_iter().find(|(_, given)| *given) {
-        let hint = "a package is checked whole, one at a time; its findings come as text or with `--format json`";
-        return Err(Stop::new(
-            Exit::Usage,
-            format!("`{what}` is for problems of Tribunal's own"),
-        )
-        .hint(hint));
-    }
-    match console.is_json() || console.is_text() {
-        true => Ok(()),
-        false => Err(
-            Stop::new(Exit::Usage, "the findings of a package have no such form")
-                .hint("text and `--format json` are there"),
-        ),
     }
 }

@@ -15,6 +15,7 @@ pub mod exit;
 mod export;
 mod files;
 mod generate;
+mod inapplicable;
 mod interrupt;
 mod judge;
 mod kill;
@@ -27,6 +28,7 @@ mod package;
 mod parse;
 mod programs;
 mod provenance;
+mod renamed;
 mod repeat;
 mod replay;
 mod report;
@@ -73,12 +75,11 @@ pub fn main(problems: Register) -> ExitCode {
     };
     // A panic is our own failure, and has its exit status; its message is printed by the standard hook.
     let ended = std::panic::catch_unwind(|| {
-        let mut console = Console::new(&cli.show);
+        let mut console = Console::new(&cli.show, cli.command.form());
         if let Command::Verify(args) = &cli.command
-            && args.is_of_ours()
             && let Some(ended) = supervise::run(|text| {
                 // The events have standard error to themselves.
-                if args.events.as_deref() != Some(Path::new("-")) {
+                if args.events.file.as_deref() != Some(Path::new("-")) {
                     console.remark(text);
                 }
             })
@@ -107,23 +108,7 @@ pub fn main(problems: Register) -> ExitCode {
 }
 
 fn run(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit, Stop> {
-    let shows_a_run = matches!(
-        cli.command,
-        Command::Judge(_) | Command::Stress(_) | Command::Verify(_) | Command::Report(_)
-    );
-    let name = cli.show.format.form().name;
-    if !shows_a_run && !["text", "json"].contains(&name) {
-        let why =
-            format!("`--format {name}` is for `judge`, `stress`, `verify` and `report` alone");
-        return Err(Stop::new(Exit::Usage, why).hint("`--format json` works here"));
-    }
-    let events = match &cli.command {
-        Command::Judge(args) => args.events.as_deref().map(|file| (file, "judge")),
-        Command::Stress(args) => args.events.as_deref().map(|file| (file, "stress")),
-        Command::Verify(args) => args.events.as_deref().map(|file| (file, "verify")),
-        _ => None,
-    };
-    if let Some((file, command)) = events {
+    if let Some((file, command)) = cli.command.events() {
         // The reader of a FIFO leaves with the run that crashed.
         match supervise::is_again() && !file.is_file() && file != Path::new("-") {
             true => console.remark(&format!(
@@ -155,15 +140,16 @@ fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit
         Command::Verify(args) => verify::run(args, problems, console),
         Command::Report(args) => report::run(args, console),
         Command::Solve(args) => solve::run(args, console),
-        Command::Gen(args) if !args.kill.kill.is_empty() => kill::run(args, console),
+        Command::Lint(args) => lint::run(args, console),
         Command::Gen(args) => generate::run(args, console),
+        Command::Kill(args) => kill::run(args, console),
         Command::Export(args) => export::run(args, console),
         Command::Check(args) => check::run(args, console),
         Command::Validate(args) => validate::run(args),
         Command::Companion(args) => companion::run(args, console),
         Command::Replay(args) => replay::run(args, console),
-        Command::List => list::run(problems, console),
-        Command::Doctor => doctor::run(console),
+        Command::List(_) => list::run(problems, console),
+        Command::Doctor(_) => doctor::run(console),
         Command::Completions { shell } => manual::completions(*shell, problems, console),
         Command::Man { out } => manual::pages(out.as_deref(), problems, console),
     }
@@ -185,7 +171,6 @@ fn say(mut err: AutoStream<std::io::Stderr>, stop: &Stop) {
         return;
     }
     let style = tribunal_report::BAD;
-    // Nobody is left to be told that standard error is closed.
     // A file may be called anything, and its name must not steer the terminal; a message may have several lines.
     let shown = |text: &str| {
         text.split('\n')

@@ -37,7 +37,7 @@ impl Outputs {
         for Output { name, place, .. } in &outputs {
             if used.contains(place) {
                 let why = format!(
-                    "cannot write `{}`: this command uses the same file otherwise",
+                    "cannot write `{}`: this command already uses that file",
                     name.display()
                 );
                 return Err(Stop::new(Exit::Usage, why).hint("name another file"));
@@ -135,7 +135,7 @@ impl Output {
     }
 
     fn unwritten(&self, error: &io::Error) -> Stop {
-        // The file beside the place, which tempfile adds, is one that nobody asked for.
+        // Leaves out the path beside the target, which tempfile adds.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
         Stop::new(
@@ -174,7 +174,7 @@ fn form(file: &Path) -> Result<&'static Form, Stop> {
         .collect::<Vec<_>>()
         .join(", ");
     let what = match ending.as_str() {
-        "" => "its name has no ending that says in which form".to_string(),
+        "" => "its name has no ending that names a form".to_string(),
         ending => format!("no form has the ending `.{ending}`"),
     };
     let stop = Stop::new(

@@ -9,7 +9,6 @@ use super::setup::{languages, no_case};
 use super::submissions::submissions;
 use super::time_limit::{unreliable, with_time_limit};
 use std::path::Path;
-use tribunal_core::output::Dialect;
 use tribunal_core::text::counted;
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
 use tribunal_judge::package::PackageData;
@@ -23,7 +22,6 @@ pub(super) fn judge(
     folder: &Path,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    suits(args)?;
     let (package, findings) = read(folder, console)?;
     if let Some(finding) = findings.first_fatal() {
         return Err(unreliable(folder, finding));
@@ -33,7 +31,7 @@ pub(super) fn judge(
         errors => {
             let (path, errors) = (path_word(folder), counted(errors, "error"));
             console.remark(&format!(
-                "{errors} in the package; `tribunal verify {path}` names them"
+                "{errors} in the package; `tribunal lint {path}` names them"
             ));
         }
     }
@@ -71,25 +69,6 @@ fn path_word(folder: &Path) -> String {
     let word = folder.display().to_string();
     let is_path = (word.contains('/') && !word.starts_with('-')) || word.starts_with('.');
     if is_path { word } else { format!("./{word}") }
-}
-
-/// Refuses what only a problem of ours has.
-fn suits(args: &args::Judge) -> Result<(), Stop> {
-    let wrong = [
-        ("--random", args.cases.random.is_some()),
-        ("--exhaustive", args.cases.exhaustive),
-        ("--size", args.cases.size.is_some()),
-        ("--dialect", args.dialect != Dialect::default()),
-        ("--cases", args.cases.cases.as_os_str() != "cases"),
-    ];
-    match wrong.into_iter().find(|(_, given)| *given) {
-        Some((flag, _)) => Err(Stop::new(
-            Exit::Usage,
-            format!("`{flag}` is for problems of Tribunal's own"),
-        )
-        .hint("a package is judged on its own cases, by its own validator")),
-        None => Ok(()),
-    }
 }
 
 /// Reads a package that can be judged on.

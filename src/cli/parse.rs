@@ -1,10 +1,12 @@
 //! The command line as it is taken: the definition in [`args`](super::args), with what holds for every command, and what
 //! is said of a line that is wrong.
 
-use super::args::{Cli, form_of_answers};
-use super::choices::{Target, TargetParser, problems};
+use super::args::Cli;
+use super::choices::{OwnProblemParser, Target, TargetParser, problems};
 use super::exit::{Exit, Stop};
-use clap::error::{ContextKind, ContextValue};
+use super::inapplicable::reject_inapplicable_flags;
+use super::renamed;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory as _, Error, FromArgMatches as _};
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -13,30 +15,36 @@ use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyProblem, Register};
 
-/// The commands whose results are runs, and have every form.
-const SHOW_RUNS: [&str; 4] = ["judge", "stress", "verify", "report"];
-
-/// The commands that print no results.
-const SHOW_NONE: [&str; 3] = ["completions", "man", "validate"];
-
 /// The definition, from which help, man pages and completions are made, too.
 pub(super) fn command(register: Register) -> Command {
-    Cli::command().mut_subcommands(|command| {
-        let name = command.get_name().to_string();
-        // `export` has one of its own.
-        let has_own = command.get_arguments().any(|arg| arg.get_id() == "format");
-        let command = match SHOW_RUNS.contains(&name.as_str()) || has_own {
-            true => command,
-            false => command.arg(form_of_answers().hide(SHOW_NONE.contains(&name.as_str()))),
-        };
-        command.mut_args(|arg| takes_minus(names_problems(arg, register)))
+    let command = with_two_examples(Cli::command());
+    command.mut_subcommands(|command| {
+        with_two_examples(command).mut_args(|arg| takes_minus(names_problems(arg, register)))
     })
+}
+
+/// The short help has the first two examples of the long one.
+fn with_two_examples(command: Command) -> Command {
+    let long = command.get_after_long_help().map(ToString::to_string);
+    match long
+        .as_deref()
+        .and_then(|long| long.split_once("Examples:\n"))
+    {
+        Some((_, examples)) => {
+            let two: Vec<&str> = examples.lines().take(2).collect();
+            command.after_help(format!("Examples:\n{}", two.join("\n")))
+        }
+        None => command,
+    }
 }
 
 /// An argument that is a problem takes those of the register.
 fn names_problems(arg: Arg, register: Register) -> Arg {
     let kind = arg.get_value_parser().type_id();
-    if kind == TypeId::of::<&'static dyn AnyProblem>() {
+    let is_checked = arg.get_id() == "problems";
+    if kind == TypeId::of::<&'static dyn AnyProblem>() && is_checked {
+        arg.value_parser(OwnProblemParser(register))
+    } else if kind == TypeId::of::<&'static dyn AnyProblem>() {
         arg.value_parser(problems(register))
     } else if kind == TypeId::of::<Target>() {
         arg.value_parser(TargetParser(register))
@@ -66,10 +74,48 @@ fn takes_minus(arg: Arg) -> Arg {
 
 /// Reads the command line; otherwise prints the help that was asked for, or what is wrong, and says how that ended.
 pub(super) fn parse(args: Vec<OsString>, register: Register) -> Result<Cli, Result<Exit, Stop>> {
+    read(args, register).map_err(|refusal| match refusal {
+        Refusal::Parser(error) => print(error),
+        Refusal::Rule(stop) => Err(stop),
+    })
+}
+
+/// Why a command line is not taken: help was asked for, it is none of the definition, or a flag does not apply.
+enum Refusal {
+    Parser(Error),
+    Rule(Stop),
+}
+
+fn read(args: Vec<OsString>, register: Register) -> Result<Cli, Refusal> {
     let mut command = command(register);
+    let chosen = args
+        .iter()
+        .skip(1)
+        .find_map(|arg| command.find_subcommand(arg))
+        .cloned();
     let matches = command.try_get_matches_from_mut(args);
-    let parsed = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    parsed.map_err(|error| print(without_vain_tips(error.format(&mut command))))
+    let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = parsed.map_err(|error| {
+        let error = with_new_spelling(error, chosen.as_ref());
+        Refusal::Parser(without_vain_tips(error.format(&mut command)))
+    })?;
+    reject_inapplicable_flags(&cli, &matches, register).map_err(Refusal::Rule)?;
+    Ok(cli)
+}
+
+/// Names the new spelling of a flag that an earlier version had.
+fn with_new_spelling(mut error: Error, command: Option<&Command>) -> Error {
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg)
+        && let Some(tip) = command.and_then(|command| renamed::tip(command, flag))
+    {
+        error.remove(ContextKind::SuggestedArg);
+        error.insert(
+            ContextKind::Suggested,
+            ContextValue::StyledStrs(vec![tip.into()]),
+        );
+    }
+    error
 }
 
 /// An argument behind `--` is a file or a problem: to be told of that helps whoever has such a file.
@@ -98,7 +144,7 @@ fn without_vain_tips(mut error: Error) -> Error {
 
 fn print(error: Error) -> Result<Exit, Stop> {
     if error.use_stderr() {
-        // Nobody is left to be told that standard error is closed.
+        // Where standard error is closed, there is nowhere left to say so.
         let _ = error.print();
         return Ok(Exit::Usage);
     }
@@ -108,4 +154,273 @@ fn print(error: Error) -> Result<Exit, Stop> {
             .and_then(|()| io::stdout().flush())
             .map_err(Stop::from),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const RUN: &str = "text json csv junit github html";
+    const ANSWER: &str = "text json";
+    const LIMITS: &str =
+        "time-limit wall-limit memory-limit output-limit stack-limit processes language languages";
+    const PROGRAMS: [&str; 3] = [
+        "--cache x --no-cache",
+        "--isolation full --isolation-min full",
+        "--trusted --isolation-min full",
+    ];
+
+    /// A command: the forms of its results, the flags that it uses in every mode, whether it runs programs, and
+    /// lines in which its other flags are of no use and refused.
+    type Row = (
+        &'static str,
+        &'static str,
+        &'static str,
+        bool,
+        &'static [&'static str],
+    );
+
+    const ROWS: [Row; 18] = [
+        (
+            "judge",
+            RUN,
+            "jobs format report events case",
+            true,
+            &[
+                "./sums x.c --random 1",
+                "./sums x.c --exhaustive",
+                "./sums x.c --size 3x3",
+                "./sums x.c --dialect testlib",
+                "./sums x.c --cases cases",
+                "./sums x.c --shrink-time 1",
+                "flipgame x.c --seed 1",
+                "flipgame x.c --random 1 --exhaustive",
+                "flipgame x.c --all --fail-fast",
+                "flipgame x.c --all --expected",
+                "flipgame x.c --shrink-time 1 --expected",
+                "flipgame x.c --shrink-time 1 --watch",
+                "flipgame x.c --resume x --watch",
+            ],
+        ),
+        (
+            "stress",
+            RUN,
+            "jobs format report events against all shrink-time keep-size no-sanitizers save cases dialect size budget",
+            true,
+            &[
+                "flipgame x.c --force",
+                "flipgame x.c --input x --random 1",
+                "flipgame x.c --input x --seed 1",
+                "flipgame x.c --input x --smallest 1",
+            ],
+        ),
+        (
+            "diagnose",
+            ANSWER,
+            "jobs format all cases dialect budget",
+            true,
+            &[
+                "flipgame x.c --seed 1",
+                "flipgame x.c --smallest 1 --random 1",
+                "flipgame x.c --stored --random 1",
+                "flipgame x.c --stored --smallest 1",
+                "flipgame x.c --stored --size 3x3",
+            ],
+        ),
+        (
+            "report",
+            RUN,
+            "",
+            false,
+            &[
+                "x.json --schema",
+                "--schema --out x.csv",
+                "--schema --format json",
+            ],
+        ),
+        (
+            "solve",
+            ANSWER,
+            "solver moves certificate size format",
+            false,
+            &[],
+        ),
+        (
+            "check",
+            ANSWER,
+            "dialect",
+            false,
+            // With a host another parser reads the line; `tests/hosts/checker.rs` has what it refuses.
+            &[
+                "flipgame x y --size 3x3 --host testlib",
+                "flipgame x y --format csv",
+            ],
+        ),
+        ("replay", ANSWER, "size format", false, &[]),
+        (
+            "verify",
+            RUN,
+            "jobs format report events answer-limit",
+            false,
+            &[
+                "--thorough",
+                "flipgame --exhaustive --random 1",
+                "flipgame --exhaustive --seed 1",
+                "--exhaustive --case x",
+                "--exhaustive --input x",
+                "--exhaustive --bless",
+                "--exhaustive --cases x",
+                "--case x --input x",
+                "--case x --random 1",
+                "--case x --seed 1",
+                "--case x --size 3x3",
+                "--input x --bless",
+                "--input x --cases x",
+                "--input x --random 1",
+                "--input x --seed 1",
+                "--bless --solver x",
+                "--bless --random 1",
+                "--bless --seed 1",
+                "--bless --size 3x3",
+                "./sums",
+            ],
+        ),
+        (
+            "lint",
+            ANSWER,
+            "no-submissions jobs format events language languages",
+            true,
+            &[],
+        ),
+        (
+            "gen",
+            ANSWER,
+            "seed count size out format",
+            false,
+            &[
+                "flipgame --force",
+                "flipgame --distance 1 --impossible",
+                "flipgame --pieces 3",
+                "pilots --pieces 3",
+                "chesscbg --impossible",
+            ],
+        ),
+        (
+            "kill",
+            ANSWER,
+            "accepted out random seed smallest size budget cases dialect jobs format",
+            true,
+            &["flipgame x.c --force"],
+        ),
+        (
+            "export",
+            "icpc kattis-legacy domjudge polygon dmoj hydro hustoj oj",
+            "format out force random add cases",
+            false,
+            &["flipgame --format icpc --out x --seed 1"],
+        ),
+        ("validate", "", "host size", false, &[]),
+        ("companion", "", "port out timeout", false, &[]),
+        ("doctor", ANSWER, "format", false, &[]),
+        ("list", ANSWER, "format", false, &[]),
+        ("completions", "", "", false, &[]),
+        ("man", "", "out", false, &[]),
+    ];
+
+    fn flags(command: &Command) -> impl Iterator<Item = (&Arg, &str)> {
+        let flags = command.get_arguments();
+        flags.filter_map(|arg| Some((arg, arg.get_long()?)))
+    }
+
+    #[test]
+    fn each_flag_is_always_of_use_or_refused_where_it_is_of_none() {
+        let command = command(tribunal_problems::ALL);
+        let names: BTreeSet<&str> = command.get_subcommands().map(Command::get_name).collect();
+        assert_eq!(names, ROWS.iter().map(|row| row.0).collect());
+        for (name, _, used, runs_programs, refused) in ROWS {
+            let subcommand = command.find_subcommand(name).expect("a command");
+            let mut refused: Vec<String> = refused.iter().map(|line| line.to_string()).collect();
+            let mut known: BTreeSet<String> = used.split(' ').map(str::to_string).collect();
+            known.remove("");
+            if runs_programs {
+                known.extend(
+                    LIMITS
+                        .split(' ')
+                        .filter(|_| name != "lint")
+                        .map(str::to_string),
+                );
+                let begin = if name == "lint" {
+                    "./sums"
+                } else {
+                    "flipgame x.c"
+                };
+                refused.extend(PROGRAMS.map(|flags| format!("{begin} {flags}")));
+            }
+            for line in &refused {
+                let words = ["tribunal", name].into_iter().chain(line.split(' '));
+                let words = words.map(OsString::from).collect();
+                match read(words, tribunal_problems::ALL) {
+                    Ok(_) => panic!("{name} {line}: taken"),
+                    Err(Refusal::Rule(stop)) => assert_eq!(stop.exit as i32, 2, "{name} {line}"),
+                    Err(Refusal::Parser(error)) => {
+                        assert_eq!(error.exit_code(), 2, "{name} {line}")
+                    }
+                }
+                let flags = line.split(' ').filter_map(|word| word.strip_prefix("--"));
+                known.extend(flags.map(str::to_string));
+            }
+            let defined: BTreeSet<String> = flags(subcommand)
+                .map(|(_, flag)| flag.to_string())
+                .collect();
+            let undefined: Vec<&String> = known.difference(&defined).collect();
+            assert!(undefined.is_empty(), "{name}: {undefined:?}");
+            let unknown: Vec<&String> = defined.difference(&known).collect();
+            assert!(
+                unknown.is_empty(),
+                "{name}: when are these refused? {unknown:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_format_is_offered_where_the_command_has_that_form() {
+        let command = command(tribunal_problems::ALL);
+        for (name, forms, ..) in ROWS {
+            let subcommand = command.find_subcommand(name).expect("a command");
+            let format = flags(subcommand).find(|(_, flag)| *flag == "format");
+            let offered = format.map_or(Vec::new(), |(arg, _)| arg.get_possible_values());
+            let offered: BTreeSet<&str> = offered.iter().map(|value| value.get_name()).collect();
+            let forms = forms.split(' ').filter(|form| !form.is_empty()).collect();
+            assert_eq!(offered, forms, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_short_help_has_at_most_ten_flags_and_two_examples() {
+        let mut command = command(tribunal_problems::ALL);
+        let shown = |help: &str| {
+            // Flags stand further left than the words about them.
+            let is_flag = |line: &&str| {
+                let word = line.trim_start();
+                word.starts_with('-') && line.len() - word.len() <= 6
+            };
+            let (flags, examples) = help.split_once("Examples:\n").expect("examples");
+            (
+                flags.lines().filter(is_flag).count(),
+                examples.lines().count(),
+            )
+        };
+        let (flags, examples) = shown(&command.render_help().to_string());
+        assert!(flags <= 10 && examples == 2);
+        let is_ours = |subcommand: &&mut Command| subcommand.get_name() != "help";
+        for subcommand in command.get_subcommands_mut().filter(is_ours) {
+            let help = subcommand.render_help().to_string();
+            let (flags, examples) = shown(&help);
+            assert!(
+                flags <= 10 && examples <= 2,
+                "{flags} flags, {examples} examples\n{help}"
+            );
+        }
+    }
 }

@@ -69,7 +69,10 @@ pub(super) fn flags_of(
     );
     add("--language", build.language.clone());
     add("--languages", build.languages.as_deref().map(path));
-    add("--level", isolation.level.map(|level| level.to_string()));
+    add(
+        "--isolation",
+        isolation.level.map(|level| level.to_string()),
+    );
     if isolation.trusted {
         words.push("--trusted".to_string());
     }

@@ -31,8 +31,8 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
         match error {
             SavedError::Foreign(_) => stop
                 .hint("a run is saved by `--report FILE.json` of `judge`, `stress` and `verify`"),
-            SavedError::Newer(_) => stop.hint("a newer Tribunal reads it"),
-            SavedError::CutOff => stop.hint("it was not written to its end, or not copied"),
+            SavedError::Newer(_) => stop.hint("a newer version of Tribunal can read it"),
+            SavedError::CutOff => stop.hint("the file is incomplete: save or copy it again"),
             _ => stop,
         }
     })?;

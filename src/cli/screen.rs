@@ -64,7 +64,7 @@ impl Drawn {
     fn erase(&mut self) {
         if !self.lines.is_empty() {
             let (width, height) = size();
-            // Nobody is left to be told that standard error is closed.
+            // Where standard error is closed, there is nowhere left to say so.
             let _ = write!(io::stderr(), "{}\x1b[J", self.home(width, height));
             self.lines.clear();
         }

@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
-use super::setup::{BuildCache, lanes, open_sandbox, reach_for_others, wanted};
+use super::setup::{BuildCache, lanes, open_sandbox, use_world_readable_tools, wanted};
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -62,11 +62,11 @@ impl<'a> JudgeSession<'a> {
     ) -> Result<JudgeSession<'a>, Stop> {
         let outputs = Outputs::of(
             &args.report.files,
-            args.submissions.iter().chain(&args.events),
+            args.submissions.iter().chain(&args.events.file),
         )?;
         let stop = interrupt::flag(console.is_quiet())?;
         let sandbox = open_sandbox(&args.isolation, &stop)?;
-        reach_for_others(&mut languages, &*sandbox);
+        use_world_readable_tools(&mut languages, &*sandbox);
         let journal = match &args.resume {
             Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
             None => None,

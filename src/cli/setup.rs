@@ -91,7 +91,7 @@ pub(super) fn supply(
                 let stop = stop(format!("cannot read `{}`: {why}", shelf.package.display()));
                 match error.kind() {
                     std::io::ErrorKind::PermissionDenied => {
-                        stop.hint("put the file itself in the place of the link")
+                        stop.hint("replace the link by the file")
                     }
                     _ => stop,
                 }
@@ -125,7 +125,7 @@ pub(super) fn no_case(wrong: &str, names: &[String], args: &args::CaseChoice) ->
     match console::nearest(wrong, names.iter().map(String::as_str)) {
         Some(near) => stop.hint(format!("did you mean `{near}`?")),
         None if wrong.starts_with("random/") => stop.hint("`--random N --seed S` generates it"),
-        None if wrong.starts_with("space/") => stop.hint("`--exhaustive` is where it stands"),
+        None if wrong.starts_with("space/") => stop.hint("`--exhaustive` has that case"),
         None => stop.hint("without `--case` all are judged"),
     }
 }
@@ -163,12 +163,12 @@ pub(super) fn open_sandbox(
     }
     let args::IsolationChoice {
         level,
-        require,
+        level_min,
         trusted,
     } = *args;
     let options = system::Options {
         level,
-        require,
+        require: level_min,
         trusted,
         stop: Arc::clone(stop),
         ..Default::default()
@@ -179,9 +179,9 @@ pub(super) fn open_sandbox(
     }
 }
 
-/// Has the table of languages take tools that everybody can reach, where programs run as nobody in particular: root's
-/// programs do, in every sandbox but that of limits alone.
-pub(super) fn reach_for_others(languages: &mut Languages, sandbox: &dyn Sandbox) {
+/// Chooses compilers and interpreters that every user can read, where programs run as an unprivileged user: those that
+/// root starts do, at every level but limits.
+pub(super) fn use_world_readable_tools(languages: &mut Languages, sandbox: &dyn Sandbox) {
     languages.reachable_for_others =
         sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
 }

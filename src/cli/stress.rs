@@ -10,7 +10,8 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{
-    BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted,
+    BuildCache, CaseFolder, lanes, languages, open_sandbox, sandbox_stop, use_world_readable_tools,
+    wanted,
 };
 use super::time_limit::package_limits;
 use std::fs::File;
@@ -49,7 +50,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let mut chosen = languages(&args.build)?;
     let outputs = Outputs::of(
         &args.report.files,
-        [&args.submission].into_iter().chain(&args.events),
+        [&args.submission].into_iter().chain(&args.events.file),
     )?;
     let provenance = provenance::begin()?;
     let stop = interrupt::flag(console.is_quiet())?;
@@ -62,7 +63,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     })?;
     [&mut chosen, &mut all]
         .into_iter()
-        .for_each(|table| reach_for_others(table, &*sandbox));
+        .for_each(|table| use_world_readable_tools(table, &*sandbox));
     let workshop = Workshop {
         languages: &chosen,
         sandbox: &*sandbox,
@@ -106,7 +107,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         docket,
         all: args.all,
         lanes: &lanes(args.jobs),
-        time: args.inputs.time.map(Duration::from_secs_f64),
+        time: args.inputs.budget.map(Duration::from_secs_f64),
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         shape: shape(args),
         stop: &stop,
@@ -203,7 +204,7 @@ fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<Stres
     let args::InputChoice {
         random,
         seed,
-        limit,
+        smallest,
         size,
         input,
         ..
@@ -212,15 +213,15 @@ fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<Stres
         Some(path) => {
             boards(problem, path, &mut files::open(path)?, *size).map(StressInputPlan::Given)
         }
-        None if (*random, *limit) == (0, 0) => {
-            Err(Stop::new(Exit::Usage, "nothing is left to be tried")
-                .hint("`--random N` generates inputs, `--limit N` takes the smallest of all"))
+        None if (*random, *smallest) == (0, 0) => {
+            Err(Stop::new(Exit::Usage, "there is no input to try")
+                .hint("`--random N` generates inputs, `--smallest N` takes the smallest of all"))
         }
         None => Ok(StressInputPlan::Search {
             random: *random,
             seed: *seed,
             size: *size,
-            limit: *limit,
+            limit: *smallest,
         }),
     }
 }
@@ -392,7 +393,7 @@ fn repeat(
         let args::InputChoice {
             random,
             seed,
-            limit,
+            smallest,
             size,
             ..
         } = &args.inputs;
@@ -403,9 +404,9 @@ fn repeat(
                 .map(|it| ("--random", it.to_string())),
         );
         search.extend(
-            Some(limit)
-                .filter(|limit| **limit != args::LIMIT)
-                .map(|it| ("--limit", it.to_string())),
+            Some(smallest)
+                .filter(|smallest| **smallest != args::SMALLEST)
+                .map(|it| ("--smallest", it.to_string())),
         );
         search.extend(size.map(|size| ("--size", size.to_string())));
         commands.push(line(&search));
@@ -446,8 +447,8 @@ impl StoredCasePlace {
             .iter()
             .any(|ending| place.file(ending).symlink_metadata().is_ok());
         if is_taken && !args.force {
-            let why = format!("`{}` is there already", place.file("in").display());
-            return Err(Stop::new(Exit::Usage, why).hint("`--force` writes over it"));
+            let why = format!("`{}` already exists", place.file("in").display());
+            return Err(Stop::new(Exit::Usage, why).hint("`--force` overwrites it"));
         }
         Ok(place)
     }
@@ -491,10 +492,7 @@ impl StoredCasePlace {
             return Ok(same.name.clone());
         }
         let Some(answer) = &caught.failure.expected else {
-            return Err(Stop::new(
-                Exit::Declined,
-                "the jury has no answer to be stored",
-            ));
+            return Err(Stop::new(Exit::Declined, "the jury has no answer to store"));
         };
         let folder = self.stem.parent().unwrap_or(Path::new(""));
         std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;

@@ -31,12 +31,18 @@ pub(super) fn submissions(
         let (files, others): (Vec<_>, Vec<_>) = files
             .into_iter()
             .partition(|path| expected::of(path).is_some());
-        let others = others
-            .iter()
-            .map(|path| format!("passed over `{}`: nothing says its verdict", path.display()));
+        let others = others.iter().map(|path| {
+            format!(
+                "skipped `{}`: its expected verdict is unknown",
+                path.display()
+            )
+        });
         others.for_each(|why| remark(&why));
         return match files.is_empty() {
-            true => Err(Stop::new(Exit::Input, "no submission says its verdict")),
+            true => Err(Stop::new(
+                Exit::Input,
+                "no submission has an expected verdict",
+            )),
             false => Ok(files),
         };
     }
@@ -46,7 +52,7 @@ pub(super) fn submissions(
         let folders = expected::FOLDERS.map(|(folder, _)| folder).join(", ");
         return Err(Stop::new(
             Exit::Usage,
-            format!("no folder around `{}` says its verdict", path.display()),
+            format!("no folder of `{}` names its verdict", path.display()),
         )
         .hint(format!("`--expected` looks for one of {folders}")));
     }
@@ -120,13 +126,13 @@ pub(super) fn units(
         if entry.is_dir() && entry.is_symlink() {
             // Such links may make a circle, or lead anywhere.
             remark(&format!(
-                "passed over `{}`: a link to a folder",
+                "skipped `{}`: a link to a folder",
                 entry.display()
             ));
         } else if is_of_programs && entry.is_symlink() && !regular::leads_out(path, &entry) {
             // Where it leads to, it is somebody's already; one that leads out is refused when it is read.
             remark(&format!(
-                "passed over `{}`: a link to another file",
+                "skipped `{}`: a link to another file",
                 entry.display()
             ));
         } else if !is_of_submissions && entry.is_dir() && holds_sources(&entry, languages) {
@@ -137,7 +143,7 @@ pub(super) fn units(
             found.push(entry);
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
             remark(&format!(
-                "passed over `{}`: no language has its ending",
+                "skipped `{}`: no language has this ending",
                 entry.display()
             ));
         }

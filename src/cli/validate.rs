@@ -29,7 +29,7 @@ pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
         } else {
             ""
         };
-        // Nobody is left to be told that standard error is closed; the exit status says it.
+        // Where standard error is closed, the exit status alone says it.
         let _ = writeln!(io::stderr(), "{prefix}{fault}");
     }
     Ok(match (args.host, judged.is_ok()) {

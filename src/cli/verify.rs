@@ -2,12 +2,10 @@
 
 use super::args;
 use super::boards::boards;
-use super::choices::Target;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::files;
 use super::interrupt;
-use super::lint;
 use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
@@ -31,15 +29,8 @@ pub(super) fn run(
     register: Register,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    let folder = args.problems.iter().find_map(|target| match target {
-        Target::Folder(folder) => Some(folder),
-        Target::Problem(_) => None,
-    });
-    if let Some(folder) = folder {
-        return lint::run(args, folder, console);
-    }
     let is_wanted = |problem: &&'static dyn AnyProblem| {
-        args.problems.is_empty() || args.problems.contains(&Target::Problem(*problem))
+        args.problems.is_empty() || args.problems.iter().any(|one| one.name() == problem.name())
     };
     let problems: Vec<_> = register.iter().copied().filter(is_wanted).collect();
     let one_problem = [
@@ -77,7 +68,10 @@ pub(super) fn run(
         .iter()
         .map(|&problem| ahead(problem, args, earlier, notes.clone()))
         .collect::<Result<Vec<_>, Stop>>()?;
-    let outputs = Outputs::of(&args.report.files, args.input.iter().chain(&args.events))?;
+    let outputs = Outputs::of(
+        &args.report.files,
+        args.input.iter().chain(&args.events.file),
+    )?;
     let stop = OnceCell::new();
     let inputs_planned = inputs.iter().copied().sum();
     let mut report = VerifyReport {
@@ -226,7 +220,11 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify) -> String {
     words.extend(args.exhaustive.then(|| "--exhaustive".to_string()));
     words.extend(args.thorough.then(|| "--thorough".to_string()));
     words.extend(args.size.map(|size| format!("--size {size}")));
-    if args.case.is_none() && args.input.is_none() && !args.bless {
+    let is_sampled = || {
+        let size = args.size.unwrap_or(problem.info().size);
+        !args.exhaustive || matches!(problem.space(size), Ok(AnySpace::Sweep(_)))
+    };
+    if args.case.is_none() && args.input.is_none() && !args.bless && is_sampled() {
         words.push(format!("--random {} --seed {}", args.random, args.seed));
     }
     words.extend(args.solvers.iter().map(|name| format!("--solver {name}")));

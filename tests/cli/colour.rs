@@ -93,7 +93,7 @@ fn every_report_follows() {
                 "--trusted",
                 "--random",
                 "3",
-                "--limit",
+                "--smallest",
                 "0",
                 "--shrink-time",
                 "0",

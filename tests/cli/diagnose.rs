@@ -196,7 +196,7 @@ fn stored_cases_and_the_smallest_inputs_can_be_asked_for() {
         "{}",
         ran.stdout
     );
-    let ran = diagnose("to[0] = 99;", &["--limit", "40"]).exits(1);
+    let ran = diagnose("to[0] = 99;", &["--smallest", "40"]).exits(1);
     assert!(
         ran.stdout.contains("on the smallest 40 inputs of 4x4, "),
         "{}",

@@ -12,7 +12,7 @@ fn what_the_machine_has_is_told_alike_in_both_forms() {
         let word = if level["holds"] == true {
             "holds"
         } else {
-            "is not to be had"
+            "is not available"
         };
         let line = text.stdout.lines().find(|line| {
             line.trim_start()
@@ -26,7 +26,7 @@ fn what_the_machine_has_is_told_alike_in_both_forms() {
     }
     let groups = match told["control_groups_missing"].as_str() {
         Some(why) => format!("control groups of version 2 are not used: {why}. They are optional"),
-        None => "the kernel bounds memory and processes as well, by control groups of version 2"
+        None => "the kernel also limits memory and processes, by control groups of version 2"
             .to_string(),
     };
     assert!(text.stdout.contains(&groups), "{groups}\n{}", text.stdout);

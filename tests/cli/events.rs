@@ -272,7 +272,7 @@ fn verify_tells_of_its_sections_and_stress_of_its_failures() {
         "--trusted",
         "--random",
         "20",
-        "--limit",
+        "--smallest",
         "0",
     ];
     let args = [
@@ -495,7 +495,7 @@ fn a_file_that_holds_something_else_is_not_written_over() {
     let ran = tribunal(&args).in_folder(class.path()).run().exits(2);
     assert!(
         ran.stderr
-            .contains("`a.py` is there already and holds no events"),
+            .contains("`a.py` already exists and holds no events"),
         "{}",
         ran.stderr
     );
@@ -536,7 +536,7 @@ fn every_event_and_its_fields_are_documented() {
             "--trusted",
             "--random",
             "5",
-            "--limit",
+            "--smallest",
             "0",
             "--shrink-time",
             "0",

@@ -459,7 +459,7 @@ fn killing_cases_are_added_with_checked_answers_and_none_twice() {
             "oj",
             "--out",
             out.to_str().expect("UTF-8"),
-            "--kill",
+            "--add",
             path,
         ])
         .run()

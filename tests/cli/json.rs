@@ -32,14 +32,13 @@ int main(void) {
 
 /// Looks for a case that one program fails, and another one is not run.
 const KILL: &[&str] = &[
-    "gen",
+    "kill",
     "flipgame",
-    "--kill",
     "class/wrong_answer/zero.py",
     "refused.c",
     "--size",
     "2x2",
-    "--limit",
+    "--smallest",
     "16",
     "--trusted",
     "--no-cache",
@@ -159,7 +158,7 @@ fn printed() -> BTreeMap<String, Fields> {
             &[
                 KILL,
                 &[
-                    "--right",
+                    "--accepted",
                     "class/wrong_answer/naught.py",
                     "--out",
                     "killers",
@@ -174,8 +173,16 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["replay", "pilots", "p.in", "p.out"], 0),
         (
             &[
-                "stress", "flipgame", "wrong.c", "--cache", "cache", "--all", "--random", "0",
-                "--limit", "200",
+                "stress",
+                "flipgame",
+                "wrong.c",
+                "--cache",
+                "cache",
+                "--all",
+                "--random",
+                "0",
+                "--smallest",
+                "200",
             ],
             1,
         ),
@@ -228,7 +235,13 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["stress", "flipgame", "refused.c", "--cache", "cache"], 1),
         (
             &[
-                "diagnose", "flipgame", "wrong.c", "--cache", "cache", "--limit", "200",
+                "diagnose",
+                "flipgame",
+                "wrong.c",
+                "--cache",
+                "cache",
+                "--smallest",
+                "200",
             ],
             1,
         ),
@@ -240,7 +253,7 @@ fn printed() -> BTreeMap<String, Fields> {
         ),
         (
             &[
-                "diagnose", "flipgame", "right.c", "--cache", "cache", "--size", "2x2", "--time",
+                "diagnose", "flipgame", "right.c", "--cache", "cache", "--size", "2x2", "--budget",
                 "60",
             ],
             1,
@@ -256,18 +269,7 @@ fn printed() -> BTreeMap<String, Fields> {
             1,
         ),
         (&["verify", "flipgame", "--bless"], 1),
-        (
-            &[
-                "verify",
-                "chesscbg",
-                "--exhaustive",
-                "--size",
-                "2x3",
-                "--random",
-                "5",
-            ],
-            0,
-        ),
+        (&["verify", "chesscbg", "--exhaustive", "--size", "2x3"], 0),
         (
             &[
                 "judge",
@@ -329,7 +331,7 @@ fn printed() -> BTreeMap<String, Fields> {
             ],
             1,
         ),
-        (&["verify", "./sums", "--trusted", "--no-cache"], 1),
+        (&["lint", "./sums", "--trusted", "--no-cache"], 1),
     ];
     let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
     for (args, code) in runs {
@@ -341,8 +343,7 @@ fn printed() -> BTreeMap<String, Fields> {
             assert_eq!(document["version"], 1);
             let schema = document["schema"].as_str().expect("a schema").to_string();
             let kind = match args[..] {
-                ["verify", "./sums", ..] => "package",
-                _ if args.contains(&"--kill") => "kill",
+                ["lint", ..] => "package",
                 _ => args[0],
             };
             assert_eq!(schema, format!("tribunal.{kind}"));
@@ -351,6 +352,21 @@ fn printed() -> BTreeMap<String, Fields> {
             }
             collect("", &document, schemas.entry(schema).or_default());
         }
+    }
+    // The machine decides which levels hold, and the exit status with them.
+    let doctor = tribunal(&["doctor", "--format", "json"]).run();
+    let document: Value = serde_json::from_str(&doctor.stdout).expect("a document");
+    assert_eq!(document["schema"], "tribunal.doctor");
+    let doctor = schemas.entry("tribunal.doctor".to_string()).or_default();
+    collect("", &document, doctor);
+    for path in [
+        "level",
+        "control_groups_missing",
+        "levels[].missing",
+        "levels[].hint",
+    ] {
+        collect(path, &"x".into(), doctor);
+        collect(path, &Value::Null, doctor);
     }
     // What no honest run shows: moves that do not play, and no answer to stand by.
     let answers = vec![Statement {

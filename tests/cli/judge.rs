@@ -357,7 +357,7 @@ fn what_cannot_be_judged_is_told_with_what_to_do() {
     says(
         &["my.py", "--expected"],
         2,
-        &["no folder around `my.py` says its verdict", "wrong_answer"],
+        &["no folder of `my.py` names its verdict", "wrong_answer"],
     );
     says(&["my.py", "--resume", "my.txt"], 4, &["it is no journal"]);
     assert_eq!(
@@ -369,22 +369,22 @@ fn what_cannot_be_judged_is_told_with_what_to_do() {
 #[test]
 fn isolation_is_insisted_on() {
     let court = court(&[("my.py", RIGHT)]);
-    let args = ["judge", "flipgame", "my.py", "--level", "limits"];
+    let args = ["judge", "flipgame", "my.py", "--isolation", "limits"];
     let ran = tribunal(&args).in_folder(court.path()).run().exits(3);
     assert!(
         ran.stderr.contains("cannot isolate programs") && ran.stderr.contains("--trusted"),
         "{}",
         ran.stderr
     );
-    let ran = judge(&court, &["my.py", "--level", "limits"]).exits(0);
+    let ran = judge(&court, &["my.py", "--isolation", "limits"]).exits(0);
     assert!(ran.stdout.contains("isolation limits"), "{}", ran.stdout);
     let args = [
         "judge",
         "flipgame",
         "my.py",
-        "--level",
+        "--isolation",
         "confined",
-        "--require",
+        "--isolation-min",
         "full",
     ];
     tribunal(&args).in_folder(court.path()).run().exits(3);
@@ -548,7 +548,7 @@ fn many_programs_make_a_table() {
     );
     assert_eq!(
         ran.stderr,
-        "passed over `class/notes.txt`: no language has its ending\n"
+        "skipped `class/notes.txt`: no language has this ending\n"
     );
     let one = judge(&court, &["class", "--jobs", "1", "--format", "json"]).exits(1);
     let two = judge(&court, &["class", "--jobs", "2", "--format", "json"]).exits(1);

@@ -1,4 +1,4 @@
-//! `tribunal gen --kill`, with small programs in Python that are wrong on a few boards of 2×3 each.
+//! `tribunal kill`, with small programs in Python that are wrong on a few boards of 2×3 each.
 
 use crate::{Ran, SMALL, folder, tribunal};
 use serde_json::Value;
@@ -61,7 +61,15 @@ fn texts(folder: &Path) -> Vec<(String, String)> {
 fn the_written_cases_fail_every_wrong_program_and_pass_every_right_one() {
     let class = class(&CLASS);
     let args = [
-        "gen", "flipgame", "--kill", "class", "--limit", "64", "--random", "10", "--out", "killers",
+        "kill",
+        "flipgame",
+        "class",
+        "--smallest",
+        "64",
+        "--random",
+        "10",
+        "--out",
+        "killers",
     ];
     let ran = tribunal_in(class.path(), &args).exits(0);
     assert!(
@@ -149,7 +157,13 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
         ("wrong_answer/two-black.py", "if black in (2, 3): best = 99"),
     ]);
     let args = [
-        "gen", "flipgame", "--kill", "class", "--limit", "30", "--random", "0",
+        "kill",
+        "flipgame",
+        "class",
+        "--smallest",
+        "30",
+        "--random",
+        "0",
     ];
     let ran = tribunal_in(class.path(), &args).exits(1);
     assert!(
@@ -173,21 +187,16 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
     );
     // Named alone, nothing is wrong with the others.
     let args = [
-        "--right",
+        "--accepted",
         "class/accepted/right.py",
-        "--limit",
+        "--smallest",
         "30",
         "--random",
         "0",
         "--quiet",
     ];
     let args = [
-        &[
-            "gen",
-            "flipgame",
-            "--kill",
-            "class/wrong_answer/two-black.py",
-        ],
+        &["kill", "flipgame", "class/wrong_answer/two-black.py"],
         &args[..],
     ]
     .concat();
@@ -208,38 +217,22 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
 fn what_cannot_be_done_is_said_at_once() {
     let class = class(&CLASS);
     let says = |args: &[&str], code: i32, words: &str| {
-        let ran = tribunal(&[&["gen", "flipgame"], args].concat())
+        let ran = tribunal(&[&["kill", "flipgame"], args].concat())
             .in_folder(class.path())
             .run()
             .exits(code);
         assert!(ran.stderr.contains(words), "{args:?}\n{}", ran.stderr);
         assert_eq!(ran.stdout, "", "{args:?}");
     };
+    says(&["class/accepted"], 2, "no wrong program is named");
+    says(&["gone"], 4, "cannot read `gone`");
+    says(&["class", "--count", "3"], 2, "--count");
+    says(&["class", "--impossible"], 2, "--impossible");
+    says(&["--accepted", "class"], 2, "<PROGRAM>");
+    says(&["class", "--force"], 2, "--out");
     says(
-        &["--kill", "class/accepted"],
+        &["class", "--random", "0", "--smallest", "0", "--trusted"],
         2,
-        "no wrong program is named",
-    );
-    says(&["--kill", "gone"], 4, "cannot read `gone`");
-    says(&["--kill", "class", "--count", "3"], 2, "--count");
-    says(&["--kill", "class", "--impossible"], 2, "--impossible");
-    says(&["--right", "class"], 2, "--kill");
-    says(
-        &["--time-limit", "3"],
-        2,
-        "`--time-limit` is of use with `--kill` alone",
-    );
-    says(
-        &[
-            "--kill",
-            "class",
-            "--random",
-            "0",
-            "--limit",
-            "0",
-            "--trusted",
-        ],
-        2,
-        "nothing is left to be looked at",
+        "there is no input to try",
     );
 }

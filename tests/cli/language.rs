@@ -215,7 +215,13 @@ fn judge_and_stress_tell_verdicts_in_the_language() {
         "{judged}"
     );
     let stressed = ran(&[
-        "stress", "flipgame", "wrong.py", "--random", "3", "--limit", "3",
+        "stress",
+        "flipgame",
+        "wrong.py",
+        "--random",
+        "3",
+        "--smallest",
+        "3",
     ]);
     assert!(
         stressed.contains("\nWA (kết quả sai) trả lời 5, số nước đi ít nhất là 0\n"),

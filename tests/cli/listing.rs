@@ -2,8 +2,17 @@
 
 use crate::tribunal;
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 18] = [
+    "judge",
+    "stress",
+    "diagnose",
+    "report",
     "verify",
+    "lint",
+    "kill",
+    "validate",
+    "companion",
+    "doctor",
     "solve",
     "gen",
     "export",

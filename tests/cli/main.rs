@@ -4,6 +4,7 @@
 mod check;
 mod doctor;
 mod export;
+mod flags;
 mod generate;
 mod hostile_input;
 mod listing;

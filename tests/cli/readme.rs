@@ -71,7 +71,7 @@ needs::languages!({
     #[test]
     fn every_command_of_the_readme_and_the_book_that_needs_only_rust_works() {
         // These build and run a program, or show what one that does has saved.
-        let programs = ["judge", "stress", "diagnose", "--kill", "verify ./", "run.json"];
+        let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "run.json"];
         run(|command| !programs.iter().any(|word| command.contains(word)));
     }
 });

@@ -214,7 +214,7 @@ fn a_run_is_written_in_the_forms_of_the_endings_and_shown_again_from_the_saved_o
 fn what_cannot_be_written_is_said_before_the_run() {
     let folder = folder(&[("boards.txt", FLIP), ("folder.json/x", "")]);
     for (file, code, said) in [
-        ("run", 2, "its name has no ending that says in which form"),
+        ("run", 2, "its name has no ending that names a form"),
         (
             "run.jsno",
             2,
@@ -303,14 +303,19 @@ fn a_file_that_is_no_saved_run_is_told_apart() {
             "cannot be used with",
         ),
         (
+            &["report", "--schema", "--format", "json"],
+            2,
+            "cannot be used with",
+        ),
+        (
             &["list", "--format", "csv"],
             2,
-            "`--format csv` is for `judge`, `stress`, `verify` and `report` alone",
+            "[possible values: text, json]",
         ),
         (
             &["doctor", "--format", "html"],
             2,
-            "`--format html` is for `judge`, `stress`, `verify` and `report` alone",
+            "[possible values: text, json]",
         ),
     ] {
         let ran = tribunal(args).in_folder(folder.path()).run().exits(code);

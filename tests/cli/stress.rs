@@ -126,7 +126,7 @@ fn the_commands_repeat_the_failure() {
 #[test]
 fn a_right_program_is_tried_on_everything_that_was_asked_for() {
     let folder = program("");
-    let ran = stress(folder.path(), &["--random", "50", "--limit", "300"]).exits(0);
+    let ran = stress(folder.path(), &["--random", "50", "--smallest", "300"]).exits(0);
     for said in [
         "50 generated instances of 4x4, seed 1",
         "the smallest 300 of the 65,536 inputs of 4x4",
@@ -181,7 +181,13 @@ fn every_failure_is_counted() {
     let ran = stress(
         folder.path(),
         &[
-            "--all", "--random", "0", "--limit", "100", "--format", "json",
+            "--all",
+            "--random",
+            "0",
+            "--smallest",
+            "100",
+            "--format",
+            "json",
         ],
     )
     .exits(1);
@@ -221,7 +227,7 @@ fn a_failing_input_becomes_a_stored_case_that_verify_takes() {
         .exits(0);
     let ran = stress(folder.path(), &save).exits(2);
     assert!(
-        ran.stderr.contains("`--force` writes over it"),
+        ran.stderr.contains("`--force` overwrites it"),
         "{}",
         ran.stderr
     );
@@ -248,7 +254,7 @@ fn what_does_not_compile_fails_and_what_is_not_there_is_an_error() {
     );
     let missing = ["stress", "flipgame", "none.cpp", "--cache", "cache"];
     tribunal(&missing).in_folder(folder.path()).run().exits(4);
-    let ran = stress(folder.path(), &["--random", "0", "--limit", "0"]).exits(2);
+    let ran = stress(folder.path(), &["--random", "0", "--smallest", "0"]).exits(2);
     assert!(
         ran.stderr.contains("nothing is left to be tried"),
         "{}",

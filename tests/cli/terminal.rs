@@ -405,7 +405,7 @@ fn verify_and_stress_are_seen_too() {
         "slow.py",
         "--random",
         "60",
-        "--limit",
+        "--smallest",
         "0",
         "--all",
     ];

@@ -51,7 +51,7 @@ fn yaml_that_does_not_parse_stops_the_judge_at_its_line() {
         assert!(!ran.stderr.contains(advice), "{}", ran.stderr);
     }
     // A check of the package finds it, and nothing that only follows from it.
-    let found = broken.verify(&["--format", "json"]).exits(1).json();
+    let found = broken.lint(&["--format", "json"]).exits(1).json();
     assert_eq!(found["findings"][0]["place"], "problem.yaml:2:8");
     assert_eq!(
         found["checks"].as_array().expect("checks").len(),
@@ -126,8 +126,7 @@ fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
         &[],
         &[".timelimit`: cannot read it: not a regular file"],
     );
-    let ran =
-        pipe("submissions/submissions.yaml").verify(&["--no-submissions", "--format", "json"]);
+    let ran = pipe("submissions/submissions.yaml").lint(&["--no-submissions", "--format", "json"]);
     assert!(ran.code == 0 || ran.code == 1, "{}", ran.stderr);
     let folder = pipe("submissions/accepted/pipe.py");
     let ran = folder.judge(&["halves/submissions/accepted"]).exits(4);

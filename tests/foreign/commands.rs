@@ -88,8 +88,9 @@ fn what_only_problems_of_our_own_have_is_refused_with_a_hint() {
     for flags in [
         ["--random", "3"],
         ["--size", "3x3"],
-        ["--dialect", "strict"],
-        ["--cases", "made"],
+        ["--dialect", "testlib"],
+        ["--cases", "cases"],
+        ["--shrink-time", "1"],
     ] {
         let ran = package
             .judge(&[&["made/echo.py"][..], &flags].concat())
@@ -97,36 +98,42 @@ fn what_only_problems_of_our_own_have_is_refused_with_a_hint() {
         says(
             &ran,
             &[
-                &format!("`{}` is for problems of Tribunal's own", flags[0]),
-                "a package is judged on its own cases",
+                &format!(
+                    "`{}` does not apply: a package is judged on its own cases",
+                    flags[0]
+                ),
+                "the problems that `tribunal list` names",
             ],
         );
     }
     says(
         &package.judge(&["made/echo.py", "--exhaustive"]).exits(2),
-        &["`--exhaustive` is for problems"],
+        &["`--exhaustive` does not apply"],
     );
     for flags in [
-        ["--random", "3"],
-        ["--size", "3x3"],
-        ["--seed", "3"],
-        ["--solver", "x"],
-        ["--report", "x.html"],
+        &["--random", "3"][..],
+        &["--size", "3x3"],
+        &["--seed", "3"],
+        &["--solver", "x"],
+        &["--report", "x.html"],
+        &["--format", "junit"],
+        &["./made"],
     ] {
-        let ran = package.verify(&flags).exits(2);
-        says(
-            &ran,
-            &[
-                &format!("`{}` is for problems of Tribunal's own", flags[0]),
-                "a package is checked whole",
-            ],
-        );
+        says(&package.lint(flags).exits(2), &[flags[0]]);
     }
-    says(&package.verify(&["./made"]).exits(2), &["a second PROBLEM"]);
-    says(
-        &package.verify(&["--format", "junit"]).exits(2),
-        &["`--format json`"],
-    );
+}
+
+#[test]
+fn verify_sends_a_path_to_lint() {
+    let package = Package::of(&[("1.in", "x\n"), ("1.ans", "x\n")]);
+    for (path, tip) in [
+        ("./made", "run `tribunal lint ./made`"),
+        ("made", "run `tribunal lint ./made`"),
+        ("./no such", "run `tribunal lint './no such'`"),
+    ] {
+        let ran = tribunal(package.around(), &["verify", path]).exits(2);
+        says(&ran, &[tip]);
+    }
 }
 
 #[test]
@@ -153,7 +160,7 @@ fn kinds_of_problems_that_are_not_judged_here_are_declined() {
                 "an input, an output and a verdict",
             ],
         );
-        package.verify(&[]).exits(5);
+        package.lint(&[]).exits(5);
     }
     let scoring = Package::copy("summands").replacing("problem.yaml", "pass-fail", "scoring");
     let ran = scoring

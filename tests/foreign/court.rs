@@ -50,7 +50,7 @@ pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
     ] {
         command.env_remove(variable);
     }
-    if matches!(args.first(), Some(&"judge" | &"verify")) {
+    if matches!(args.first(), Some(&"judge" | &"lint")) {
         command.args(["--cache", concat!(env!("CARGO_TARGET_TMPDIR"), "/foreign")]);
     }
     let output = command.output().expect("the binary runs");
@@ -157,8 +157,8 @@ impl Package {
         tribunal(self.around(), &[&["judge", &self.word()], more].concat())
     }
 
-    /// `tribunal verify` on it.
-    pub(crate) fn verify(&self, more: &[&str]) -> Ran {
-        tribunal(self.around(), &[&["verify", &self.word()], more].concat())
+    /// `tribunal lint` on it.
+    pub(crate) fn lint(&self, more: &[&str]) -> Ran {
+        tribunal(self.around(), &[&["lint", &self.word()], more].concat())
     }
 }

@@ -1,4 +1,4 @@
-//! Each fault that a package can have, and what `tribunal verify` says of it: the place, what is wrong, and the cure.
+//! Each fault that a package can have, and what `tribunal lint` says of it: the place, what is wrong, and the cure.
 
 use crate::court::Package;
 use serde_json::Value;
@@ -18,7 +18,7 @@ fn summands() -> Package {
 /// Checks that a fault is found at a place, in these words, and that the exit status is that of what was found.
 #[track_caller]
 fn finds(package: &Package, severity: &str, place: &str, message: &str, cure: &str) {
-    let ran = package.verify(&["--format", "json"]);
+    let ran = package.lint(&["--format", "json"]);
     let document = ran.json();
     let is_it = |finding: &&Value| {
         let text = |key: &str| finding[key].as_str().expect("a text");
@@ -235,7 +235,7 @@ fn the_keys_of_a_package() {
     );
     warning("license: cc0", "hue: red", "unknown key `hue`", "remove it");
     let broken = halves().with("problem.yaml", "name: {en: Halves\nlicense: cc0\n");
-    let document = broken.verify(&["--format", "json"]).exits(1).json();
+    let document = broken.lint(&["--format", "json"]).exits(1).json();
     let place = document["findings"][0]["place"]
         .as_str()
         .expect("a place")
@@ -400,7 +400,7 @@ fn links_that_make_a_circle_end() {
         }
         package
     };
-    circle("submissions").verify(&[]).exits(0);
+    circle("submissions").lint(&[]).exits(0);
     let ran = circle("data/secret/small")
         .judge(&["halves/submissions/accepted/halve.py", "--case", "sample/1"])
         .exits(0);
@@ -651,7 +651,7 @@ fn a_mark_in_the_source_is_believed() {
         "submissions/mixed/marked.py",
         "# @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\nprint(0)\n",
     );
-    let document = package.verify(&["--format", "json"]).exits(0).json();
+    let document = package.lint(&["--format", "json"]).exits(0).json();
     let rows = document["submissions"].as_array().expect("submissions");
     let row = rows
         .iter()
@@ -706,24 +706,24 @@ fn margins_of_the_time_limit() {
 
 #[test]
 fn the_exit_status_says_what_became_of_a_check() {
-    halves().verify(&[]).exits(0);
+    halves().lint(&[]).exits(0);
     let text = halves()
         .with("data/secret/9.in", "x")
-        .verify(&[])
+        .lint(&[])
         .exits(1)
         .stdout;
     assert!(
         text.contains("error: data/secret/9.in: ") && text.contains("errors, "),
         "{text}"
     );
-    halves().verify(&["--exhaustive"]).exits(2);
+    halves().lint(&["--exhaustive"]).exits(2);
     halves()
         .without("data")
         .without("problem.yaml")
-        .verify(&[])
+        .lint(&[])
         .exits(4);
     halves()
         .replacing("problem.yaml", "license: cc0", "type: interactive")
-        .verify(&[])
+        .lint(&[])
         .exits(5);
 }

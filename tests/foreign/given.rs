@@ -69,7 +69,7 @@ fn submissions_get_what_the_package_includes() {
         })
         .collect();
     assert_eq!(verdicts.len(), 6, "{verdicts:?}");
-    let found = driven().verify(&["--format", "json"]).json();
+    let found = driven().lint(&["--format", "json"]).json();
     let bad = |one: &&serde_json::Value| one["check"] == "submissions";
     assert_eq!(
         found["findings"]
@@ -143,7 +143,7 @@ fn a_time_limit_in_a_file_of_its_own_is_believed_and_told() {
         ran.stderr
     );
     let verified = package(&[(".timelimit", "3\n")])
-        .verify(&["--format", "json"])
+        .lint(&["--format", "json"])
         .json();
     assert_eq!(verified["time_limit"]["stated_in"], ".timelimit");
     assert_eq!(
@@ -225,7 +225,7 @@ fn folders_admit_what_their_format_says() {
                 .is_some_and(|name| name.ends_with("flood.py"))
         });
     assert_eq!(flooded.expect("it was judged")["verdict"], "OLE");
-    let found = package.verify(&["--format", "json"]).exits(0).stdout;
+    let found = package.lint(&["--format", "json"]).exits(0).stdout;
     assert!(
         found.contains("every case is accepted, and so it has all points"),
         "{found}"
@@ -234,7 +234,7 @@ fn folders_admit_what_their_format_says() {
     broken.judge(&["--expected"]).exits(1);
     let found = broken
         .replacing("problem.yaml", "\ntype: scoring", "")
-        .verify(&["--format", "json"])
+        .lint(&["--format", "json"])
         .exits(1)
         .stdout;
     assert!(
@@ -304,7 +304,7 @@ fn what_is_a_limit_of_ours_is_said_to_be_one() {
     for number in 0..501 {
         many = many.with(&format!("submissions/accepted/many/part{number}.py"), "");
     }
-    let found = many.verify(&["--format", "json"]).json();
+    let found = many.lint(&["--format", "json"]).json();
     let about = |one: &&serde_json::Value| one["place"] == "submissions/accepted/many";
     let finding = found["findings"]
         .as_array()

@@ -181,7 +181,7 @@ fn input_validators_of_several_languages_stand_side_by_side() {
             "input_validators/script/run",
             "#!/bin/sh\nread -r number && [ \"$number\" -lt 9 ] && exit 42\nexit 43\n",
         );
-    let document = package.verify(&["--format", "json"]).exits(1).json();
+    let document = package.lint(&["--format", "json"]).exits(1).json();
     let errors: Vec<&str> = document["findings"]
         .as_array()
         .expect("findings")

@@ -105,7 +105,7 @@ fn files_of_cases_are_no_links_out_and_no_group_is_one() {
         tells_nothing(&ran);
         let place = format!("./made/data/secret/{name}`: a link that leads out of the package");
         assert!(ran.stderr.contains(&place), "{}", ran.stderr);
-        let found = package.verify(&["--format", "json"]).exits(1);
+        let found = package.lint(&["--format", "json"]).exits(1);
         assert!(
             found.stdout.contains(&format!("data/secret/{name}")),
             "{}",
@@ -197,7 +197,7 @@ fn links_of_a_contestant_lead_to_nobody_else() {
     let ran = package.judge(&["class"]).exits(0);
     assert!(
         ran.stderr
-            .contains("passed over `class/bob.py`: a link to another file"),
+            .contains("skipped `class/bob.py`: a link to another file"),
         "{}",
         ran.stderr
     );

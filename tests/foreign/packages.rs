@@ -178,7 +178,7 @@ fn every_form_of_a_run_shows_a_package() {
 fn nothing_is_wrong_with_a_package_in_order() {
     for (name, format, _, cases) in PACKAGES {
         let package = Package::copy(name);
-        let document = package.verify(&["--format", "json"]).exits(0).json();
+        let document = package.lint(&["--format", "json"]).exits(0).json();
         assert_eq!(
             (&document["schema"], &document["version"]),
             (&"tribunal.package".into(), &1.into())
@@ -212,7 +212,7 @@ fn nothing_is_wrong_with_a_package_in_order() {
             );
         }
     }
-    let text = Package::copy("summands").verify(&[]).exits(0).stdout;
+    let text = Package::copy("summands").lint(&[]).exits(0).stdout;
     assert!(
         text.ends_with("6 of 6 submissions get what they are to get\nnothing is wrong\n"),
         "{text}"

@@ -30,7 +30,7 @@ needs::oj! {
         let asked = r#"{"time": 9999999999, "version": "0.0.0"}"#;
         let asked = format!(r#"{{"online-judge-tools": {asked}, "online-judge-api-client": {asked}}}"#);
         std::fs::write(cache.join("pypi.json"), asked).expect("a file");
-        let judge = format!("{} check flipgame --as testlib", binary().display());
+        let judge = format!("{} check flipgame --host testlib", binary().display());
         let test = |answer: &str| {
             let program = folder.path().join("program");
             script(&program, &format!("echo '{answer}'"));
@@ -84,7 +84,7 @@ fn package(root: &Path, more: Option<&str>) -> std::path::PathBuf {
     write("submissions/wrong_answer/says_seventeen.c", &program("17"));
     for (folder, command) in [
         ("input_validators/strict", "validate flipgame"),
-        ("output_validators/referee", "check flipgame --as kattis"),
+        ("output_validators/referee", "check flipgame --host kattis"),
     ] {
         script(&package.join(folder).join("build"), "exit 0");
         script(

@@ -13,7 +13,7 @@ fn an_input_that_is_valid_is_so_in_both_tongues_and_nothing_is_said() {
     for (problem, input) in VALID {
         for (args, exit) in [
             (&["validate", problem][..], 42),
-            (&["validate", problem, "--as", "testlib"], 0),
+            (&["validate", problem, "--host", "testlib"], 0),
         ] {
             assert_eq!(
                 tribunal(folder.path(), args, input.as_bytes()),
@@ -68,7 +68,7 @@ fn every_deviation_is_named_with_its_place() {
             assert_eq!(icpc, heard(43, "", &format!("{fault}\n")), "{text:?}");
             let testlib = tribunal(
                 folder.path(),
-                &["validate", problem, "--as", "testlib"],
+                &["validate", problem, "--host", "testlib"],
                 text.as_bytes(),
             );
             assert_eq!(
@@ -174,7 +174,7 @@ fn a_wrong_command_line_is_not_valid() {
     for args in [
         &["validate"][..],
         &["validate", "sokoban"],
-        &["validate", "flipgame", "--as", "kattis"],
+        &["validate", "flipgame", "--host", "kattis"],
     ] {
         let (exit, stdout, _) = tribunal(folder.path(), args, FLIP.as_bytes());
         assert_eq!((exit, stdout.as_str()), (2, ""), "{args:?}");
