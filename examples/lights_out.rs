@@ -19,7 +19,7 @@ use serde::Serialize;
 use std::fmt;
 use std::io::{BufRead, Read};
 use std::process::ExitCode;
-use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::damage;
 use tribunal_core::erased::{AnyProblem, erased};
 use tribunal_core::messages::Message;
@@ -73,10 +73,7 @@ impl Problem for LightsOut {
         input_header: "1\n",
         between_cells: " ",
     };
-    const BOARDS: Limit = Limit {
-        cells: 30,
-        ..Limit::short_side(5)
-    };
+    const BOARDS: Limit = Limit::cells(30);
     const PREFERRED: &'static [&'static str] = &["elimination"];
     const ORDER: &'static str = "fewest lights, then those nearest to the top left";
 
@@ -564,22 +561,29 @@ impl Certificate {
                 let proven = (is_quiet && is_odd).then_some(Minimum::Impossible);
                 proven.ok_or_else(|| "the marked lights prove nothing".to_string())
             }
-            Certificate::Fewest(presses) => {
+            Certificate::Fewest(presses) if presses.size() == lit.size() => {
+                // A board that is wider than high has fewer first columns.
+                let turn = Symmetry {
+                    transpose: lit.size().cols() > lit.size().rows(),
+                    flip_rows: false,
+                    flip_cols: false,
+                };
+                let (lit, presses) = (&lit.transform(turn), &presses.transform(turn));
                 let mut fewest = None;
                 for first in 0..1u64 << lit.size().cols() {
                     let made = chased(lit, first);
                     let found = made.map(|presses| presses.count());
                     fewest = [fewest, found].into_iter().flatten().min();
-                    if presses.size() == lit.size() && presses.row(0) == first {
-                        let is_solution = chased(lit, first).as_ref() == Some(presses);
-                        is_solution.then_some(()).ok_or("a light stays on")?;
-                    }
+                }
+                if chased(lit, presses.row(0)).as_ref() != Some(presses) {
+                    return Err("a light stays on".to_string());
                 }
                 match fewest.filter(|fewest| *fewest == presses.count()) {
                     Some(fewest) => Ok(Minimum::Moves(fewest)),
                     None => Err("other presses are fewer".to_string()),
                 }
             }
+            Certificate::Fewest(_) => Err("the presses are of another size".to_string()),
         }
     }
 }
