@@ -25,7 +25,7 @@ use tribunal_judge::case_source::{CaseSource, SupplyError};
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::PackageLimits;
-use tribunal_judge::stress::StressProgram;
+use tribunal_judge::pool::LimitedProgram;
 use tribunal_package::cases;
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
@@ -79,12 +79,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         // A program that does not compile is one that fails.
         return print(console, &report, Exit::Disagreement);
     };
-    let limits = package.of(&compiled.language, &wanted);
-    let submission = StressProgram {
-        program: compiled.within(&limits),
-        limits,
-        marks: compiled.language.memory_marks.clone(),
-    };
+    let submission = LimitedProgram::of(&compiled, package.of(&compiled.language, &wanted));
     let plan = DiagnosePlan {
         sandbox: &*sandbox,
         submission: &submission,

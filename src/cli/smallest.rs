@@ -16,7 +16,8 @@ use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::limits::{LimitOverrides, PackageLimits};
-use tribunal_judge::stress::{StressInputPlan, StressPlan, StressProgram, stress};
+use tribunal_judge::pool::LimitedProgram;
+use tribunal_judge::stress::{StressInputPlan, StressPlan, stress};
 use tribunal_sandbox::Sandbox;
 
 /// What the search is made with.
@@ -65,11 +66,7 @@ impl Search<'_> {
         let plan = StressPlan {
             problem,
             sandbox: self.sandbox,
-            submission: StressProgram {
-                program: compiled.within(&limits),
-                limits,
-                marks: compiled.language.memory_marks.clone(),
-            },
+            submission: LimitedProgram::of(&compiled, limits),
             against: None,
             dialect: self.args.dialect,
             docket: StressInputPlan::Given(vec![instance]),

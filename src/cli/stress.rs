@@ -25,10 +25,9 @@ use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
 use tribunal_judge::compile::{CompileError, Compiled, Workshop};
 use tribunal_judge::limits::PackageLimits;
+use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
-use tribunal_judge::stress::{
-    Caught, StressError, StressInputPlan, StressPlan, StressProgram, Stressed, stress,
-};
+use tribunal_judge::stress::{Caught, StressError, StressInputPlan, StressPlan, Stressed, stress};
 use tribunal_package::cases::{self, is_case_name, write_whole};
 use tribunal_sandbox::Sandbox;
 
@@ -88,19 +87,13 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         },
         _ => None,
     };
-    let entry = |compiled: &Compiled| {
-        let limits = package.of(&compiled.language, &wanted);
-        StressProgram {
-            program: compiled.within(&limits),
-            limits,
-            marks: compiled.language.memory_marks.clone(),
-        }
-    };
+    let limited =
+        |compiled: &Compiled| LimitedProgram::of(compiled, package.of(&compiled.language, &wanted));
     let plan = StressPlan {
         problem,
         sandbox: &*sandbox,
-        submission: entry(&submission),
-        against: against.as_ref().map(entry),
+        submission: limited(&submission),
+        against: against.as_ref().map(limited),
         dialect: args.dialect,
         docket,
         all: args.all,
@@ -130,13 +123,12 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         && sanitize::is_c(&submission.language)
         && !stop.load(Ordering::Relaxed)
     {
-        let StressProgram { limits, marks, .. } = &plan.submission;
         let suspect = SanitizedProgram {
             compile: &|source, variant| workshop.compile_as(source, variant),
             sandbox: &*sandbox,
             source: &args.submission,
-            limits,
-            marks,
+            limits: plan.submission.limits(),
+            marks: plan.submission.marks(),
         };
         let Attempt {
             verdict,

@@ -221,6 +221,10 @@ impl Checker for PackageChecker<'_> {
             input,
             answer,
             rule,
+
+    fn renew(&mut self) {
+        self.bench.iter_mut().for_each(ValidatorRunner::clear);
+    }
         }))
     }
 }
