@@ -5,11 +5,11 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::provenance;
-use super::repeat::{flags_of, named};
+use super::repeat::{flags_of, on_input, stress};
 use super::setup::{
     BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, supply, wanted,
 };
-use super::stress::{build, contestant, piped};
+use super::stress::{build, contestant};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
@@ -18,7 +18,6 @@ use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::problem::GenerateOptions;
-use tribunal_core::text::shell_word;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_judge::case_source::{CaseSource, SupplyError};
@@ -250,36 +249,14 @@ fn commands(
     args: &args::Diagnose,
     instance: &AnyInstance,
 ) -> (String, String) {
-    let mut words = [
-        "tribunal",
-        "stress",
-        problem.name(),
-        &named(&args.submission),
-    ]
-    .map(str::to_string)
-    .to_vec();
-    words.extend(flags_of(
+    let flags = flags_of(
         &args.cases,
         args.dialect,
         &args.limits,
         &args.build,
         &args.isolation,
-    ));
-    if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
-        words.extend([
-            "--size".to_string(),
-            size.to_string(),
-            "--keep-size".to_string(),
-        ]);
-    }
-    let line = |words: &[String]| {
-        words
-            .iter()
-            .map(|word| shell_word(word))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let search = line(&words);
-    words.extend(["--input", "-"].map(str::to_string));
-    (piped(problem, instance) + &line(&words), search)
+    );
+    let search = stress(problem.name(), &args.submission, flags, args.size);
+    let alone = on_input(search.clone(), &problem.write(instance));
+    (alone, search.to_string())
 }

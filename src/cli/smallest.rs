@@ -1,16 +1,13 @@
 //! The smallest input on which the one submission of `tribunal judge` fails, looked for within a second or so.
 
 use super::args;
-use super::repeat::{flags_of, named};
+use super::repeat::{flags, on_input, stress as stress_command};
 use super::setup::lanes;
-use super::stress::piped;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
-use tribunal_core::text::shell_word;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::stressed::StressFailure;
@@ -101,30 +98,8 @@ impl Search<'_> {
         instance: &AnyInstance,
         file: &Path,
     ) -> String {
-        let args = self.args;
-        let mut words = ["tribunal", "stress", problem.name(), &named(file)]
-            .map(str::to_string)
-            .to_vec();
-        words.extend(flags_of(
-            &args.cases.cases,
-            args.dialect,
-            &args.limits,
-            &args.build,
-            &args.isolation,
-        ));
-        words.extend(["--input", "-"].map(str::to_string));
-        if problem.size(instance) != Size::FOUR {
-            words.extend([
-                "--size".to_string(),
-                problem.size(instance).to_string(),
-                "--keep-size".to_string(),
-            ]);
-        }
-        piped(problem, instance)
-            + &words
-                .iter()
-                .map(|word| shell_word(word))
-                .collect::<Vec<_>>()
-                .join(" ")
+        let size = Some(problem.size(instance));
+        let command = stress_command(problem.name(), file, flags(self.args), size);
+        on_input(command, &problem.write(instance))
     }
 }

@@ -8,7 +8,7 @@ use super::files;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
-use super::repeat::{flags_of, named};
+use super::repeat::{flags_of, on_input, program};
 use super::setup::{
     BuildCache, CaseFolder, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted,
 };
@@ -20,7 +20,6 @@ use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
-use tribunal_core::text::shell_word;
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
 use tribunal_judge::compile::{CompileError, Compiled, Workshop};
@@ -325,14 +324,6 @@ fn fill(
     Some(caught)
 }
 
-/// The input as a shell hands it over: `%b` keeps a board that begins with a hyphen from being taken for an option.
-pub(super) fn piped(problem: &'static dyn AnyProblem, instance: &AnyInstance) -> String {
-    format!(
-        "printf '%b' '{}' | ",
-        problem.write(instance).replace('\n', "\\n")
-    )
-}
-
 /// The size that a command has to be told to read an input of this size.
 fn size(args: &args::Stress, size: Size) -> Option<Size> {
     Some(size).filter(|size| *size != Size::FOUR || args.inputs.size.is_some())
@@ -351,55 +342,28 @@ fn repeat(
         &args.build,
         &args.isolation,
     );
-    let mut words = [
-        "tribunal",
-        "stress",
-        problem.name(),
-        &named(&args.submission),
-    ]
-    .map(str::to_string)
-    .to_vec();
-    if let Some(against) = &args.against {
-        words.extend(["--against".to_string(), named(against)]);
-    }
-    words.extend(flags);
-    words.extend(args.keep_size.then(|| "--keep-size".to_string()));
-    let line = |more: &[(&str, String)]| {
-        let more = more
-            .iter()
-            .flat_map(|(flag, value)| [flag.to_string(), value.clone()]);
-        words
-            .iter()
-            .cloned()
-            .chain(more)
-            .map(|word| shell_word(&word))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let mut alone = vec![("--input", "-".to_string())];
-    alone.extend(size(args, problem.size(instance)).map(|size| ("--size", size.to_string())));
-    let mut commands = vec![piped(problem, instance) + &line(&alone)];
-    if args.inputs.input.is_none() {
-        let args::InputChoice {
-            random,
-            seed,
-            limit,
-            size,
-            ..
-        } = &args.inputs;
-        let mut search = vec![("--seed", seed.to_string())];
-        search.extend(
-            Some(random)
-                .filter(|random| **random != args::RANDOM)
-                .map(|it| ("--random", it.to_string())),
-        );
-        search.extend(
-            Some(limit)
-                .filter(|limit| **limit != args::LIMIT)
-                .map(|it| ("--limit", it.to_string())),
-        );
-        search.extend(size.map(|size| ("--size", size.to_string())));
-        commands.push(line(&search));
+    let program = program("stress", problem.name(), &args.submission)
+        .options("--against", args.against.as_ref().map(|it| it.display()))
+        .words(flags)
+        .flag("--keep-size", args.keep_size);
+    let alone = program
+        .clone()
+        .options("--size", size(args, problem.size(instance)));
+    let mut commands = vec![on_input(alone, &problem.write(instance))];
+    let inputs = &args.inputs;
+    if inputs.input.is_none() {
+        let search = program
+            .option("--seed", inputs.seed)
+            .options(
+                "--random",
+                Some(inputs.random).filter(|it| *it != args::RANDOM),
+            )
+            .options(
+                "--limit",
+                Some(inputs.limit).filter(|it| *it != args::LIMIT),
+            )
+            .options("--size", inputs.size);
+        commands.push(search.to_string());
     }
     commands
 }

@@ -11,6 +11,7 @@ use crate::shrink::{
     Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest,
 };
 use std::time::Instant;
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::{Minimum, Shape};
 use tribunal_core::text::{counted, grouped};
@@ -340,10 +341,12 @@ fn describe(
 
 /// The command that prints the certificate.
 fn prove(problem: &dyn AnyProblem, instance: &AnyInstance) -> String {
-    // `%b` keeps a board that begins with a hyphen from being taken for an option.
-    let input = problem.write(instance).replace('\n', "\\n");
-    let (name, size) = (problem.name(), problem.size(instance));
-    format!("printf '%b' '{input}' | tribunal solve {name} --size {size} --certificate")
+    RepeatCommand::new("solve")
+        .word(problem.name())
+        .option("--size", problem.size(instance))
+        .flag("--certificate", true)
+        .stdin(&problem.write(instance))
+        .to_string()
 }
 
 fn compare(submission: &Attempt, against: &Attempt) -> String {
