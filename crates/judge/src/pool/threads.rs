@@ -69,6 +69,9 @@ pub(crate) fn in_order<T: Sync, W, R: Send>(
     results.into_iter().map(result).collect()
 }
 
+/// The number of an item, the item, and what was said on it.
+type Said<T, F, E> = (u64, T, Result<F, E>);
+
 /// What [`first`] found.
 pub(crate) struct First<T, F> {
     /// How many items, from the first on, passed: all before the one that is found.
@@ -112,7 +115,7 @@ pub(crate) fn first<W: Send, T: Send, F: Send, E: Send>(
         handed_out.store(index + 1, Ordering::Relaxed);
         Some((index, item))
     });
-    let said: Mutex<Option<(u64, T, Result<F, E>)>> = Mutex::new(None);
+    let said: Mutex<Option<Said<T, F, E>>> = Mutex::new(None);
     let cores = vec![None; workers.len()];
     let workers: Vec<Mutex<&mut W>> = workers.iter_mut().map(Mutex::new).collect();
     on_all_cores(&cores, &|number, _| {
@@ -134,7 +137,6 @@ pub(crate) fn first<W: Send, T: Send, F: Send, E: Send>(
             }
         }
     });
-    drop(next);
     let (passed, found) = match said.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some((index, item, result)) => (index, Some((item, result?))),
         None => (handed_out.into_inner(), None),

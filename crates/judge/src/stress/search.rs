@@ -541,7 +541,7 @@ mod tests {
     fn a_time_out_on_a_busy_machine_is_asked_again() {
         let runs = AtomicU64::new(0);
         let sandbox = Fake::new(move |_, input| {
-            let is_late = runs.fetch_add(1, Ordering::Relaxed) % 2 == 0;
+            let is_late = runs.fetch_add(1, Ordering::Relaxed).is_multiple_of(2);
             let output = right::<Flipgame>(&instance::<Flipgame>(input, None));
             Ok(busy(if is_late { 1050 } else { 980 }, printed(output)))
         });
