@@ -35,6 +35,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("core/verdict/mod.rs", &[]),
     ("core/verdict/", &["core::verdict", "core::messages"]),
     ("core/text.rs", &["core::board"]),
+    ("core/command.rs", &["core::text"]),
     (
         "core/output.rs",
         &["core::text", "core::verdict", "core::messages"],

@@ -5,12 +5,12 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::provenance;
-use super::repeat::{flags_of, named};
+use super::repeat::{flags_of, on_input, stress};
 use super::setup::{
     BuildCache, CaseFolder, lanes, languages, open_sandbox, supply, use_world_readable_tools,
     wanted,
 };
-use super::stress::{build, contestant, piped};
+use super::stress::{build, contestant};
 use super::time_limit::package_limits;
 use std::fs::File;
 use std::io::BufReader;
@@ -19,14 +19,13 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::problem::GenerateOptions;
-use tribunal_core::text::shell_word;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_judge::case_source::{CaseSource, SupplyError};
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
-use tribunal_judge::stress::StressProgram;
+use tribunal_judge::pool::LimitedProgram;
 use tribunal_package::cases;
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
@@ -80,12 +79,8 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         // A program that does not compile is one that fails.
         return print(console, &report, Exit::Disagreement);
     };
-    let limits = run_limits(&package, &compiled.language, &wanted);
-    let submission = StressProgram {
-        program: compiled.within(&limits),
-        limits,
-        marks: compiled.language.memory_marks.clone(),
-    };
+    let submission =
+        LimitedProgram::of(&compiled, run_limits(&package, &compiled.language, &wanted));
     let plan = DiagnosePlan {
         sandbox: &*sandbox,
         submission: &submission,
@@ -256,36 +251,14 @@ fn commands(
     args: &args::Diagnose,
     instance: &AnyInstance,
 ) -> (String, String) {
-    let mut words = [
-        "tribunal",
-        "stress",
-        problem.name(),
-        &named(&args.submission),
-    ]
-    .map(str::to_string)
-    .to_vec();
-    words.extend(flags_of(
+    let flags = flags_of(
         &args.cases,
         args.dialect,
         &args.limits,
         &args.build,
         &args.isolation,
-    ));
-    if let Some(size) = args.size.filter(|size| *size != problem.info().size) {
-        words.extend([
-            "--size".to_string(),
-            size.to_string(),
-            "--keep-size".to_string(),
-        ]);
-    }
-    let line = |words: &[String]| {
-        words
-            .iter()
-            .map(|word| shell_word(word))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let search = line(&words);
-    words.extend(["--input", "-"].map(str::to_string));
-    (piped(problem, instance) + &line(&words), search)
+    );
+    let search = stress(problem, &args.submission, flags, args.size);
+    let alone = on_input(search.clone(), &problem.write(instance));
+    (alone, search.to_string())
 }

@@ -6,7 +6,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::provenance;
-use super::repeat::{flags_of, named};
+use super::repeat::{flags_of, on_input, stress};
 use super::setup::{
     BuildCache, CaseFolder, lanes, languages, open_sandbox, use_world_readable_tools, wanted,
 };
@@ -16,7 +16,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::text::{counted, shell_word};
+use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
 use tribunal_judge::compile::Workshop;
@@ -183,30 +183,14 @@ fn repeat(
     program: &Path,
     input: &str,
 ) -> String {
-    let mut words = ["tribunal", "stress", problem.name(), &named(program)]
-        .map(str::to_string)
-        .to_vec();
-    words.extend(flags_of(
+    let flags = flags_of(
         &args.cases,
         args.dialect,
         &args.limits,
         &args.build,
         &args.isolation,
-    ));
-    words.extend(["--input", "-"].map(str::to_string));
-    if let Some(size) = args.size.filter(|size| *size != problem.info().size) {
-        words.extend([
-            "--size".to_string(),
-            size.to_string(),
-            "--keep-size".to_string(),
-        ]);
-    }
-    let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
-    format!(
-        "printf '%b' '{}' | {}",
-        input.replace('\n', "\\n"),
-        words.join(" ")
-    )
+    );
+    on_input(stress(problem, program, flags, args.size), input)
 }
 
 // -- the cases ---------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 use super::exit::{Exit, Stop};
 use chrono::{DateTime, SecondsFormat, Utc};
 use std::time::SystemTime;
-use tribunal_core::text::{counted, shell_word};
+use tribunal_core::command::RepeatCommand;
+use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::Provenance;
 use tribunal_sandbox::system::cores;
 
@@ -23,14 +24,11 @@ pub(super) fn begin() -> Result<Provenance, Stop> {
     let began: DateTime<Utc> = DateTime::from_timestamp(seconds, 0).ok_or_else(wrong_epoch)?;
     let words = std::env::args_os()
         .skip(1)
-        .map(|word| shell_word(&word.to_string_lossy()));
+        .map(|word| word.to_string_lossy().into_owned());
     Ok(Provenance {
         version: env!("CARGO_PKG_VERSION").to_string(),
         began: began.to_rfc3339_opts(SecondsFormat::Secs, true),
-        command: std::iter::once("tribunal".to_string())
-            .chain(words)
-            .collect::<Vec<_>>()
-            .join(" "),
+        command: RepeatCommand::default().words(words).to_string(),
         system: system(),
         compilers: Vec::new(),
     })

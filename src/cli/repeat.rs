@@ -1,9 +1,11 @@
-//! The command that repeats what was done, as words that a shell reads.
+//! The commands that repeat what was done, with the flags that its result depends on.
 
 use super::args;
 use std::path::Path;
+use tribunal_core::board::Size;
+use tribunal_core::command::{RepeatCommand, option_words};
+use tribunal_core::erased::AnyProblem;
 use tribunal_core::output::Dialect;
-use tribunal_core::text::shell_word;
 
 /// The flags of this run that a result depends on, as words.
 pub(super) fn flags(args: &args::Judge) -> Vec<String> {
@@ -25,10 +27,8 @@ pub(super) fn flags_of(
     isolation: &args::IsolationChoice,
 ) -> Vec<String> {
     let mut words = Vec::new();
-    let mut add = |flag: &str, value: Option<String>| match value {
-        Some(value) if value.starts_with('-') => words.push(format!("{flag}={value}")),
-        Some(value) => words.extend([flag.to_string(), value]),
-        None => {}
+    let mut add = |flag: &str, value: Option<String>| {
+        words.extend(value.iter().flat_map(|value| option_words(flag, value)));
     };
     let path = |path: &Path| path.display().to_string();
     add(
@@ -86,20 +86,33 @@ pub(super) fn repeat(
     flags: &[String],
     case: &[String],
 ) -> String {
-    let words = ["tribunal", "judge", problem, &named(submission)].map(str::to_string);
-    let words = words.iter().chain(flags).chain(case);
-    words
-        .map(|word| shell_word(word))
-        .collect::<Vec<_>>()
-        .join(" ")
+    program("judge", problem, submission)
+        .words(flags)
+        .words(case)
+        .to_string()
 }
 
-/// A submission as an argument: a name that begins with a hyphen would be taken for a flag.
-pub(super) fn named(submission: &Path) -> String {
-    let name = submission.display().to_string();
-    if name.starts_with('-') {
-        format!("./{name}")
-    } else {
-        name
-    }
+/// A command on one program.
+pub(super) fn program(verb: &str, problem: &str, program: &Path) -> RepeatCommand {
+    RepeatCommand::new(verb).word(problem).path(program)
+}
+
+/// The command that looks for the smallest failing input of a program, among those of this size where it is not the
+/// published one.
+pub(super) fn stress(
+    problem: &dyn AnyProblem,
+    submission: &Path,
+    flags: Vec<String>,
+    size: Option<Size>,
+) -> RepeatCommand {
+    let size = size.filter(|size| *size != problem.info().size);
+    program("stress", problem.name(), submission)
+        .words(flags)
+        .options("--size", size)
+        .flag("--keep-size", size.is_some())
+}
+
+/// The same on one input alone.
+pub(super) fn on_input(command: RepeatCommand, input: &str) -> String {
+    command.option("--input", "-").stdin(input).to_string()
 }

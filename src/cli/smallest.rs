@@ -1,21 +1,20 @@
 //! The smallest input on which the one submission of `tribunal judge` fails, looked for within a second or so.
 
 use super::args;
-use super::repeat::{flags_of, named};
+use super::repeat::{flags, on_input, stress as stress_command};
 use super::setup::lanes;
-use super::stress::piped;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
-use tribunal_core::text::shell_word;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
-use tribunal_judge::stress::{StressInputPlan, StressPlan, StressProgram, stress};
+use tribunal_judge::pool::LimitedProgram;
+use tribunal_judge::stress::{StressInputPlan, StressPlan, stress};
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
 
@@ -65,11 +64,7 @@ impl Search<'_> {
         let plan = StressPlan {
             problem,
             sandbox: self.sandbox,
-            submission: StressProgram {
-                program: compiled.within(&limits),
-                limits,
-                marks: compiled.language.memory_marks.clone(),
-            },
+            submission: LimitedProgram::of(&compiled, limits),
             against: None,
             dialect: self.args.dialect,
             docket: StressInputPlan::Given(vec![instance]),
@@ -104,30 +99,8 @@ impl Search<'_> {
         instance: &AnyInstance,
         file: &Path,
     ) -> String {
-        let args = self.args;
-        let mut words = ["tribunal", "stress", problem.name(), &named(file)]
-            .map(str::to_string)
-            .to_vec();
-        words.extend(flags_of(
-            &args.cases.cases,
-            args.dialect,
-            &args.limits,
-            &args.build,
-            &args.isolation,
-        ));
-        words.extend(["--input", "-"].map(str::to_string));
-        if problem.size(instance) != problem.info().size {
-            words.extend([
-                "--size".to_string(),
-                problem.size(instance).to_string(),
-                "--keep-size".to_string(),
-            ]);
-        }
-        piped(problem, instance)
-            + &words
-                .iter()
-                .map(|word| shell_word(word))
-                .collect::<Vec<_>>()
-                .join(" ")
+        let size = Some(problem.size(instance));
+        let command = stress_command(problem, file, flags(self.args), size);
+        on_input(command, &problem.write(instance))
     }
 }

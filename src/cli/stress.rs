@@ -8,7 +8,7 @@ use super::files;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
-use super::repeat::{flags_of, named};
+use super::repeat::{flags_of, on_input, program};
 use super::setup::{
     BuildCache, CaseFolder, lanes, languages, open_sandbox, sandbox_stop, use_world_readable_tools,
     wanted,
@@ -22,15 +22,13 @@ use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
-use tribunal_core::text::shell_word;
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
 use tribunal_judge::compile::{CompileError, Compiled, Workshop};
 use tribunal_judge::limits::run_limits;
+use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
-use tribunal_judge::stress::{
-    Caught, StressError, StressInputPlan, StressPlan, StressProgram, Stressed, stress,
-};
+use tribunal_judge::stress::{Caught, StressError, StressInputPlan, StressPlan, Stressed, stress};
 use tribunal_package::cases::{self, is_case_name, write_whole};
 use tribunal_sandbox::Sandbox;
 
@@ -90,19 +88,14 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         },
         _ => None,
     };
-    let entry = |compiled: &Compiled| {
-        let limits = run_limits(&package, &compiled.language, &wanted);
-        StressProgram {
-            program: compiled.within(&limits),
-            limits,
-            marks: compiled.language.memory_marks.clone(),
-        }
+    let limited = |compiled: &Compiled| {
+        LimitedProgram::of(compiled, run_limits(&package, &compiled.language, &wanted))
     };
     let plan = StressPlan {
         problem,
         sandbox: &*sandbox,
-        submission: entry(&submission),
-        against: against.as_ref().map(entry),
+        submission: limited(&submission),
+        against: against.as_ref().map(limited),
         dialect: args.dialect,
         docket,
         all: args.all,
@@ -132,13 +125,12 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         && sanitize::is_c(&submission.language)
         && !stop.load(Ordering::Relaxed)
     {
-        let StressProgram { limits, marks, .. } = &plan.submission;
         let suspect = SanitizedProgram {
             compile: &|source, variant| workshop.compile_as(source, variant),
             sandbox: &*sandbox,
             source: &args.submission,
-            limits,
-            marks,
+            limits: plan.submission.limits(),
+            marks: plan.submission.marks(),
         };
         let Attempt {
             verdict,
@@ -335,14 +327,6 @@ fn fill(
     Some(caught)
 }
 
-/// The input as a shell hands it over: `%b` keeps a board that begins with a hyphen from being taken for an option.
-pub(super) fn piped(problem: &'static dyn AnyProblem, instance: &AnyInstance) -> String {
-    format!(
-        "printf '%b' '{}' | ",
-        problem.write(instance).replace('\n', "\\n")
-    )
-}
-
 /// The size that a command has to be told to read an input of this size.
 fn size(args: &args::Stress, size: Size) -> Option<Size> {
     Some(size).filter(|size| *size != args.problem.info().size || args.inputs.size.is_some())
@@ -361,55 +345,28 @@ fn repeat(
         &args.build,
         &args.isolation,
     );
-    let mut words = [
-        "tribunal",
-        "stress",
-        problem.name(),
-        &named(&args.submission),
-    ]
-    .map(str::to_string)
-    .to_vec();
-    if let Some(against) = &args.against {
-        words.extend(["--against".to_string(), named(against)]);
-    }
-    words.extend(flags);
-    words.extend(args.keep_size.then(|| "--keep-size".to_string()));
-    let line = |more: &[(&str, String)]| {
-        let more = more
-            .iter()
-            .flat_map(|(flag, value)| [flag.to_string(), value.clone()]);
-        words
-            .iter()
-            .cloned()
-            .chain(more)
-            .map(|word| shell_word(&word))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let mut alone = vec![("--input", "-".to_string())];
-    alone.extend(size(args, problem.size(instance)).map(|size| ("--size", size.to_string())));
-    let mut commands = vec![piped(problem, instance) + &line(&alone)];
-    if args.inputs.input.is_none() {
-        let args::InputChoice {
-            random,
-            seed,
-            smallest,
-            size,
-            ..
-        } = &args.inputs;
-        let mut search = vec![("--seed", seed.to_string())];
-        search.extend(
-            Some(random)
-                .filter(|random| **random != args::RANDOM)
-                .map(|it| ("--random", it.to_string())),
-        );
-        search.extend(
-            Some(smallest)
-                .filter(|smallest| **smallest != args::SMALLEST)
-                .map(|it| ("--smallest", it.to_string())),
-        );
-        search.extend(size.map(|size| ("--size", size.to_string())));
-        commands.push(line(&search));
+    let program = program("stress", problem.name(), &args.submission)
+        .options("--against", args.against.as_ref().map(|it| it.display()))
+        .words(flags)
+        .flag("--keep-size", args.keep_size);
+    let alone = program
+        .clone()
+        .options("--size", size(args, problem.size(instance)));
+    let mut commands = vec![on_input(alone, &problem.write(instance))];
+    let inputs = &args.inputs;
+    if inputs.input.is_none() {
+        let search = program
+            .option("--seed", inputs.seed)
+            .options(
+                "--random",
+                Some(inputs.random).filter(|it| *it != args::RANDOM),
+            )
+            .options(
+                "--smallest",
+                Some(inputs.smallest).filter(|it| *it != args::SMALLEST),
+            )
+            .options("--size", inputs.size);
+        commands.push(search.to_string());
     }
     commands
 }

@@ -10,10 +10,10 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
 use std::cell::OnceCell;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyProblem, AnySpace, Register};
 use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::text::counted;
@@ -216,32 +216,27 @@ impl VerifyRun<'_> {
 
 /// The command that does the same for one problem again, on one thread: in the same order each time.
 fn command(problem: &dyn AnyProblem, args: &args::Verify) -> String {
-    let mut words = vec![format!("tribunal verify {} --jobs 1", problem.name())];
-    words.extend(args.exhaustive.then(|| "--exhaustive".to_string()));
-    words.extend(args.thorough.then(|| "--thorough".to_string()));
-    words.extend(args.size.map(|size| format!("--size {size}")));
     let is_sampled = || {
         let size = args.size.unwrap_or(problem.info().size);
         !args.exhaustive || matches!(problem.space(size), Ok(AnySpace::Sweep(_)))
     };
-    if args.case.is_none() && args.input.is_none() && !args.bless && is_sampled() {
-        words.push(format!("--random {} --seed {}", args.random, args.seed));
-    }
-    words.extend(args.solvers.iter().map(|name| format!("--solver {name}")));
-    let quoted = |word: &str, value: &str| format!("{word} '{}'", value.replace('\'', "'\\''"));
-    words.extend(args.case.iter().map(|case| quoted("--case", case)));
-    words.extend(
-        args.input
-            .iter()
-            .map(|path| quoted("--input", &path.to_string_lossy())),
-    );
-    if args.cases != Path::new("cases") {
-        words.push(quoted("--cases", &args.cases.to_string_lossy()));
-    }
-    if args.answer_limit != ANSWER_MAX.as_secs_f64() {
-        words.push(format!("--answer-limit {}", args.answer_limit));
-    }
-    words.join(" ")
+    let is_generated = args.case.is_none() && args.input.is_none() && !args.bless && is_sampled();
+    let cases = Some(&args.cases).filter(|cases| cases.as_os_str() != "cases");
+    let limit = Some(args.answer_limit).filter(|limit| *limit != ANSWER_MAX.as_secs_f64());
+    RepeatCommand::new("verify")
+        .word(problem.name())
+        .option("--jobs", 1)
+        .flag("--exhaustive", args.exhaustive)
+        .flag("--thorough", args.thorough)
+        .options("--size", args.size)
+        .options("--random", is_generated.then_some(args.random))
+        .options("--seed", is_generated.then_some(args.seed))
+        .options("--solver", &args.solvers)
+        .options("--case", &args.case)
+        .options("--input", args.input.as_ref().map(|it| it.display()))
+        .options("--cases", cases.map(|it| it.display()))
+        .options("--answer-limit", limit)
+        .to_string()
 }
 
 fn sits(args: &args::Verify, solver: &str) -> bool {

@@ -8,7 +8,6 @@ mod typed;
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::Dialect;
@@ -16,30 +15,14 @@ use tribunal_core::problem::{GenerateOptions, Problem};
 use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
 use tribunal_judge::case_source::CaseSource;
 use tribunal_judge::diagnose::{DiagnosePlan, Diagnosed, diagnose};
-use tribunal_judge::stress::StressProgram;
+use tribunal_judge::pool::LimitedProgram;
 use tribunal_package::cases;
-use tribunal_sandbox::Limits;
-use tribunal_sandbox::fake::{Fake, printed, program};
+use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-fn entry() -> StressProgram {
-    let program = program("x");
-    let second = Duration::from_secs(1);
-    let limits = Limits {
-        cpu: second,
-        wall: second,
-        memory_bytes: 64 << 20,
-        address_space: true,
-        output_bytes: 1 << 20,
-        stack_bytes: 1 << 20,
-        processes: 1,
-    };
-    StressProgram {
-        program,
-        limits,
-        marks: Vec::new(),
-    }
+fn entry() -> LimitedProgram {
+    LimitedProgram::new(program("x"), LIMITS, Vec::new())
 }
 
 /// The inputs that diagnosis is asked about.

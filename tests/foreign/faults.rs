@@ -279,7 +279,7 @@ fn the_files_of_cases() {
         "there is no answer file",
         "add `01-one.ans`",
     );
-    let found = missing.verify(&["--format", "json"]).json();
+    let found = missing.lint(&["--format", "json"]).json();
     let findings = found["findings"].as_array().expect("findings");
     assert_eq!(findings.len(), 1, "it is said once: {findings:?}");
     let missing = halves().without("data/secret/small/01-one.in");

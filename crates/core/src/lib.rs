@@ -14,6 +14,7 @@
 //! ```
 
 pub mod board;
+pub mod command;
 pub mod damage;
 pub mod erased;
 pub mod features;

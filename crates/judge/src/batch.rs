@@ -3,13 +3,14 @@
 //! The report depends on nothing but the submissions and the cases: not on the number of lanes, not on who was
 //! quicker. Only times differ from run to run.
 
-use super::case_runner::{CaseRunner, fault};
+use super::case_runner::{PANIC, run_case};
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::expected;
 use super::groups;
 use super::journal::{Journal, JournalEntry};
 use super::language::Language;
 use super::minimum_case_set;
+use super::pool::{LimitedProgram, ProgramRunner, on_all_cores};
 use super::schedule::{Schedule, Work};
 use super::second_look::{self, Revision, Scene};
 use super::submission_report::{built, interrupted, settled, summed, unjudged};
@@ -30,7 +31,7 @@ use tribunal_core::verdict::judged::{JudgeReport, Refused, SubmissionReport};
 use tribunal_core::verdict::saved::Provenance;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_package::regular;
-use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
+use tribunal_sandbox::{Limits, Sandbox};
 use walkdir::WalkDir;
 
 /// Everything that a run of the judge needs.
@@ -80,7 +81,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         lanes: plan.lanes.len() as u64,
     });
     let run = BatchRun::new(plan);
-    run.lanes();
+    on_all_cores(plan.lanes, &|number, core| run.work(number, core));
     let state = run
         .state
         .into_inner()
@@ -165,8 +166,7 @@ fn told_of_case(lane: Option<u64>, submission: usize, result: &CaseResult) -> Ev
 /// A submission that was built, for as long as it is judged.
 struct BuiltSubmission {
     compiled: Compiled,
-    program: Program,
-    limits: Limits,
+    program: LimitedProgram,
 }
 
 /// The most of a file that tells it from others, in bytes: no submission is longer.
@@ -223,11 +223,14 @@ struct BatchRun<'a, 'p> {
     changed: Condvar,
 }
 
-/// The submission that a lane is on, its program made ready once it was.
-struct OpenSubmission {
-    submission: usize,
-    built: Arc<BuiltSubmission>,
-    ready: Option<Box<dyn Prepared>>,
+/// A worker, and the submission that it is on.
+struct BatchWorker<'a> {
+    number: u64,
+    core: Option<usize>,
+    checker: Box<dyn Checker + 'a>,
+    /// Keeps one program ready: while others are built, and afterwards, there may be little memory.
+    runner: ProgramRunner<'a>,
+    own: Option<(usize, Arc<BuiltSubmission>)>,
 }
 
 impl<'a, 'p> BatchRun<'a, 'p> {
@@ -254,65 +257,47 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         }
     }
 
-    /// Runs all lanes to their end.
-    fn lanes(&self) {
-        std::thread::scope(|scope| {
-            // A thread that the system does not give leaves its share to the others. The caller's own thread judges
-            // only where there is no other, since a lane stays pinned to its core.
-            let spawn = |(lane, core): (u64, &Option<usize>)| {
-                let core = *core;
-                std::thread::Builder::new()
-                    .spawn_scoped(scope, move || self.lane(lane, core))
-                    .ok()
-            };
-            let spawned = (0..).zip(self.plan.lanes).filter_map(spawn).count();
-            if spawned == 0 {
-                self.lane(0, None);
-            }
-        });
-    }
-
-    fn lane(&self, lane: u64, core: Option<usize>) {
-        let mut checker = self.plan.data.checker(core);
-        let mut own: Option<OpenSubmission> = None;
+    /// Works until nothing is left, on one core.
+    fn work(&self, number: usize, core: Option<usize>) {
+        let number = number as u64;
+        let mut worker = BatchWorker {
+            number,
+            core,
+            checker: self.plan.data.checker(core),
+            runner: ProgramRunner::new(self.plan.sandbox, core, 1),
+            own: None,
+        };
         loop {
-            match self.next(lane, own.as_ref().map(|own| own.submission)) {
+            let own = worker.own.as_ref().map(|(submission, _)| *submission);
+            match self.next(number, own) {
                 Work::Open(submission) => {
-                    own = None;
-                    self.turns(
-                        lane,
-                        Doing::Compiling {
-                            submission: submission as u64,
-                        },
-                    );
-                    self.open(lane, submission, core, &mut checker);
+                    worker.own = None;
+                    worker.runner.clear();
+                    let doing = Doing::Compiling {
+                        submission: submission as u64,
+                    };
+                    self.turns(number, doing);
+                    self.open(&mut worker, submission);
                 }
                 Work::Judge(submission, cases) => {
                     let (first, last) = (cases.start, cases.end.saturating_sub(1));
-                    self.turns(
-                        lane,
-                        Doing::Judging {
-                            submission: submission as u64,
-                            first,
-                            last,
-                        },
-                    );
-                    if own.as_ref().is_none_or(|own| own.submission != submission) {
-                        let built = self.lock().slots[submission]
+                    let doing = Doing::Judging {
+                        submission: submission as u64,
+                        first,
+                        last,
+                    };
+                    self.turns(number, doing);
+                    let built = match worker.own.take() {
+                        Some((own, built)) if own == submission => built,
+                        _ => self.lock().slots[submission]
                             .ready
                             .clone()
-                            .expect("cases of what was built");
-                        own = Some(OpenSubmission {
-                            submission,
-                            built,
-                            ready: None,
-                        });
-                    }
-                    if let Some(own) = &mut own {
-                        self.block(lane, own, cases, core, &mut checker);
-                    }
+                            .expect("cases of what was built"),
+                    };
+                    worker.own = Some((submission, Arc::clone(&built)));
+                    self.block(&mut worker, submission, &built, cases);
                 }
-                Work::Wait | Work::Done => return self.turns(lane, Doing::Idle),
+                Work::Wait | Work::Done => return self.turns(number, Doing::Idle),
             }
         }
     }
@@ -365,13 +350,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
     // -- building ------------------------------------------------------------------------------------------
 
     /// Builds a submission, or takes what an earlier run found of it.
-    fn open(
-        &self,
-        lane: u64,
-        submission: usize,
-        core: Option<usize>,
-        checker: &mut Box<dyn Checker + 'a>,
-    ) {
+    fn open(&self, worker: &mut BatchWorker, submission: usize) {
         let path = &self.plan.submissions[submission];
         let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
             .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string())));
@@ -411,12 +390,12 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         drop(state);
         self.changed.notify_all();
         if is_judged {
-            let (rest, told) = self.finish(submission, core, checker);
+            let (rest, told) = self.finish(worker, submission);
             (advanced, settled) = (advanced + rest, told);
         }
         settled.into_iter().for_each(self.plan.events);
         (self.plan.events)(Event::Advanced {
-            lane,
+            lane: worker.number,
             steps: advanced,
         });
     }
@@ -463,12 +442,8 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 let limits = (self.plan.limits)(&compiled.language);
                 let built = built(&compiled, &limits);
                 self.note(&key, || JournalEntry::Built(built.clone()));
-                let program = compiled.within(&limits);
-                let ready = BuiltSubmission {
-                    compiled,
-                    program,
-                    limits,
-                };
+                let program = LimitedProgram::of(&compiled, limits);
+                let ready = BuiltSubmission { compiled, program };
                 Opened::Built {
                     key,
                     built: Box::new(built),
@@ -529,22 +504,13 @@ impl<'a, 'p> BatchRun<'a, 'p> {
 
     fn block(
         &self,
-        lane: u64,
-        own: &mut OpenSubmission,
+        worker: &mut BatchWorker,
+        submission: usize,
+        built: &BuiltSubmission,
         cases: Range<u64>,
-        core: Option<usize>,
-        checker: &mut Box<dyn Checker + 'a>,
     ) {
         let plan = self.plan;
-        let submission = own.submission;
         let path = &plan.submissions[submission];
-        let dock = CaseRunner {
-            sandbox: plan.sandbox,
-            program: &own.built.program,
-            limits: &own.built.limits,
-            marks: &own.built.compiled.language.memory_marks,
-            core,
-        };
         let (mut noted, mut advanced) = (Vec::new(), 0);
         for index in cases {
             if self.is_stopped() {
@@ -554,16 +520,12 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 continue;
             }
             let repeat = || (plan.repeat)(path, &plan.data.words(index));
-            let attempt =
-                AssertUnwindSafe(|| dock.attempt(index, &mut own.ready, &mut **checker, repeat));
-            let result = catch_unwind(attempt).unwrap_or_else(|_| {
-                *checker = plan.data.checker(core);
-                fault(index, plan.data.name(index), PANIC.to_string())
-            });
+            let (runner, checker) = (&mut worker.runner, &mut *worker.checker);
+            let result = run_case(runner, &built.program, index, checker, repeat);
             if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
                 noted.push(result.clone());
             }
-            let told = told_of_case(Some(lane), submission, &result);
+            let told = told_of_case(Some(worker.number), submission, &result);
             // Another lane may have made it needless meanwhile.
             if self.add(submission, result) {
                 advanced += 1;
@@ -580,12 +542,12 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         drop(state);
         let mut settled = None;
         if is_last && !self.is_stopped() {
-            let (rest, told) = self.finish(submission, core, checker);
+            let (rest, told) = self.finish(worker, submission);
             (advanced, settled) = (advanced + rest, told);
         }
         settled.into_iter().for_each(plan.events);
         (plan.events)(Event::Advanced {
-            lane,
+            lane: worker.number,
             steps: advanced,
         });
     }
@@ -615,12 +577,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
 
     /// Ends a submission all of whose cases are judged, after a second look where it fails; how many cases were passed
     /// over, and what listeners are to be told.
-    fn finish(
-        &self,
-        submission: usize,
-        core: Option<usize>,
-        checker: &mut Box<dyn Checker + 'a>,
-    ) -> (u64, Option<Event>) {
+    fn finish(&self, worker: &mut BatchWorker, submission: usize) -> (u64, Option<Event>) {
         let mut state = self.lock();
         state.schedule.close(submission);
         let slot = &mut state.slots[submission];
@@ -636,7 +593,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
         let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
         let report = summed(data, path, built, tally);
-        let report = match self.revision(path, &key, ready.as_deref(), &report, core, checker) {
+        let report = match self.revision(worker, path, &key, ready.as_deref(), &report) {
             Some(revision) => revision.apply(data, path, report),
             None => interrupted(data, report),
         };
@@ -648,12 +605,11 @@ impl<'a, 'p> BatchRun<'a, 'p> {
     /// What a second look makes of a submission that fails, now or in an earlier run; nothing where it was stopped.
     fn revision(
         &self,
+        worker: &mut BatchWorker,
         path: &Path,
         key: &str,
         ready: Option<&BuiltSubmission>,
         report: &SubmissionReport,
-        core: Option<usize>,
-        checker: &mut Box<dyn Checker + 'a>,
     ) -> Option<Revision> {
         let plan = self.plan;
         let is_unexpected =
@@ -687,16 +643,16 @@ impl<'a, 'p> BatchRun<'a, 'p> {
             compile: plan.compile,
             limits: plan.limits,
             sandbox: plan.sandbox,
-            core,
+            core: worker.core,
             cases: plan.data.cases(),
             is_alone: plan.submissions.len() == 1,
             stop: plan.stop,
         };
         let looked = catch_unwind(AssertUnwindSafe(|| {
-            second_look::look(&scene, compiled, report, &mut **checker)
+            second_look::look(&scene, compiled, report, &mut *worker.checker)
         }));
         let revision = looked.unwrap_or_else(|_| {
-            *checker = plan.data.checker(core);
+            worker.checker.renew();
             Some(Revision::broken(PANIC.to_string()))
         });
         if let Some(revision) = revision.as_ref().filter(|revision| revision.is_lasting()) {
@@ -705,9 +661,6 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         revision
     }
 }
-
-/// What is said where Tribunal itself panicked; the panic's own message went to standard error.
-const PANIC: &str = "a fault in Tribunal itself";
 
 /// What became of the building of a submission.
 enum Opened {
@@ -767,8 +720,8 @@ mod tests {
     use tribunal_core::problem::GenerateOptions;
     use tribunal_core::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
     use tribunal_problems::flipgame::Flipgame;
-    use tribunal_sandbox::fake::{Fake, printed, program};
-    use tribunal_sandbox::{End, RunResult as Ran, SandboxError};
+    use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
+    use tribunal_sandbox::{End, Program, RunResult as Ran, SandboxError};
 
     /// A judge of scripted programs: what a submission does stands in its file.
     struct ScriptedJudge {
@@ -943,16 +896,6 @@ mod tests {
         }
     }
 
-    const LIMITS: Limits = Limits {
-        cpu: Duration::from_secs(1),
-        wall: Duration::from_secs(3),
-        memory_bytes: 64 << 20,
-        address_space: true,
-        output_bytes: 1 << 20,
-        stack_bytes: 64 << 20,
-        processes: 64,
-    };
-
     fn compile(path: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         let text = std::fs::read_to_string(path).expect("a script");
         // What the script is in the usual build, behind `|` in an older one, and behind the next with sanitizers.
@@ -1034,6 +977,13 @@ mod tests {
                 let is_new = !seen.iter().any(|it| it == input);
                 seen.push(input.to_vec());
                 if is_new { printed("77\n") } else { right }
+            }
+            "late" => {
+                static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
+                let mut seen = SEEN.lock().expect("nobody panics");
+                let is_new = !seen.iter().any(|it| it == input);
+                seen.push(input.to_vec());
+                busy(if is_new { 1050 } else { 980 }, right)
             }
             "slow" => Ran {
                 end: End::CpuLimit,
@@ -1290,6 +1240,16 @@ mod tests {
                 assert_eq!(report(lanes), one, "{lanes} lanes, {enough:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_time_out_on_a_busy_machine_is_asked_again() {
+        let report = ScriptedJudge::new(&[("late", "late")]).judge(None);
+        let [late] = &report.submissions[..] else {
+            panic!("one submission")
+        };
+        assert_eq!((late.verdict, late.judged), (Some(Verdict::Accepted), 40));
+        assert_eq!(late.cpu_s_max, 0.98);
     }
 
     #[test]

@@ -1,151 +1,76 @@
-//! One submission on one case: run, run again where its time is close, ruled upon, and shown where it fails.
+//! A program on one case: run as the pool's rule has it, ruled upon, and shown where it fails.
 
-use super::testdata::{Checker, OpenCase};
-use super::trial::{self, MemoryMarks};
+use super::pool::{LimitedProgram, ProgramRunner};
+use super::testdata::Checker;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
+use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::CaseResult;
-use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox, SandboxError};
 
-/// How near to a limit is close: a tenth of it.
-const CLOSE: f64 = 0.1;
+/// What is said where Tribunal itself panicked; the panic's own message went to standard error.
+pub(crate) const PANIC: &str = "a fault in Tribunal itself";
 
-/// How often a case that took a little too long is run in all, where the machine was busy.
-const RUNS_MAX: u32 = 3;
-
-/// The share of its CPU time for which a run has to have waited for its core before its time is put down to the machine:
-/// what else ran there also took the caches from it.
-const BUSY: f64 = 0.02;
-
-/// A submission on a lane: its program, and what it takes to run it.
-pub struct CaseRunner<'a> {
-    /// Runs it.
-    pub sandbox: &'a dyn Sandbox,
-    /// What is run.
-    pub program: &'a Program,
-    /// What it may use.
-    pub limits: &'a Limits,
-    /// What its language says when memory ends.
-    pub marks: MemoryMarks<'a>,
-    /// The core of the lane.
-    pub core: Option<usize>,
-}
-
-impl CaseRunner<'_> {
-    /// Judges one case. `ready` is the program made ready, once it was; `repeat` is the command that repeats it.
-    pub fn attempt(
-        &self,
-        index: u64,
-        ready: &mut Option<Box<dyn Prepared>>,
-        checker: &mut dyn Checker,
-        repeat: impl FnOnce() -> String,
-    ) -> CaseResult {
-        let name = checker.name(index);
-        let mut case = match checker.open(index) {
-            Ok(case) => case,
-            Err(why) => return fault(index, name, why),
-        };
-        let first = self.run(ready, case.input()).or_else(|_| {
-            // Once more from nothing: what broke may have been the process that is kept ready.
-            *ready = None;
-            self.run(ready, case.input())
-        });
-        let mut run = match first {
-            Ok(run) => run,
-            Err(error) => {
-                *ready = None;
-                return fault(index, name, error.to_string());
-            }
-        };
-        let mut ruling = self.rule(&mut *case, &run);
-        let is_close = self.is_close(&ruling, &run);
-        let mut runs = 1;
-        // A first run is refused for good unless it is seen that the machine was busy: a program must not get another
-        // chance by being nearly quick enough.
-        while runs < RUNS_MAX
-            && ruling.verdict == Verdict::TimeLimit
-            && self.is_near_in_time(&ruling, &run)
-            && is_busy(&run)
-        {
-            match self.run(ready, case.input()) {
-                // One that ends in another way and earlier has not been quicker.
-                Ok(again) => {
-                    runs += 1;
-                    let other = self.rule(&mut *case, &again);
-                    if again.cpu < run.cpu
-                        && matches!(other.verdict, Verdict::Accepted | Verdict::TimeLimit)
-                    {
-                        (run, ruling) = (again, other);
-                    }
-                }
-                Err(_) => {
-                    *ready = None;
-                    break;
-                }
-            }
-        }
-        let failure = (ruling.verdict != Verdict::Accepted).then(|| case.failure(&run, repeat()));
-        CaseResult {
-            index,
+/// Judges a program on one case; `repeat` is the command that repeats it.
+pub(crate) fn run_case(
+    runner: &mut ProgramRunner,
+    program: &LimitedProgram,
+    index: u64,
+    checker: &mut dyn Checker,
+    repeat: impl FnOnce() -> String,
+) -> CaseResult {
+    let name = checker.name(index);
+    let attempt = AssertUnwindSafe(|| attempt(runner, program, index, checker, repeat));
+    match catch_unwind(attempt) {
+        Ok(Ok(result)) => CaseResult {
             case: name,
-            verdict: ruling.verdict,
-            message: ruling.message(),
-            said: Some(ruling.said),
-            close: is_close,
-            runs,
-            refused: run.refused,
-            cpu_s: seconds(run.cpu),
-            wall_s: seconds(run.wall),
-            memory_bytes: run.memory_bytes,
-            failure,
+            ..result
+        },
+        Ok(Err(why)) => fault(index, name, why),
+        Err(_) => {
+            runner.clear();
+            checker.renew();
+            fault(index, name, PANIC.to_string())
         }
-    }
-
-    fn run(
-        &self,
-        ready: &mut Option<Box<dyn Prepared>>,
-        input: &[u8],
-    ) -> Result<RunResult, SandboxError> {
-        let ran = match ready {
-            Some(ready) => ready.run(input),
-            None => {
-                let limits = with_room(self.limits);
-                ready
-                    .insert(self.sandbox.prepare(self.program, &limits, self.core)?)
-                    .run(input)
-            }
-        };
-        ran.or_else(|error| trial::unexecutable(self.program, error))
-    }
-
-    fn rule(&self, case: &mut dyn OpenCase, run: &RunResult) -> Ruling {
-        trial::rule(run, self.limits, self.marks, |output| case.check(output))
-    }
-
-    /// Whether the time decides, and is within a tenth of the limit.
-    fn is_near_in_time(&self, ruling: &Ruling, run: &RunResult) -> bool {
-        let time_decides = matches!(ruling.verdict, Verdict::Accepted | Verdict::TimeLimit);
-        let share = run.cpu.as_secs_f64() / self.limits.cpu.as_secs_f64();
-        time_decides && run.end != End::CpuLimit && (1.0 - CLOSE..=1.0 + CLOSE).contains(&share)
-    }
-
-    /// Whether a little more or less would have made another verdict.
-    fn is_close(&self, ruling: &Ruling, run: &RunResult) -> bool {
-        let accepted_near = |used: f64, limit: f64| {
-            ruling.verdict == Verdict::Accepted && used >= (1.0 - CLOSE) * limit
-        };
-        self.is_near_in_time(ruling, run)
-            || accepted_near(run.memory_bytes as f64, self.limits.memory_bytes as f64)
     }
 }
 
-/// Whether something else had the core for a time that counts.
-fn is_busy(run: &RunResult) -> bool {
-    run.waited.as_secs_f64() >= BUSY * run.cpu.as_secs_f64()
+/// The result, without the name of the case; an error is a fault of ours.
+fn attempt(
+    runner: &mut ProgramRunner,
+    program: &LimitedProgram,
+    index: u64,
+    checker: &mut dyn Checker,
+    repeat: impl FnOnce() -> String,
+) -> Result<CaseResult, String> {
+    let mut case = checker.open(index)?;
+    let settled = runner
+        .judge(
+            program,
+            &mut case,
+            |case| case.input(),
+            |case, output| case.check(output),
+        )
+        .map_err(|error| error.to_string())?;
+    let (run, ruling) = (settled.run, settled.ruling);
+    let failure = (ruling.verdict != Verdict::Accepted).then(|| case.failure(&run, repeat()));
+    Ok(CaseResult {
+        index,
+        case: String::new(),
+        verdict: ruling.verdict,
+        message: ruling.message(),
+        said: Some(ruling.said),
+        close: settled.is_close,
+        runs: settled.runs,
+        refused: run.refused,
+        cpu_s: seconds(run.cpu),
+        wall_s: seconds(run.wall),
+        memory_bytes: run.memory_bytes,
+        failure,
+    })
 }
 
 /// The result of a case on which nothing could be run: our fault.
-pub fn fault(index: u64, case: String, message: String) -> CaseResult {
+fn fault(index: u64, case: String, message: String) -> CaseResult {
     CaseResult {
         index,
         case,
@@ -159,15 +84,6 @@ pub fn fault(index: u64, case: String, message: String) -> CaseResult {
         wall_s: 0.0,
         memory_bytes: 0,
         failure: None,
-    }
-}
-
-/// The limits with room for a time that is close: the sandbox stops a program only where nothing is left to be said.
-fn with_room(limits: &Limits) -> Limits {
-    // Ten milliseconds more, since the clock of a short limit is coarse.
-    Limits {
-        cpu: limits.cpu.mul_f64(1.0 + CLOSE) + Duration::from_millis(10),
-        ..*limits
     }
 }
 
@@ -188,17 +104,8 @@ mod tests {
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
     use tribunal_problems::flipgame::Flipgame;
-    use tribunal_sandbox::fake::{Fake, printed, program};
-
-    const LIMITS: Limits = Limits {
-        cpu: Duration::from_secs(1),
-        wall: Duration::from_secs(3),
-        memory_bytes: 64 << 20,
-        address_space: true,
-        output_bytes: 1 << 20,
-        stack_bytes: 64 << 20,
-        processes: 64,
-    };
+    use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
+    use tribunal_sandbox::{End, RunResult, SandboxError};
 
     /// The result of a program whose n-th run, from 0, is `script(n)`, on the board that is all white: minimum 0.
     fn attempt(
@@ -208,20 +115,16 @@ mod tests {
         let sandbox = Fake::new(move |_, _| script(runs.fetch_add(1, Ordering::Relaxed)));
         let supply = CaseSource::space(erased::<Flipgame>(), Size::FOUR, Some("space/0"))
             .unwrap_or_else(|error| panic!("{error:?}"));
-        let program = program("x");
-        let dock = CaseRunner {
-            sandbox: &sandbox,
-            program: &program,
-            limits: &LIMITS,
-            marks: &[],
-            core: None,
-        };
+        let program = LimitedProgram::new(program("x"), LIMITS, Vec::new());
+        let mut runner = ProgramRunner::new(&sandbox, None, 1);
         let mut checker = CertifiedChecker::new(
             &supply,
             Dialect::Testlib,
             Juries::new(erased::<Flipgame>(), None),
         );
-        dock.attempt(0, &mut None, &mut checker, || "repeat".to_string())
+        run_case(&mut runner, &program, 0, &mut checker, || {
+            "repeat".to_string()
+        })
     }
 
     fn took(cpu_ms: u64) -> RunResult {
@@ -231,21 +134,13 @@ mod tests {
         }
     }
 
-    /// The same on a machine that was busy with something else.
-    fn took_on_a_busy_machine(cpu_ms: u64) -> RunResult {
-        RunResult {
-            waited: Duration::from_millis(cpu_ms / 10),
-            ..took(cpu_ms)
-        }
-    }
-
     fn broken() -> SandboxError {
         SandboxError::Broken("it fell over".to_string())
     }
 
     #[test]
     fn on_a_busy_machine_a_time_that_is_a_little_too_long_is_run_again_and_the_least_counts() {
-        let result = |times: [u64; 3]| attempt(move |run| Ok(took_on_a_busy_machine(times[run])));
+        let result = |times: [u64; 3]| attempt(move |run| Ok(busy(times[run], printed("0\n"))));
         for (times, verdict, runs, cpu_s) in [
             ([1050, 980, 0], Verdict::Accepted, 2, 0.98),
             ([1050, 1040, 1030], Verdict::TimeLimit, 3, 1.03),
@@ -343,7 +238,7 @@ mod tests {
         assert_eq!(result.message, "the sandbox failed: it fell over");
         let result = attempt(|run| {
             if run == 0 {
-                Ok(took_on_a_busy_machine(1010))
+                Ok(busy(1010, printed("0\n")))
             } else {
                 Err(broken())
             }
@@ -356,14 +251,11 @@ mod tests {
     }
 
     #[test]
-    fn the_sandbox_leaves_room_above_the_limit() {
-        assert_eq!(with_room(&LIMITS).cpu, Duration::from_millis(1110));
+    fn a_panic_of_ours_is_our_fault() {
+        let result = attempt(|_| panic!("as the test says"));
         assert_eq!(
-            Limits {
-                cpu: LIMITS.cpu,
-                ..with_room(&LIMITS)
-            },
-            LIMITS
+            (result.verdict, result.message.as_str(), result.runs),
+            (Verdict::JudgeError, PANIC, 0)
         );
     }
 

@@ -8,6 +8,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
+use tribunal_core::command::option_words;
 use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem, AnySpace};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::{Declined, GenerateOptions, Minimum, Shape, Weight};
@@ -311,10 +312,7 @@ impl CaseSource {
         if let Some(size) = self.size.filter(|&size| size != self.problem.info().size) {
             words.extend(["--size".to_string(), size.to_string()]);
         }
-        match self.name(index) {
-            name if name.starts_with('-') => words.push(format!("--case={name}")),
-            name => words.extend(["--case".to_string(), name]),
-        }
+        words.extend(option_words("--case", self.name(index)));
         words
     }
 

@@ -16,17 +16,16 @@
 //! ```
 //!
 //! [`mod@cross_check`] hears a few instances at once on one thread; [`mod@verify`] feeds it stored cases, generated ones or a
-//! whole space, on as many threads as are wanted; `lanes` shares the work out, and [`notes`] name the worker
+//! whole space, on as many threads as are wanted; `watched` keeps the threads, and [`notes`] name the worker
 //! that crashed the process. [`jury`] gives the one answer
 //! that checkers and generated cases stand on, and `examples` holds to both what a package shows others of right and
 //! wrong files.
 //!
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
-//! [`limits`] says what it may use, [`trial`] rules on one run. [`case_source`] makes the cases; [`mod@case_runner`] puts one
-//! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
-//! as [`schedule`] shares them out, [`tally`] adds their results up, [`journal`] keeps them, and [`mod@second_look`] asks
-//! why one fails. [`mod@replay`] plays the
-//! moves of an output, [`mod@exhibit`] shows the cases that somebody failed on, and [`minimum_case_set`] asks [`set_cover`] which few
+//! [`limits`] says what it may use, [`trial`] rules on one run. [`case_source`] makes the cases; [`pool`] runs programs on
+//! inputs, with one rule for repeats and limits, and `case_runner` judges one on a case; [`batch`] judges many submissions
+//! on many cases, as [`schedule`] shares them out, [`tally`] adds their results up, [`journal`] keeps them, and
+//! [`mod@second_look`] asks why one fails. [`mod@replay`] plays the moves of an output, [`mod@exhibit`] shows the cases that somebody failed on, and [`minimum_case_set`] asks [`set_cover`] which few
 //! cases would have caught all. [`mod@testdata`] is what all of them judge on, of a problem of ours or, by
 //! [`mod@package`], of anybody's.
 //!
@@ -35,7 +34,7 @@
 //! wrong programs fail.
 
 pub mod batch;
-pub mod case_runner;
+mod case_runner;
 pub mod case_source;
 pub mod compile;
 pub mod cross_check;
@@ -53,6 +52,7 @@ pub mod limits;
 pub mod minimum_case_set;
 pub mod notes;
 pub mod package;
+pub mod pool;
 pub mod replay;
 pub mod sanitize;
 pub mod schedule;
@@ -68,4 +68,3 @@ mod tested_roles;
 pub mod trial;
 pub mod verify;
 mod watched;
-mod workers;

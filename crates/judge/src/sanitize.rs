@@ -3,12 +3,13 @@
 
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
-use super::trial::{MemoryMarks, rule, unexecutable};
+use super::pool::{LimitedProgram, ProgramRunner};
+use super::trial::{MemoryMarks, rule};
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox, SandboxError};
+use tribunal_sandbox::{End, Limits, RunResult, Sandbox};
 
 /// The program under suspicion, and how it was judged.
 pub struct SanitizedProgram<'a> {
@@ -119,9 +120,9 @@ pub fn examine(
 }
 
 /// A build that watches its memory and its arithmetic.
-pub(super) struct Watched {
-    program: Program,
-    prepared: Box<dyn Prepared>,
+pub(super) struct Watched<'a> {
+    program: LimitedProgram,
+    runner: ProgramRunner<'a>,
     /// The CPU time of all runs.
     pub(super) used: Duration,
 }
@@ -136,12 +137,12 @@ pub(super) enum SanitizerFinding {
     Fault(String),
 }
 
-impl Watched {
+impl<'a> Watched<'a> {
     /// Builds it, in one standard if one is named.
     pub(super) fn of(
-        suspect: &SanitizedProgram,
+        suspect: &SanitizedProgram<'a>,
         standard: Option<&str>,
-    ) -> Result<Watched, CompileError> {
+    ) -> Result<Watched<'a>, CompileError> {
         let mut program = (suspect.compile)(
             suspect.source,
             Variant {
@@ -162,22 +163,17 @@ impl Watched {
             address_space: false,
             ..slower(suspect.limits)
         };
-        let prepared = suspect.sandbox.prepare(&program, &limits, None)?;
         Ok(Watched {
-            program,
-            prepared,
+            program: LimitedProgram::new(program, limits, Vec::new()),
+            runner: ProgramRunner::new(suspect.sandbox, None, 1),
             used: Duration::ZERO,
         })
     }
 
     fn run(&mut self, input: &[u8]) -> Result<RunResult, String> {
-        let run = self.prepared.run(input).or_else(|error| match error {
-            // A sandbox that fails once is made anew, as on a case.
-            SandboxError::Broken(_) => self.prepared.run(input),
-            error => Err(error),
-        });
-        let run = run
-            .or_else(|error| unexecutable(&self.program, error))
+        let run = self
+            .runner
+            .run(&self.program, input)
             .map_err(|error| error.to_string())?;
         self.used += run.cpu;
         Ok(run)
@@ -217,11 +213,9 @@ fn plain(suspect: &SanitizedProgram, input: &[u8]) -> Result<RunResult, String> 
         },
     )
     .map_err(unbuilt)?;
-    let prepared = suspect
-        .sandbox
-        .prepare(&compiled.program, &slower(suspect.limits), None);
-    prepared
-        .and_then(|mut prepared| prepared.run(input))
+    let program = LimitedProgram::new(compiled.program, slower(suspect.limits), Vec::new());
+    ProgramRunner::new(suspect.sandbox, None, 1)
+        .run(&program, input)
         .map_err(|error| error.to_string())
 }
 
@@ -399,7 +393,8 @@ mod tests {
     use super::*;
     use crate::compile::Compiled;
     use std::sync::atomic::{AtomicU32, Ordering};
-    use tribunal_sandbox::fake::{Fake, printed, program};
+    use tribunal_sandbox::SandboxError;
+    use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
 
     #[test]
     fn a_report_of_memory_is_cut_to_its_kind_its_place_and_its_calls() {
@@ -472,21 +467,12 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
                     opens: None,
                 })
             };
-            let limits = Limits {
-                cpu: Duration::from_secs(1),
-                wall: Duration::from_secs(3),
-                memory_bytes: 64 << 20,
-                address_space: true,
-                output_bytes: 1 << 20,
-                stack_bytes: 1 << 20,
-                processes: 4,
-            };
             let (source, marks) = (Path::new("a.cpp"), &[]);
             let suspect = SanitizedProgram {
                 compile: &compile,
                 sandbox: &sandbox,
                 source,
-                limits: &limits,
+                limits: &LIMITS,
                 marks,
             };
             let mut watched = Watched::of(&suspect, None).expect("built");

@@ -5,9 +5,10 @@
 //! sanitizers find, is judged by that one; of any other the difference is told first. What is made of a program follows
 //! from it and from the cases alone.
 
-use super::case_runner::CaseRunner;
+use super::case_runner::run_case;
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::language::Language;
+use super::pool::{LimitedProgram, ProgramRunner};
 use super::sanitize::{
     Judged, SanitizedProgram, SanitizerFinding, Watched, examine, is_c, unbuilt,
 };
@@ -279,17 +280,11 @@ impl Scene<'_> {
             return Some(Older::Same);
         }
         let limits = (self.limits)(&older.language);
-        let (program, marks) = (older.within(&limits), &older.language.memory_marks);
-        let dock = CaseRunner {
-            sandbox: self.sandbox,
-            program: &program,
-            limits: &limits,
-            marks,
-            core: self.core,
-        };
-        let mut ready = None;
+        let program = LimitedProgram::of(&older, limits);
+        let mut runner = ProgramRunner::new(self.sandbox, self.core, 1);
         let mut judge = |index| {
-            (!self.is_stopped()).then(|| dock.attempt(index, &mut ready, checker, String::new))
+            (!self.is_stopped())
+                .then(|| run_case(&mut runner, &program, index, checker, String::new))
         };
         let was_slow = matches!(first.verdict, Verdict::TimeLimit | Verdict::IdleLimit);
         let is_right = |result: &CaseResult| {
@@ -317,7 +312,7 @@ impl Scene<'_> {
             }
             results.push(result);
         }
-        drop(ready);
+        drop(runner);
         let built = Box::new(built(&older, &limits));
         match self.chance(compiled, first, checker)? {
             Ok(None) => {}
@@ -342,20 +337,13 @@ impl Scene<'_> {
         checker: &mut dyn Checker,
     ) -> Option<Result<Option<String>, String>> {
         let limits = (self.limits)(&compiled.language);
-        let (program, marks) = (compiled.within(&limits), &compiled.language.memory_marks);
-        let dock = CaseRunner {
-            sandbox: self.sandbox,
-            program: &program,
-            limits: &limits,
-            marks,
-            core: self.core,
-        };
-        let mut ready = None;
+        let program = LimitedProgram::of(compiled, limits);
+        let mut runner = ProgramRunner::new(self.sandbox, self.core, 1);
         for _ in 0..REPEATS {
             if self.is_stopped() {
                 return None;
             }
-            let again = dock.attempt(failed.index, &mut ready, checker, String::new);
+            let again = run_case(&mut runner, &program, failed.index, checker, String::new);
             match again.verdict {
                 Verdict::Accepted => {
                     return Some(Ok(Some(format!(

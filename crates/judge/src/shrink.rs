@@ -4,7 +4,7 @@
 //! place, until none does. Then it goes up: every instance of that size is tried from the lightest on, until
 //! one fails. That one is proven to be the smallest, since all below it were run and are right.
 
-use super::workers::first;
+use super::pool::first;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
@@ -67,7 +67,6 @@ pub enum Proof {
 ///
 /// `fails` must always say the same of an instance, whichever lane is asked. What is found does not depend on
 /// the number of lanes unless it was to end before.
-/// Lanes that were made ready on a thread that ends may end with it: they are to be made by the caller.
 pub fn smallest<L: Send, E: Send>(
     problem: &dyn AnyProblem,
     failing: AnyInstance,

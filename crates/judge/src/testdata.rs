@@ -49,6 +49,8 @@ pub trait Checker: Send {
     fn name(&self, index: u64) -> String;
     /// A case, or what is wrong with it: a fault of ours, or of the package.
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String>;
+    /// Makes anew what a panic may have left half done.
+    fn renew(&mut self);
 }
 
 /// A case on which outputs are ruled.
@@ -153,6 +155,10 @@ impl<J: BorrowMut<Juries> + Send> Checker for CertifiedChecker<'_, J> {
             juries,
             dialect: self.dialect,
         }))
+    }
+
+    fn renew(&mut self) {
+        *self.juries.borrow_mut() = Juries::new(self.supply.problem(), None);
     }
 }
 

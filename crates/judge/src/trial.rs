@@ -154,13 +154,8 @@ mod tests {
     use tribunal_sandbox::fake::printed;
 
     const LIMITS: Limits = Limits {
-        cpu: Duration::from_secs(1),
-        wall: Duration::from_secs(3),
-        memory_bytes: 64 << 20,
-        address_space: true,
         output_bytes: 1000,
-        stack_bytes: 64 << 20,
-        processes: 64,
+        ..tribunal_sandbox::fake::LIMITS
     };
 
     /// The ruling on a run on the board that is all white, as the two letters and the message.

@@ -28,7 +28,18 @@ impl Fake {
     }
 }
 
-/// A contestant's program that nobody has built.
+/// Limits of a second for programs that never run.
+pub const LIMITS: Limits = Limits {
+    cpu: Duration::from_secs(1),
+    wall: Duration::from_secs(3),
+    memory_bytes: 64 << 20,
+    address_space: true,
+    output_bytes: 1 << 20,
+    stack_bytes: 64 << 20,
+    processes: 64,
+};
+
+/// A contestant's program that was never built.
 pub fn program(exe: &str) -> Program {
     Program {
         exe: exe.into(),
@@ -55,6 +66,16 @@ pub fn printed(output: impl Into<Vec<u8>>) -> RunResult {
         stderr: Vec::new(),
         processes: 0,
         refused: Vec::new(),
+    }
+}
+
+/// The same run with so much CPU time, in milliseconds, on a machine that was busy: it waited a tenth of it for its core.
+pub fn busy(cpu_ms: u64, run: RunResult) -> RunResult {
+    let cpu = Duration::from_millis(cpu_ms);
+    RunResult {
+        cpu,
+        waited: cpu / 10,
+        ..run
     }
 }
 

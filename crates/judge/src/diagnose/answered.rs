@@ -5,7 +5,7 @@ use super::error::DiagnoseError;
 use super::grade::{ACCIDENT_BITS, COMMONEST_MAX, Compared, Measure, choice_bits};
 use super::observe::Observed;
 use super::plan::{DiagnoseInputs, DiagnosePlan, is_answer};
-use crate::workers;
+use crate::pool::in_order;
 use fixedbitset::FixedBitSet;
 use std::collections::HashMap;
 use tribunal_core::erased::{AnyFault, AnyFaulty, AnyInstance};
@@ -105,19 +105,13 @@ impl<'a> AnsweredInputs<'a> {
         items: Vec<T>,
         work: impl Fn(&T) -> Result<M, DiagnoseError> + Sync,
     ) -> Result<Vec<M>, DiagnoseError> {
-        let mut numbered = items.iter().enumerate();
-        let made = workers::run(
-            self.plan.lanes.len(),
-            || numbered.next(),
-            Vec::new,
-            |made, (place, item)| {
-                made.push((place, work(item)));
-                (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
-            },
-        );
-        let mut made: Vec<_> = made.into_iter().flatten().collect();
-        made.sort_by_key(|(place, _)| *place);
-        made.into_iter().map(|(_, result)| result).collect()
+        let work = |(): &mut (), item: &T| {
+            let result = work(item);
+            (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            result
+        };
+        let made = in_order(self.plan.lanes, &items, || false, |_| (), work);
+        made.into_iter().flatten().collect()
     }
 
     /// A solver with these faults.

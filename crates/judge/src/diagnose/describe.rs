@@ -6,7 +6,7 @@
 
 use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
 use super::plan::{DiagnoseInputs, DiagnosePlan};
-use crate::workers;
+use crate::pool::in_order;
 use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
 use tribunal_core::erased::AnyFeature;
@@ -49,19 +49,14 @@ impl Traits {
     /// All traits of the inputs that tell some from others, none twice.
     pub(super) fn of(plan: &DiagnosePlan, inputs: &DiagnoseInputs) -> Traits {
         let features = plan.problem().features(plan.size);
-        let mut numbered = features.iter().enumerate();
-        let made = workers::run(
-            plan.lanes.len(),
-            || numbered.next(),
-            Vec::new,
-            |made, (place, feature)| made.push((place, traits(feature, inputs))),
+        let made = in_order(
+            plan.lanes,
+            &features,
+            || false,
+            |_| (),
+            |(), feature| traits(feature, inputs),
         );
-        let mut made: Vec<(usize, Vec<Trait>)> = made.into_iter().flatten().collect();
-        made.sort_by_key(|(place, _)| *place);
-        Traits::new(
-            inputs.len(),
-            made.into_iter().flat_map(|(_, traits)| traits),
-        )
+        Traits::new(inputs.len(), made.into_iter().flatten().flatten())
     }
 
     fn new(inputs: usize, all: impl Iterator<Item = Trait>) -> Traits {

@@ -167,7 +167,8 @@ fn patterns(
 mod tests {
     use super::*;
     use crate::case_source::CaseSource;
-    use crate::stress::StressProgram;
+    use crate::pool::LimitedProgram;
+    use std::sync::Mutex;
     use std::sync::atomic::AtomicBool;
     use tribunal_core::board::Size;
     use tribunal_core::erased::erased;
@@ -177,28 +178,13 @@ mod tests {
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
-    use tribunal_sandbox::fake::{Fake, printed, program};
-    use tribunal_sandbox::{End, Limits, RunResult};
+    use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
+    use tribunal_sandbox::{End, RunResult};
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 
-    fn entry() -> StressProgram {
-        let program = program("x");
-        let second = Duration::from_secs(1);
-        let limits = Limits {
-            cpu: second,
-            wall: second,
-            memory_bytes: 64 << 20,
-            address_space: true,
-            output_bytes: 1 << 20,
-            stack_bytes: 1 << 20,
-            processes: 1,
-        };
-        StressProgram {
-            program,
-            limits,
-            marks: Vec::new(),
-        }
+    fn entry() -> LimitedProgram {
+        LimitedProgram::new(program("x"), LIMITS, Vec::new())
     }
 
     fn size(rows: usize, cols: usize) -> Size {
@@ -357,6 +343,32 @@ mod tests {
         );
         assert!(named(&found).contains(&both), "{:?}", named(&found));
         assert!(found.compared.1 > 100);
+    }
+
+    #[test]
+    fn a_time_out_on_a_busy_machine_is_asked_again() {
+        let small = size(2, 2);
+        let solver = faulty::<Flipgame>(small, &[]);
+        let seen: Mutex<Vec<_>> = Mutex::default();
+        let late = move |instance: &<Flipgame as Problem>::Instance| {
+            let mut seen = seen.lock().expect("no panic");
+            let is_new = !seen.contains(instance);
+            seen.push(instance.clone());
+            busy(if is_new { 1050 } else { 980 }, solver(instance))
+        };
+        let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, late);
+        assert_eq!(found.counts, BTreeMap::from([(Verdict::Accepted, 16)]));
+    }
+
+    #[test]
+    fn no_program_keeps_the_thread_of_the_caller_to_its_core() {
+        let small = size(2, 2);
+        let (caller, solver) = (std::thread::current().id(), faulty::<Flipgame>(small, &[]));
+        let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, move |it| {
+            assert_ne!(std::thread::current().id(), caller);
+            solver(it)
+        });
+        assert_eq!(found.tried, 16);
     }
 
     #[test]

@@ -3,10 +3,10 @@
 use super::answer::Answer;
 use super::error::DiagnoseError;
 use super::plan::{DiagnosePlan, is_answer};
-use crate::case_runner::CaseRunner;
+use crate::case_runner::run_case;
 use crate::jury::Juries;
+use crate::pool::{ProgramRunner, first};
 use crate::testdata::CertifiedChecker;
-use crate::workers::first;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
@@ -15,7 +15,6 @@ use tribunal_core::erased::AnyInstance;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
-use tribunal_sandbox::Prepared;
 
 /// After so many TLE and ILE the later inputs are passed over, as in judging.
 const TIMEOUTS_MAX: usize = 5;
@@ -43,9 +42,8 @@ pub(super) struct Observed {
     pub(super) example: Option<(u64, String)>,
 }
 
-struct ObserveWorker {
-    core: Option<usize>,
-    ready: Option<Box<dyn Prepared>>,
+struct ObserveWorker<'a> {
+    runner: ProgramRunner<'a>,
     juries: Juries,
     outcomes: Vec<(u64, ObservedRun)>,
     smallest: Option<Lightest>,
@@ -63,8 +61,7 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let timed_out =
         || timeouts.lock().map_or(0, |timeouts| timeouts.len()) >= TIMEOUTS_MAX && !plan.all;
     let lane = |core: &Option<usize>| ObserveWorker {
-        core: *core,
-        ready: None,
+        runner: ProgramRunner::new(plan.sandbox, *core, 1),
         juries: Juries::new(plan.problem(), None),
         outcomes: Vec::new(),
         smallest: None,
@@ -152,16 +149,14 @@ fn run(
     lane: &mut ObserveWorker,
     index: u64,
 ) -> Result<Verdict, DiagnoseError> {
-    let entry = plan.submission;
-    let dock = CaseRunner {
-        sandbox: plan.sandbox,
-        program: &entry.program,
-        limits: &entry.limits,
-        marks: &entry.marks,
-        core: lane.core,
-    };
     let mut checker = CertifiedChecker::new(plan.supply, plan.dialect, &mut lane.juries);
-    let result = dock.attempt(index, &mut lane.ready, &mut checker, String::new);
+    let result = run_case(
+        &mut lane.runner,
+        plan.submission,
+        index,
+        &mut checker,
+        String::new,
+    );
     let verdict = result.verdict;
     if verdict == Verdict::JudgeError {
         return Err(DiagnoseError::Judge(format!(

@@ -1,7 +1,7 @@
 //! What is to be diagnosed, and on which inputs.
 
 use crate::case_source::CaseSource;
-use crate::stress::StressProgram;
+use crate::pool::LimitedProgram;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::board::Size;
@@ -16,7 +16,7 @@ pub struct DiagnosePlan<'a> {
     /// Runs the program.
     pub sandbox: &'a dyn Sandbox,
     /// The program.
-    pub submission: &'a StressProgram,
+    pub submission: &'a LimitedProgram,
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
     /// The inputs.

@@ -1,9 +1,8 @@
 //! Files to programs, or why not.
 
 use super::plan::KillPlan;
-use super::pool::KillProgram;
 use crate::compile::CompileError;
-use crate::workers;
+use crate::pool::{LimitedProgram, in_order};
 use std::path::{Path, PathBuf};
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
@@ -11,7 +10,9 @@ use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 /// What became of the files.
 pub(super) struct BuiltPrograms {
     /// The programs: first those that are to fail, then those that are to pass.
-    pub(super) entries: Vec<KillProgram>,
+    pub(super) programs: Vec<LimitedProgram>,
+    /// Their languages, for reports.
+    pub(super) languages: Vec<String>,
     /// For each file of a plan, wrong ones first, the number of its program or why there is none.
     pub(super) files: Vec<Result<usize, Trouble>>,
     wrong: usize,
@@ -25,7 +26,7 @@ impl BuiltPrograms {
 
     /// Programs that are to pass.
     pub(super) fn right(&self) -> usize {
-        self.entries.len() - self.wrong
+        self.programs.len() - self.wrong
     }
 }
 
@@ -38,44 +39,41 @@ pub(super) fn build(plan: &KillPlan) -> BuiltPrograms {
         paths.len() as u64,
         plan.lanes.len(),
     ));
-    let mut places = 0..paths.len();
-    let made = workers::run(
-        plan.lanes.len(),
-        || places.next(),
-        Vec::new,
-        |made, place| {
-            made.push((place, entry(plan, paths[place])));
+    let made = in_order(
+        plan.lanes,
+        &paths,
+        || false,
+        |_| (),
+        |(), path| {
+            let program = program(plan, path);
             (plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            program
         },
     );
     (plan.events)(Event::Finished);
-    let mut made: Vec<(usize, Result<KillProgram, Trouble>)> = made.into_iter().flatten().collect();
-    made.sort_by_key(|(place, _)| *place);
     let mut built = BuiltPrograms {
-        entries: Vec::new(),
+        programs: Vec::new(),
+        languages: Vec::new(),
         files: Vec::new(),
         wrong: 0,
     };
-    for (place, entry) in made {
-        built.files.push(entry.map(|entry| {
-            built.entries.push(entry);
+    for (place, made) in made.into_iter().flatten().enumerate() {
+        built.files.push(made.map(|(program, language)| {
+            built.programs.push(program);
+            built.languages.push(language);
             built.wrong += usize::from(place < plan.wrong.len());
-            built.entries.len() - 1
+            built.programs.len() - 1
         }));
     }
     built
 }
 
-fn entry(plan: &KillPlan, path: &Path) -> Result<KillProgram, Trouble> {
+/// A program and its language.
+fn program(plan: &KillPlan, path: &Path) -> Result<(LimitedProgram, String), Trouble> {
     let compiled = (plan.compile)(path).map_err(|error| trouble(&error))?;
     let limits = (plan.limits)(&compiled.language);
-    let program = compiled.within(&limits);
-    Ok(KillProgram {
-        program,
-        limits,
-        marks: compiled.language.memory_marks,
-        language: compiled.language.name,
-    })
+    let program = LimitedProgram::of(&compiled, limits);
+    Ok((program, compiled.language.name))
 }
 
 fn trouble(error: &CompileError) -> Trouble {

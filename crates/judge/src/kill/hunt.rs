@@ -4,10 +4,11 @@ use super::build::build;
 use super::error::KillError;
 use super::inputs;
 use super::plan::KillPlan;
-use super::pool::{Tools, with_crew};
 use super::report::told;
 use super::search::KillSearch;
 use super::table::KillTable;
+use super::worker::{KillWorker, Task};
+use crate::pool::with_queue;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tribunal_core::text::counted;
@@ -24,15 +25,12 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     let is_over =
         || plan.stop.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
     let runs = AtomicU64::new(0);
-    let tools = Tools {
-        problem: plan.problem,
-        sandbox: plan.sandbox,
-        entries: &built.entries,
-        dialect: plan.dialect,
-        is_over: &is_over,
+    let make = |core| KillWorker::new(plan, core);
+    let work = |worker: &mut KillWorker, task: Task| {
+        (!(task.can_wait && is_over())).then(|| worker.attempt(&built.programs, &task))
     };
-    let done = with_crew(&tools, plan.lanes, |crew| {
-        let mut search = KillSearch::new(plan, &built.entries, crew, table, &is_over, &runs);
+    let done = with_queue(plan.lanes, make, work, |queue| {
+        let mut search = KillSearch::new(plan, &built.programs, queue, table, &is_over, &runs);
         search.first_failures();
         let mut chosen = search.settle();
         if !later.is_empty() {
@@ -84,21 +82,10 @@ mod tests {
     use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::killed::{RightProgram, TroubleKind};
     use tribunal_problems::flipgame::Flipgame;
-    use tribunal_sandbox::Limits;
-    use tribunal_sandbox::fake::{Fake, printed, program};
+    use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
     use tribunal_sandbox::{End, Program, RunResult};
 
     type Board = <Flipgame as Problem>::Instance;
-
-    const LIMITS: Limits = Limits {
-        cpu: Duration::from_secs(1),
-        wall: Duration::from_secs(3),
-        memory_bytes: 64 << 20,
-        address_space: true,
-        output_bytes: 1 << 20,
-        stack_bytes: 64 << 20,
-        processes: 64,
-    };
 
     /// A search among scripted programs: each is wrong where its script says so.
     struct Hunt {
@@ -264,6 +251,7 @@ mod tests {
                     ..printed(right(&board))
                 };
             }
+            "late" => return busy(if time == 1 { 1050 } else { 980 }, printed(right(&board))),
             "close" => {
                 let cpu = Duration::from_millis(if black >= 5 { 1050 } else { 1 });
                 return RunResult {
@@ -407,6 +395,14 @@ mod tests {
             [false, true]
         );
         assert_eq!(report.cases[0].kills[0].verdict, Verdict::TimeLimit);
+    }
+
+    #[test]
+    fn a_time_out_on_a_busy_machine_is_asked_again() {
+        let mut hunt = Hunt::of(&["two-or-three"]);
+        hunt.right = vec!["late"];
+        let report = hunt.report();
+        assert_eq!((report.right[0].failed, report.killed), (0, 1));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! the choice, and there is another; a choice that nothing refutes is the answer, and no fewer inputs do, since every
 //! smaller choice was refuted. Lighter forms of the chosen inputs then join the others, until none is of use.
 //!
-//! `build` makes programs of files and `inputs` finds inputs; `crew` runs programs on lanes, `table` keeps what they
+//! `build` makes programs of files and `inputs` finds inputs; `worker` runs programs, `table` keeps what they
 //! did; `search` asks as above, and `told` says what came of it, with names of cases from `name`.
 
 mod build;
@@ -15,10 +15,10 @@ mod hunt;
 mod inputs;
 mod name;
 mod plan;
-mod pool;
 mod report;
 mod search;
 mod table;
+mod worker;
 
 pub use error::KillError;
 pub use hunt::kill;

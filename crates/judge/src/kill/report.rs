@@ -160,7 +160,7 @@ fn wrong_program(
     let is_killed = |&column: &usize| matches!(search.table.cell(program, column), Cell::Fails(_));
     WrongProgram {
         name,
-        language: Some(built.entries[program].language.clone()),
+        language: Some(built.languages[program].clone()),
         killed: chosen.columns.iter().any(is_killed),
         tried: search.table.count(program).tried as u64,
         trouble: broken(search, program),
@@ -191,7 +191,7 @@ fn right_program(
     let runs = &search.table.right[program - built.wrong()];
     RightProgram {
         name,
-        language: Some(built.entries[program].language.clone()),
+        language: Some(built.languages[program].clone()),
         tried: runs.len() as u64,
         failed: runs.values().filter(|passes| !**passes).count() as u64,
         failure: search.right_failures[program - built.wrong()].clone(),

@@ -2,8 +2,9 @@
 
 use super::inputs;
 use super::plan::KillPlan;
-use super::pool::{KillPool, KillProgram, Task};
 use super::table::{Cell, Choice, KillTable};
+use super::worker::Task;
+use crate::pool::{LimitedProgram, TaskQueue};
 use crate::set_cover::Bits;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,7 +37,7 @@ pub(super) struct Chosen {
 
 pub(super) struct KillSearch<'a> {
     plan: &'a KillPlan<'a>,
-    crew: &'a KillPool,
+    queue: &'a TaskQueue<Task, Option<CaseResult>>,
     pub(super) table: KillTable,
     is_over: &'a (dyn Fn() -> bool + Sync),
     runs: &'a AtomicU64,
@@ -63,26 +64,26 @@ pub(super) struct KillSearch<'a> {
 impl<'a> KillSearch<'a> {
     pub(super) fn new(
         plan: &'a KillPlan<'a>,
-        entries: &[KillProgram],
-        crew: &'a KillPool,
+        programs: &[LimitedProgram],
+        queue: &'a TaskQueue<Task, Option<CaseResult>>,
         table: KillTable,
         is_over: &'a (dyn Fn() -> bool + Sync),
         runs: &'a AtomicU64,
     ) -> KillSearch<'a> {
         let right = table.right.len();
-        let wrong = entries.len() - right;
+        let wrong = programs.len() - right;
         KillSearch {
             plan,
-            crew,
+            queue,
             table,
             is_over,
             runs,
             wrong,
             right,
-            patience: entries.iter().map(|entry| entry.limits.cpu).collect(),
+            patience: programs.iter().map(|it| it.limits().cpu).collect(),
             failed_none: Bits::none(wrong),
             looked: 0,
-            broken: vec![None; entries.len()],
+            broken: vec![None; programs.len()],
             confirmed: HashSet::new(),
             right_failures: vec![None; right],
             forms: 0,
@@ -107,11 +108,11 @@ impl<'a> KillSearch<'a> {
                 can_wait,
             }
         };
-        let results = self.crew.run(runs.iter().map(task).collect());
+        let results = self.queue.run(runs.iter().map(task).collect());
         let done: Vec<(usize, usize, CaseResult)> = runs
             .into_iter()
             .zip(results)
-            .filter_map(|((program, column), result)| Some((program, column, result?)))
+            .filter_map(|((program, column), result)| Some((program, column, result??)))
             .collect();
         self.runs.fetch_add(done.len() as u64, Ordering::Relaxed);
         for (program, _, result) in &done {

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+use tribunal_core::command::option_words;
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Weight;
 use tribunal_core::text::{counted, quote};
@@ -137,10 +138,7 @@ impl TestData for PackageData<'_> {
     }
 
     fn words(&self, index: u64) -> Vec<String> {
-        match self.name(index) {
-            name if name.starts_with('-') => vec![format!("--case={name}")],
-            name => vec!["--case".to_string(), name],
-        }
+        option_words("--case", self.name(index))
     }
 
     fn weight(&self, index: u64) -> Option<Weight> {
@@ -220,6 +218,10 @@ impl Checker for PackageChecker<'_> {
             answer,
             rule,
         }))
+    }
+
+    fn renew(&mut self) {
+        self.bench.iter_mut().for_each(ValidatorRunner::clear);
     }
 }
 

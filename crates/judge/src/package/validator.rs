@@ -6,6 +6,7 @@
 
 use super::feedback::{ValidatorFolder, ValidatorMessages};
 use crate::compile::Compiled;
+use crate::pool::{Kept, settle, with_room};
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
@@ -76,6 +77,9 @@ impl ValidatorVerdict {
     fn of(run: &RunResult, limits: &Limits) -> ValidatorVerdict {
         let seconds = limits.cpu.as_secs();
         match run.end {
+            _ if is_late(run, limits) => {
+                ValidatorVerdict::Failed(format!("took more than {seconds} s of CPU time"))
+            }
             End::Exited(ACCEPTED) => ValidatorVerdict::Accepted,
             End::Exited(REJECTED) => ValidatorVerdict::Rejected,
             End::Exited(status) => ValidatorVerdict::Failed(format!(
@@ -84,9 +88,7 @@ impl ValidatorVerdict {
             End::Signaled(signal) => {
                 ValidatorVerdict::Failed(format!("was ended by signal {signal}"))
             }
-            End::CpuLimit => {
-                ValidatorVerdict::Failed(format!("took more than {seconds} s of CPU time"))
-            }
+            End::CpuLimit => unreachable!("said above"),
             End::WallLimit => ValidatorVerdict::Failed(format!(
                 "did nothing for more than {} s",
                 limits.wall.as_secs()
@@ -103,25 +105,59 @@ impl ValidatorVerdict {
     }
 }
 
-/// A validator on one lane.
+/// Whether it took more time than it has; the sandbox leaves it a little more.
+fn is_late(run: &RunResult, limits: &Limits) -> bool {
+    run.end == End::CpuLimit || run.cpu > limits.cpu
+}
+
+/// A validator on one core.
 pub struct ValidatorRunner<'a> {
     validator: &'a Validator,
     sandbox: &'a dyn Sandbox,
     core: Option<usize>,
-    /// Ready for lists of arguments, the one that was used last at the end.
-    ready: Vec<PreparedValidator>,
+    /// Ready, each for a list of arguments.
+    kept: Kept<Vec<String>, PreparedValidator>,
 }
 
 /// A validator that was prepared for a list of arguments. It has a place of its own, which the sandbox gave to the user
 /// that it runs as.
 struct PreparedValidator {
-    args: Vec<String>,
     /// Where it finds its case, if it takes one.
     place: Option<ValidatorFolder>,
     prepared: Box<dyn Prepared>,
 }
 
 impl PreparedValidator {
+    /// The validator with its arguments, and with a place where it takes a case.
+    fn of(
+        validator: &Validator,
+        sandbox: &dyn Sandbox,
+        core: Option<usize>,
+        has_case: bool,
+        args: &[String],
+    ) -> Result<PreparedValidator, String> {
+        let mut program = validator.program.clone();
+        let place = match has_case {
+            true => {
+                Some(ValidatorFolder::new().map_err(|error| format!("has no folder: {error}"))?)
+            }
+            false => None,
+        };
+        if let Some(place) = &place {
+            let mut feedback = place.feedback().as_os_str().to_owned();
+            feedback.push("/");
+            program
+                .args
+                .extend([place.input().into(), place.answer().into(), feedback]);
+            program.readable.push(place.case().to_path_buf());
+            program.writable.push(place.feedback().to_path_buf());
+        }
+        program.args.extend(args.iter().map(OsString::from));
+        let prepared = sandbox.prepare(&program, &with_room(&validator.limits), core);
+        let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;
+        Ok(PreparedValidator { place, prepared })
+    }
+
     /// Runs it on what stands on standard input, with a case where it takes one.
     fn run(
         &mut self,
@@ -159,8 +195,13 @@ impl<'a> ValidatorRunner<'a> {
             validator,
             sandbox,
             core,
-            ready: Vec::new(),
+            kept: Kept::new(PREPARED_MAX),
         }
+    }
+
+    /// Keeps nothing ready any more.
+    pub fn clear(&mut self) {
+        self.kept.clear();
     }
 
     /// The ruling of an output validator on an output.
@@ -192,67 +233,27 @@ impl<'a> ValidatorRunner<'a> {
         }
     }
 
-    /// Runs it on what stands on standard input, with a case where it takes one.
+    /// Runs it on what stands on standard input, with a case where it takes one, as the pool runs programs.
     fn run(
         &mut self,
         case: Option<(&[u8], &[u8])>,
         stdin: &[u8],
         args: &[String],
     ) -> Result<(RunResult, ValidatorMessages), String> {
-        self.attempt(case, stdin, args).or_else(|_| {
-            // Once more from nothing: what broke may have been the process that is kept ready.
-            self.ready.clear();
-            self.attempt(case, stdin, args)
-        })
-    }
-
-    fn attempt(
-        &mut self,
-        case: Option<(&[u8], &[u8])>,
-        stdin: &[u8],
-        args: &[String],
-    ) -> Result<(RunResult, ValidatorMessages), String> {
-        let mut ready = match self.ready.iter().position(|ready| ready.args == args) {
-            Some(at) => self.ready.remove(at),
-            None => self.prepare(case.is_some(), args)?,
+        let (validator, sandbox, core) = (self.validator, self.sandbox, self.core);
+        let verdict = |run: &RunResult, _: &ValidatorMessages| match run.end {
+            _ if is_late(run, &validator.limits) => Verdict::TimeLimit,
+            End::Exited(ACCEPTED | REJECTED) => Verdict::Accepted,
+            _ => Verdict::RuntimeError,
         };
-        // One that fails is not kept, nor is its place.
-        let ran = ready.run(case, stdin)?;
-        if self.ready.len() == PREPARED_MAX {
-            self.ready.remove(0);
-        }
-        self.ready.push(ready);
-        Ok(ran)
-    }
-
-    /// The validator with its arguments, and with a place where it takes a case.
-    fn prepare(&self, has_case: bool, args: &[String]) -> Result<PreparedValidator, String> {
-        let mut program = self.validator.program.clone();
-        let place = match has_case {
-            true => {
-                Some(ValidatorFolder::new().map_err(|error| format!("has no folder: {error}"))?)
-            }
-            false => None,
-        };
-        if let Some(place) = &place {
-            let mut feedback = place.feedback().as_os_str().to_owned();
-            feedback.push("/");
-            program
-                .args
-                .extend([place.input().into(), place.answer().into(), feedback]);
-            program.readable.push(place.case().to_path_buf());
-            program.writable.push(place.feedback().to_path_buf());
-        }
-        program.args.extend(args.iter().map(OsString::from));
-        let prepared = self
-            .sandbox
-            .prepare(&program, &self.validator.limits, self.core);
-        let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;
-        Ok(PreparedValidator {
-            args: args.to_vec(),
-            place,
-            prepared,
-        })
+        let settled = settle(&validator.limits, verdict, || {
+            self.kept.attempt(
+                args,
+                || PreparedValidator::of(validator, sandbox, core, case.is_some(), args),
+                |prepared| prepared.run(case, stdin),
+            )
+        })?;
+        Ok((settled.run, settled.ruling))
     }
 }
 
@@ -352,17 +353,10 @@ fn quoted(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_sandbox::fake::printed;
-
-    const LIMITS: Limits = Limits {
-        cpu: Duration::from_secs(60),
-        wall: Duration::from_secs(120),
-        memory_bytes: 64 << 20,
-        address_space: true,
-        output_bytes: 8 << 20,
-        stack_bytes: 64 << 20,
-        processes: 64,
-    };
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use tribunal_sandbox::SandboxError;
+    use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
 
     fn ended(end: End, stderr: &str, judge: &str) -> String {
         told(end, stderr, judge, "")
@@ -475,6 +469,57 @@ mod tests {
         assert!(
             said.contains("\\u{1b}[2J") && said.ends_with('…') && said.len() < 300,
             "{said}"
+        );
+    }
+
+    /// What is said of an input by a validator whose n-th run, from 0, is `script(n)`, and how often it was run.
+    fn validated(
+        script: impl Fn(u64) -> Result<RunResult, SandboxError> + Send + Sync + 'static,
+    ) -> (ValidatorVerdict, u64) {
+        let runs = Arc::new(AtomicU64::new(0));
+        let count = Arc::clone(&runs);
+        let sandbox = Fake::new(move |_, _| script(count.fetch_add(1, Ordering::Relaxed)));
+        let validator = Validator {
+            name: "v".to_string(),
+            program: program("v"),
+            limits: LIMITS,
+        };
+        let (says, _) = ValidatorRunner::new(&validator, &sandbox, None).validate(b"", &[]);
+        (says, runs.load(Ordering::Relaxed))
+    }
+
+    fn exited(status: i32) -> RunResult {
+        RunResult {
+            end: End::Exited(status),
+            ..printed("")
+        }
+    }
+
+    #[test]
+    fn a_time_out_on_a_busy_machine_is_asked_again() {
+        let late = |run: u64| Ok(busy(if run == 0 { 1050 } else { 980 }, exited(43)));
+        assert_eq!(validated(late), (ValidatorVerdict::Rejected, 2));
+        let is_late = ValidatorVerdict::Failed("took more than 1 s of CPU time".to_string());
+        let slow = |_| Ok(busy(1050, exited(42)));
+        assert_eq!(validated(slow), (is_late.clone(), 3));
+        let on_a_quiet_machine = |_| {
+            Ok(RunResult {
+                waited: Duration::ZERO,
+                ..busy(1050, exited(42))
+            })
+        };
+        assert_eq!(validated(on_a_quiet_machine), (is_late, 1));
+    }
+
+    #[test]
+    fn a_sandbox_that_fails_once_is_made_anew_and_one_that_fails_twice_is_its_fault() {
+        let broken = || Err(SandboxError::Broken("it fell over".to_string()));
+        let once = move |run| if run == 0 { broken() } else { Ok(exited(42)) };
+        assert_eq!(validated(once), (ValidatorVerdict::Accepted, 2));
+        let why = "cannot be run: the sandbox failed: it fell over".to_string();
+        assert_eq!(
+            validated(move |_| broken()),
+            (ValidatorVerdict::Failed(why), 2)
         );
     }
 }

@@ -3,13 +3,15 @@
 use super::error::StressError;
 use super::input_plan::{StressOrigin, inputs_of};
 use super::plan::{StressPlan, begin};
-use super::worker::{StressWorker, Trial, TrialOutcome, Trials};
+use super::worker::{StressWorker, TrialOutcome, Trials, are_alike};
 use crate::exhibit::is_one_of_many;
+use crate::pool::RuledRun;
 use crate::replay::{replay, steps};
 use crate::shrink::{
     Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest,
 };
 use std::time::Instant;
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::{Minimum, Shape};
 use tribunal_core::text::{counted, grouped};
@@ -104,11 +106,11 @@ fn show(
 ) -> Result<Shown, StressError> {
     let (problem, minimum) = (lane.problem(), trials.minimum);
     let times = if trials.is_slow() { SLOW_AGAIN } else { AGAIN };
-    let again = |run: &mut dyn FnMut() -> Result<Trial, StressError>| {
+    let again = |run: &mut dyn FnMut() -> Result<RuledRun, StressError>| {
         (0..times).map(|_| run()).collect::<Result<Vec<_>, _>>()
     };
     let dialect = lane.dialect();
-    let attempt = |trial: &Trial, again| Attempt {
+    let attempt = |trial: &RuledRun, again| Attempt {
         replay: replay(problem, instance, &trial.run.output, dialect),
         ..attempt(trial, again)
     };
@@ -133,8 +135,8 @@ fn show(
     })
 }
 
-fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
-    let Trial { run, ruling } = trial;
+fn attempt(trial: &RuledRun, again: Vec<RuledRun>) -> Attempt {
+    let RuledRun { run, ruling, .. } = trial;
     let output = &run.output[..run.output.len().min(OUTPUT_BYTES_SHOWN)];
     let stderr = &run.stderr[run.stderr.len().saturating_sub(STDERR_BYTES_SHOWN)..];
     Attempt {
@@ -148,7 +150,7 @@ fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
         wall_s: run.wall.as_secs_f64(),
         memory_bytes: run.memory_bytes,
         refused: run.refused.clone(),
-        steady: again.iter().all(|other| trial.is_like(other)),
+        steady: again.iter().all(|other| are_alike(trial, other)),
         replay: None,
         again: again.iter().map(|trial| trial.ruling.verdict).collect(),
     }
@@ -339,10 +341,12 @@ fn describe(
 
 /// The command that prints the certificate.
 fn prove(problem: &dyn AnyProblem, instance: &AnyInstance) -> String {
-    // `%b` keeps a board that begins with a hyphen from being taken for an option.
-    let input = problem.write(instance).replace('\n', "\\n");
-    let (name, size) = (problem.name(), problem.size(instance));
-    format!("printf '%b' '{input}' | tribunal solve {name} --size {size} --certificate")
+    RepeatCommand::new("solve")
+        .word(problem.name())
+        .option("--size", problem.size(instance))
+        .flag("--certificate", true)
+        .stdin(&problem.write(instance))
+        .to_string()
 }
 
 fn compare(submission: &Attempt, against: &Attempt) -> String {

@@ -1,6 +1,7 @@
 //! What is looked for, and where.
 
 use super::input_plan::StressInputPlan;
+use crate::pool::LimitedProgram;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::erased::AnyProblem;
@@ -8,7 +9,7 @@ use tribunal_core::output::Dialect;
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::event::Doing;
-use tribunal_sandbox::{Limits, Program, Sandbox};
+use tribunal_sandbox::Sandbox;
 
 /// What is looked for, and where.
 pub struct StressPlan<'a> {
@@ -17,9 +18,9 @@ pub struct StressPlan<'a> {
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
     /// The program.
-    pub submission: StressProgram,
+    pub submission: LimitedProgram,
     /// The one that it is compared with: then a failure is that the two differ.
-    pub against: Option<StressProgram>,
+    pub against: Option<LimitedProgram>,
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
     /// The inputs.
@@ -44,16 +45,6 @@ impl StressPlan<'_> {
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
-}
-
-/// A program and what it may use.
-pub struct StressProgram {
-    /// What is run.
-    pub program: Program,
-    /// What it may use.
-    pub limits: Limits,
-    /// What its language says when memory ends.
-    pub marks: Vec<String>,
 }
 
 /// Tells listeners that a section begins, and that all lanes are on it.

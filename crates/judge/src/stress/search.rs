@@ -5,7 +5,7 @@ use super::explain::{Caught, Found, explain};
 use super::input_plan::{InputRange, StressItem, stretches};
 use super::plan::{StressPlan, begin};
 use super::worker::{StressWorker, TrialOutcome, Trials};
-use crate::workers::first;
+use crate::pool::first;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -29,11 +29,10 @@ pub struct Stressed {
 
 /// Puts the program before the inputs.
 pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
-    // Made here and not by the threads that use them: a program that is kept ready may end with its thread.
     let mut lanes: Vec<StressWorker> = (0..)
         .zip(plan.lanes)
         .map(|(number, core)| StressWorker::new(plan, number, *core))
-        .collect::<Result<_, _>>()?;
+        .collect();
     let until = plan.time.map(|time| Instant::now() + time);
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
@@ -176,7 +175,8 @@ fn search(
 mod tests {
     use super::*;
     use crate::jury::Jury;
-    use crate::stress::{StressInputPlan, StressProgram};
+    use crate::pool::LimitedProgram;
+    use crate::stress::StressInputPlan;
     use std::sync::atomic::AtomicU64;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
@@ -190,27 +190,11 @@ mod tests {
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
-    use tribunal_sandbox::fake::{Fake, printed, program};
-    use tribunal_sandbox::{End, RunResult};
-    use tribunal_sandbox::{Limits, SandboxError};
+    use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
+    use tribunal_sandbox::{End, RunResult, SandboxError};
 
-    fn entry(name: &str) -> StressProgram {
-        let program = program(name);
-        let second = Duration::from_secs(1);
-        let limits = Limits {
-            cpu: second,
-            wall: second,
-            memory_bytes: 64 << 20,
-            address_space: true,
-            output_bytes: 1 << 20,
-            stack_bytes: 1 << 20,
-            processes: 1,
-        };
-        StressProgram {
-            program,
-            limits,
-            marks: Vec::new(),
-        }
+    fn entry(name: &str) -> LimitedProgram {
+        LimitedProgram::new(program(name), LIMITS, Vec::new())
     }
 
     fn instance<P: Problem>(input: &[u8], size: Option<Size>) -> P::Instance {
@@ -551,6 +535,35 @@ mod tests {
             "{}",
             failure.origin
         );
+    }
+
+    #[test]
+    fn a_time_out_on_a_busy_machine_is_asked_again() {
+        let runs = AtomicU64::new(0);
+        let sandbox = Fake::new(move |_, input| {
+            let is_late = runs.fetch_add(1, Ordering::Relaxed).is_multiple_of(2);
+            let output = right::<Flipgame>(&instance::<Flipgame>(input, None));
+            Ok(busy(if is_late { 1050 } else { 980 }, printed(output)))
+        });
+        let stressed = stress(&StressPlan {
+            lanes: &[None],
+            ..plan::<Flipgame>(&sandbox, docket(20, 0, None))
+        });
+        let counts = stressed.expect("it can be run").counts;
+        assert_eq!(counts, BTreeMap::from([(Verdict::Accepted, 20)]));
+    }
+
+    #[test]
+    fn no_program_keeps_the_thread_of_the_caller_to_its_core() {
+        let caller = std::thread::current().id();
+        let sandbox = Fake::new(move |_, input| {
+            assert_ne!(std::thread::current().id(), caller);
+            Ok(printed(right::<Flipgame>(&instance::<Flipgame>(
+                input, None,
+            ))))
+        });
+        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(20, 0, None)));
+        assert_eq!(stressed.expect("it can be run").tried, 20);
     }
 
     #[test]

@@ -1,51 +1,42 @@
-//! One thread's programs and jury: runs an input and says whether it is a failure.
+//! One worker's programs and jury: runs an input and says whether it is a failure.
 
 use super::error::StressError;
-use super::plan::{StressPlan, StressProgram};
+use super::plan::StressPlan;
 use crate::jury::{Juries, JuryError};
-use crate::trial::{rule, unexecutable};
+use crate::pool::{LimitedProgram, ProgramRunner, RuledRun};
 use std::collections::BTreeMap;
 use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
-use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_sandbox::{End, Prepared, RunResult, Sandbox, SandboxError};
+use tribunal_core::verdict::Verdict;
+use tribunal_sandbox::{End, RunResult};
 
-/// One run, ruled upon.
-#[derive(Clone, Debug)]
-pub(super) struct Trial {
-    pub(super) run: RunResult,
-    pub(super) ruling: Ruling,
+/// Whether a run took a whole time limit. Which of the two it was depends on what else the machine does.
+fn is_slow(ran: &RuledRun) -> bool {
+    matches!(ran.ruling.verdict, Verdict::TimeLimit | Verdict::IdleLimit)
 }
 
-impl Trial {
-    /// Whether it took a whole time limit. Which of the two it was depends on what else the machine does.
-    fn is_slow(&self) -> bool {
-        matches!(self.ruling.verdict, Verdict::TimeLimit | Verdict::IdleLimit)
-    }
-
-    /// Whether the other run did the same, as far as a contestant's program has a say in it.
-    pub(super) fn is_like(&self, other: &Trial) -> bool {
-        // What was printed before a program was stopped is a matter of luck.
-        let is_whole = |trial: &Trial| matches!(trial.run.end, End::Exited(_));
-        let both_slow = self.is_slow() && other.is_slow();
-        let verdict = both_slow || self.ruling.verdict == other.ruling.verdict;
-        verdict && (!is_whole(self) || !is_whole(other) || self.run.output == other.run.output)
-    }
+/// Whether two runs did the same, as far as a contestant's program has a say in it.
+pub(super) fn are_alike(one: &RuledRun, other: &RuledRun) -> bool {
+    // What was printed before a program was stopped is a matter of luck.
+    let is_whole = |ran: &RuledRun| matches!(ran.run.end, End::Exited(_));
+    let both_slow = is_slow(one) && is_slow(other);
+    let verdict = both_slow || one.ruling.verdict == other.ruling.verdict;
+    verdict && (!is_whole(one) || !is_whole(other) || one.run.output == other.run.output)
 }
 
 /// What the programs did with one input.
 #[derive(Clone, Debug)]
 pub(super) struct Trials {
     pub(super) minimum: Minimum,
-    pub(super) submission: Trial,
-    pub(super) against: Option<Trial>,
+    pub(super) submission: RuledRun,
+    pub(super) against: Option<RuledRun>,
 }
 
 impl Trials {
     /// Whether running it again takes a whole time limit.
     pub(super) fn is_slow(&self) -> bool {
-        self.submission.is_slow() || self.against.as_ref().is_some_and(Trial::is_slow)
+        is_slow(&self.submission) || self.against.as_ref().is_some_and(is_slow)
     }
 
     /// Whether it is what is looked for: a verdict other than AC or, with two programs, a difference.
@@ -81,13 +72,15 @@ pub(super) enum TrialOutcome {
     Unproven,
 }
 
+/// The program, and the one that it is compared with.
+const PROGRAMS_MAX: usize = 2;
+
 pub(super) struct StressWorker<'a> {
     plan: &'a StressPlan<'a>,
-    /// Its place among the lanes.
+    /// Its place among the workers.
     pub(super) number: u64,
     juries: Juries,
-    submission: PreparedProgram<'a>,
-    against: Option<PreparedProgram<'a>>,
+    runner: ProgramRunner<'a>,
     /// The submission's verdicts.
     pub(super) counts: BTreeMap<Verdict, u64>,
     /// Failures among them.
@@ -101,21 +94,16 @@ impl<'a> StressWorker<'a> {
         plan: &'a StressPlan<'a>,
         number: u64,
         core: Option<usize>,
-    ) -> Result<StressWorker<'a>, StressError> {
-        Ok(StressWorker {
+    ) -> StressWorker<'a> {
+        StressWorker {
             plan,
             number,
             juries: Juries::new(plan.problem, None),
-            submission: PreparedProgram::new(plan.sandbox, &plan.submission, core)?,
-            against: plan
-                .against
-                .as_ref()
-                .map(|entry| PreparedProgram::new(plan.sandbox, entry, core))
-                .transpose()?,
+            runner: ProgramRunner::new(plan.sandbox, core, PROGRAMS_MAX),
             counts: BTreeMap::new(),
             failures: 0,
             unproven: 0,
-        })
+        }
     }
 
     /// The problem.
@@ -157,32 +145,46 @@ impl<'a> StressWorker<'a> {
         Ok(TrialOutcome::Tried(Box::new(trials)))
     }
 
-    /// Runs the program once.
+    /// Runs the program.
     pub(super) fn run(
         &mut self,
         instance: &AnyInstance,
         minimum: Minimum,
-    ) -> Result<Trial, StressError> {
-        trial(
-            self.plan.problem,
-            &mut self.submission,
-            self.plan.dialect,
-            instance,
-            minimum,
-        )
+    ) -> Result<RuledRun, StressError> {
+        self.judge(&self.plan.submission, instance, minimum)
     }
 
-    /// Runs the other program once, if there is one.
+    /// Runs the other program, if there is one.
     pub(super) fn run_against(
         &mut self,
         instance: &AnyInstance,
         minimum: Minimum,
-    ) -> Result<Option<Trial>, StressError> {
-        let (problem, dialect) = (self.plan.problem, self.plan.dialect);
-        self.against
-            .as_mut()
-            .map(|ready| trial(problem, ready, dialect, instance, minimum))
+    ) -> Result<Option<RuledRun>, StressError> {
+        let against = self.plan.against.as_ref();
+        against
+            .map(|program| self.judge(program, instance, minimum))
             .transpose()
+    }
+
+    fn judge(
+        &mut self,
+        program: &LimitedProgram,
+        instance: &AnyInstance,
+        minimum: Minimum,
+    ) -> Result<RuledRun, StressError> {
+        let (problem, dialect) = (self.plan.problem, self.plan.dialect);
+        let mut input = problem.write(instance);
+        let ran = self.runner.judge(
+            program,
+            &mut input,
+            |input| input.as_bytes(),
+            |_, output| problem.rule(instance, output, dialect, minimum),
+        )?;
+        if ran.ruling.verdict == Verdict::JudgeError {
+            let said = &ran.ruling.said;
+            return Err(StressError::Judge(format!("{said}, on\n{input}")));
+        }
+        Ok(ran)
     }
 
     /// The jury's answer, with moves where it has them.
@@ -209,65 +211,4 @@ impl<'a> StressWorker<'a> {
             .map(|(certificate, _)| certificate)
             .map_err(|error| StressError::Judge(error.to_string()))
     }
-}
-
-/// A program that is kept ready.
-struct PreparedProgram<'a> {
-    sandbox: &'a dyn Sandbox,
-    entry: &'a StressProgram,
-    core: Option<usize>,
-    prepared: Box<dyn Prepared>,
-}
-
-impl<'a> PreparedProgram<'a> {
-    fn new(
-        sandbox: &'a dyn Sandbox,
-        entry: &'a StressProgram,
-        core: Option<usize>,
-    ) -> Result<PreparedProgram<'a>, SandboxError> {
-        let prepared = sandbox.prepare(&entry.program, &entry.limits, core)?;
-        Ok(PreparedProgram {
-            sandbox,
-            entry,
-            core,
-            prepared,
-        })
-    }
-
-    fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
-        let program = &self.entry.program;
-        let run = |prepared: &mut dyn Prepared| {
-            prepared
-                .run(input)
-                .or_else(|error| unexecutable(program, error))
-        };
-        run(&mut *self.prepared).or_else(|_| {
-            // Once more from nothing: what broke may have been the process that is kept ready.
-            self.prepared = self
-                .sandbox
-                .prepare(program, &self.entry.limits, self.core)?;
-            run(&mut *self.prepared)
-        })
-    }
-}
-
-fn trial(
-    problem: &dyn AnyProblem,
-    ready: &mut PreparedProgram,
-    dialect: Dialect,
-    instance: &AnyInstance,
-    minimum: Minimum,
-) -> Result<Trial, StressError> {
-    let run = ready.run(problem.write(instance).as_bytes())?;
-    let StressProgram { limits, marks, .. } = ready.entry;
-    let check = |output: &[u8]| problem.rule(instance, output, dialect, minimum);
-    let ruling = rule(&run, limits, marks, check);
-    if ruling.verdict == Verdict::JudgeError {
-        return Err(StressError::Judge(format!(
-            "{}, on\n{}",
-            ruling.said,
-            problem.write(instance)
-        )));
-    }
-    Ok(Trial { run, ruling })
 }

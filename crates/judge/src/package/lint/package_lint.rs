@@ -2,11 +2,11 @@
 
 use crate::compile::{CompileError, Compiled};
 use crate::package::validator::Validator;
+use crate::pool::in_order;
 use crate::testdata::TestData;
-use crate::workers;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
@@ -155,9 +155,8 @@ impl PackageLint<'_, '_> {
             .iter()
             .chain(&package.output_validator)
             .collect();
-        let mut next = paths.into_iter();
-        let build = |(): &mut (), path: &PathBuf| drop((self.plan.compile)(path));
-        workers::run(self.plan.lanes.len(), || next.next(), || (), build);
+        let build = |(): &mut (), path: &&PathBuf| drop((self.plan.compile)(path));
+        in_order(self.plan.lanes, &paths, || false, |_| (), build);
     }
 
     /// Builds a validator; nothing where it cannot be built, which is found.
@@ -198,32 +197,19 @@ impl PackageLint<'_, '_> {
         questions: &[Q],
         bench: impl Fn(Option<usize>) -> B + Sync,
         answer: impl Fn(&mut B, &Q) -> A + Sync,
-    ) -> Vec<Option<A>>
-    where
-        B: Send,
-    {
-        let (cores, lane) = (self.plan.lanes, AtomicUsize::new(0));
-        let mut next = 0..questions.len();
-        let made = workers::run(
-            cores.len(),
-            || next.next().filter(|_| !self.is_stopped()),
-            || {
-                let core = cores
-                    .get(lane.fetch_add(1, Ordering::Relaxed))
-                    .copied()
-                    .flatten();
-                (bench(core), Vec::new())
-            },
-            |(bench, answers), place| {
-                answers.push((place, answer(bench, &questions[place])));
-                (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
-            },
-        );
-        let mut answers: Vec<Option<A>> = questions.iter().map(|_| None).collect();
-        for (place, answer) in made.into_iter().flat_map(|(_, answers)| answers) {
-            answers[place] = Some(answer);
-        }
-        answers
+    ) -> Vec<Option<A>> {
+        let answer = |bench: &mut B, question: &Q| {
+            let answer = answer(bench, question);
+            (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            answer
+        };
+        in_order(
+            self.plan.lanes,
+            questions,
+            || self.is_stopped(),
+            bench,
+            answer,
+        )
     }
 
     pub(super) fn started(&self, section: &str, steps: usize) {
