@@ -220,9 +220,9 @@ pub struct Verify {
     /// Write the answer files that every solver and the certificate agree on.
     #[arg(long, conflicts_with_all = ["solvers", "random", "seed", "size"])]
     pub bless: bool,
-    /// The folder of the stored cases.
-    #[arg(long, value_name = "DIR", default_value = "cases")]
-    pub cases: PathBuf,
+    /// The folder of the stored cases; default: `cases`, or the built-in packages.
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
     /// Threads; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
     pub jobs: Option<u16>,
@@ -361,9 +361,9 @@ pub struct KillChoice {
     /// Seconds that the search may take.
     #[arg(long, value_name = "S", value_parser = seconds, requires = "kill")]
     pub time: Option<f64>,
-    /// The folder of the stored cases, which are looked at too and say the limits.
-    #[arg(long, value_name = "DIR", default_value = "cases", requires = "kill")]
-    pub cases: PathBuf,
+    /// The folder of the stored cases, which are looked at too and say the limits; default: `cases`, or the built-in packages.
+    #[arg(long, value_name = "DIR", requires = "kill")]
+    pub cases: Option<PathBuf>,
     /// Whose habits are followed when an output is read.
     #[arg(long, value_name = "NAME", default_value = "testlib", requires = "kill", value_parser = dialects())]
     pub dialect: Dialect,
@@ -408,9 +408,9 @@ pub struct Export {
     /// Add the cases of this folder, as `gen --kill` or `gen --out` has written them; may be given more than once.
     #[arg(long, value_name = "DIR")]
     pub kill: Vec<PathBuf>,
-    /// The folder of the packages, or the package itself.
-    #[arg(long, value_name = "DIR", default_value = "cases")]
-    pub cases: PathBuf,
+    /// The folder of the packages, or the package itself; default: `cases`, or the built-in packages.
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
 }
 
 const CHECK_HELP: &str = "\
@@ -639,9 +639,9 @@ pub struct Stress {
     /// Write over a stored case that is there.
     #[arg(long, requires = "save")]
     pub force: bool,
-    /// The folder of the stored cases, for limits and --save.
-    #[arg(long, value_name = "DIR", default_value = "cases")]
-    pub cases: PathBuf,
+    /// The folder of the stored cases, for limits and --save; default: `cases`, or the built-in packages.
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
     /// Whose habits are followed when an output is read.
     #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     pub dialect: Dialect,
@@ -715,9 +715,9 @@ pub struct Diagnose {
     /// Run on every input, also after five that ran into the time limit.
     #[arg(long)]
     pub all: bool,
-    /// The folder of the stored cases, for limits and --stored.
-    #[arg(long, value_name = "DIR", default_value = "cases")]
-    pub cases: PathBuf,
+    /// The folder of the stored cases, for limits and --stored; default: `cases`, or the built-in packages.
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
     /// Whose habits are followed when an output is read.
     #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     pub dialect: Dialect,
@@ -773,9 +773,9 @@ pub struct InputChoice {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Cases")]
 pub struct CaseChoice {
-    /// A shelf of packages, a package, or a folder of `.in` and `.ans` files.
-    #[arg(long, value_name = "DIR", default_value = "cases")]
-    pub cases: PathBuf,
+    /// A shelf of packages, a package, or a folder of `.in` and `.ans` files; default: `cases`, or the built-in packages.
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
     /// Only the case of this name, as a report shows it: `secret/all-black`, `random/17`, `space/4711`.
     #[arg(long, value_name = "NAME")]
     pub case: Option<String>,

@@ -32,7 +32,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let problem = args.problem.erased();
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, &args.cases);
+    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
     let size = args.size.unwrap_or(Size::FOUR);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
@@ -264,7 +264,7 @@ fn commands(
     .map(str::to_string)
     .to_vec();
     words.extend(flags_of(
-        &args.cases,
+        args.cases.as_deref(),
         args.dialect,
         &args.limits,
         &args.build,

@@ -25,7 +25,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     // They are options of this command for one way of using it.
     let kill = &args.kill;
     if let Some(flag) = flags_of(
-        &kill.cases,
+        kill.cases.as_deref(),
         kill.dialect,
         &args.limits,
         &args.build,

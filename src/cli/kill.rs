@@ -29,7 +29,7 @@ use tribunal_package::cases::write_whole;
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem.erased();
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, &args.kill.cases);
+    let shelf = CaseFolder::of(problem, args.kill.cases.as_deref())?;
     let mut languages = languages(&args.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
     if let Some(folder) = &args.out {
@@ -187,7 +187,7 @@ fn repeat(
         .map(str::to_string)
         .to_vec();
     words.extend(flags_of(
-        &args.kill.cases,
+        args.kill.cases.as_deref(),
         args.kill.dialect,
         &args.limits,
         &args.build,
@@ -219,17 +219,11 @@ fn stored(
     shelf: &CaseFolder,
     console: &Console,
 ) -> Result<Vec<(String, AnyInstance)>, Stop> {
-    let is_named = args.kill.cases.as_os_str() != "cases";
-    let found = match shelf.cases() {
-        // Where nobody named it, it may well be missing: generated inputs are there.
-        Err(_) if !is_named => Vec::new(),
-        Err(error) => {
-            let why = format!("cannot read `{}`: {error}", shelf.package.display());
-            return Err(Stop::new(Exit::Input, why)
-                .hint("without `--cases` the folder `cases` is looked for"));
-        }
-        Ok(found) => found,
-    };
+    let is_named = args.kill.cases.is_some();
+    let found = shelf.cases().map_err(|error| {
+        let why = format!("cannot read `{}`: {error}", shelf.package.display());
+        Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`")
+    })?;
     let mut stored = Vec::new();
     for case in found {
         let read = case

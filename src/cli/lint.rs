@@ -120,7 +120,7 @@ fn suits(args: &args::Verify, console: &Console) -> Result<(), Stop> {
         ("--size", args.size.is_some()),
         ("--random", args.random != args::VERIFY_RANDOM),
         ("--seed", args.seed != args::VERIFY_SEED),
-        ("--cases", args.cases.as_os_str() != "cases"),
+        ("--cases", args.cases.is_some()),
         ("--report", !args.report.files.is_empty()),
     ];
     if let Some((what, _)) = wrong.into_iter().find(|(_, given)| *given) {

@@ -186,7 +186,7 @@ fn suits(args: &args::Judge) -> Result<(), Stop> {
         ("--exhaustive", args.cases.exhaustive),
         ("--size", args.cases.size.is_some()),
         ("--dialect", args.dialect != Dialect::default()),
-        ("--cases", args.cases.cases.as_os_str() != "cases"),
+        ("--cases", args.cases.cases.is_some()),
     ];
     match wrong.into_iter().find(|(_, given)| *given) {
         Some((flag, _)) => Err(Stop::new(

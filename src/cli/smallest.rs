@@ -109,7 +109,7 @@ impl Search<'_> {
             .map(str::to_string)
             .to_vec();
         words.extend(flags_of(
-            &args.cases.cases,
+            args.cases.cases.as_deref(),
             args.dialect,
             &args.limits,
             &args.build,

@@ -2,6 +2,7 @@
 
 use super::args;
 use super::boards::boards;
+use super::builtin::{self, UnpackedPackage};
 use super::choices::Target;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
@@ -12,7 +13,7 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
 use std::cell::OnceCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -64,6 +65,10 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     without
         .iter()
         .for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
+    if args.bless && builtin::folder_of(args.cases.as_deref()).is_none() {
+        let why = "`--bless` cannot change the built-in packages";
+        return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
+    }
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
     // What cannot be done is said before anything is begun.
@@ -162,7 +167,8 @@ impl Visit for VerifyRun<'_> {
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         // While boards are read from somewhere a signal ends the process, as usual.
-        let docket = docket::<P>(args, earlier, notes.as_deref())?;
+        let (package, _unpacked) = package(args, P::INFO.name)?;
+        let docket = docket::<P>(args, &package, earlier, notes.as_deref())?;
         if stop.get().is_none() {
             let _ = stop.set(interrupt::flag(console.is_quiet())?);
         }
@@ -212,9 +218,7 @@ impl Visit for VerifyRun<'_> {
                     path.display(),
                     regular::reason(path, why)
                 );
-                Stop::new(Exit::Input, why).hint(
-                    "run it where the folder `cases` is, or name that folder with `--cases DIR`",
-                )
+                Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`")
             }
         })
     }
@@ -237,9 +241,11 @@ fn command<P: Problem>(args: &args::Verify) -> String {
             .iter()
             .map(|path| quoted("--input", &path.to_string_lossy())),
     );
-    if args.cases != Path::new("cases") {
-        words.push(quoted("--cases", &args.cases.to_string_lossy()));
-    }
+    words.extend(
+        args.cases
+            .iter()
+            .map(|path| quoted("--cases", &path.to_string_lossy())),
+    );
     if args.answer_limit != ANSWER_MAX.as_secs_f64() {
         words.push(format!("--answer-limit {}", args.answer_limit));
     }
@@ -287,8 +293,22 @@ impl Visit for Ahead<'_> {
     }
 }
 
+/// The package of a problem, and what keeps it on the disk where it is the built-in one.
+fn package(args: &args::Verify, problem: &str) -> Result<(PathBuf, Option<UnpackedPackage>), Stop> {
+    match builtin::folder_of(args.cases.as_deref()) {
+        Some(folder) => Ok((folder.join(problem), None)),
+        // No stored case is read.
+        None if args.exhaustive || args.input.is_some() => Ok((PathBuf::new(), None)),
+        None => {
+            let unpacked = UnpackedPackage::new(problem)?;
+            Ok((unpacked.path().to_path_buf(), Some(unpacked)))
+        }
+    }
+}
+
 fn docket<P: Problem>(
     args: &args::Verify,
+    package: &Path,
     earlier: &Earlier,
     notes: Option<&Notes>,
 ) -> Result<InputPlan<P>, Stop> {
@@ -314,7 +334,7 @@ fn docket<P: Problem>(
         ));
     }
     Ok(InputPlan::Cases {
-        package: Some(args.cases.join(P::INFO.name)),
+        package: Some(package.to_path_buf()),
         only: args.case.clone(),
         bless: args.bless,
         random: if args.case.is_some() || args.bless {
