@@ -237,6 +237,8 @@ fn what_cannot_be_done_is_said_at_once() {
             "0",
             "--limit",
             "0",
+            "--cases",
+            "class",
             "--trusted",
         ],
         2,
