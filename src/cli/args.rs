@@ -270,15 +270,10 @@ pub struct Verify {
     #[arg(long, value_name = "FILE", help_heading = "Inputs")]
     #[arg(conflicts_with_all = ["bless", "cases", "random", "seed"])]
     pub input: Option<PathBuf>,
-    /// The folder of the stored cases.
-    #[arg(
-        long,
-        value_name = "DIR",
-        default_value = "cases",
-        help_heading = "Inputs"
-    )]
+    /// The folder of the stored cases [default: `cases`, or the built-in packages].
+    #[arg(long, value_name = "DIR", help_heading = "Inputs")]
     #[arg(hide_short_help = true)]
-    pub cases: PathBuf,
+    pub cases: Option<PathBuf>,
     /// Write the missing answer files, where every solver and the certificate agree.
     #[arg(long, conflicts_with_all = ["solvers", "random", "seed", "size"], hide_short_help = true)]
     pub bless: bool,
@@ -472,15 +467,10 @@ pub struct Kill {
     /// The seconds that the search may take.
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub budget: Option<f64>,
-    /// The folder of the stored cases, which are tried too and set the limits.
-    #[arg(
-        long,
-        value_name = "DIR",
-        default_value = "cases",
-        help_heading = "Inputs"
-    )]
+    /// The folder of the stored cases, which are tried too and set the limits [default: `cases`, or the built-in packages].
+    #[arg(long, value_name = "DIR", help_heading = "Inputs")]
     #[arg(hide_short_help = true)]
-    pub cases: PathBuf,
+    pub cases: Option<PathBuf>,
     /// How strictly outputs are read.
     #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     #[arg(hide_short_help = true)]
@@ -538,9 +528,9 @@ pub struct Export {
     /// Add the cases of this folder, as `kill --out` or `gen --out` writes them; may be given more than once.
     #[arg(long, value_name = "DIR")]
     pub add: Vec<PathBuf>,
-    /// The folder of the packages, or the package itself.
-    #[arg(long, value_name = "DIR", default_value = "cases")]
-    pub cases: PathBuf,
+    /// The folder of the packages, or the package itself [default: `cases`, or the built-in packages].
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
 }
 
 const CHECK_HELP: &str = "\
@@ -773,14 +763,9 @@ pub struct Stress {
     /// Overwrite an existing stored case.
     #[arg(long, requires = "save", hide_short_help = true)]
     pub force: bool,
-    /// The folder of the stored cases, for limits and --save.
-    #[arg(
-        long,
-        value_name = "DIR",
-        default_value = "cases",
-        hide_short_help = true
-    )]
-    pub cases: PathBuf,
+    /// The folder of the stored cases, for limits and --save [default: `cases`, or the built-in packages].
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
+    pub cases: Option<PathBuf>,
     /// How strictly outputs are read.
     #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     #[arg(hide_short_help = true)]
@@ -871,14 +856,9 @@ pub struct Diagnose {
     /// Run on every input; otherwise the program is given up after five timeouts.
     #[arg(long)]
     pub all: bool,
-    /// The folder of the stored cases, for limits and --stored.
-    #[arg(
-        long,
-        value_name = "DIR",
-        default_value = "cases",
-        hide_short_help = true
-    )]
-    pub cases: PathBuf,
+    /// The folder of the stored cases, for limits and --stored [default: `cases`, or the built-in packages].
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
+    pub cases: Option<PathBuf>,
     /// How strictly outputs are read.
     #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     #[arg(hide_short_help = true)]
@@ -939,9 +919,9 @@ pub struct InputChoice {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Cases")]
 pub struct CaseChoice {
-    /// A folder of packages, a package, or a folder of `.in` and `.ans` files.
-    #[arg(long, value_name = "DIR", default_value = "cases")]
-    pub cases: PathBuf,
+    /// A folder of packages, a package, or a folder of `.in` and `.ans` files [default: `cases`, or the built-in packages].
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
     /// Only the case of this name, as a report shows it: `secret/all-black`, `random/17`, `space/4711`.
     #[arg(long, value_name = "NAME")]
     pub case: Option<String>,

@@ -32,7 +32,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let problem = args.problem;
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, &args.cases);
+    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
     let size = args.size.unwrap_or(problem.info().size);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
@@ -252,7 +252,7 @@ fn commands(
     instance: &AnyInstance,
 ) -> (String, String) {
     let flags = flags_of(
-        &args.cases,
+        args.cases.as_deref(),
         args.dialect,
         &args.limits,
         &args.build,

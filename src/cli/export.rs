@@ -24,7 +24,7 @@ pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, St
     let problem = args.problem;
     let format = args.format;
     let target = Target::of(args, format, problem.name())?;
-    let shelf = CaseFolder::of(problem, &args.cases);
+    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
     refuse_own_folder(&shelf.package, &args.out)?;
     let mut package = ExportedPackage::read(&shelf.package, problem.name(), &|input, output| {
         referee(problem, input, output)

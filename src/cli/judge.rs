@@ -1,6 +1,7 @@
 //! `tribunal judge`: contestants' programs before the bench.
 
 use super::args;
+use super::builtin;
 use super::choices::Target;
 use super::console::Console;
 use super::exit::{Exit, Stop};
@@ -28,8 +29,13 @@ fn judge(
     problem: &'static dyn AnyProblem,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    let shelf = CaseFolder::of(problem, &args.cases.cases);
+    let shelf = CaseFolder::of(problem, args.cases.cases.as_deref())?;
     // What cannot be done is said before anything is begun.
+    if shelf.is_builtin() && args.submissions.is_empty() {
+        let why =
+            "no submission is named, and those of the built-in package have no place on this disk";
+        return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
+    }
     let languages = languages(&args.build)?;
     let submissions = submissions(args, &shelf.package, &languages, &|remark| {
         console.remark(remark)

@@ -29,7 +29,7 @@ use tribunal_package::cases::write_whole;
 pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, &args.cases);
+    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
     let mut languages = languages(&args.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
     if let Some(folder) = &args.out {
@@ -184,7 +184,7 @@ fn repeat(
     input: &str,
 ) -> String {
     let flags = flags_of(
-        &args.cases,
+        args.cases.as_deref(),
         args.dialect,
         &args.limits,
         &args.build,
@@ -203,18 +203,11 @@ fn stored(
     shelf: &CaseFolder,
     console: &Console,
 ) -> Result<Vec<(String, AnyInstance)>, Stop> {
-    let is_named = args.cases.as_os_str() != "cases";
-    let found = match shelf.cases() {
-        // The default folder may be missing: generated inputs are enough.
-        Err(_) if !is_named => Vec::new(),
-        Err(error) => {
-            let why = format!("cannot read `{}`: {error}", shelf.package.display());
-            return Err(
-                Stop::new(Exit::Input, why).hint("the default of `--cases` is the folder `cases`")
-            );
-        }
-        Ok(found) => found,
-    };
+    let is_named = args.cases.is_some();
+    let found = shelf.cases().map_err(|error| {
+        let why = format!("cannot read `{}`: {error}", shelf.package.display());
+        Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`")
+    })?;
     let mut stored = Vec::new();
     for case in found {
         let read = case

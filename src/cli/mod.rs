@@ -3,6 +3,7 @@
 pub mod args;
 mod atomic_write;
 mod boards;
+mod builtin;
 mod check;
 mod checker_host;
 mod choices;

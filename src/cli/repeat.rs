@@ -10,7 +10,7 @@ use tribunal_core::output::Dialect;
 /// The flags of this run that a result depends on, as words.
 pub(super) fn flags(args: &args::Judge) -> Vec<String> {
     flags_of(
-        &args.cases.cases,
+        args.cases.cases.as_deref(),
         args.dialect,
         &args.limits,
         &args.build,
@@ -20,7 +20,7 @@ pub(super) fn flags(args: &args::Judge) -> Vec<String> {
 
 /// The same flags of any command that runs programs.
 pub(super) fn flags_of(
-    cases: &Path,
+    cases: Option<&Path>,
     dialect: Dialect,
     limits: &args::LimitChoice,
     build: &args::BuildChoice,
@@ -31,12 +31,7 @@ pub(super) fn flags_of(
         words.extend(value.iter().flat_map(|value| option_words(flag, value)));
     };
     let path = |path: &Path| path.display().to_string();
-    add(
-        "--cases",
-        Some(cases)
-            .filter(|cases| cases.as_os_str() != "cases")
-            .map(path),
-    );
+    add("--cases", cases.map(path));
     add(
         "--dialect",
         Some(dialect)

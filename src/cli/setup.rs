@@ -1,6 +1,7 @@
 //! What commands that run programs set up first: cases, languages, limits, lanes, the sandbox and the cache.
 
 use super::args;
+use super::builtin::{self, UnpackedPackage};
 use super::console;
 use super::exit::{Exit, Stop};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -25,25 +26,35 @@ pub(super) struct CaseFolder {
     pub(super) package: PathBuf,
     /// Whether it has `data/`, as packages have.
     pub(super) is_package: bool,
+    builtin: Option<UnpackedPackage>,
 }
 
 impl CaseFolder {
-    /// What the user named may be a shelf of packages, a package, or a plain folder.
-    pub(super) fn of(problem: &dyn AnyProblem, folder: &Path) -> CaseFolder {
-        let packages = [folder.join(problem.name()), folder.to_path_buf()];
-        match packages
-            .into_iter()
-            .find(|package| package.join("data").is_dir())
-        {
-            Some(package) => CaseFolder {
-                package,
+    /// What the user named may be a shelf of packages, a package, or a plain folder. Where nothing is named and there is no
+    /// folder `cases`, it is the built-in package.
+    pub(super) fn of(problem: &dyn AnyProblem, named: Option<&Path>) -> Result<CaseFolder, Stop> {
+        let Some(folder) = builtin::folder_of(named, problem.name()) else {
+            let unpacked = UnpackedPackage::new(problem.name())?;
+            return Ok(CaseFolder {
+                package: unpacked.path().to_path_buf(),
                 is_package: true,
-            },
-            None => CaseFolder {
-                package: folder.to_path_buf(),
-                is_package: false,
-            },
-        }
+                builtin: Some(unpacked),
+            });
+        };
+        let packages = [folder.join(problem.name()), folder.to_path_buf()];
+        let package = packages
+            .into_iter()
+            .find(|package| package.join("data").is_dir());
+        Ok(CaseFolder {
+            is_package: package.is_some(),
+            package: package.unwrap_or_else(|| folder.to_path_buf()),
+            builtin: None,
+        })
+    }
+
+    /// Whether the package is the built-in one: nothing can be stored in it.
+    pub(super) fn is_builtin(&self) -> bool {
+        self.builtin.is_some()
     }
 
     /// The stored cases.
@@ -83,8 +94,7 @@ pub(super) fn supply(
                 .hint("`--random N` or `--exhaustive` makes boards of that size"));
         }
         (None, false) => {
-            let without = "run it where the folder `cases` is, name a folder with `--cases DIR`, or let cases be \
-                           generated with `--random N`";
+            let without = "name another folder with `--cases DIR`, or let cases be generated with `--random N`";
             let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
             let found = shelf.cases().map_err(|error| {
                 let why = regular::reason(&shelf.package, &error);

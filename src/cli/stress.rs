@@ -2,6 +2,7 @@
 
 use super::args;
 use super::boards::boards;
+use super::builtin;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
@@ -36,7 +37,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let problem = args.problem;
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, &args.cases);
+    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
     let place = args
         .save
         .as_ref()
@@ -339,7 +340,7 @@ fn repeat(
     instance: &AnyInstance,
 ) -> Vec<String> {
     let flags = flags_of(
-        &args.cases,
+        args.cases.as_deref(),
         args.dialect,
         &args.limits,
         &args.build,
@@ -391,10 +392,12 @@ impl StoredCasePlace {
             ));
         }
         if !shelf.is_package {
-            let why = format!("no package of cases in `{}`", args.cases.display());
-            return Err(Stop::new(Exit::Input, why).hint(
-                "run it where the folder `cases` is, or name that folder with `--cases DIR`",
-            ));
+            let why = format!("no package of cases in `{}`", shelf.package.display());
+            return Err(Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`"));
+        }
+        if shelf.is_builtin() {
+            let why = "`--save` cannot change the built-in package";
+            return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
         }
         let place = StoredCasePlace {
             name: format!("secret/{name}"),

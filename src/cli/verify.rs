@@ -2,6 +2,7 @@
 
 use super::args;
 use super::boards::boards;
+use super::builtin::{self, UnpackedPackage};
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::files;
@@ -10,6 +11,7 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
 use std::cell::OnceCell;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -61,6 +63,13 @@ pub(super) fn run(
     without.iter().for_each(|problem| {
         console.remark(&format!("{} has none of these solvers", problem.name()))
     });
+    let is_builtin = |problem: &&'static dyn AnyProblem| {
+        builtin::folder_of(args.cases.as_deref(), problem.name()).is_none()
+    };
+    if args.bless && problems.iter().any(is_builtin) {
+        let why = "`--bless` cannot change the built-in packages";
+        return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
+    }
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
     // What cannot be done is said before anything is begun.
@@ -154,7 +163,8 @@ impl VerifyRun<'_> {
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         // While boards are read from somewhere a signal ends the process, as usual.
-        let docket = docket(problem, args, earlier, notes.as_deref())?;
+        let (package, _unpacked) = package(args, problem.name())?;
+        let docket = docket(problem, args, &package, earlier, notes.as_deref())?;
         if stop.get().is_none() {
             let _ = stop.set(interrupt::flag(console.is_quiet())?);
         }
@@ -206,9 +216,7 @@ impl VerifyRun<'_> {
                     path.display(),
                     regular::reason(path, why)
                 );
-                Stop::new(Exit::Input, why).hint(
-                    "run it where the folder `cases` is, or name that folder with `--cases DIR`",
-                )
+                Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`")
             }
         })
     }
@@ -221,7 +229,6 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify) -> String {
         !args.exhaustive || matches!(problem.space(size), Ok(AnySpace::Sweep(_)))
     };
     let is_generated = args.case.is_none() && args.input.is_none() && !args.bless && is_sampled();
-    let cases = Some(&args.cases).filter(|cases| cases.as_os_str() != "cases");
     let limit = Some(args.answer_limit).filter(|limit| *limit != ANSWER_MAX.as_secs_f64());
     RepeatCommand::new("verify")
         .word(problem.name())
@@ -234,7 +241,7 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify) -> String {
         .options("--solver", &args.solvers)
         .options("--case", &args.case)
         .options("--input", args.input.as_ref().map(|it| it.display()))
-        .options("--cases", cases.map(|it| it.display()))
+        .options("--cases", args.cases.as_ref().map(|it| it.display()))
         .options("--answer-limit", limit)
         .to_string()
 }
@@ -270,9 +277,23 @@ fn ahead(
         }))
 }
 
+/// The package of a problem, and what keeps it on the disk where it is the built-in one.
+fn package(args: &args::Verify, problem: &str) -> Result<(PathBuf, Option<UnpackedPackage>), Stop> {
+    match builtin::folder_of(args.cases.as_deref(), problem) {
+        Some(folder) => Ok((folder.join(problem), None)),
+        // No stored case is read.
+        None if args.exhaustive || args.input.is_some() => Ok((PathBuf::new(), None)),
+        None => {
+            let unpacked = UnpackedPackage::new(problem)?;
+            Ok((unpacked.path().to_path_buf(), Some(unpacked)))
+        }
+    }
+}
+
 fn docket(
     problem: &'static dyn AnyProblem,
     args: &args::Verify,
+    package: &Path,
     earlier: &Earlier,
     notes: Option<&Notes>,
 ) -> Result<InputPlan, Stop> {
@@ -293,7 +314,7 @@ fn docket(
         return Ok(InputPlan::Given(boards));
     }
     Ok(InputPlan::Cases {
-        package: Some(args.cases.join(problem.name())),
+        package: Some(package.to_path_buf()),
         only: args.case.clone(),
         bless: args.bless,
         random: if args.case.is_some() || args.bless {

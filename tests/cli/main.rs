@@ -1,6 +1,7 @@
 //! The command line as a user types it: one file a command, all through the one builder here.
 #![allow(dead_code)] // without compilers, what only they use is left over
 
+mod builtin;
 mod check;
 mod doctor;
 mod export;
@@ -15,6 +16,7 @@ mod solve;
 mod verify;
 
 needs::languages! {
+    mod builtin_programs;
     mod colour;
     mod diagnose;
     mod events;

@@ -687,16 +687,6 @@ fn bless_writes_what_all_agree_on_and_nothing_else() {
 }
 
 #[test]
-fn without_cases_the_way_out_is_named() {
-    let folder = folder(&[]);
-    let ran = tribunal(&["verify", "flipgame"])
-        .in_folder(folder.path())
-        .run()
-        .exits(4);
-    assert!(ran.stderr.contains("`--cases DIR`"), "{}", ran.stderr);
-}
-
-#[test]
 fn colour_comes_when_it_is_asked_for() {
     let args = ["verify", "flipgame", "--case", "secret/all-black"];
     let coloured = tribunal(&[&args[..], &["--color", "always"]].concat())

@@ -123,7 +123,7 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
     (1..)
         .zip(list)
         .for_each(|(number, bug)| bugs.entry(bug.file).or_default().push((number, bug)));
-    for folder in ["src", "crates", "tests/tools"] {
+    for folder in ["build.rs", "cases", "src", "crates", "tests/tools"] {
         let _ = fs::remove_dir_all(copy.join(folder));
         for entry in walkdir::WalkDir::new(home.join(folder)) {
             let entry = entry.expect("the sources");

@@ -259,8 +259,7 @@ fn utf8<'a>(bytes: &'a [u8], path: &str) -> Result<&'a str, ExportError> {
 /// Every file of a package; links are followed as long as they stay inside.
 fn read_files(folder: &Path) -> Result<BTreeMap<String, File>, ExportError> {
     let root = fs::canonicalize(folder).map_err(|error| {
-        unreadable(folder, &error)
-            .hint("run it where the folder `cases` is, or name it with `--cases DIR`")
+        unreadable(folder, &error).hint("name another folder with `--cases DIR`")
     })?;
     let mut files = BTreeMap::new();
     let mut bytes_total = 0;

@@ -1,0 +1,116 @@
+//! The problem packages that the binary carries, for work in a folder without `cases`.
+
+use super::exit::{Exit, Stop};
+use std::fmt::Display;
+use std::io::{Cursor, ErrorKind};
+use std::path::{Path, PathBuf};
+use tribunal_judge::scratch::Scratch;
+use zip::ZipArchive;
+
+/// Each package as a zip archive, by the name of its problem; `build.rs` packs them.
+const PACKAGES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/packages.rs"));
+
+/// What to do where the built-in packages are not enough.
+pub(super) const OWN_COPY: &str = "run it where the folder `cases` is, or name a folder with `--cases DIR`; \
+                                   `tribunal export PROBLEM --format icpc --out DIR` writes the built-in package into one";
+
+/// The folder of stored cases: the one that `--cases` names, else `cases`; nothing where the built-in package stands in.
+///
+/// What is called `cases` is taken, even when it cannot be read: results must not come from other cases than those that the
+/// user sees.
+pub(super) fn folder_of<'a>(named: Option<&'a Path>, problem: &str) -> Option<&'a Path> {
+    let is_built_in = PACKAGES.iter().any(|(name, _)| *name == problem);
+    let usual = Path::new("cases");
+    let is_absent = || {
+        let found = usual.symlink_metadata();
+        found.is_err_and(|error| error.kind() == ErrorKind::NotFound)
+    };
+    named.or_else(|| (!is_built_in || !is_absent()).then_some(usual))
+}
+
+/// A built-in package in a folder that only this user enters, and that vanishes with this value.
+pub(super) struct UnpackedPackage {
+    path: PathBuf,
+    // The files last as long as this.
+    _scratch: Scratch,
+}
+
+impl UnpackedPackage {
+    /// Unpacks the package of a problem.
+    ///
+    /// # Errors
+    ///
+    /// When the folder of temporary files takes no more.
+    pub(super) fn new(problem: &str) -> Result<UnpackedPackage, Stop> {
+        let failed = |why: &dyn Display| {
+            let why = format!("cannot unpack the built-in package `{problem}`: {why}");
+            Stop::new(Exit::Failure, why)
+                .hint("see whether `$TMPDIR` is full, or name a folder with `--cases DIR`")
+        };
+        let (_, archive) = PACKAGES
+            .iter()
+            .find(|(name, _)| *name == problem)
+            .ok_or_else(|| failed(&"the binary has no such package"))?;
+        let scratch = Scratch::new().map_err(|error| failed(&error))?;
+        let path = scratch.path().join(problem);
+        ZipArchive::new(Cursor::new(archive))
+            .and_then(|mut archive| archive.extract(&path))
+            .map_err(|error| failed(&error))?;
+        Ok(UnpackedPackage {
+            path,
+            _scratch: scratch,
+        })
+    }
+
+    /// The folder of the package.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt as _;
+    use walkdir::WalkDir;
+
+    /// Each file below a folder, by its path there.
+    fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+        let entries = WalkDir::new(folder)
+            .into_iter()
+            .map(|it| it.expect("readable"));
+        let files = entries.filter(|entry| !entry.file_type().is_dir());
+        let row = |path: PathBuf| {
+            let bytes = fs::read(&path).expect("readable");
+            (path.strip_prefix(folder).expect("inside").into(), bytes)
+        };
+        files.map(|entry| row(entry.into_path())).collect()
+    }
+
+    #[test]
+    fn the_built_in_packages_are_those_of_the_folder_cases() {
+        let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+        let entries = fs::read_dir(&cases).expect("readable").flatten();
+        let packages = entries.filter(|entry| entry.path().is_dir());
+        assert_eq!(PACKAGES.len(), packages.count());
+        for (problem, _) in PACKAGES {
+            let unpacked = UnpackedPackage::new(problem).expect("room");
+            assert!(
+                files(unpacked.path()) == files(&cases.join(problem)),
+                "{problem} differs from `cases/{problem}`"
+            );
+        }
+    }
+
+    #[test]
+    fn an_unpacked_package_is_closed_to_others_and_vanishes() {
+        let unpacked = UnpackedPackage::new("pilots").expect("room");
+        let folder = unpacked.path().parent().expect("a parent").to_path_buf();
+        let mode = fs::metadata(&folder).expect("there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o700);
+        drop(unpacked);
+        assert!(!folder.exists());
+    }
+}
