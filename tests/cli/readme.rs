@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
 
 /// Commands that a test cannot run: they would start this test again, take minutes, or install something.
 const NOT_RUN_HERE: [&str; 5] = [
@@ -76,51 +78,72 @@ needs::languages!({
     }
 });
 
-fn run(is_wanted: impl Fn(&str) -> bool) {
+/// Runs the files side by side, as each has a folder of its own.
+fn run(is_wanted: impl Fn(&str) -> bool + Sync) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut verified = BTreeSet::new();
-    for file in files(root) {
-        let text = std::fs::read_to_string(&file).expect("a page");
-        let place = file
-            .strip_prefix(root)
-            .expect("inside")
-            .display()
-            .to_string();
-        let commands = commands(&text);
-        assert!(
-            !text.contains("FIGURES") && !text.contains("TODO"),
-            "{place}: a placeholder was left"
-        );
-        if place == "README.md" {
-            assert!(
-                commands.len() > 15,
-                "the README shows its commands in `sh` blocks"
-            );
-            for needed in ["cargo run --release -- verify", "cargo test"] {
-                assert!(
-                    commands.contains(&needed),
-                    "the README does not show `{needed}`"
-                );
-            }
+    let (pages, verified) = (Mutex::new(files(root).into_iter()), Mutex::default());
+    let next = || pages.lock().expect("no thread panicked").next();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(page) = next() {
+                    run_page(root, &page, &is_wanted, &verified);
+                }
+            });
         }
-        let folder = tempfile::tempdir().expect("a folder");
-        copy(&root.join("cases"), &folder.path().join("cases"));
-        let mut lines = BTreeSet::new();
-        for command in commands {
-            let line = command.replace("cargo run --release --", "tribunal");
-            // A command that a page shows twice is run once; one that only verifies, once for all pages.
-            let is_new = match line.starts_with("tribunal verify") {
-                true => verified.insert(line.clone()),
-                false => lines.insert(line.clone()),
-            };
-            if is_new
-                && is_wanted(command)
-                && !NOT_RUN_HERE
-                    .iter()
-                    .any(|prefix| command.starts_with(prefix))
-            {
-                works(&place, &line, folder.path());
-            }
+    });
+}
+
+/// Runs what a page shows; `verified` are the commands that some page ran already and that only verify.
+fn run_page(
+    root: &Path,
+    file: &Path,
+    is_wanted: &impl Fn(&str) -> bool,
+    verified: &Mutex<BTreeSet<String>>,
+) {
+    let text = std::fs::read_to_string(file).expect("a page");
+    let place = file
+        .strip_prefix(root)
+        .expect("inside")
+        .display()
+        .to_string();
+    let commands = commands(&text);
+    assert!(
+        !text.contains("FIGURES") && !text.contains("TODO"),
+        "{place}: a placeholder was left"
+    );
+    if place == "README.md" {
+        assert!(
+            commands.len() > 15,
+            "the README shows its commands in `sh` blocks"
+        );
+        for needed in ["cargo run --release -- verify", "cargo test"] {
+            assert!(
+                commands.contains(&needed),
+                "the README does not show `{needed}`"
+            );
+        }
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    copy(&root.join("cases"), &folder.path().join("cases"));
+    let mut lines = BTreeSet::new();
+    for command in commands {
+        let line = command.replace("cargo run --release --", "tribunal");
+        // A command that a page shows twice is run once; one that only verifies, once for all pages.
+        let is_new = match line.starts_with("tribunal verify") {
+            true => verified
+                .lock()
+                .expect("no thread panicked")
+                .insert(line.clone()),
+            false => lines.insert(line.clone()),
+        };
+        if is_new
+            && is_wanted(command)
+            && !NOT_RUN_HERE
+                .iter()
+                .any(|prefix| command.starts_with(prefix))
+        {
+            works(&place, &line, folder.path());
         }
     }
 }
