@@ -137,7 +137,7 @@ fn an_unknown_fault_is_called_so_and_described_by_what_its_inputs_share() {
     let ran = diagnose(fault, &["--size", "3x3"]).exits(1);
     for said in [
         "fails on 288 of 512 inputs: 224 AC, 32 WA, 256 RTE",
-        "unknown: no faulty solver of the gallery does the same",
+        "unknown: no faulty solver of the gallery matches",
         "is wrong (WA) on 32 of 512 inputs\n",
         "crashes (RTE) on 256 of 512 inputs\n  exactly the inputs whose cell in row 1, column 1 is black\n",
         "next: tribunal stress flipgame my.c",
@@ -153,7 +153,7 @@ fn samples_of_every_problem_are_told() {
         (
             "flipgame",
             "torus_border.cpp",
-            "takes the border for that of a torus",
+            "lets neighbours wrap around the edges",
         ),
         (
             "pilots",
@@ -163,7 +163,7 @@ fn samples_of_every_problem_are_told() {
         (
             "chesscbg",
             "around-the-row-end.c",
-            "takes the last cell of a row to be beside the first of the next",
+            "treats the last cell of a row and the first of the next as neighbours",
         ),
     ] {
         let source = format!("cases/{problem}/submissions/wrong_answer/{sample}");

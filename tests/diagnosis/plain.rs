@@ -192,7 +192,7 @@ fn with(right: &str, change: fn(i64) -> i64) -> String {
 fn a_number_that_is_off_by_as_much_everywhere_is_called_so() {
     let more = [
         "exact: prints 1 more than the minimum",
-        "exact: counts the boards on the way instead of the presses, one too many",
+        "exact: counts the boards on the path instead of the presses (one too many)",
     ];
     says::<Flipgame>(
         &EVERYWHERE,
@@ -261,7 +261,7 @@ fn words_beside_the_answer_are_named() {
 #[test]
 fn one_answer_for_another_and_numbers_of_the_input_are_named_where_no_solver_does_the_same() {
     let zero = |_: &_, right: String| right.replace("Impossible", "0");
-    says::<Flipgame>(&ON, zero, &["exact: says 0 for Impossible"]);
+    says::<Flipgame>(&ON, zero, &["exact: prints 0 for Impossible"]);
     let none = |_: &_, right: String| right.replace("Impossible", "No solution");
     says::<Flipgame>(
         &ON,
@@ -345,7 +345,7 @@ fn plain_words_for_the_inputs_come_before_pairs_and_what_is_only_like_a_fault() 
     );
     let first = |_: &_, right: String| format!("1 {}", right.lines().nth(1).unwrap_or_default());
     let like =
-        "same inputs: presses greedily where the most handles open, and gives up after 16 presses";
+        "same inputs: presses greedily and gives up after 16 presses";
     says::<Pilots>(
         &on,
         first,

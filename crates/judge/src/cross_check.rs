@@ -100,7 +100,7 @@ impl InstanceOrigin {
 
 /// What is known of one instance after it was heard.
 pub struct CrossCheckFinding {
-    /// The answer that the bench stands by, as the judge wants it; nothing when the judges differ or none answered.
+    /// The answer that the solvers agree on, as the judge wants it; nothing when the judges differ or none answered.
     pub agreed: Option<String>,
     /// Its minimum.
     pub minimum: Option<Minimum>,

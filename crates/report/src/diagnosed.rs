@@ -118,7 +118,7 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     if report.suspects.is_empty() {
         writeln!(
             out,
-            "{BAD}unknown{BAD:#}: no faulty solver of the gallery does the same"
+            "{BAD}unknown{BAD:#}: no faulty solver of the gallery matches"
         )?;
         return writeln!(out);
     }
@@ -142,7 +142,7 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     if report.suspects.len() > 1 && report.suspects[0].grade == Grade::Exact {
         writeln!(
             out,
-            "  {FAINT}on the inputs that were tried these all do the same{FAINT:#}"
+            "  {FAINT}these behave identically on all inputs tried{FAINT:#}"
         )?;
     }
     writeln!(out)
@@ -246,11 +246,11 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
         verdicts.join(" or ")
     )?;
     if pattern.shared.is_empty() && pattern.inputs == report.tried {
-        writeln!(out, "  these are all that were tried")?;
+        writeln!(out, "  these are all inputs tried")?;
     } else if pattern.shared.is_empty() {
         writeln!(
             out,
-            "  nothing was found that these share and others do not"
+            "  no property tells the failing inputs from the others"
         )?;
     }
     for shared in &pattern.shared {
@@ -518,12 +518,12 @@ mod tests {
         for said in [
             "flipgame: my\\u{1b}[2J.c on all",
             "note: only the first 512 inputs: its time was up\n",
-            "unknown: no faulty solver of the gallery does the same\n",
+            "unknown: no faulty solver of the gallery matches\n",
             "is wrong (WA) on 100 of 512 inputs\n  exactly the inputs that are odd\n",
             "  only inputs that are odd: all 100 inputs are of this kind, of which there are 300\n",
             "  all inputs that are odd: 50 are of this kind, and every one is among these\n",
             "  mostly inputs that are odd: 90 of the 100 inputs are of this kind, of which there are 110\n",
-            "  nothing was found that these share and others do not\n  each time it printed `0`\n",
+            "  no property tells the failing inputs from the others\n  each time it printed `0`\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");
         }

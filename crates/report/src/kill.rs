@@ -40,7 +40,7 @@ pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
     if report.unproven > 0 {
         writeln!(
             out,
-            "{} passed over: nobody proves the minimum",
+            "{} skipped: no solver proves the minimum",
             counted(report.unproven, "input")
         )?;
     }
@@ -177,7 +177,7 @@ fn print_right(out: &mut dyn Write, program: &RightProgram) -> io::Result<()> {
     let times = counted(program.failed, "input");
     writeln!(
         out,
-        "  it fails {times} of {}; no case is one of them, as long as they are few",
+        "  it fails {times} of {}; none is a case while they are few",
         grouped(program.tried)
     )
 }

@@ -67,7 +67,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
         let inputs = counted(report.unproven, "input");
         writeln!(
             out,
-            "  {inputs} passed over: nobody proves their minimum, so no output can be ruled upon"
+            "  {inputs} skipped: no solver proves their minimum, so no output can be judged"
         )?;
     }
     writeln!(out)?;
@@ -316,7 +316,7 @@ fn attempt(
             .collect();
         writeln!(
             out,
-            "  {BAD}not the same twice{BAD:#}: run on it again it got {}",
+            "  {BAD}not deterministic{BAD:#}: a second run got {}",
             again.join(", ")
         )?;
     }
@@ -598,7 +598,7 @@ WA says 2, the minimum is 1
             text.contains("\\u{1b}[2J") && text.contains("\\u{1b}[31mAC"),
             "{text}"
         );
-        assert!(text.contains("run on it again it got AC, RTE"), "{text}");
+        assert!(text.contains("a second run got AC, RTE"), "{text}");
         assert!(text.contains("blocked: socket"), "{text}");
     }
 

@@ -153,7 +153,7 @@ pub struct Disagreement {
     pub answers: Vec<Statement>,
     /// What the certificate proves, or why it proves nothing.
     pub certificate: String,
-    /// The answer that the bench stands by, as the judge wants it, where there is one.
+    /// The answer that the solvers agree on, as the judge wants it, where there is one.
     pub expected: Option<String>,
     /// The stored answer, where it is not the expected one.
     pub stored: Option<String>,
@@ -169,7 +169,7 @@ pub struct Statement {
     pub solver: String,
     /// Its answer as the judge wants it, or why it declined.
     pub says: String,
-    /// Whether it differs from what the bench stands by.
+    /// Whether it differs from what the solvers agree on.
     pub differs: bool,
     /// What is wrong with its moves, where something is.
     pub fault: Option<String>,

@@ -53,9 +53,9 @@ pub(super) fn section(report: &JudgeReport, shown: &BTreeMap<u64, Markup>) -> Ma
     html! {
         @if !shown.is_empty() {
             section #cases {
-                h2 { "The cases that catch somebody" }
+                h2 { "Failing cases" }
                 p.intro {
-                    "Each board once, with a way to the goal in as few moves as can be, and with a proof of that "
+                    "Each board once, with a shortest solution and a proof of its length "
                     "which can be checked with a pencil. Open one to see it."
                 }
                 @for made in shown.values() { (made) }
@@ -101,7 +101,7 @@ fn article(easel: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup {
 pub(super) fn explained(easel: &BoardRenderer, exhibit: &Exhibit) -> Markup {
     html! {
         @if exhibit.steps.len() > 1 {
-            (replay::of_steps(easel, "A way to the goal in as few moves as can be", &exhibit.steps))
+            (replay::of_steps(easel, "A shortest solution", &exhibit.steps))
         }
         @if let Some(proof) = &exhibit.proof { (proof::of(easel, proof)) }
     }

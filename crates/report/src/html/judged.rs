@@ -43,7 +43,7 @@ pub(super) fn page(report: &JudgeReport) -> Page {
             submissions::section(report, &failures, &elsewhere),
         ),
         ("cases", "cases", exhibits::section(report, &cases)),
-        ("provenance", "where this comes from", origin(report)),
+        ("provenance", "run details", origin(report)),
     ];
     let body = html! {
         (header(&easel, report))
@@ -152,11 +152,11 @@ fn notes(report: &JudgeReport) -> Markup {
         @if unexpected > 0 {
             p.note.strong { (counted(unexpected, "submission")) " did not get the verdict that its folder says." }
         }
-        @if unsteady { p.note.strong { "Some verdict is JE, the judge’s own fault: mend that first." } }
+        @if unsteady { p.note.strong { "Some verdicts are JE, an error of the judge: fix that first." } }
         @if skipped > 0 {
             p.note {
                 (counted(skipped, "run"))
-                " passed over, since the verdict was clear before or too many cases had run into the time limit."
+                " skipped after 5 timeouts or once the verdict was settled."
             }
         }
         @if close > 0 {

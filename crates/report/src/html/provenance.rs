@@ -18,8 +18,8 @@ pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Marku
     } = provenance;
     html! {
         section #provenance {
-            h2 { "Where this comes from" }
-            p.intro { "What it takes to believe these results and to get them again." }
+            h2 { "Run details" }
+            p.intro { "What ran, on which machine, and how to repeat it." }
             dl.facts-list {
                 @for (term, meaning) in rows { div { dt { (term) } dd { (meaning) } } }
                 @if !version.is_empty() { div { dt { "version" } dd { "Tribunal " (text::inert(version)) } } }

@@ -36,7 +36,7 @@ pub(super) fn page(report: &StressReport) -> Page {
             @if report.unproven > 0 {
                 p.note {
                     (counted(report.unproven, "input"))
-                    " passed over: nobody proves their minimum, so no output can be ruled upon."
+                    " skipped: no solver proves their minimum, so no output can be judged."
                 }
             }
             @if report.isolation == "limits" {
@@ -80,7 +80,7 @@ fn outcome(report: &StressReport) -> Markup {
                 (None, None) => { b { "accepted on all of them" } "." }
                 (None, Some(_)) => { b { "no difference" } " was found." }
                 (Some(_), None)
-                if report.counts.is_empty() => { b { "it fails" } ", and the failure was made as small as could be." }
+                if report.counts.is_empty() => { b { "it fails" } ", and the failing input was shrunk." }
                 (Some(_), None) => { b { "it fails on " (grouped(report.failures)) } " of them." }
                 (Some(failure), Some(_))
                 => { b { "they differ" } ": " (text::inert(failure.comparison.as_deref().unwrap_or_default())) "." }
@@ -120,7 +120,7 @@ pub(super) fn failure(
             @if let Some(examination) = &failure.examination { (examined(examination)) }
             h3 { "Why the right answer is right: " (super::exhibits::answer(failure.minimum)) }
             @if failure.steps.len() > 1 {
-                (replay::of_steps(easel, "A way to the goal in as few moves as can be", &failure.steps))
+                (replay::of_steps(easel, "A shortest solution", &failure.steps))
             }
             @if let Some(proof) = &failure.proof { (proof::of(easel, proof)) }
             @if !failure.certificate.is_empty() {
@@ -141,7 +141,7 @@ fn found(failure: &StressFailure) -> Markup {
     html! {
         @if let Some(found) = &failure.found {
             details {
-                summary { "the input on which it was found first: " (text::inert(&failure.origin)) }
+                summary { "the input that failed first: " (text::inert(&failure.origin)) }
                 (text::block(found, found.len() as u64, text::Side::First))
             }
         } @else { p.facts { "Found: " (text::inert(&failure.origin)) "." } }
@@ -186,7 +186,7 @@ fn attempt(easel: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
             (bytes(attempt.memory_bytes)) "."
         }
         @if !attempt.steady {
-            p.note.strong { "Not the same twice: run on it again it got "
+            p.note.strong { "Not deterministic: a second run got "
                 @for (index, verdict) in attempt.again.iter().take(20).enumerate() {
                     @if index > 0 { ", " } (text::badge(Some(*verdict)))
                 }
@@ -202,7 +202,7 @@ fn attempt(easel: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
 fn examined(examination: &Examination) -> Markup {
     let finding = examination.finding.join("\n") + "\n";
     html! {
-        h3 { "What other builds of it tell" }
+        h3 { "Other builds of the program" }
         @if !examination.finding.is_empty() {
             p { "The sanitizers say:" } (text::block(&finding, finding.len() as u64, text::Side::First))
         }
@@ -216,7 +216,7 @@ fn programs(report: &StressReport) -> Markup {
     html! {
         section #programs {
             h2 { (if report.against.is_some() { "The programs" } else { "The program" }) }
-            p.intro { "How it was built, and what is to be known of that." }
+            p.intro { "How the program was built." }
             @for contestant in std::iter::once(&report.submission).chain(&report.against) {
                 h3 { (text::name(&contestant.name)) }
                 p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }

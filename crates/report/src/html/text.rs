@@ -196,7 +196,7 @@ pub(super) fn words(verdict: Verdict) -> &'static str {
         Verdict::OutputLimit => "too much output",
         Verdict::RuntimeError => "crashed",
         Verdict::CompileError => "does not compile",
-        Verdict::JudgeError => "the judge's own fault",
+        Verdict::JudgeError => "judge error",
     }
 }
 

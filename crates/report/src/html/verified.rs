@@ -79,7 +79,7 @@ fn outcome(report: &VerifyReport) -> Markup {
             p { "It was stopped before everything was done; this is as far as it went." }
         }
         @if report.all_agree() && report.all_declined() {
-            "No solver gave a proven answer on some of the instances, so " b { "nobody can have agreed" } "."
+            "No solver gave a proven answer on some of the instances, so " b { "there is nothing to agree on" } "."
         }
         @else if report.all_agree() {
             b { "All solvers agree" } " on everything that was put before them, and the stored cases are in order."
@@ -277,7 +277,7 @@ fn disagreement(easel: &BoardRenderer, one: &Disagreement) -> Markup {
                             }
                         }
                     }
-                    @for (title, text) in [("the bench stands by", &one.expected), ("stored", &one.stored)] {
+                    @for (title, text) in [("the solvers agree on", &one.expected), ("stored", &one.stored)] {
                         @if let Some(text) = text {
                             div { h5 { (title) } (text::block(text, text.len() as u64, text::Side::First)) }
                         }

@@ -83,7 +83,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "pieces-and-empty-exchanged",
         Part::Reading,
-        "takes the empty cells of one position for its pieces",
+        "swaps pieces and empty cells of one position",
         |method| {
             method.read = |size, start, target| (start, target ^ ((1 << size.cells()) - 1));
         },
@@ -115,7 +115,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "first-row-only",
         Part::Reading,
-        "reads the first row of each position only",
+        "reads only the first row of each position",
         |method| {
             method.read = |size, start, target| {
                 (
@@ -128,7 +128,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "torus",
         Part::Rules,
-        "takes the board for a torus",
+        "lets pieces wrap around the edges",
         |method| {
             method.cost = graph(method.size, |size, (row, col), (other_row, other_col)| {
                 let apart = |one: usize, other: usize, side: usize| {
@@ -151,7 +151,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "around-the-row-end",
         Part::Rules,
-        "takes the last cell of a row to be beside the first of the next",
+        "treats the last cell of a row and the first of the next as neighbours",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let place = |(row, col): (usize, usize)| row * size.cols() + col;
@@ -163,7 +163,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "any-distance",
         Part::Rules,
-        "moves a piece along a line as far as it likes",
+        "moves a piece any distance along a line in one move",
         |method| {
             method.cost = graph(method.size, |_, one, other| {
                 (one.0 == other.0) != (one.1 == other.1)
@@ -173,7 +173,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "last-column-off-by-one",
         Part::Rules,
-        "is off by one at the right border, where nothing slides in or out",
+        "is off by one at the right edge: no piece slides into or out of the last column",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let into_last = one.1.max(other.1) + 1 == size.cols() && one.1 != other.1;
@@ -184,7 +184,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "last-row-off-by-one",
         Part::Rules,
-        "is off by one at the bottom, where nothing slides in or out",
+        "is off by one at the bottom edge: no piece slides into or out of the last row",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let into_last = one.0.max(other.0) + 1 == size.rows() && one.0 != other.0;
@@ -195,7 +195,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "right-and-down-only",
         Part::Rules,
-        "slides pieces to the right and down only",
+        "slides pieces only right and down",
         |method| {
             method.cost = graph(method.size, |_, one, other| {
                 (other.0 == one.0 && other.1 == one.1 + 1)
@@ -219,7 +219,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "misplaced-pieces",
         Part::Rules,
-        "counts the pieces that are out of place, as if each had one step to go",
+        "counts misplaced pieces, as if each needed one move",
         |method| {
             method.cost = graph(method.size, |_, one, other| one != other);
         },
@@ -235,7 +235,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "greedy-in-reading-order",
         Part::Search,
-        "lets each piece in reading order take the nearest place that is free",
+        "assigns each piece, in reading order, to its nearest free place",
         |method| {
             method.search = search::greedy_in_order;
         },
@@ -243,7 +243,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "greedy-by-places",
         Part::Search,
-        "lets each place in reading order take the nearest piece that is free",
+        "assigns each place, in reading order, its nearest free piece",
         |method| {
             method.search = |method, start, target| search::greedy_in_order(method, target, start);
         },
@@ -251,7 +251,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "greedy-nearest-pair",
         Part::Search,
-        "matches the piece and the place that are nearest, again and again",
+        "matches the closest piece and place first, then the next closest",
         |method| {
             method.search = search::greedy_nearest;
         },
@@ -259,7 +259,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "matched-in-reading-order",
         Part::Search,
-        "sends the first piece to the first place in reading order, the second to the second",
+        "matches pieces and places in reading order",
         |method| {
             method.search = search::in_order;
         },
@@ -267,7 +267,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "matched-by-columns",
         Part::Search,
-        "sends the first piece to the first place column by column, the second to the second",
+        "matches pieces and places column by column",
         |method| {
             method.search = search::in_order_of_columns;
         },
@@ -275,7 +275,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "dearest-matching",
         Part::Search,
-        "looks for the dearest matching instead of the cheapest",
+        "finds the most expensive matching instead of the cheapest",
         |method| {
             method.search = search::dearest;
         },
@@ -283,7 +283,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "cut-at-10",
         Part::Search,
-        "looks no further than 10 moves, and says -1 beyond",
+        "stops searching after 10 moves and prints -1",
         |method| {
             method.search = |method, start, target| {
                 search::cheapest(method, start, target).filter(|&moves| moves <= 10)
@@ -293,7 +293,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "cut-at-16",
         Part::Search,
-        "looks no further than 16 moves, and says -1 beyond",
+        "stops searching after 16 moves and prints -1",
         |method| {
             method.search = |method, start, target| {
                 search::cheapest(method, start, target).filter(|&moves| moves <= 16)
@@ -303,7 +303,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "rounded-up",
         Part::Search,
-        "searches from both sides at once, and rounds an odd number up",
+        "searches from both ends and rounds odd distances up",
         |method| {
             method.search = |method, start, target| {
                 search::cheapest(method, start, target).map(|moves| moves + moves % 2)
@@ -313,7 +313,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "two-where-none",
         Part::Printing,
-        "says 2 where start and target are equal, there and back again",
+        "prints 2 where start and target are equal (moves a piece there and back)",
         |method| {
             method.print = |found| right::print(if found == Some(0) { Some(2) } else { found });
         },
@@ -335,7 +335,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "counts-positions",
         Part::Printing,
-        "counts the positions on the way instead of the moves, one too many",
+        "counts the positions on the path instead of the moves (one too many)",
         |method| {
             method.print = |found| right::print(found.map(|moves| moves + 1));
         },

@@ -26,7 +26,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-row-only",
         Part::Reading,
-        "reads the first row and takes all others for white",
+        "reads only the first row; treats the rest as white",
         |method| {
             method.read = |size, board| board & size.row_mask() as u32;
         },
@@ -34,7 +34,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-row-white",
         Part::Reading,
-        "takes the last row for white",
+        "treats the last row as white",
         |method| {
             method.read = |size, board| board & !(rules::last_row(size));
         },
@@ -42,7 +42,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-column-white",
         Part::Reading,
-        "takes the last column for white",
+        "treats the last column as white",
         |method| {
             method.read = |size, board| board & !(rules::last_column(size));
         },
@@ -61,7 +61,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "torus",
         Part::Rules,
-        "takes the border for that of a torus",
+        "lets neighbours wrap around the edges",
         |method| {
             method.turned = rules::torus(method.size);
         },
@@ -69,7 +69,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "around-the-row-end",
         Part::Rules,
-        "takes the last cell of a row to be beside the first of the next",
+        "treats the last cell of a row and the first of the next as neighbours",
         |method| {
             method.turned = rules::wrapped(method.size);
         },
@@ -77,7 +77,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "pressed-left-out",
         Part::Rules,
-        "turns the neighbours, but not the pressed piece itself",
+        "flips the neighbours, but not the pressed piece",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows + cols == 1);
         },
@@ -85,7 +85,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "diagonals-too",
         Part::Rules,
-        "turns the diagonal neighbours too",
+        "flips the diagonal neighbours too",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows.max(cols) <= 1);
         },
@@ -93,7 +93,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "diagonals-instead",
         Part::Rules,
-        "turns the diagonal neighbours instead of the straight ones",
+        "flips the diagonal neighbours instead of the adjacent ones",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows == cols && rows <= 1);
         },
@@ -101,7 +101,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "whole-lines",
         Part::Rules,
-        "turns the whole row and the whole column",
+        "flips the whole row and the whole column",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows == 0 || cols == 0);
         },
@@ -109,7 +109,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "pressed-alone",
         Part::Rules,
-        "turns the pressed piece alone",
+        "flips only the pressed piece",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows + cols == 0);
         },
@@ -117,7 +117,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "sideways-forgotten",
         Part::Rules,
-        "turns no neighbours to the left and right",
+        "does not flip the left and right neighbours",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| cols == 0 && rows <= 1);
         },
@@ -125,7 +125,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-column-off-by-one",
         Part::Rules,
-        "is off by one at the right border, and turns nothing there from beside",
+        "is off by one at the right edge: does not flip the last column from its left neighbour",
         |method| {
             method.turned = rules::directed(method.size, |size, row, col, down, right| {
                 !(right == 1 && col + 2 == size.cols() && row < size.rows() && down == 0)
@@ -135,7 +135,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-row-off-by-one",
         Part::Rules,
-        "is off by one at the bottom, and turns nothing there from above",
+        "is off by one at the bottom edge: does not flip the last row from above",
         |method| {
             method.turned = rules::directed(method.size, |size, row, _, down, _| {
                 !(down == 1 && row + 2 == size.rows())
@@ -190,7 +190,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "larger-goal",
         Part::Goal,
-        "takes the larger of the two goals' numbers",
+        "takes the larger of the two goals' minimums",
         |method| {
             method.of_goals = search::larger;
         },
@@ -198,7 +198,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "goal-of-the-most",
         Part::Goal,
-        "goes for the colour that more pieces have already",
+        "tries only the colour that most pieces already have",
         |method| {
             method.of_goals = search::goal_of_the_most;
         },
@@ -206,7 +206,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "cut-at-4",
         Part::Search,
-        "looks no further than 4 presses",
+        "stops searching after 4 presses",
         |method| {
             method.search = |method| search::cut(method, 4);
         },
@@ -214,7 +214,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "cut-at-5",
         Part::Search,
-        "looks no further than 5 presses",
+        "stops searching after 5 presses",
         |method| {
             method.search = |method| search::cut(method, 5);
         },
@@ -222,7 +222,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "greedy",
         Part::Search,
-        "presses greedily where most is gained, and gives up where nothing is",
+        "presses greedily and gives up when no press helps",
         |method| {
             method.search = |method| search::greedy(method, false);
         },
@@ -230,7 +230,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "greedy-from-the-end",
         Part::Search,
-        "presses greedily where most is gained, of as good presses the last, and gives up where nothing is",
+        "presses greedily (the last of equally good presses) and gives up when no press helps",
         |method| {
             method.search = |method| search::greedy(method, true);
         },
@@ -238,7 +238,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-solution",
         Part::Search,
-        "solves the equations with the free presses at 0, and looks for no lighter solution",
+        "solves the equations with all free variables 0, and does not look for a smaller solution",
         |method| {
             method.search = search::elimination;
         },
@@ -246,7 +246,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-row-never-pressed",
         Part::Search,
-        "chases the lights from a first row without presses only",
+        "chases the lights with no presses in the first row, and tries no other first row",
         |method| {
             method.search = search::chase_from_nothing;
         },
@@ -254,7 +254,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "start-not-checked",
         Part::Search,
-        "does not check the given board, and turns over one that is of one colour",
+        "does not check whether the given board already has one colour",
         |method| {
             method.search = search::start_not_checked;
         },
@@ -262,7 +262,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "two-where-none",
         Part::Printing,
-        "says 2 where no press is needed, there and back again",
+        "prints 2 where no press is needed (presses a piece twice)",
         |method| {
             method.print = |found| {
                 if found == Some(0) {
@@ -290,7 +290,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "counts-boards",
         Part::Printing,
-        "counts the boards on the way instead of the presses, one too many",
+        "counts the boards on the path instead of the presses (one too many)",
         |method| {
             method.print = |found| method::print(found.map(|presses| presses + 1));
         },
@@ -298,7 +298,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "zero-for-impossible",
         Part::Printing,
-        "says 0 for Impossible",
+        "prints 0 for Impossible",
         |method| {
             method.print = |found| method::print(found.or(Some(0)));
         },
@@ -306,7 +306,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "minus-one-for-impossible",
         Part::Printing,
-        "says -1 for Impossible",
+        "prints -1 for Impossible",
         |method| {
             method.print = |found| {
                 if found.is_none() {

@@ -68,7 +68,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "open-and-closed-exchanged",
         Part::Reading,
-        "takes open handles for closed ones and closed for open",
+        "swaps open and closed handles",
         |method| {
             method.read = |size, board| board ^ ((1 << size.cells()) - 1);
         },
@@ -76,7 +76,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "first-row-only",
         Part::Reading,
-        "reads the first row and takes all others for open",
+        "reads only the first row; treats the rest as open",
         |method| {
             method.read = |size, board| board & size.row_mask() as u32;
         },
@@ -84,7 +84,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "last-row-open",
         Part::Reading,
-        "takes the last row for open",
+        "treats the last row as open",
         |method| {
             method.read = |size, board| board & ((1 << (size.cells() - size.cols())) - 1);
         },
@@ -92,7 +92,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "last-column-open",
         Part::Reading,
-        "takes the last column for open",
+        "treats the last column as open",
         |method| {
             method.read = |size, board| {
                 (0..size.cells())
@@ -105,7 +105,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "handle-left-out",
         Part::Rules,
-        "switches the others of the row and the column, but not the handle itself",
+        "switches the rest of the row and column, but not the pressed handle",
         |method| {
             method.switched = switched(method.size, |rows, cols| (rows == 0) != (cols == 0));
         },
@@ -113,7 +113,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "neighbours-only",
         Part::Rules,
-        "switches the neighbours instead of the whole row and column",
+        "switches only the neighbours, not the whole row and column",
         |method| {
             method.switched = switched(method.size, |rows, cols| rows + cols <= 1);
         },
@@ -131,7 +131,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "row-switched-alone",
         Part::Rules,
-        "takes a press to switch the row alone",
+        "switches only the row of a press",
         |method| {
             method.switched = switched(method.size, |rows, _| rows == 0);
         },
@@ -139,7 +139,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "last-row-not-switched",
         Part::Rules,
-        "is off by one at the bottom, and switches nothing there from above",
+        "is off by one at the bottom edge: does not switch the last row from above",
         |method| {
             let last = method.size.cells() - method.size.cols();
             method.switched[..last]
@@ -150,7 +150,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "last-column-not-switched",
         Part::Rules,
-        "is off by one at the right border, and switches nothing there from beside",
+        "is off by one at the right edge: does not switch the last column from its left",
         |method| {
             let size = method.size;
             let last: u32 = (1..=size.rows())
@@ -174,7 +174,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "greedy",
         Part::Search,
-        "presses greedily where the most handles open, and gives up after 16 presses",
+        "presses greedily and gives up after 16 presses",
         |method| {
             method.search = |method| search::greedy(method, 16);
         },
@@ -182,7 +182,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "cut-at-6",
         Part::Search,
-        "looks no further than 6 presses, and says 0 beyond",
+        "stops searching after 6 presses and prints 0",
         |method| {
             method.search = |method| search::cut(method, 6);
         },
@@ -190,7 +190,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "cut-at-8",
         Part::Search,
-        "looks no further than 8 presses, and says 0 beyond",
+        "stops searching after 8 presses and prints 0",
         |method| {
             method.search = |method| search::cut(method, 8);
         },
@@ -198,7 +198,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "cut-at-12",
         Part::Search,
-        "looks no further than 12 presses, and says 0 beyond",
+        "stops searching after 12 presses and prints 0",
         |method| {
             method.search = |method| search::cut(method, 12);
         },
@@ -206,7 +206,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "cancelling-presses",
         Part::Search,
-        "presses the row and the column of each closed handle, also where that cancels out",
+        "presses every handle in the row and column of each closed handle, without cancelling repeats",
         |method| {
             method.search = search::cancelling;
         },
@@ -246,7 +246,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "handle-counted-twice",
         Part::Search,
-        "adds row and column without taking off the handle that stands in both",
+        "counts the pressed handle twice",
         |method| {
             method.search = |method| {
                 search::each(method, |size, board| {
@@ -258,7 +258,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "zero-based",
         Part::Printing,
-        "counts rows and columns of the moves from 0",
+        "numbers rows and columns of the moves from 0",
         |method| {
             method.print = |size, found| listed(size, found, |row, col| (row, col));
         },
@@ -300,7 +300,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "count-one-too-large",
         Part::Printing,
-        "counts the boards on the way, one more than its moves",
+        "counts the boards on the path, one more than its moves",
         |method| {
             method.print =
                 |size, found| method::counted(size, found, |moves| (moves + 1).to_string());
