@@ -546,7 +546,7 @@ As another judge's checker (--host), the files, the exit status and the messages
 failure of Tribunal is never a verdict there. Where a judge gives a checker no arguments of its own, the name of a link \
 says the problem and the host:
   tribunal check flipgame --host testlib board.in out board.ans
-  tribunal check flipgame --host testlib board.in out board.ans report.xml -appes
+  tribunal check flipgame --host testlib board.in out board.ans r.xml -appes
   tribunal check flipgame --host kattis board.in board.ans feedback/ < out
   ln -s $(which tribunal) flipgame-testlib";
 

@@ -2,7 +2,9 @@
 
 use super::exit::{Exit, Stop};
 use std::fmt::Display;
+use std::fs::{self, Permissions};
 use std::io::{Cursor, ErrorKind};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tribunal_judge::scratch::Scratch;
 use zip::ZipArchive;
@@ -52,6 +54,8 @@ impl UnpackedPackage {
             .find(|(name, _)| *name == problem)
             .ok_or_else(|| failed(&"the binary has no such package"))?;
         let scratch = Scratch::new().map_err(|error| failed(&error))?;
+        fs::set_permissions(scratch.path(), Permissions::from_mode(0o700))
+            .map_err(|error| failed(&error))?;
         let path = scratch.path().join(problem);
         ZipArchive::new(Cursor::new(archive))
             .and_then(|mut archive| archive.extract(&path))
@@ -72,8 +76,6 @@ impl UnpackedPackage {
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt as _;
     use walkdir::WalkDir;
 
     /// Each file below a folder, by its path there.

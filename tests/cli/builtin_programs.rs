@@ -67,14 +67,13 @@ fn every_search_begins_with_the_built_in_cases() {
     let stored = ["diagnose", "pilots", "wrong.py", "--trusted", "--stored"];
     run(&folder, &stored, 1);
     let kill = [
-        "gen",
+        "kill",
         "pilots",
-        "--kill",
         "wrong.py",
         "--trusted",
         "--random",
         "20",
-        "--limit",
+        "--smallest",
         "20",
     ];
     let ran = run(&folder, &kill, 0);

@@ -231,7 +231,16 @@ fn what_cannot_be_done_is_said_at_once() {
     says(&["--accepted", "class"], 2, "<PROGRAM>");
     says(&["class", "--force"], 2, "--out");
     says(
-        &["class", "--random", "0", "--smallest", "0", "--trusted"],
+        &[
+            "class",
+            "--random",
+            "0",
+            "--smallest",
+            "0",
+            "--cases",
+            "class",
+            "--trusted",
+        ],
         2,
         "there is no input to try",
     );

@@ -1239,7 +1239,7 @@ fn a_link_to_nothing_is_named_with_what_it_leads_to() {
             format!("cannot read `link`: {it}"),
         ),
         (
-            &["verify", "./link"],
+            &["lint", "./link"],
             4,
             format!("cannot read `./link`: {it}"),
         ),
@@ -1365,7 +1365,7 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
                 "verify", "flipgame", "--input", "b.txt", "--report", "b.txt",
             ],
             2,
-            "cannot write `b.txt`: this command uses",
+            "cannot write `b.txt`: this command already uses",
         ),
         (
             &[&stored[..], &["--events", "e.json", "--report", "e.json"]].concat(),

@@ -344,8 +344,7 @@ fn plain_words_for_the_inputs_come_before_pairs_and_what_is_only_like_a_fault() 
         ],
     );
     let first = |_: &_, right: String| format!("1 {}", right.lines().nth(1).unwrap_or_default());
-    let like =
-        "same inputs: presses greedily and gives up after 16 presses";
+    let like = "same inputs: presses greedily and gives up after 16 presses";
     says::<Pilots>(
         &on,
         first,
