@@ -11,9 +11,13 @@ fn judged(folder: &Path, args: &[&str]) -> Vec<(String, String, Value)> {
     let document = ran.json();
     let submissions = document["submissions"].as_array().expect("submissions");
     let text = |value: &Value| value.as_str().unwrap_or_default().replace("PE", "WA");
+    let by_name = !args[0].starts_with("./");
     submissions
         .iter()
         .map(|one| {
+            // By its path a presentation error is a wrong answer, and not what its folder says.
+            let fits = one["expected"]["fits"].as_bool();
+            assert!(fits != Some(false) || !by_name, "{one}");
             (
                 one["name"].as_str().expect("a name").to_string(),
                 text(&one["verdict"]),
@@ -38,13 +42,13 @@ fn both(folder: &Path, problem: &str, args: &[&str]) -> Vec<(String, String, Val
 }
 
 #[test]
-fn every_sample_submission_gets_the_same_verdict_and_the_same_limits() {
+fn every_sample_submission_gets_the_verdict_of_its_folder_and_the_same_limits() {
     for problem in ["flipgame", "pilots"] {
         let submissions = format!("cases/{problem}/submissions");
         let all = both(
             Path::new(env!("CARGO_MANIFEST_DIR")),
             problem,
-            &[&submissions, "--fail-fast"],
+            &[&submissions, "--expected"],
         );
         assert!(all.len() >= 40, "{problem}: {}", all.len());
     }
