@@ -16,12 +16,12 @@ use tribunal_core::erased::AnyProblem;
 use tribunal_core::problem::{GenerateOptions, Problem, Solve};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::ProblemReport;
-use tribunal_judge::cross_check::ANSWER_MAX;
-use tribunal_judge::verify::{CrossCheckPlan, InputPlan, verify};
 use tribunal_problems::ALL;
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
+use tribunal_verify::cross_check::ANSWER_MAX;
+use tribunal_verify::run::{CrossCheckPlan, InputPlan, verify};
 
 const ROUNDS: usize = 5;
 

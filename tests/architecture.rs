@@ -23,7 +23,7 @@ const RULES: &[(&str, &[&str])] = &[
     (
         "cli/",
         &[
-            "core", "package", "hosts", "sandbox", "judge", "report", "cli",
+            "core", "package", "hosts", "sandbox", "verify", "judge", "report", "cli",
         ],
     ),
     ("core/lib.rs", &[]),
@@ -73,7 +73,8 @@ const RULES: &[(&str, &[&str])] = &[
         "report/",
         &["core::text", "core::verdict", "core::messages", "report"],
     ),
-    ("judge/", &["core", "package", "sandbox", "judge"]),
+    ("verify/", &["core", "package", "verify"]),
+    ("judge/", &["core", "package", "sandbox", "verify", "judge"]),
     ("problems/lib.rs", &["core::erased"]),
     (
         "problems/{p}/mod.rs",
@@ -213,16 +214,19 @@ const RULES: &[(&str, &[&str])] = &[
 ];
 
 /// The crates below `crates/`.
-const CRATES: [&str; 6] = ["core", "sandbox", "problems", "package", "report", "judge"];
+const CRATES: [&str; 7] = [
+    "core", "sandbox", "problems", "package", "report", "verify", "judge",
+];
 
 /// The crates that each of them may depend on.
-const DEPENDENCIES: [(&str, &[&str]); 6] = [
+const DEPENDENCIES: [(&str, &[&str]); 7] = [
     ("core", &[]),
     ("sandbox", &[]),
     ("problems", &["core"]),
     ("package", &["core"]),
     ("report", &["core"]),
-    ("judge", &["core", "sandbox", "package"]),
+    ("verify", &["core", "package"]),
+    ("judge", &["core", "sandbox", "package", "verify"]),
 ];
 
 struct Source {

@@ -9,14 +9,14 @@ use tribunal_core::board::{Board, Size};
 use tribunal_core::erased::{AnyInstance, AnySolver, erased};
 use tribunal_core::problem::{Declined, GenerateOptions, Limit, Problem, Solve, Solved, Solver};
 use tribunal_core::verdict::{Event, ProblemReport, VerifyReport};
-use tribunal_judge::notes::{CrashInput, CrashRecord, Notes};
-use tribunal_judge::verify::{CrossCheckPlan, InputPlan, verify};
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::flipgame::model::{Answer, Instance};
 use tribunal_problems::pilots::Pilots;
 use tribunal_problems::pilots::model::Answer as PilotsAnswer;
 use tribunal_report::table;
 use tribunal_report::terminal_style::TerminalStyle;
+use tribunal_verify::notes::{CrashInput, CrashRecord, Notes};
+use tribunal_verify::run::{CrossCheckPlan, InputPlan, verify};
 
 /// Forgets that all black is a goal too.
 struct OneGoal;

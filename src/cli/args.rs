@@ -13,10 +13,10 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
-use tribunal_judge::cross_check::ANSWER_MAX;
 use tribunal_package::export::Format;
 use tribunal_report::forms::{self, Form};
 use tribunal_sandbox::Level;
+use tribunal_verify::cross_check::ANSWER_MAX;
 
 /// Tribunal judges programs on puzzle problems whose every answer is proven: it cross-checks independent solvers,
 /// replays each list of moves, certifies each minimum, and shows the smallest input on which a program fails.
@@ -1115,8 +1115,8 @@ mod tests {
     use tribunal_core::board::Size;
     use tribunal_core::problem::Problem as _;
     use tribunal_core::text::grouped;
-    use tribunal_judge::verify::{LARGER, LARGER_EACH};
     use tribunal_problems::chesscbg::Chesscbg;
+    use tribunal_verify::run::{LARGER, LARGER_EACH};
 
     #[test]
     fn as_many_larger_sizes_are_told_of_as_are_tried() {

@@ -12,8 +12,8 @@ use tribunal_core::messages::Message;
 use tribunal_core::output::{Dialect, Output, Token};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_judge::jury::{Jury, JuryAnswer, JuryError};
 use tribunal_report::{BAD, GOOD};
+use tribunal_verify::jury::{Jury, JuryAnswer, JuryError};
 
 /// The longest output that is read where no minimum is proven.
 const REFUTED_BYTES_MAX: u64 = 16 << 20;

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::verdict::Verdict;
-use tribunal_judge::jury::Jury;
+use tribunal_verify::jury::Jury;
 
 /// How the program was called.
 pub(super) enum Called {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
-use tribunal_judge::jury::JuryError;
+use tribunal_verify::jury::JuryError;
 
 /// What an exit status means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,10 +15,10 @@ use tribunal_core::problem::GenerateOptions;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
-use tribunal_judge::jury::Jury;
 use tribunal_package::cases;
 use tribunal_package::export::package::{CheckerVerdict, ExportedCase, ExportedPackage};
 use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
+use tribunal_verify::jury::Jury;
 
 pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;

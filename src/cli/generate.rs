@@ -16,9 +16,9 @@ use tribunal_core::problem::GenerateOptions;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Event;
-use tribunal_judge::jury::{Jury, JuryError};
 use tribunal_package::cases::{write_new, write_whole};
 use tribunal_package::regular;
+use tribunal_verify::jury::{Jury, JuryError};
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;

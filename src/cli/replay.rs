@@ -14,10 +14,10 @@ use tribunal_core::output::{Dialect, Misread, Output};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::rows;
-use tribunal_judge::jury::Jury;
 use tribunal_judge::replay::{End, MOVES_MAX, Played, Written, play, read_count, read_move};
 use tribunal_report::replay::ReplayView;
 use tribunal_report::{BAD, GOOD};
+use tribunal_verify::jury::Jury;
 
 pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, Stop> {
     if args.output.as_ref() == Some(&args.input) && args.input.as_os_str() == "-" {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tribunal_core::erased::{AnyCertificate, AnyMove};
 use tribunal_core::problem::Minimum;
 use tribunal_core::text::{Lines, ReadError};
-use tribunal_judge::jury::{Juries, JuryError};
+use tribunal_verify::jury::{Juries, JuryError};
 
 /// An answer that took so long is not held back until there are more.
 const SLOW: Duration = Duration::from_millis(100);

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tempfile::TempDir;
-use tribunal_judge::notes::{CrashRecord, Notes};
+use tribunal_verify::notes::{CrashRecord, Notes};
 
 /// The environment variable that names the folder that parent and child share.
 const FOLDER: &str = "TRIBUNAL_RUN";

@@ -21,10 +21,10 @@ use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{ProblemReport, ShelfFault, VerifyReport};
-use tribunal_judge::cross_check::ANSWER_MAX;
-use tribunal_judge::notes::Notes;
-use tribunal_judge::verify::{CrossCheckPlan, InputPlan, VerifyError, verify, whole};
 use tribunal_package::regular;
+use tribunal_verify::cross_check::ANSWER_MAX;
+use tribunal_verify::notes::Notes;
+use tribunal_verify::run::{CrossCheckPlan, InputPlan, VerifyError, verify, whole};
 
 pub(super) fn run(
     args: &args::Verify,

@@ -4,10 +4,10 @@ use crate::{On, diagnosed, right, sample, sentences};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use tribunal_core::problem::Problem;
-use tribunal_judge::jury::Juries;
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
+use tribunal_verify::jury::Juries;
 
 /// Stored cases and random ones.
 const ON: [On; 2] = [On::Stored, On::Random(300)];

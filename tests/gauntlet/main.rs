@@ -141,7 +141,7 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
                 "crates/core/src/lib.rs" => {
                     bytes.extend(LIBRARY.replace("SWITCH", SWITCH).into_bytes())
                 }
-                "crates/problems/src/lib.rs" | "crates/judge/src/lib.rs" => {
+                "crates/problems/src/lib.rs" | "crates/verify/src/lib.rs" => {
                     bytes.extend(b"pub use tribunal_core::bugs;\n");
                 }
                 _ => {}

@@ -7,10 +7,10 @@ use tribunal_core::erased::{AnyInstance, AnySpace, erased};
 use tribunal_core::problem::{GenerateOptions, Minimum, Problem, Shape, Sides, replay_fault};
 use tribunal_core::rng::Rng;
 use tribunal_judge::case_source::CaseSource;
-use tribunal_judge::jury::Juries;
 use tribunal_problems::ALL;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
+use tribunal_verify::jury::Juries;
 
 /// Sizes of every kind: thin, square, odd, even, one word and more, the published and the largest.
 const SIZES: [(usize, usize); 18] = [

@@ -11,9 +11,9 @@ use tribunal_core::problem::{Fault, Faulty, GenerateOptions, Minimum, Part, Prob
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::diagnose::Answer;
-use tribunal_judge::jury::Jury;
 use tribunal_package::cases;
 use tribunal_problems::ALL;
+use tribunal_verify::jury::Jury;
 
 /// Faults that leave nothing right: they print no right answer in a right form, or look at another board, of which
 /// the moves are never the same, or for the worst way instead of the best, or take a press for something else.

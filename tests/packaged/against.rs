@@ -12,9 +12,9 @@ use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{GenerateOptions, Generated, Minimum, Problem};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
-use tribunal_judge::jury::Jury;
 use tribunal_package::cases::{self, Shows};
 use tribunal_problems::ALL;
+use tribunal_verify::jury::Jury;
 
 /// The random choices; a failure says it.
 const SEED: u64 = 4;

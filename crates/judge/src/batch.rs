@@ -709,7 +709,6 @@ impl Slot {
 mod tests {
     use super::*;
     use crate::case_source::CaseSource;
-    use crate::jury::Juries;
     use crate::testdata::Certified;
     use std::collections::BTreeMap;
     use std::sync::atomic::AtomicU64;
@@ -722,6 +721,7 @@ mod tests {
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
     use tribunal_sandbox::{End, Program, RunResult as Ran, SandboxError};
+    use tribunal_verify::jury::Juries;
 
     /// A judge of scripted programs: what a submission does stands in its file.
     struct ScriptedJudge {

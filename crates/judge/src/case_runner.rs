@@ -96,7 +96,6 @@ fn seconds(time: Duration) -> f64 {
 mod tests {
     use super::*;
     use crate::case_source::CaseSource;
-    use crate::jury::Juries;
     use crate::testdata::CertifiedChecker;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -106,6 +105,7 @@ mod tests {
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
     use tribunal_sandbox::{End, RunResult, SandboxError};
+    use tribunal_verify::jury::Juries;
 
     /// The result of a program whose n-th run, from 0, is `script(n)`, on the board that is all white: minimum 0.
     fn attempt(

@@ -3,7 +3,6 @@
 //! A case is told by its index, so that any lane can make any of them. What is held for each is a few bytes of a
 //! generated input, or the text of a stored one; the certified minimum is remembered once it was asked for.
 
-use super::jury::{Juries, JuryError};
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -17,6 +16,7 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_package::cases::StoredCase;
 use tribunal_package::regular;
+use tribunal_verify::jury::{Juries, JuryError};
 
 /// The most cases that are generated from one seed for judging, since their inputs are held.
 pub const GENERATED_MAX: u64 = 1_000_000;

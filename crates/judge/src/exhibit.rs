@@ -1,7 +1,6 @@
 //! What there is to see of the cases that somebody failed on, put together once everything is judged.
 
 use super::case_source::CaseSource;
-use super::jury::{Juries, Jury, JuryError};
 use super::replay::steps;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,6 +8,7 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::shown::Exhibit;
+use tribunal_verify::jury::{Juries, Jury, JuryError};
 
 /// The most cases that a report has an exhibit of.
 pub const EXHIBITS_MAX: usize = 1000;

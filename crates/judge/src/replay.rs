@@ -406,7 +406,7 @@ mod tests {
         let instance = erased::<Chesscbg>()
             .read_text(&pair[..], None)
             .expect("two positions");
-        let said = crate::jury::Jury::new(erased::<Chesscbg>(), Size::FOUR, None)
+        let said = tribunal_verify::jury::Jury::new(erased::<Chesscbg>(), Size::FOUR, None)
             .proven(&instance)
             .expect("an answer");
         let steps = steps(erased::<Chesscbg>(), &instance, &said.answer);

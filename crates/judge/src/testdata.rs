@@ -6,7 +6,6 @@
 use super::case_source::{CaseSource, SuppliedCase};
 use super::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use super::exhibit::{self, boards, is_one_of_many};
-use super::jury::Juries;
 use super::replay::replay;
 use std::borrow::BorrowMut;
 use tribunal_core::erased::AnyProblem;
@@ -16,6 +15,7 @@ use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::judged::{Failure, SubmissionReport};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_sandbox::RunResult;
+use tribunal_verify::jury::Juries;
 
 /// All cases of one run.
 pub trait TestData: Sync {

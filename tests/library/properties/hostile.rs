@@ -167,7 +167,7 @@ impl Visit for Samples {
         let mut generator =
             P::generator(&GenerateOptions::default()).expect("the default can be met");
         let mut rng = Rng::new(1, "hostile");
-        let mut jury = tribunal_judge::jury::Jury::new(erased::<P>(), Size::FOUR, None);
+        let mut jury = tribunal_verify::jury::Jury::new(erased::<P>(), Size::FOUR, None);
         let sample = |instance: P::Instance| {
             let proven = jury
                 .proven(&AnyInstance::new(instance.clone()))

@@ -6,7 +6,6 @@ use super::describe::Traits;
 use super::error::DiagnoseError;
 use super::observe::{Observed, observe};
 use super::plan::{DiagnoseInputs, DiagnosePlan, is_answer};
-use crate::jury::Juries;
 use fixedbitset::FixedBitSet;
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -15,6 +14,7 @@ use tribunal_core::erased::AnyInstance;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
 use tribunal_core::verdict::judged::CaseResult;
+use tribunal_verify::jury::Juries;
 
 /// What was found.
 pub struct Diagnosed {

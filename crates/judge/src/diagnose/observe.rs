@@ -4,7 +4,6 @@ use super::answer::Answer;
 use super::error::DiagnoseError;
 use super::plan::{DiagnosePlan, is_answer};
 use crate::case_runner::run_case;
-use crate::jury::Juries;
 use crate::pool::{ProgramRunner, first};
 use crate::testdata::CertifiedChecker;
 use std::collections::BTreeSet;
@@ -15,6 +14,7 @@ use tribunal_core::erased::AnyInstance;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
+use tribunal_verify::jury::Juries;
 
 /// After so many TLE and ILE the later inputs are passed over, as in judging.
 const TIMEOUTS_MAX: usize = 5;

@@ -6,12 +6,12 @@
 
 use super::answer::Answer;
 use super::answered::AnsweredInputs;
-use crate::jury::Jury;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::{FeatureKind, Info, Minimum};
 use tribunal_core::text::quote;
 use tribunal_core::verdict::diagnosed::NamedFault;
+use tribunal_verify::jury::Jury;
 
 /// Inputs that must have been answered before anything is said of all of them.
 const ANSWERED_MIN: usize = 5;

@@ -67,7 +67,6 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
 mod tests {
     use super::*;
     use crate::compile::{CompileError, Compiled};
-    use crate::jury::Jury;
     use crate::language::Language;
     use std::collections::{BTreeSet, HashMap};
     use std::path::{Path, PathBuf};
@@ -84,6 +83,7 @@ mod tests {
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
     use tribunal_sandbox::{End, Program, RunResult};
+    use tribunal_verify::jury::Jury;
 
     type Board = <Flipgame as Problem>::Instance;
 

@@ -3,13 +3,13 @@
 use super::error::KillError;
 use super::plan::KillPlan;
 use super::table::KillTable;
-use crate::jury::{Juries, JuryError};
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::{GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
+use tribunal_verify::jury::{Juries, JuryError};
 
 /// Lighter forms of one input that are looked at.
 const FORMS_MAX: usize = 400;

@@ -7,7 +7,6 @@ use super::name::name;
 use super::plan::KillPlan;
 use super::search::{Chosen, KillSearch};
 use super::table::{Cell, KillTable};
-use crate::jury::Juries;
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
 use tribunal_core::problem::GenerateOptions;
@@ -15,6 +14,7 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{
     Kill, KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram,
 };
+use tribunal_verify::jury::Juries;
 
 /// Puts the report together; how often programs were run, and for how long, is for the caller to say.
 pub(super) fn told(

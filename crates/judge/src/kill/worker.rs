@@ -3,12 +3,12 @@
 use super::plan::KillPlan;
 use crate::case_runner::run_case;
 use crate::case_source::CaseSource;
-use crate::jury::Juries;
 use crate::pool::{LimitedProgram, ProgramRunner};
 use crate::testdata::CertifiedChecker;
 use std::sync::Arc;
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::judged::CaseResult;
+use tribunal_verify::jury::Juries;
 
 /// Programs that a worker keeps ready: each is a small process.
 const KEPT_MAX: usize = 24;

@@ -174,7 +174,6 @@ fn search(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jury::Jury;
     use crate::pool::LimitedProgram;
     use crate::stress::StressInputPlan;
     use std::sync::atomic::AtomicU64;
@@ -192,6 +191,7 @@ mod tests {
     use tribunal_problems::pilots::Pilots;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
     use tribunal_sandbox::{End, RunResult, SandboxError};
+    use tribunal_verify::jury::Jury;
 
     fn entry(name: &str) -> LimitedProgram {
         LimitedProgram::new(program(name), LIMITS, Vec::new())

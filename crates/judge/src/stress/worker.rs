@@ -2,7 +2,6 @@
 
 use super::error::StressError;
 use super::plan::StressPlan;
-use crate::jury::{Juries, JuryError};
 use crate::pool::{LimitedProgram, ProgramRunner, RuledRun};
 use std::collections::BTreeMap;
 use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyInstance, AnyProblem};
@@ -10,6 +9,7 @@ use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::Verdict;
 use tribunal_sandbox::{End, RunResult};
+use tribunal_verify::jury::{Juries, JuryError};
 
 /// Whether a run took a whole time limit. Which of the two it was depends on what else the machine does.
 fn is_slow(ran: &RuledRun) -> bool {

@@ -1,0 +1,31 @@
+//! Cross-checking: puts instances before all solvers of a problem, compares their answers, and believes none without a
+//! certificate.
+//!
+//! Three types to know: a [`jury::Jury`] answers one instance and proves its answer; an [`run::InputPlan`] says which
+//! instances are tried; [`run::verify`] carries out a [`run::CrossCheckPlan`] and reports what every solver made of them.
+//!
+//! ```
+//! use tribunal_core::problem::Minimum;
+//! use tribunal_problems::ALL;
+//! use tribunal_verify::jury::Jury;
+//!
+//! let flipgame = ALL[0];
+//! let board = flipgame.read_text(b"bwwb\nbbwb\nbwwb\nbwww\n", None).expect("a board");
+//! let answer = Jury::new(flipgame, flipgame.size(&board), None).proven(&board).expect("a proof");
+//! assert_eq!(answer.minimum, Minimum::Moves(4));
+//! ```
+//!
+//! [`mod@cross_check`] asks all solvers for a few instances at once, on one thread; [`run`] feeds it stored cases,
+//! generated instances or a whole space, on as many threads as the plan says. `watched` keeps the threads: a solver that
+//! panics or never ends costs its own answer alone. `tested_roles` tries what stands beside the solvers: the writer, the
+//! parser, the maker and the checker of certificates, the referee, the checker and the generator. [`notes`] outlive a crash
+//! of the process and name the step that crashed it. `examples` holds the example files of a package, right and wrong ones,
+//! against the jury.
+
+pub mod cross_check;
+mod examples;
+pub mod jury;
+pub mod notes;
+pub mod run;
+mod tested_roles;
+mod watched;
