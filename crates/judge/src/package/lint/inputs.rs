@@ -1,4 +1,4 @@
-//! The input validators before the package's inputs, before those that are to be refused, before junk and slips.
+//! The input validators before the package's inputs, before those that are to be refused, before malformed and mutated ones.
 
 use super::malformed;
 use super::package_lint::{PackageLint, cure};
@@ -11,10 +11,10 @@ use tribunal_package::data::{Case, ValidatorArgs};
 
 pub(super) const CHECK: &str = "input validators";
 
-/// In how many of the first cases each slip is made.
+/// In how many of the first cases each mutation is made.
 const SLIPPED_MAX: usize = 5;
 
-/// How many lists of arguments junk is tried with.
+/// How many lists of arguments malformed inputs are tried with.
 const ARGUMENTS_MAX: usize = 8;
 
 /// An input that is put before every validator.
@@ -36,9 +36,9 @@ enum About {
     /// One of them refuses it.
     Invalid,
     /// One of them refuses it, whatever it is called.
-    Junk(&'static str),
+    Malformed(&'static str),
     /// One of them refuses it in some case.
-    Slip(&'static str),
+    Mutation(&'static str),
 }
 
 /// What each validator says, and its words; or why the input cannot be read.
@@ -70,8 +70,8 @@ impl PackageLint<'_, '_> {
         self.started(CHECK, questions.len());
         let answers = self.ask(&questions, &validators);
         self.finished();
-        // A slip that some case refuses is not taken.
-        let mut slips: BTreeMap<&str, bool> = BTreeMap::new();
+        // A mutation that is refused in some case counts as refused.
+        let mut mutations: BTreeMap<&str, bool> = BTreeMap::new();
         for (question, answer) in questions.iter().zip(&answers) {
             match answer {
                 None => {}
@@ -82,15 +82,15 @@ impl PackageLint<'_, '_> {
                     cure(why, "make it readable"),
                 ),
                 Some(Ok(_)) if !all_run && !matches!(question.about, About::Valid) => {}
-                Some(Ok(says)) => self.answered(question, says, &validators, &mut slips),
+                Some(Ok(says)) => self.answered(question, says, &validators, &mut mutations),
             }
         }
-        for (slip, _) in slips.into_iter().filter(|(_, is_taken)| *is_taken) {
+        for (mutation, _) in mutations.into_iter().filter(|(_, is_taken)| *is_taken) {
             let cure = "compare blanks and ends of lines as strictly as numbers";
             self.warning(
                 CHECK,
                 "input_validators",
-                format!("no validator refuses {slip}"),
+                format!("no validator refuses {mutation}"),
                 cure,
             );
         }
@@ -108,7 +108,9 @@ impl PackageLint<'_, '_> {
         let rest = questions.len() - valid - invalid;
         self.done(
             CHECK,
-            format!("{what} on {valid} inputs, {invalid} invalid ones, {rest} of junk and slips"),
+            format!(
+                "{what} on {valid} inputs, {invalid} invalid ones, {rest} malformed or mutated ones"
+            ),
         );
     }
 
@@ -117,7 +119,7 @@ impl PackageLint<'_, '_> {
         question: &Question,
         says: &[(ValidatorVerdict, String)],
         validators: &[Validator],
-        slips: &mut BTreeMap<&'static str, bool>,
+        mutations: &mut BTreeMap<&'static str, bool>,
     ) {
         let is_taken = says
             .iter()
@@ -137,12 +139,12 @@ impl PackageLint<'_, '_> {
                     "make one refuse it, or move the file",
                 );
             }
-            About::Junk(name) if is_taken => {
+            About::Malformed(name) if is_taken => {
                 let message = format!("no validator takes offence at {name}");
                 self.warning(CHECK, &place, message, "read the input to its end");
             }
-            About::Slip(name) => *slips.entry(name).or_insert(true) &= is_taken,
-            About::Invalid | About::Junk(_) => {}
+            About::Mutation(name) => *mutations.entry(name).or_insert(true) &= is_taken,
+            About::Invalid | About::Malformed(_) => {}
         }
         if !matches!(question.about, About::Valid) {
             let crashes = says.iter().filter_map(|(says, _)| match says {
@@ -241,33 +243,36 @@ impl PackageLint<'_, '_> {
             let question = |(name, text)| Question {
                 text: Text::Given(text),
                 told: case.told.clone(),
-                about: About::Junk(name),
+                about: About::Malformed(name),
             };
-            questions.extend(malformed::junk().into_iter().map(question));
+            questions.extend(malformed::malformed().into_iter().map(question));
         }
-        for (name, slip) in malformed::SLIPS {
+        for (name, mutation) in malformed::MUTATIONS {
             questions.extend(
-                self.slipped(slip)
+                self.mutated(mutation)
                     .take(SLIPPED_MAX)
                     .map(|(case, text)| Question {
                         text: Text::Given(text.into_bytes()),
                         told: case.told.clone(),
-                        about: About::Slip(name),
+                        about: About::Mutation(name),
                     }),
             );
         }
         questions
     }
 
-    /// The cases in which a slip can be made, and what it makes of them.
-    fn slipped(&self, slip: fn(&str) -> Option<String>) -> impl Iterator<Item = (&Case, String)> {
+    /// The cases in which a mutation can be made, and what it makes of them.
+    fn mutated(
+        &self,
+        mutation: fn(&str) -> Option<String>,
+    ) -> impl Iterator<Item = (&Case, String)> {
         // Long inputs only take time.
         const BYTES_MAX: usize = 1 << 20;
         self.plan.package.cases().iter().filter_map(move |case| {
             let text = read(self.plan.package, &case.input)
                 .ok()
                 .filter(|text| text.len() <= BYTES_MAX)?;
-            Some((case, slip(std::str::from_utf8(&text).ok()?)?))
+            Some((case, mutation(std::str::from_utf8(&text).ok()?)?))
         })
     }
 }

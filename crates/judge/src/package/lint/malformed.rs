@@ -1,7 +1,7 @@
-//! What validators are to refuse: junk, inputs with a slip in them, and right outputs that were perturbed.
+//! What validators are to refuse: malformed files, mutated inputs, and mutated right outputs.
 
 /// Texts that are nobody's input and nobody's output.
-pub(super) fn junk() -> Vec<(&'static str, Vec<u8>)> {
+pub(super) fn malformed() -> Vec<(&'static str, Vec<u8>)> {
     // Bytes that look random and are the same in every run.
     let noise = |count: u64, modulus: u64, first: u64| -> Vec<u8> {
         (0..count)
@@ -45,10 +45,10 @@ pub(super) const STUMBLING: [&[u8]; 20] = [
 ];
 
 /// Changes a text; nothing where there is nothing in it to be changed.
-type Slip = fn(&str) -> Option<String>;
+type Mutation = fn(&str) -> Option<String>;
 
-/// Slips that the grammar of an input seldom allows.
-pub(super) const SLIPS: [(&str, Slip); 10] = [
+/// Mutations that the grammar of an input seldom allows.
+pub(super) const MUTATIONS: [(&str, Mutation); 10] = [
     ("a blank after each blank", |text| {
         text.contains(' ').then(|| text.replace(' ', "  "))
     }),
@@ -114,7 +114,7 @@ fn zeros_behind(text: &str) -> Option<String> {
 }
 
 /// Changes to a right output that make it wrong wherever one output is right, and mostly elsewhere.
-pub(super) const PERTURBATIONS: [(&str, Slip); 5] = [
+pub(super) const ANSWER_MUTATIONS: [(&str, Mutation); 5] = [
     ("nothing at all", |text| {
         (!text.trim().is_empty()).then(String::new)
     }),
@@ -146,26 +146,26 @@ pub(super) const PERTURBATIONS: [(&str, Slip); 5] = [
 mod tests {
     use super::*;
 
-    fn slip(name: &str, text: &str) -> Option<String> {
-        let all = SLIPS.iter().chain(&PERTURBATIONS);
+    fn mutated(name: &str, text: &str) -> Option<String> {
+        let all = MUTATIONS.iter().chain(&ANSWER_MUTATIONS);
         all.clone()
             .find(|(known, _)| *known == name)
-            .expect("a slip")
+            .expect("a mutation")
             .1(text)
     }
 
     #[test]
     fn a_slip_changes_the_text_or_finds_nothing_to_change() {
         assert_eq!(
-            slip("zeros in front of each number", "1 -2 3.05 a4\n").as_deref(),
+            mutated("zeros in front of each number", "1 -2 3.05 a4\n").as_deref(),
             { Some("0000000001 -0000000002 0000000003.05 a4\n") }
         );
-        assert_eq!(slip("zeros in front of each number", "bw\n"), None);
+        assert_eq!(mutated("zeros in front of each number", "bw\n"), None);
         assert_eq!(
-            slip("a plus in front of each number", "1 -2 3.05 a4\n").as_deref(),
+            mutated("a plus in front of each number", "1 -2 3.05 a4\n").as_deref(),
             Some("+1 -2 +3.05 a4\n")
         );
-        let fractions = slip(
+        let fractions = mutated(
             "zeros at the end of each decimal fraction",
             "3.05 4. 12 7.5e3 1.2",
         );
@@ -174,20 +174,23 @@ mod tests {
             Some("3.05000000000 4. 12 7.5000000000e3 1.2000000000")
         );
         assert_eq!(
-            slip("zeros at the end of each decimal fraction", "3 4.\n"),
+            mutated("zeros at the end of each decimal fraction", "3 4.\n"),
             None
         );
         assert_eq!(
-            slip("a blank at the beginning", "1\n").as_deref(),
+            mutated("a blank at the beginning", "1\n").as_deref(),
             Some(" 1\n")
         );
-        assert_eq!(slip("a blank after each blank", "bw\n"), None);
-        assert_eq!(slip("an end without a line feed", "1").as_deref(), None);
-        assert_eq!(slip("one word less", "2\n1 1\n").as_deref(), Some("2\n1"));
-        assert_eq!(slip("one word less", "2\n").as_deref(), Some(""));
-        assert_eq!(slip("other digits", "19 a\n").as_deref(), Some("20 a\n"));
-        assert_eq!(slip("nothing at all", " \n"), None);
-        for (name, change) in SLIPS.iter().chain(&PERTURBATIONS) {
+        assert_eq!(mutated("a blank after each blank", "bw\n"), None);
+        assert_eq!(mutated("an end without a line feed", "1").as_deref(), None);
+        assert_eq!(
+            mutated("one word less", "2\n1 1\n").as_deref(),
+            Some("2\n1")
+        );
+        assert_eq!(mutated("one word less", "2\n").as_deref(), Some(""));
+        assert_eq!(mutated("other digits", "19 a\n").as_deref(), Some("20 a\n"));
+        assert_eq!(mutated("nothing at all", " \n"), None);
+        for (name, change) in MUTATIONS.iter().chain(&ANSWER_MUTATIONS) {
             for text in ["", "1 2\n", "x", "\n", "\u{fc} 1"] {
                 assert_ne!(change(text).as_deref(), Some(text), "{name} {text:?}");
             }
@@ -196,8 +199,8 @@ mod tests {
 
     #[test]
     fn junk_is_the_same_in_every_run_and_no_two_are_alike() {
-        let all = junk();
-        assert_eq!(all, junk());
+        let all = malformed();
+        assert_eq!(all, malformed());
         let texts: std::collections::BTreeSet<&Vec<u8>> =
             all.iter().map(|(_, text)| text).collect();
         assert_eq!(texts.len(), all.len());

@@ -1,4 +1,4 @@
-//! The output validator before the answers, before outputs whose verdict is known, before junk and perturbed answers.
+//! The output validator before the answers, before outputs whose verdict is known, before malformed outputs and mutated answers.
 
 use super::malformed;
 use super::package_lint::{PackageLint, cure};
@@ -46,7 +46,7 @@ enum About {
     /// It is rejected.
     Invalid,
     /// It is rejected in some case.
-    Junk(&'static str),
+    Malformed(&'static str),
     /// Any ruling will do.
     Stumbling,
     /// It is rejected in some case whose answer is accepted.
@@ -194,15 +194,15 @@ impl PackageLint<'_, '_> {
             let given = |(name, text)| Question {
                 case,
                 output: Output::Given(text),
-                about: About::Junk(name),
+                about: About::Malformed(name),
             };
-            questions.extend(malformed::junk().into_iter().map(given));
+            questions.extend(malformed::malformed().into_iter().map(given));
             let change = |(name, change)| Question {
                 case,
                 output: Output::Perturbed(change),
                 about: About::Perturbed(name),
             };
-            questions.extend(malformed::PERTURBATIONS.into_iter().map(change));
+            questions.extend(malformed::ANSWER_MUTATIONS.into_iter().map(change));
         }
         for case in 0..judged.min(STUMBLED_MAX) as u64 {
             let given = |text: &[u8]| Question {
@@ -290,7 +290,7 @@ impl PackageLint<'_, '_> {
                     "mend the validator, or move the file",
                 );
             }
-            About::Junk(what) => note(taken, what, is_accepted),
+            About::Malformed(what) => note(taken, what, is_accepted),
             About::Perturbed(what) if right.contains(&question.case) => {
                 note(taken, perturbed(what), is_accepted);
             }
