@@ -292,12 +292,12 @@ fn added(
                     proven.minimum,
                 );
                 if ruling.verdict != Verdict::Accepted {
-                    let cure = "remove the file, and the answer is computed";
+                    let hint = "remove the file, and the answer is computed";
                     return Err(unreadable(
                         &case.answer,
                         &format!("wrong answer file: {}", ruling.message()),
                     )
-                    .hint(cure));
+                    .hint(hint));
                 }
                 answer
             }

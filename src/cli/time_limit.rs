@@ -23,7 +23,7 @@ pub(super) fn package_limits(package: &Path) -> Result<PackageLimits, Stop> {
 pub(super) fn unreliable(package: &Path, finding: &Finding) -> Stop {
     let place = package.join(&finding.place);
     let why = format!("cannot judge by `{}`: {}", place.display(), finding.message);
-    Stop::new(Exit::Input, why).hint(&finding.cure)
+    Stop::new(Exit::Input, why).hint(&finding.hint)
 }
 
 /// The same target with a time limit: `--time-limit`, or what the package states, or what follows from the slowest of

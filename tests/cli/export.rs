@@ -649,7 +649,7 @@ fn names_that_hosts_refuse_are_told() {
 }
 
 #[test]
-fn what_is_missing_or_wrong_is_named_with_its_cure() {
+fn what_is_missing_or_wrong_is_named_with_its_hint() {
     let remove =
         |file: &'static str| move |path: &Path| fs::remove_file(path.join(file)).expect("removed");
     refused(

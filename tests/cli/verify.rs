@@ -278,7 +278,7 @@ fn a_run_that_proved_nothing_is_no_agreement() {
 }
 
 #[test]
-fn an_example_that_shows_something_else_is_named_with_its_cure() {
+fn an_example_that_shows_something_else_is_named_with_its_hint() {
     let answer = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
     let answered = [
         ("cases/pilots/data/secret/a.in", crate::PILOTS),

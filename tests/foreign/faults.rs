@@ -1,4 +1,4 @@
-//! Each fault that a package can have, and what `tribunal lint` says of it: the place, what is wrong, and the cure.
+//! Each fault that a package can have, and what `tribunal lint` says of it: the place, what is wrong, and the hint.
 
 use crate::court::Package;
 use serde_json::Value;
@@ -17,7 +17,7 @@ fn summands() -> Package {
 
 /// Checks that a fault is found at a place, in these words, and that the exit status is that of what was found.
 #[track_caller]
-fn finds(package: &Package, severity: &str, place: &str, message: &str, cure: &str) {
+fn finds(package: &Package, severity: &str, place: &str, message: &str, hint: &str) {
     let ran = package.lint(&["--format", "json"]);
     let document = ran.json();
     let is_it = |finding: &&Value| {
@@ -25,7 +25,7 @@ fn finds(package: &Package, severity: &str, place: &str, message: &str, cure: &s
         text("severity") == severity
             && text("place") == place
             && text("message").contains(message)
-            && text("cure").contains(cure)
+            && text("hint").contains(hint)
     };
     let findings = document["findings"].as_array().expect("findings");
     let shown: Vec<String> = findings
@@ -34,7 +34,7 @@ fn finds(package: &Package, severity: &str, place: &str, message: &str, cure: &s
         .collect();
     assert!(
         findings.iter().any(|it| is_it(&it)),
-        "{severity} {place}: {message}; {cure}\nfound\n{}",
+        "{severity} {place}: {message}; {hint}\nfound\n{}",
         shown.concat()
     );
     let has_error = findings
@@ -46,9 +46,9 @@ fn finds(package: &Package, severity: &str, place: &str, message: &str, cure: &s
 #[test]
 fn the_structure_of_a_package() {
     let error =
-        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "error", place, message, hint);
     let warning =
-        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "warning", place, message, hint);
     error(
         &halves().without("problem.yaml"),
         "problem.yaml",
@@ -148,13 +148,13 @@ fn the_structure_of_a_package() {
 
 #[test]
 fn the_keys_of_a_package() {
-    let error = |words: &str, others: &str, message: &str, cure: &str| {
+    let error = |words: &str, others: &str, message: &str, hint: &str| {
         finds(
             &halves().replacing("problem.yaml", words, others),
             "error",
             "problem.yaml",
             message,
-            cure,
+            hint,
         );
     };
     error(
@@ -212,13 +212,13 @@ fn the_keys_of_a_package() {
         "remove one of the two",
     );
     error("7a3c3f9e-", "7a3c-", "`uuid` is none", "uuidgen");
-    let warning = |words: &str, others: &str, message: &str, cure: &str| {
+    let warning = |words: &str, others: &str, message: &str, hint: &str| {
         finds(
             &halves().replacing("problem.yaml", words, others),
             "warning",
             "problem.yaml",
             message,
-            cure,
+            hint,
         );
     };
     warning(
@@ -269,9 +269,9 @@ fn the_keys_of_a_package() {
 #[test]
 fn the_files_of_cases() {
     let error =
-        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "error", place, message, hint);
     let warning =
-        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "warning", place, message, hint);
     let missing = halves().without("data/secret/small/01-one.ans");
     error(
         &missing,
@@ -436,9 +436,9 @@ fn links_that_make_a_circle_end() {
 #[test]
 fn input_validators() {
     let error =
-        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "error", place, message, hint);
     let warning =
-        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "warning", place, message, hint);
     let refused = halves()
         .with("data/secret/9.in", "1000001\n")
         .with("data/secret/9.ans", "500000.5\n");
@@ -516,9 +516,9 @@ fn input_validators() {
 #[test]
 fn output_validators() {
     let error =
-        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "error", place, message, hint);
     let warning =
-        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "warning", place, message, hint);
     let with = |text: &str| {
         summands()
             .without("output_validator")
@@ -591,9 +591,9 @@ fn output_validators() {
 #[test]
 fn submissions() {
     let error =
-        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "error", place, message, hint);
     let warning =
-        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+        |package: &Package, place, message, hint| finds(package, "warning", place, message, hint);
     let moved = halves().moving(
         "submissions/wrong_answer/whole.py",
         "submissions/accepted/whole.py",

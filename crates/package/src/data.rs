@@ -422,9 +422,9 @@ impl Walk<'_> {
                 || name == format.group_file()
                 || name.starts_with('.');
             if !is_known {
-                let cure = format!("here stand {}", known.join(", "));
+                let hint = format!("here stand {}", known.join(", "));
                 self.findings
-                    .error(&format!("data/{name}"), "no group of cases", cure);
+                    .error(&format!("data/{name}"), "no group of cases", hint);
             }
         }
     }
@@ -659,7 +659,7 @@ mod tests {
         assert_eq!(places(&findings), expected);
         let key = &findings.0[1];
         assert_eq!(key.message, "unknown key `outputvalidator_args`");
-        assert_eq!(key.cure, "did you mean `output_validator_args`?");
+        assert_eq!(key.hint, "did you mean `output_validator_args`?");
     }
 
     #[test]

@@ -87,7 +87,7 @@ fn folders(package: &Package, findings: &mut Findings) {
             .iter()
             .min_by_key(|each| strsim::damerau_levenshtein(each, &name))
             .copied();
-        let cure = match (name.as_str(), near) {
+        let hint = match (name.as_str(), near) {
             ("output_validators", _) => "call it `output_validator`".to_string(),
             ("output_validator", _) => "call it `output_validators`".to_string(),
             ("problem_statement", _) => "call it `statement`".to_string(),
@@ -100,7 +100,7 @@ fn folders(package: &Package, findings: &mut Findings) {
         findings.warning(
             &name,
             format!("the format {} knows no such folder", package.problem.format),
-            cure,
+            hint,
         );
     }
     if package.folder.join("input_format_validators").is_dir() {
@@ -557,7 +557,7 @@ mod tests {
         findings
             .0
             .iter()
-            .map(|it| format!("{}: {}; {}", it.place, it.message, it.cure))
+            .map(|it| format!("{}: {}; {}", it.place, it.message, it.hint))
             .collect()
     }
 
@@ -593,7 +593,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_of_a_file_is_named_with_its_cure() {
+    fn each_fault_of_a_file_is_named_with_its_hint() {
         let says = |more: &[(&str, &str)], words: &str| {
             let said = checked(&with(more), |_| {});
             assert!(

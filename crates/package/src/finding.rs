@@ -1,4 +1,4 @@
-//! What is wrong with a package: the file, what it is, and its cure.
+//! What is wrong with a package: the file, what it is, and its hint.
 
 /// What is wrong with one place of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Finding {
     /// What is wrong.
     pub message: String,
     /// What to do about it.
-    pub cure: String,
+    pub hint: String,
 }
 
 /// Everything that was found.
@@ -21,13 +21,13 @@ pub struct Findings(pub Vec<Finding>);
 
 impl Findings {
     /// Something for which a package is refused.
-    pub fn error(&mut self, place: &str, message: impl Into<String>, cure: impl Into<String>) {
-        self.add(true, place, message, cure);
+    pub fn error(&mut self, place: &str, message: impl Into<String>, hint: impl Into<String>) {
+        self.add(true, place, message, hint);
     }
 
     /// Something for which it is refused, and without which nothing can be judged.
-    pub fn fatal(&mut self, place: &str, message: impl Into<String>, cure: impl Into<String>) {
-        self.add(true, place, message, cure);
+    pub fn fatal(&mut self, place: &str, message: impl Into<String>, hint: impl Into<String>) {
+        self.add(true, place, message, hint);
         self.0
             .iter_mut()
             .last()
@@ -36,8 +36,8 @@ impl Findings {
     }
 
     /// Something that is better mended.
-    pub fn warning(&mut self, place: &str, message: impl Into<String>, cure: impl Into<String>) {
-        self.add(false, place, message, cure);
+    pub fn warning(&mut self, place: &str, message: impl Into<String>, hint: impl Into<String>) {
+        self.add(false, place, message, hint);
     }
 
     fn add(
@@ -45,15 +45,15 @@ impl Findings {
         is_error: bool,
         place: &str,
         message: impl Into<String>,
-        cure: impl Into<String>,
+        hint: impl Into<String>,
     ) {
-        let (place, message, cure) = (place.to_string(), message.into(), cure.into());
+        let (place, message, hint) = (place.to_string(), message.into(), hint.into());
         self.0.push(Finding {
             is_error,
             is_fatal: false,
             place,
             message,
-            cure,
+            hint,
         });
     }
 

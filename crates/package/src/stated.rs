@@ -22,11 +22,11 @@ pub(super) fn time_limit(package: &Path, limits: &mut PackageLimits, findings: &
         return;
     }
     for (file, find) in FILES {
-        let cure = format!("write seconds above 0 and at most {TIME_S_MAX}, or remove it");
+        let hint = format!("write seconds above 0 and at most {TIME_S_MAX}, or remove it");
         let said = match read_text(package, file) {
             Ok(text) => find(&text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return findings.fatal(file, format!("cannot read it: {error}"), cure),
+            Err(error) => return findings.fatal(file, format!("cannot read it: {error}"), hint),
         };
         let Some(said) = said else { continue };
         match said
@@ -40,7 +40,7 @@ pub(super) fn time_limit(package: &Path, limits: &mut PackageLimits, findings: &
                     "expected the time limit in seconds, found {}",
                     tribunal_core::text::quote(&said)
                 );
-                findings.fatal(file, message, cure);
+                findings.fatal(file, message, hint);
             }
         }
         return;

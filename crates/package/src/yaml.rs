@@ -28,11 +28,11 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
         Err(error) => {
-            let cure = match error.kind() {
+            let hint = match error.kind() {
                 io::ErrorKind::FileTooLarge => "the limit is Tribunal's own; is that file meant?",
                 _ => "make it a text file in UTF-8 that lies in the package",
             };
-            findings.fatal(file, format!("cannot read it: {error}"), cure);
+            findings.fatal(file, format!("cannot read it: {error}"), hint);
             return Some(Keys::new(file, Map::new()));
         }
     };
@@ -56,11 +56,11 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
         Err(error) => {
             let (place, why) = yaml_fault::of(&error);
             let why = why.unwrap_or("this is no YAML".to_string());
-            let cure = match why.ends_with(OURS) {
+            let hint = match why.ends_with(OURS) {
                 true => "the limit is Tribunal's own; is that meant?",
                 false => "mend the YAML there",
             };
-            findings.fatal(&format!("{file}{place}"), why, cure);
+            findings.fatal(&format!("{file}{place}"), why, hint);
             Map::new()
         }
     };
@@ -219,7 +219,7 @@ impl<'a> Keys<'a> {
                 .iter()
                 .map(|known| (strsim::damerau_levenshtein(known, key), *known))
                 .min();
-            let cure = match nearest {
+            let hint = match nearest {
                 Some((distance, known)) if distance <= 2 => format!("did you mean `{known}`?"),
                 _ => "remove it".to_string(),
             };
@@ -227,7 +227,7 @@ impl<'a> Keys<'a> {
             findings.warning(
                 self.file,
                 format!("unknown key `{}{key}`", self.above),
-                cure,
+                hint,
             );
         }
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a package, the errors first, each with its file and its cure.
+//! What is wrong with a package, the errors first, each with its file and its hint.
 
 use super::escape;
 use super::style::{BAD, FAINT, GOOD, STRONG};
@@ -100,7 +100,7 @@ fn findings(out: &mut dyn Write, report: &PackageReport, severity: Severity) -> 
         writeln!(
             out,
             "{STRONG}{place}{STRONG:#}: {message}\n  {}",
-            escape::line(&finding.cure)
+            escape::line(&finding.hint)
         )?;
     }
     match all.len().saturating_sub(FINDINGS_MAX) as u64 {

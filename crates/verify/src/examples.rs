@@ -12,7 +12,7 @@ use tribunal_core::verdict::{Ruling, ShelfFault, Verdict};
 use tribunal_package::cases::{Example, Shows};
 use tribunal_package::regular;
 
-/// What is wrong with a file of an example, and the cure.
+/// What is wrong with a file of an example, and the hint.
 struct ExampleFault {
     ending: &'static str,
     message: String,
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_example_that_shows_something_else_is_named_with_its_cure() {
+    fn an_example_that_shows_something_else_is_named_with_its_hint() {
         let output = |kind: &str, input, answer, output| {
             let [input_file, answer_file, output_file] =
                 ["in", "ans", "out"].map(|ending| format!("{kind}_output/x.{ending}"));

@@ -64,7 +64,7 @@ pub struct PackageFinding {
     /// What is wrong.
     pub message: String,
     /// What to do about it.
-    pub cure: String,
+    pub hint: String,
 }
 
 /// The time limit of a package.

@@ -7,12 +7,12 @@ use std::fmt;
 pub struct ExportError {
     /// What happened.
     pub message: String,
-    /// The cure, where there is one to name.
+    /// The hint, where there is one to name.
     pub hint: Option<String>,
 }
 
 impl ExportError {
-    /// An error without a cure.
+    /// An error without a hint.
     pub fn new(message: impl Into<String>) -> ExportError {
         ExportError {
             message: message.into(),
@@ -20,7 +20,7 @@ impl ExportError {
         }
     }
 
-    /// The same with a cure.
+    /// The same with a hint.
     pub fn hint(self, hint: impl Into<String>) -> ExportError {
         ExportError {
             hint: Some(hint.into()),

@@ -109,7 +109,7 @@ impl ExportedPackage {
         let (read, findings) = Package::read(folder).map_err(|error| unreadable(folder, &error))?;
         if let Some(finding) = findings.first_fatal() {
             let place = folder.join(&finding.place);
-            return Err(unreadable(&place, &finding.message).hint(&finding.cure));
+            return Err(unreadable(&place, &finding.message).hint(&finding.hint));
         }
         let inside = FilesOfCases {
             folder,
@@ -294,13 +294,13 @@ fn followed(path: &Path, is_link: bool, root: &Path) -> Result<PathBuf, ExportEr
     if !is_link {
         return Ok(path.to_path_buf());
     }
-    let cure = "put the file itself in its place";
-    let target = fs::canonicalize(path).map_err(|error| unreadable(path, &error).hint(cure))?;
+    let hint = "put the file itself in its place";
+    let target = fs::canonicalize(path).map_err(|error| unreadable(path, &error).hint(hint))?;
     match target.starts_with(root) {
         true => Ok(target),
         false => {
             let why = format!("it is a link out of the package, to `{}`", target.display());
-            Err(unreadable(path, &why).hint(cure))
+            Err(unreadable(path, &why).hint(hint))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The input validators before the package's inputs, before those that are to be refused, before malformed and mutated ones.
 
 use super::malformed;
-use super::package_lint::{PackageLint, cure};
+use super::package_lint::{PackageLint, hint};
 use crate::package::cases::read;
 use crate::package::validator::{Validator, ValidatorRunner, ValidatorVerdict};
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,19 +79,19 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     &place(self, question),
                     why.clone(),
-                    cure(why, "make it readable"),
+                    hint(why, "make it readable"),
                 ),
                 Some(Ok(_)) if !all_run && !matches!(question.about, About::Valid) => {}
                 Some(Ok(says)) => self.answered(question, says, &validators, &mut mutations),
             }
         }
         for (mutation, _) in mutations.into_iter().filter(|(_, is_taken)| *is_taken) {
-            let cure = "compare blanks and ends of lines as strictly as numbers";
+            let hint = "compare blanks and ends of lines as strictly as numbers";
             self.warning(
                 CHECK,
                 "input_validators",
                 format!("no validator refuses {mutation}"),
-                cure,
+                hint,
             );
         }
         let count = |is: fn(&About) -> bool| {

@@ -1,7 +1,7 @@
 //! The output validator before the answers, before outputs whose verdict is known, before malformed outputs and mutated answers.
 
 use super::malformed;
-use super::package_lint::{PackageLint, cure};
+use super::package_lint::{PackageLint, hint};
 use crate::package::cases::{PackageData, read};
 use crate::package::validator::Validator;
 use crate::testdata::{Checker, TestData as _};
@@ -137,12 +137,12 @@ impl PackageLint<'_, '_> {
             .as_ref()
             .map_or("data".to_string(), |path| self.place(path));
         for (what, _) in taken.into_iter().filter(|(_, is_taken)| *is_taken) {
-            let cure = "read the output to its end, and compare all of it";
+            let hint = "read the output to its end, and compare all of it";
             self.warning(
                 CHECK,
                 &place,
                 format!("{what} is accepted on every case that was tried"),
-                cure,
+                hint,
             );
         }
         let name = validator.map_or("the default comparison".to_string(), |validator| {
@@ -227,7 +227,7 @@ impl PackageLint<'_, '_> {
             let case = &cases[question.case as usize];
             let place = self.place(case.answer.as_ref().unwrap_or(&case.input));
             match ruling {
-                Err(why) => self.error(CHECK, &place, why.clone(), cure(why, "mend the case")),
+                Err(why) => self.error(CHECK, &place, why.clone(), hint(why, "mend the case")),
                 Ok(ruling) if ruling.verdict == Verdict::JudgeError => {
                     self.error(CHECK, &place, ruling.message(), "exit with 42 or 43");
                 }

@@ -50,7 +50,7 @@ pub(super) struct PackageLint<'a, 'p> {
 }
 
 /// What to do about a fault; of a limit of ours nobody else is to blame.
-pub(super) fn cure<'a>(why: &str, otherwise: &'a str) -> &'a str {
+pub(super) fn hint<'a>(why: &str, otherwise: &'a str) -> &'a str {
     if why.contains(OURS) {
         "the limit is Tribunal's own; others may take it"
     } else {
@@ -65,7 +65,7 @@ impl PackageLint<'_, '_> {
         severity: Severity,
         place: &str,
         message: String,
-        cure: String,
+        hint: String,
     ) {
         let (check, place) = (check.to_string(), place.to_string());
         let finding = PackageFinding {
@@ -73,7 +73,7 @@ impl PackageLint<'_, '_> {
             check,
             place,
             message,
-            cure,
+            hint,
         };
         if self.found.insert(finding.clone()) {
             self.report.findings.push(finding);
@@ -85,9 +85,9 @@ impl PackageLint<'_, '_> {
         check: &str,
         place: &str,
         message: impl Into<String>,
-        cure: impl Into<String>,
+        hint: impl Into<String>,
     ) {
-        self.find(check, Severity::Error, place, message.into(), cure.into());
+        self.find(check, Severity::Error, place, message.into(), hint.into());
     }
 
     pub(super) fn warning(
@@ -95,9 +95,9 @@ impl PackageLint<'_, '_> {
         check: &str,
         place: &str,
         message: impl Into<String>,
-        cure: impl Into<String>,
+        hint: impl Into<String>,
     ) {
-        self.find(check, Severity::Warning, place, message.into(), cure.into());
+        self.find(check, Severity::Warning, place, message.into(), hint.into());
     }
 
     pub(super) fn done(&mut self, name: &str, done: String) {
@@ -123,7 +123,7 @@ impl PackageLint<'_, '_> {
             is_error,
             place,
             message,
-            cure,
+            hint,
             ..
         } in findings.0
         {
@@ -132,7 +132,7 @@ impl PackageLint<'_, '_> {
             } else {
                 Severity::Warning
             };
-            self.find("files", severity, &place, message, cure);
+            self.find("files", severity, &place, message, hint);
         }
         let bad = self.plan.package.data.invalid_input.len();
         let outputs =
@@ -184,7 +184,7 @@ impl PackageLint<'_, '_> {
                     CompileError::Failed(_) => "a fault of Tribunal or of the machine; try again",
                     _ => "mend it",
                 };
-                self.error(check, &self.place(path), why.clone(), cure(&why, otherwise));
+                self.error(check, &self.place(path), why.clone(), hint(&why, otherwise));
                 None
             }
         }

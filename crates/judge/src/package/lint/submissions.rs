@@ -1,7 +1,7 @@
 //! The submissions of a package before its cases: each is to get what its folder or its source says, with room to
 //! spare on both sides of the time limit.
 
-use super::package_lint::{PackageLint, cure};
+use super::package_lint::{PackageLint, hint};
 use crate::expected::{self, Expected, PARTLY};
 use crate::package::cases::PackageData;
 use crate::package::time_limit::{TIMING_S, is_timed, time_limit};
@@ -43,7 +43,7 @@ impl Judged {
     }
 
     /// What to do about a verdict that is not expected.
-    fn cure(&self, verdict: Verdict) -> String {
+    fn hint(&self, verdict: Verdict) -> String {
         let is_ours = [
             "the compiler took more than",
             "the compiler wrote more than",
@@ -193,14 +193,14 @@ impl PackageLint<'_, '_> {
             );
         };
         if verdict == Verdict::JudgeError {
-            let cure = match row.message.starts_with("the output validator") {
+            let hint = match row.message.starts_with("the output validator") {
                 true => "mend the validator",
-                false => cure(
+                false => hint(
                     &row.message,
                     "a fault of Tribunal, of the machine or of a case; look at the case",
                 ),
             };
-            return self.error(CHECK, &one.name, row.message, cure);
+            return self.error(CHECK, &one.name, row.message, hint);
         }
         match &one.expected {
             None => {
@@ -223,7 +223,7 @@ impl PackageLint<'_, '_> {
                     "`{}` says otherwise, but it gets {verdict}{at}: {}",
                     expected.says, row.message
                 );
-                self.error(CHECK, &one.name, message, one.cure(verdict));
+                self.error(CHECK, &one.name, message, one.hint(verdict));
             }
             // The points that a validator gives may be few though every case is accepted.
             Some(expected)
