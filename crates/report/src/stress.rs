@@ -621,7 +621,7 @@ WA says 2, the minimum is 1
             ..none
         };
         assert!(
-            plain(&none).contains("7 inputs passed over")
+            plain(&none).contains("7 inputs skipped")
                 && plain(&none).ends_with("nothing was tried\n")
         );
         let counts = BTreeMap::from([(Verdict::Accepted, 2), (Verdict::WrongAnswer, 1)]);
