@@ -109,7 +109,7 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
         }
     }
     let is_apart = least(&columns) > width;
-    let others = columns.width() + if is_apart { 0 2 + cases_width };
+    let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
     let name_width = longest(&mut names.iter().map(|name| width::of(name)))
         .min(
             width
@@ -124,7 +124,7 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
         "slowest",
         "memory",
     );
-    let cases = if is_apart { "" "  cases" };
+    let cases = if is_apart { "" } else { "  cases" };
     writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
     for (submission, name) in report.submissions.iter().zip(&names) {
         let (verdict, colour) = match submission.verdict {
@@ -188,7 +188,7 @@ impl Columns {
     /// Characters of all of them, with two blanks before each.
     fn width(&self) -> usize {
         let language = self.language.map_or(0, |width| width + 2);
-        language + 5 + if self.slowest { 10 0 } + if self.memory { 11 } else { 0 }
+        language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
     }
 
     fn line(
@@ -347,7 +347,7 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             counted(passed_over, "run")
         )?;
     }
-    if any { writeln!(out) Ok(()) }
+    if any { writeln!(out) } else { Ok(()) }
 }
 
 /// How many cases of a killing set, and submissions that hang on one of them, are named.
