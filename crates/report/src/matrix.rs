@@ -341,11 +341,7 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             .all(|submission| submission.expected.is_none())
     {
         any = true;
-        writeln!(
-            out,
-            "{} skipped, shown as `-`",
-            counted(passed_over, "run")
-        )?;
+        writeln!(out, "{} skipped, shown as `-`", counted(passed_over, "run"))?;
     }
     if any { writeln!(out) } else { Ok(()) }
 }
