@@ -234,19 +234,19 @@ pub struct Verify {
     #[arg(value_name = "PROBLEM", value_parser = OwnProblemParser(NONE))]
     pub problems: Vec<&'static dyn AnyProblem>,
     /// Use N generated inputs, 0 for none; with --exhaustive, the size of a sample where a space is too large for every
-    /// solver.
+    /// solver [default: 1000].
     #[arg(long, value_name = "N", help_heading = "Inputs")]
-    #[arg(value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1000)]
-    pub random: u64,
-    /// The seed of the generated inputs.
+    #[arg(value_parser = number::<u64>(0..=u64::MAX))]
+    pub random: Option<u64>,
+    /// The seed of the generated inputs [default: 1].
     #[arg(
         long,
         value_name = "S",
         help_heading = "Inputs",
         hide_short_help = true
     )]
-    #[arg(value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
-    pub seed: u64,
+    #[arg(value_parser = number::<u64>(0..=u64::MAX))]
+    pub seed: Option<u64>,
     /// The size of generated boards, and of boards read with --input.
     #[arg(long, value_name = "RxC", help_heading = "Inputs")]
     pub size: Option<Size>,
@@ -296,6 +296,18 @@ pub struct Verify {
     /// Where its events are written.
     #[command(flatten)]
     pub events: EventsChoice,
+}
+
+impl Verify {
+    /// How many generated inputs are used.
+    pub fn random(&self) -> u64 {
+        self.random.unwrap_or(1000)
+    }
+
+    /// The seed of the generated inputs.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
 }
 
 const LINT_HELP: &str = "\

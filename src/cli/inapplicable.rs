@@ -6,14 +6,9 @@ use super::choices::Target;
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
-use tribunal_core::erased::{AnyProblem, AnySpace, Register};
 
 /// Refuses the first flag that the user typed and that does not apply.
-pub(super) fn reject_inapplicable_flags(
-    cli: &Cli,
-    matches: &ArgMatches,
-    register: Register,
-) -> Result<(), Stop> {
+pub(super) fn reject_inapplicable_flags(cli: &Cli, matches: &ArgMatches) -> Result<(), Stop> {
     let Some((_, typed)) = matches.subcommand() else {
         return Ok(());
     };
@@ -44,24 +39,6 @@ pub(super) fn reject_inapplicable_flags(
                 why,
                 "it applies to the problems that `tribunal list` names",
             )
-        }
-        Command::Verify(args) if args.exhaustive => {
-            let is_sampled = |problem: &&'static dyn AnyProblem| {
-                let size = args.size.unwrap_or(problem.info().size);
-                matches!(problem.space(size), Ok(AnySpace::Sweep(_)))
-            };
-            let chosen = match args.problems.is_empty() {
-                true => register,
-                false => &args.problems,
-            };
-            match chosen.iter().any(is_sampled) {
-                true => Ok(()),
-                false => refuse(
-                    &["--random", "--seed"],
-                    "every solver answers every input of this size",
-                    "leave it out, or `--exhaustive`",
-                ),
-            }
         }
         Command::Gen(args) => {
             let problem = args.problem;

@@ -99,7 +99,7 @@ fn read(args: Vec<OsString>, register: Register) -> Result<Cli, Refusal> {
         let error = with_new_spelling(error, chosen.as_ref());
         Refusal::Parser(without_vain_tips(error.format(&mut command)))
     })?;
-    reject_inapplicable_flags(&cli, &matches, register).map_err(Refusal::Rule)?;
+    reject_inapplicable_flags(&cli, &matches).map_err(Refusal::Rule)?;
     Ok(cli)
 }
 
@@ -265,8 +265,6 @@ mod tests {
             false,
             &[
                 "--thorough",
-                "flipgame --exhaustive --random 1",
-                "flipgame --exhaustive --seed 1",
                 "--exhaustive --case x",
                 "--exhaustive --input x",
                 "--exhaustive --bless",

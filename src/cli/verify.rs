@@ -73,24 +73,25 @@ pub(super) fn run(
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
     // What cannot be done is said before anything is begun.
-    let inputs = problems
+    let spaces = problems
         .iter()
         .map(|&problem| ahead(problem, args, earlier, notes.clone()))
         .collect::<Result<Vec<_>, Stop>>()?;
+    reject_unused_sample(args, &spaces)?;
     let outputs = Outputs::of(
         &args.report.files,
         args.input.iter().chain(&args.events.file),
     )?;
     let stop = OnceCell::new();
-    let inputs_planned = inputs.iter().copied().sum();
+    let inputs_planned = spaces.iter().map(|space| space.inputs(args)).sum();
     let mut report = VerifyReport {
         provenance: provenance::begin()?,
         inputs_planned,
         ..VerifyReport::default()
     };
-    for (problem, inputs) in problems.into_iter().zip(inputs) {
+    for (problem, space) in problems.into_iter().zip(spaces) {
         if !is_set(&stop) && !report.is_interrupted() {
-            if let (Some(inputs), true) = (inputs, args.exhaustive) {
+            if let Some(inputs) = space.inputs(args) {
                 let size = args.size.unwrap_or(problem.info().size);
                 let thoroughly = if args.thorough {
                     ", the moves of every answer played"
@@ -105,6 +106,7 @@ pub(super) fn run(
             }
             let run = VerifyRun {
                 args,
+                space,
                 earlier,
                 notes: notes.clone(),
                 stop: &stop,
@@ -145,6 +147,7 @@ fn is_set(stop: &StopFlag) -> bool {
 
 struct VerifyRun<'a> {
     args: &'a args::Verify,
+    space: Space,
     earlier: &'a Earlier,
     notes: Option<Arc<Notes>>,
     stop: &'a StopFlag,
@@ -155,6 +158,7 @@ impl VerifyRun<'_> {
     fn verify(self, problem: &'static dyn AnyProblem) -> Result<ProblemReport, Stop> {
         let VerifyRun {
             args,
+            space,
             earlier,
             notes,
             stop,
@@ -182,7 +186,7 @@ impl VerifyRun<'_> {
             } else {
                 args.jobs.map_or_else(cores, usize::from)
             },
-            command: command(problem, args).into(),
+            command: command(problem, args, space).into(),
             answer_max: Duration::from_secs_f64(args.answer_limit),
             notes,
             crashes: &earlier.crashes,
@@ -223,12 +227,9 @@ impl VerifyRun<'_> {
 }
 
 /// The command that does the same for one problem again, on one thread: in the same order each time.
-fn command(problem: &dyn AnyProblem, args: &args::Verify) -> String {
-    let is_sampled = || {
-        let size = args.size.unwrap_or(problem.info().size);
-        !args.exhaustive || matches!(problem.space(size), Ok(AnySpace::Sweep(_)))
-    };
-    let is_generated = args.case.is_none() && args.input.is_none() && !args.bless && is_sampled();
+fn command(problem: &dyn AnyProblem, args: &args::Verify, space: Space) -> String {
+    let is_sampled = matches!(space, Space::NotAsked | Space::Sampled(_));
+    let is_generated = args.case.is_none() && args.input.is_none() && !args.bless && is_sampled;
     let limit = Some(args.answer_limit).filter(|limit| *limit != ANSWER_MAX.as_secs_f64());
     RepeatCommand::new("verify")
         .word(problem.name())
@@ -236,8 +237,8 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify) -> String {
         .flag("--exhaustive", args.exhaustive)
         .flag("--thorough", args.thorough)
         .options("--size", args.size)
-        .options("--random", is_generated.then_some(args.random))
-        .options("--seed", is_generated.then_some(args.seed))
+        .options("--random", is_generated.then(|| args.random()))
+        .options("--seed", is_generated.then(|| args.seed()))
         .options("--solver", &args.solvers)
         .options("--case", &args.case)
         .options("--input", args.input.as_ref().map(|it| it.display()))
@@ -254,27 +255,67 @@ fn refused(problem: &dyn AnyProblem, declined: &Declined) -> Stop {
     Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
 }
 
-/// Asks a problem whether it can do what is wanted, and how many inputs that are where it is a whole space, without doing
-/// it.
+/// What is known of the whole space of a problem before the run.
+#[derive(Clone, Copy)]
+enum Space {
+    /// The run is not exhaustive.
+    NotAsked,
+    /// The enumerator is at fault, which the run reports.
+    Unknown,
+    /// Every solver answers each of so many inputs.
+    Each(u64),
+    /// Two solvers answer each of so many inputs, and every solver answers a sample.
+    Sampled(u64),
+}
+
+impl Space {
+    /// How many inputs are answered, where that is known.
+    fn inputs(self, args: &args::Verify) -> Option<u64> {
+        match self {
+            Space::NotAsked | Space::Unknown => None,
+            Space::Each(inputs) => Some(inputs),
+            Space::Sampled(inputs) => Some(inputs.saturating_add(args.random())),
+        }
+    }
+}
+
+/// Asks a problem for its whole space, where the run is exhaustive.
 fn ahead(
     problem: &'static dyn AnyProblem,
     args: &args::Verify,
     earlier: &Earlier,
     notes: Option<Arc<Notes>>,
-) -> Result<Option<u64>, Stop> {
+) -> Result<Space, Stop> {
     if !args.exhaustive {
-        return Ok(None);
+        return Ok(Space::NotAsked);
     }
     let size = args.size.unwrap_or(problem.info().size);
     let limit = Duration::from_secs_f64(args.answer_limit);
-    let space = whole(problem, size, limit, notes, &earlier.crashes).transpose();
-    Ok(space
-        .map_err(|declined| refused(problem, &declined))?
-        .map(|space| match space {
-            AnySpace::Each { instances, .. } => instances,
-            // The sample is answered once more, by all solvers.
-            AnySpace::Sweep(sweep) => sweep.instances.saturating_add(args.random),
-        }))
+    match whole(problem, size, limit, notes, &earlier.crashes) {
+        None => Ok(Space::Unknown),
+        Some(Ok(AnySpace::Each { instances, .. })) => Ok(Space::Each(instances)),
+        Some(Ok(AnySpace::Sweep(sweep))) => Ok(Space::Sampled(sweep.instances)),
+        Some(Err(declined)) => Err(refused(problem, &declined)),
+    }
+}
+
+/// Refuses the options of a sample where every solver answers every input.
+fn reject_unused_sample(args: &args::Verify, spaces: &[Space]) -> Result<(), Stop> {
+    if !spaces.iter().all(|space| matches!(space, Space::Each(_))) {
+        return Ok(());
+    }
+    let given = [
+        ("--random", args.random.is_some()),
+        ("--seed", args.seed.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((flag, _)) => {
+            let why = "every solver answers every input of this size";
+            let stop = Stop::new(Exit::Usage, format!("`{flag}` does not apply: {why}"));
+            Err(stop.hint("leave it out, or `--exhaustive`"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The package of a problem, and what keeps it on the disk where it is the built-in one.
@@ -301,8 +342,8 @@ fn docket(
     if args.exhaustive {
         return Ok(InputPlan::Whole {
             size,
-            sample: args.random,
-            seed: args.seed,
+            sample: args.random(),
+            seed: args.seed(),
             thorough: args.thorough,
         });
     }
@@ -320,14 +361,14 @@ fn docket(
         random: if args.case.is_some() || args.bless {
             0
         } else {
-            args.random
+            args.random()
         },
-        seed: args.seed,
+        seed: args.seed(),
         wishes: GenerateOptions {
             size: args.size,
             ..GenerateOptions::default()
         },
-        others: args.size.is_none() && args.case.is_none() && !args.bless && args.random > 0,
+        others: args.size.is_none() && args.case.is_none() && !args.bless && args.random() > 0,
     })
 }
 

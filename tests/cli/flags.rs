@@ -90,6 +90,18 @@ fn a_flag_that_does_not_apply_is_named_with_the_reason() {
             "`--random` does not apply: every solver answers every input",
         ),
         (
+            &[
+                "verify",
+                "pilots",
+                "--exhaustive",
+                "--size",
+                "2x2",
+                "--seed",
+                "5",
+            ],
+            "`--seed` does not apply: every solver answers every input",
+        ),
+        (
             &["gen", "flipgame", "--pieces", "3"],
             "`--pieces` does not apply: flipgame has no pieces",
         ),
