@@ -119,6 +119,7 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
         .parent()
         .expect("the folder of all builds");
     let copy = target.join("gauntlet");
+    fs::create_dir_all(&copy).expect("the folder of the copy");
     let mut bugs: BTreeMap<&str, Vec<(u32, &Bug)>> = BTreeMap::new();
     (1..)
         .zip(list)
