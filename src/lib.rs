@@ -5,7 +5,7 @@
 //! 2. `tribunal_sandbox`: runs untrusted programs under limits; it knows nothing of judging.
 //! 3. `tribunal_problems`: the register, and a folder for each problem; `tribunal_package`: problem packages, read and
 //!    written; `tribunal_report`: every form of a run.
-//! 4. `tribunal_judge`: cross-checks solvers, judges programs, makes failures small and explains them.
+//! 4. `tribunal_verify`: cross-checks solvers; `tribunal_judge`: judges programs, makes failures small and explains them.
 //! 5. [`hosts`]: what other judges hand to a checker, and how they hear the verdict; [`cli`]: one file a command.
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.

@@ -110,6 +110,9 @@ int main() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("my.cpp"), WRONG).expect("a file");
         let stress = "stress lightsout my.cpp --cache cache --color never";
-        run(folder.path(), stress, 1, &["WA", "0 0 0 0 0 0\n"]);
+        let dark = "    0 0 0 0 0 0\n".repeat(4);
+        let smallest = format!("    1\n    1 0 0 0 0 0\n{dark}");
+        let words = ["WA", "the smallest of all inputs of 5x6", &smallest];
+        run(folder.path(), stress, 1, &words);
     }
 }

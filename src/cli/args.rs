@@ -95,9 +95,9 @@ pub struct AnswerForm {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct RunForm {
-    /// The form of the results.
-    #[arg(long, value_parser = run_forms(), default_value = "text", value_name = "FORMAT")]
-    pub format: Form,
+    /// The form of the results [default: text].
+    #[arg(long, value_parser = run_forms(), value_name = "FORMAT")]
+    pub format: Option<Form>,
 }
 
 /// The commands.
@@ -179,7 +179,7 @@ impl Command {
             Command::Judge(Judge { form, .. })
             | Command::Stress(Stress { form, .. })
             | Command::Verify(Verify { form, .. })
-            | Command::Report(Report { form, .. }) => form.format,
+            | Command::Report(Report { form, .. }) => form.format.unwrap_or(forms::ALL[0]),
             Command::Solve(Solve { form, .. })
             | Command::Gen(Gen { form, .. })
             | Command::Kill(Kill { form, .. })
@@ -233,8 +233,8 @@ pub struct Verify {
     /// The problems [default: all].
     #[arg(value_name = "PROBLEM", value_parser = OwnProblemParser(NONE))]
     pub problems: Vec<&'static dyn AnyProblem>,
-    /// Use N generated inputs, 0 for none; with --exhaustive, the size of a sample where a space is too large for every
-    /// solver [default: 1000].
+    /// Use N generated inputs; 0 tries the stored cases alone, without small and larger sizes; with --exhaustive, the size
+    /// of a sample where a space is too large for every solver [default: 1000].
     #[arg(long, value_name = "N", help_heading = "Inputs")]
     #[arg(value_parser = number::<u64>(0..=u64::MAX))]
     pub random: Option<u64>,
@@ -764,7 +764,7 @@ pub struct Stress {
     #[arg(hide_short_help = true)]
     pub shrink_time: u32,
     /// Shrink without making the board smaller, for a program that knows no other size.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, requires = "size", hide_short_help = true)]
     pub keep_size: bool,
     /// Do not build a C or C++ program in other ways to find out more.
     #[arg(long, hide_short_help = true)]

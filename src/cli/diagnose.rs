@@ -200,7 +200,8 @@ fn stored(
         None => Ok(supply),
         Some(size) => {
             let why = format!(
-                "a stored case is a board of {size}: the gallery is made for one size, 4x4"
+                "a stored case is a board of {size}: stored cases are diagnosed where all are of {}",
+                problem.info().size
             );
             Err(Stop::new(Exit::Declined, why)
                 .hint(format!("`--size {size}` tries every board of that size")))

@@ -22,24 +22,6 @@ use tribunal_verify::jury::{Jury, JuryError};
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
-    let useless = [
-        (
-            "--pieces",
-            args.pieces.is_some() && !problem.has_pieces(),
-            "has a piece on every cell, or none",
-        ),
-        (
-            "--impossible",
-            args.impossible && !problem.has_impossible(),
-            "has no input that is impossible",
-        ),
-    ];
-    if let Some((flag, _, why)) = useless.into_iter().find(|(_, is_given, _)| *is_given) {
-        return Err(Stop::new(
-            Exit::Usage,
-            format!("`{flag}` is of no use: {} {why}", problem.name()),
-        ));
-    }
     let wishes = GenerateOptions {
         size: args.size,
         distance: args.distance,

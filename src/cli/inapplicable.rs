@@ -1,7 +1,7 @@
 //! Flags that do not apply to what was asked. Flags that exclude each other say so in [`args`](super::args); here the
 //! value of an argument decides.
 
-use super::args::{Cli, Command};
+use super::args::{Cli, Command, InputChoice, Kill, Stress, Verify};
 use super::choices::Target;
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
@@ -40,6 +40,18 @@ pub(super) fn reject_inapplicable_flags(cli: &Cli, matches: &ArgMatches) -> Resu
                 "it applies to the problems that `tribunal list` names",
             )
         }
+        Command::Verify(Verify {
+            random: Some(0), ..
+        })
+        | Command::Kill(Kill { random: 0, .. })
+        | Command::Stress(Stress {
+            inputs: InputChoice { random: 0, .. },
+            ..
+        }) => refuse(
+            &["--seed"],
+            "`--random 0` generates no input",
+            "leave out one of the two",
+        ),
         Command::Gen(args) => {
             let problem = args.problem;
             let (pieces, impossible) = (problem.has_pieces(), problem.has_impossible());

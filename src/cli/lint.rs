@@ -9,7 +9,6 @@ use super::provenance;
 use super::setup::{BuildCache, lanes, languages, open_sandbox, use_world_readable_tools};
 use super::submissions::units;
 use std::path::PathBuf;
-use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::examined::{PackageReport, Severity};
 use tribunal_judge::batch;
 use tribunal_judge::compile::{Surroundings, Variant, Workshop};
@@ -93,14 +92,11 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     })
 }
 
-/// Our own faults first, then what is wrong with the package.
+/// The status that the findings lead to. A judge error is one of them: what the package has for a judge is at fault.
 fn exit(report: &PackageReport) -> Exit {
-    let is_ours = |verdict: &Option<Verdict>| *verdict == Some(Verdict::JudgeError);
     if report.interrupted {
         Exit::Interrupted
-    } else if report.count(Severity::Error) > 0
-        || report.submissions.iter().any(|one| is_ours(&one.verdict))
-    {
+    } else if report.count(Severity::Error) > 0 {
         Exit::Disagreement
     } else {
         Exit::Success

@@ -206,10 +206,12 @@ mod tests {
         (
             "stress",
             RUN,
-            "jobs format report events against all shrink-time keep-size no-sanitizers save cases dialect size budget",
+            "jobs format report events against all shrink-time no-sanitizers save cases dialect size budget",
             true,
             &[
                 "flipgame x.c --force",
+                "flipgame x.c --keep-size",
+                "flipgame x.c --random 0 --seed 1",
                 "flipgame x.c --input x --random 1",
                 "flipgame x.c --input x --seed 1",
                 "flipgame x.c --input x --smallest 1",
@@ -265,6 +267,7 @@ mod tests {
             false,
             &[
                 "--thorough",
+                "--random 0 --seed 1",
                 "--exhaustive --case x",
                 "--exhaustive --input x",
                 "--exhaustive --bless",

@@ -37,8 +37,8 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
         }
     })?;
     let written = outputs.write(&run);
-    // What goes to files is only printed as well where a form for that is named.
-    let printed = match outputs.is_empty() || !console.is_text() {
+    // What goes to files is printed as well where `--format` is given.
+    let printed = match outputs.is_empty() || args.form.format.is_some() {
         true => console.run(&run),
         false => Ok(()),
     };

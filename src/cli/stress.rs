@@ -357,7 +357,7 @@ fn repeat(
     let inputs = &args.inputs;
     if inputs.input.is_none() {
         let search = program
-            .option("--seed", inputs.seed)
+            .options("--seed", (inputs.random > 0).then_some(inputs.seed))
             .options(
                 "--random",
                 Some(inputs.random).filter(|it| *it != args::RANDOM),

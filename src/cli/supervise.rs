@@ -1,7 +1,7 @@
 //! Runs `verify` in a child process and reports its crashes.
 //!
 //! A solver that recurses without end, or asks for more memory than there is, ends its process. The parent then starts the
-//! run again with notes of each step (`judge::notes`). The crash comes again, the notes name the worker and the input, and
+//! run again with notes of each step (`tribunal_verify::notes`). The crash comes again, the notes name the worker and the input, and
 //! a third run reports both and goes on without that worker.
 
 use super::exit::{Exit, Stop};
@@ -20,7 +20,7 @@ use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tempfile::TempDir;
+use tribunal_judge::scratch::Scratch;
 use tribunal_verify::notes::{CrashRecord, Notes};
 
 /// The environment variable that names the folder that parent and child share.
@@ -176,10 +176,7 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
     if folder().is_some() {
         return None;
     }
-    let folder = tempfile::Builder::new()
-        .prefix("tribunal-run-")
-        .tempdir()
-        .ok()?;
+    let folder = Scratch::new().ok()?;
     let signals = Arc::new(Mutex::new(Passed::default()));
     pass_on(Arc::clone(&signals)).ok()?;
     let mut earlier = Earlier::default();
@@ -191,7 +188,7 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
             End::Finished(code) => return Some(Ok(code)),
             End::Stopped(signal) => {
                 // The folder goes first, since this ends the process.
-                let _ = folder.close();
+                drop(folder);
                 let _ = emulate_default_handler(signal);
                 return Some(Ok(Exit::Interrupted.into()));
             }
@@ -260,7 +257,7 @@ enum End {
     Crashed(String),
 }
 
-fn end(status: ExitStatus, folder: &TempDir, signals: &Mutex<Passed>) -> End {
+fn end(status: ExitStatus, folder: &Scratch, signals: &Mutex<Passed>) -> End {
     let seen = locked(signals).seen;
     if let Some(code) = status.code() {
         let is_finished = !folder.path().join(UNFINISHED).exists();
@@ -314,7 +311,7 @@ fn pass_on(passed: Arc<Mutex<Passed>>) -> io::Result<()> {
 
 /// Runs one child to its end. If it takes notes, also returns why Rust ended it.
 fn child(
-    folder: &TempDir,
+    folder: &Scratch,
     earlier: &Earlier,
     signals: &Mutex<Passed>,
 ) -> io::Result<(ExitStatus, Option<String>)> {

@@ -83,7 +83,9 @@ pub(super) fn run(
         args.input.iter().chain(&args.events.file),
     )?;
     let stop = OnceCell::new();
-    let inputs_planned = spaces.iter().map(|space| space.inputs(args)).sum();
+    let inputs_planned = spaces.iter().try_fold(0_u64, |planned, space| {
+        Some(planned.saturating_add(space.inputs(args)?))
+    });
     let mut report = VerifyReport {
         provenance: provenance::begin()?,
         inputs_planned,
@@ -238,7 +240,10 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify, space: Space) -> Strin
         .flag("--thorough", args.thorough)
         .options("--size", args.size)
         .options("--random", is_generated.then(|| args.random()))
-        .options("--seed", is_generated.then(|| args.seed()))
+        .options(
+            "--seed",
+            (is_generated && args.random() > 0).then(|| args.seed()),
+        )
         .options("--solver", &args.solvers)
         .options("--case", &args.case)
         .options("--input", args.input.as_ref().map(|it| it.display()))

@@ -280,9 +280,13 @@ fn dense(code: &str) -> Vec<(usize, char)> {
     dense
 }
 
+/// A run that takes longer than so many seconds hangs: its bug is missed.
+const PATIENCE: [&str; 2] = ["--kill-after=10", "300"];
+
 /// `verify` on one core, as each core has a bug of its own.
 fn verify(binary: &Path, home: &Path, number: usize, more: &[&str]) -> Output {
-    let mut command = Command::new(binary);
+    let mut command = Command::new("timeout");
+    command.args(PATIENCE).arg(binary);
     command.arg("verify").args(more).args([
         "--format",
         "json",
@@ -409,9 +413,10 @@ fn find_by(
 /// Whether a printed command shows the bug again, or what it shows instead.
 fn repeat(binary: &Path, home: &Path, number: usize, command: &str) -> Result<(), String> {
     let command = command.replacen("tribunal verify", "\"$TRIBUNAL\" verify", 1);
-    let mut again = Command::new("sh");
+    let mut again = Command::new("timeout");
     again
-        .args(["-c", &command])
+        .args(PATIENCE)
+        .args(["sh", "-c", &command])
         .env(SWITCH, number.to_string())
         .env("TRIBUNAL", binary)
         .current_dir(home);

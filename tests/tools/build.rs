@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The name of each macro, the programs that must be there, and what a user installs to have them.
-const TOOLS: [(&str, &[&str], &str); 9] = [
+const TOOLS: [(&str, &[&str], &str); 11] = [
     // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
     (
         "languages",
@@ -14,6 +14,8 @@ const TOOLS: [(&str, &[&str], &str); 9] = [
         "gcc, g++, a JDK, Node and /usr/bin/python3",
     ),
     ("gxx", &["g++"], "g++"),
+    ("clang", &["clang", "clang++"], "clang"),
+    ("pypy", &["pypy3"], "PyPy"),
     ("go", &["go"], "Go"),
     ("fpc", &["fpc"], "Free Pascal"),
     (
