@@ -183,6 +183,10 @@ fn a_run_is_written_in_the_forms_of_the_endings_and_shown_again_from_the_saved_o
     assert!(
         report(&["run.json", "--out", "again.csv", "--format", "json"]).starts_with("{\"schema\"")
     );
+    assert_eq!(
+        report(&["run.json", "--out", "again.csv", "--format", "text"]),
+        ran.stdout
+    );
     // Nothing but what was asked for is left.
     let mut left: Vec<String> = std::fs::read_dir(folder.path())
         .expect("a folder")
