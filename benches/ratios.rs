@@ -225,7 +225,7 @@ fn solvable(size: Size, count: usize, rng: &mut Rng) -> Vec<<Flipgame as Problem
 }
 
 fn exhaust(problem: &'static dyn AnyProblem, jobs: usize) -> ProblemReport {
-    let docket = InputPlan::Whole {
+    let input_plan = InputPlan::Whole {
         size: Size::FOUR,
         sample: 1000,
         seed: 1,
@@ -234,7 +234,7 @@ fn exhaust(problem: &'static dyn AnyProblem, jobs: usize) -> ProblemReport {
     let plan = CrossCheckPlan {
         problem,
         solvers: problem.solvers(),
-        docket,
+        input_plan: input_plan,
         jobs,
         command: std::sync::Arc::from(""),
         answer_max: ANSWER_MAX,

@@ -231,8 +231,8 @@ impl Problem for LightsOut {
         }
     }
 
-    fn generator(wishes: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
-        generator(wishes)
+    fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
+        generator(options)
     }
 
     fn instances(size: Size) -> Option<u64> {
@@ -628,22 +628,22 @@ impl Certify<LightsOut> for Maker {
 // -- instances -----------------------------------------------------------------------------------------
 
 /// Random boards that have an answer; and as wished, those that need so many presses, or have none.
-fn generator(wishes: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
-    let size = wishes.size_of(&LightsOut::INFO);
+fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
+    let size = options.size_of(&LightsOut::INFO);
     LightsOut::BOARDS.admits("lightsout", size)?;
     let declined = |why: String| Err(Declined(why));
-    if wishes.pieces.is_some() {
+    if options.pieces.is_some() {
         return declined("lightsout has no pieces".to_string());
     }
     let elimination = Elimination::of(size);
-    if wishes.impossible && elimination.quiet.is_empty() {
+    if options.impossible && elimination.quiet.is_empty() {
         return declined(format!("no board of {size} is impossible"));
     }
     let most = size.cells() as u32 - elimination.quiet.len() as u32;
-    if let Some(distance) = wishes.distance.filter(|distance| *distance > most) {
+    if let Some(distance) = options.distance.filter(|distance| *distance > most) {
         return declined(format!("no board of {size} needs {distance} presses"));
     }
-    let (distance, impossible) = (wishes.distance, wishes.impossible);
+    let (distance, impossible) = (options.distance, options.impossible);
     Ok(Box::new(move |rng| {
         loop {
             let lit = Board::from_word(size, rng.bits());

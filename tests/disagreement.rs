@@ -105,13 +105,17 @@ fn given<I: Eq + Hash + fmt::Debug + Send + Sync + 'static>(instances: Vec<I>) -
     InputPlan::Given(instances.into_iter().map(AnyInstance::new).collect())
 }
 
-fn run(solvers: Vec<&'static Solver<Flipgame>>, docket: InputPlan, jobs: usize) -> ProblemReport {
+fn run(
+    solvers: Vec<&'static Solver<Flipgame>>,
+    input_plan: InputPlan,
+    jobs: usize,
+) -> ProblemReport {
     let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
     let command = Arc::from("the whole run");
     verify(CrossCheckPlan {
         problem: erased::<Flipgame>(),
         solvers: rows(solvers),
-        docket,
+        input_plan: input_plan,
         jobs,
         command,
         answer_max,
@@ -137,13 +141,17 @@ fn printed(report: ProblemReport) -> String {
 #[test]
 fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
     let size = Size::new(3, 3).expect("a size");
-    let docket = || InputPlan::Whole {
+    let input_plan = || InputPlan::Whole {
         size,
         sample: 0,
         seed: 1,
         thorough: false,
     };
-    let report = run(vec![named("bfs"), &ONE_GOAL, named("chase")], docket(), 2);
+    let report = run(
+        vec![named("bfs"), &ONE_GOAL, named("chase")],
+        input_plan(),
+        2,
+    );
     let section = &report.sections[0];
     let rows: Vec<(&str, u64)> = section
         .solvers
@@ -166,7 +174,11 @@ fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
     );
     assert_eq!(section.disagreements_total, rows[1].1);
     assert_eq!(section.disagreements.len(), 10);
-    let alone = run(vec![named("bfs"), &ONE_GOAL, named("chase")], docket(), 1);
+    let alone = run(
+        vec![named("bfs"), &ONE_GOAL, named("chase")],
+        input_plan(),
+        1,
+    );
     let origins = |report: &ProblemReport| -> Vec<String> {
         report.sections[0]
             .disagreements
@@ -184,10 +196,10 @@ fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
 #[test]
 fn a_disagreement_shows_everything_that_is_needed() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
-    let docket = given(vec![Instance { black }]);
+    let input_plan = given(vec![Instance { black }]);
     let text = printed(run(
         vec![named("bfs"), &ONE_GOAL, named("chase")],
-        docket,
+        input_plan,
         1,
     ));
     for said in [
@@ -236,7 +248,7 @@ fn the_printed_command_runs_in_a_shell() {
     let report = verify(CrossCheckPlan {
         problem: erased::<Pilots>(),
         solvers: rows(solvers),
-        docket: given(vec![instance]),
+        input_plan: given(vec![instance]),
         jobs: 1,
         command: Arc::from(""),
         answer_max: Duration::from_secs(10),
@@ -266,8 +278,8 @@ fn the_printed_command_runs_in_a_shell() {
 #[test]
 fn the_certificate_outvotes_a_faulty_majority() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
-    let docket = given(vec![Instance { black }]);
-    let report = run(vec![&ONE_GOAL, &ONE_GOAL, named("bfs")], docket, 1);
+    let input_plan = given(vec![Instance { black }]);
+    let report = run(vec![&ONE_GOAL, &ONE_GOAL, named("bfs")], input_plan, 1);
     let rows: Vec<u64> = report.sections[0]
         .solvers
         .iter()
@@ -302,20 +314,20 @@ fn moves_that_do_not_play_are_a_disagreement() {
 
 #[test]
 fn larger_boards_are_declined_and_not_disagreed_on() {
-    let wishes = GenerateOptions {
+    let options = GenerateOptions {
         size: Size::new(5, 5),
         ..GenerateOptions::default()
     };
-    let docket = InputPlan::Cases {
+    let input_plan = InputPlan::Cases {
         package: None,
         only: None,
         bless: false,
         random: 20,
         seed: 3,
-        wishes,
+        options,
         others: false,
     };
-    let report = run(vec![named("chase"), &ONE_GOAL], docket, 2);
+    let report = run(vec![named("chase"), &ONE_GOAL], input_plan, 2);
     let row = &report.sections[0].solvers[1];
     assert_eq!(
         (row.cases, row.declined, row.agree, row.disagree),
@@ -382,7 +394,7 @@ static IS_OVER: AtomicBool = AtomicBool::new(false);
 fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything() {
     let size = Size::new(3, 4).expect("a size");
     for jobs in [1, 2] {
-        let docket = InputPlan::Whole {
+        let input_plan = InputPlan::Whole {
             size,
             sample: 0,
             seed: 1,
@@ -390,7 +402,7 @@ fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything
         };
         let report = run(
             vec![named("bfs"), &PANICS, &HANGS, &NEVER_READY, named("chase")],
-            docket,
+            input_plan,
             jobs,
         );
         let section = &report.sections[0];
@@ -457,7 +469,7 @@ fn a_run_that_is_stopped_tells_what_was_done() {
             stop.store(true, Ordering::Relaxed);
         }
     };
-    let docket = InputPlan::Whole {
+    let input_plan = InputPlan::Whole {
         size,
         sample: 0,
         seed: 1,
@@ -467,7 +479,7 @@ fn a_run_that_is_stopped_tells_what_was_done() {
     let plan = CrossCheckPlan {
         problem: erased::<Flipgame>(),
         solvers: rows(vec![named("table"), named("chase")]),
-        docket,
+        input_plan: input_plan,
         jobs: 2,
         command: Arc::from(""),
         answer_max,
@@ -539,7 +551,7 @@ fn after(crashes: &[CrashRecord]) -> ProblemReport {
     let plan = CrossCheckPlan {
         problem: erased::<Flipgame>(),
         solvers: rows(vec![named("bfs"), named("dfs"), named("chase")]),
-        docket: InputPlan::Whole {
+        input_plan: InputPlan::Whole {
             size,
             sample: 0,
             seed: 1,
@@ -568,7 +580,7 @@ fn crash(worker: &str, input: Option<CrashInput>) -> CrashRecord {
 
 fn faults(report: &ProblemReport) -> Vec<String> {
     report
-        .shelf_faults
+        .case_file_faults
         .iter()
         .map(|fault| format!("{}: {}", fault.path, fault.message))
         .collect()
@@ -666,7 +678,7 @@ fn notes_name_the_last_worker_and_its_input() {
     let plan = CrossCheckPlan {
         problem: erased::<Flipgame>(),
         solvers: rows(vec![named("bfs"), named("dfs")]),
-        docket: given(boards),
+        input_plan: given(boards),
         jobs: 1,
         command: Arc::from("the whole run"),
         answer_max: Duration::from_secs(60),
@@ -679,7 +691,7 @@ fn notes_name_the_last_worker_and_its_input() {
     let last = Notes::last(&path, "it crashed").expect("a record");
     assert_eq!(
         (last.problem.as_str(), last.worker.as_str()),
-        ("flipgame", "believer")
+        ("flipgame", "certificate-checker")
     );
     assert_eq!(
         last.input,
@@ -709,21 +721,21 @@ static SLOW: Solver<Flipgame> = Solver {
 #[test]
 fn a_solver_that_is_far_slower_than_usual_is_named() {
     let size = Size::new(2, 4).expect("a size");
-    let docket = || InputPlan::Cases {
+    let input_plan = || InputPlan::Cases {
         package: None,
         only: None,
         bless: false,
         random: 200,
         seed: 1,
-        wishes: GenerateOptions {
+        options: GenerateOptions {
             size: Some(size),
             ..GenerateOptions::default()
         },
         others: false,
     };
-    let report = run(vec![&SLOW, named("chase")], docket(), 2);
-    let [fault] = &report.shelf_faults[..] else {
-        panic!("one is slow: {:?}", report.shelf_faults.len())
+    let report = run(vec![&SLOW, named("chase")], input_plan(), 2);
+    let [fault] = &report.case_file_faults[..] else {
+        panic!("one is slow: {:?}", report.case_file_faults.len())
     };
     assert!(
         fault.path == "`slow` of flipgame"
@@ -731,8 +743,8 @@ fn a_solver_that_is_far_slower_than_usual_is_named() {
         "{fault:?}"
     );
     assert!(
-        run(Flipgame::solvers().iter().collect(), docket(), 2)
-            .shelf_faults
+        run(Flipgame::solvers().iter().collect(), input_plan(), 2)
+            .case_file_faults
             .is_empty()
     );
 }

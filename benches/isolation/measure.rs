@@ -127,15 +127,15 @@ fn one_run(folder: &Path) {
             let sandbox = linux::open(&options).expect("isolation");
             let core = *linux::cores().last().expect("a core");
             let begun = Instant::now();
-            let mut lane = sandbox
+            let mut worker = sandbox
                 .prepare(&program(&exe, is_static), &limits(), Some(core))
-                .expect("a lane");
+                .expect("a worker");
             let set_up = begun.elapsed();
             let mut floor = Floor::new(&exe);
             let (mut bare, mut ours, mut more) = (Vec::new(), Vec::new(), Vec::new());
             for round in 0..ROUNDS {
                 let begun = Instant::now();
-                let run = lane.run(BOARD).expect("a run");
+                let run = worker.run(BOARD).expect("a run");
                 let isolated = begun.elapsed().as_secs_f64() * 1e6;
                 let begun = Instant::now();
                 let output = floor.run(BOARD);
@@ -227,7 +227,7 @@ fn floor_seconds(floor: &mut Floor, inputs: &[Vec<u8>]) -> f64 {
     begun.elapsed().as_secs_f64()
 }
 
-/// Keeps this thread to the last core, as one lane is.
+/// Keeps this thread to the last core, as one worker is.
 fn linux_pin() {
     let mut set = rustix::thread::CpuSet::new();
     set.set(*linux::cores().last().expect("a core"));

@@ -60,7 +60,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
         Err(error) => return Err(error.into()),
     };
     if console.is_json() {
-        let Ruling { verdict, said } = &ruling;
+        let Ruling { verdict, reason } = &ruling;
         let (problem, dialect, message) =
             (problem.name(), args.dialect.to_string(), ruling.message());
         let ruled = Ruled {
@@ -69,7 +69,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
             minimum,
             verdict: *verdict,
             message,
-            said,
+            reason,
         };
         console.json("tribunal.check", &ruled)?;
     } else {
@@ -83,7 +83,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
             console.out,
             "{style}{}{style:#} {}",
             ruling.verdict.label(lang),
-            ruling.said.in_lang(lang)
+            ruling.reason.in_lang(lang)
         )?;
     }
     Ok(match ruling.verdict {
@@ -102,7 +102,7 @@ struct Ruled<'a> {
     minimum: Option<Minimum>,
     verdict: Verdict,
     message: String,
-    said: &'a Message,
+    reason: &'a Message,
 }
 
 /// Reads the one board of a file.
@@ -183,7 +183,7 @@ pub(super) fn check_answer(
         _ => {
             let why = Message::new("wrong-answer-file")
                 .with("file", files::name(path))
-                .with("why", ruling.said);
+                .with("why", ruling.reason);
             Some(Ruling::new(Verdict::JudgeError, why))
         }
     })

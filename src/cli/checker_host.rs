@@ -177,11 +177,11 @@ fn checker(asked: &Asked, register: Register) -> ExitCode {
         Ok(call) => without_panic(|| find(host, asked, call, register)),
         Err(why) => HostVerdict::failure(why),
     };
-    let told = host.tell(&finding, call.as_ref().ok());
+    let told = host.reply(&finding, call.as_ref().ok());
     match deliver(&told) {
         Ok(()) => told.exit.into(),
         Err(why) => {
-            let told = host.tell(&HostVerdict::failure(&why), None);
+            let told = host.reply(&HostVerdict::failure(&why), None);
             // Without a call there are no files that could fail as well.
             let _ = deliver(&told);
             told.exit.into()

@@ -187,10 +187,10 @@ impl Console {
         let events = self.events.clone();
         move |event| {
             if let Some(view) = &view {
-                view.hear(&event);
+                view.update(&event);
             }
             if let Some(events) = &events {
-                events.hear(event);
+                events.write(event);
             }
         }
     }
@@ -203,14 +203,14 @@ impl Clock {
     /// Something begins.
     pub(super) fn begin(&self, problem: &str, what: impl FnOnce() -> String) {
         if let Some(view) = &self.0 {
-            view.hear(&Event::started(problem, &what(), 0, 0));
+            view.update(&Event::started(problem, &what(), 0, 0));
         }
     }
 
     /// It is done: nothing of it is left on the terminal.
     pub(super) fn end(&self) {
         if let Some(view) = &self.0 {
-            view.hear(&Event::Finished);
+            view.update(&Event::Finished);
         }
     }
 }

@@ -7,8 +7,8 @@ use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
 use super::setup::{
-    BuildCache, CaseFolder, lanes, languages, open_sandbox, supply, use_world_readable_tools,
-    wanted,
+    BuildCache, CaseFolder, languages, open_sandbox, supply, use_world_readable_tools, wanted,
+    worker_cores,
 };
 use super::stress::{build, contestant};
 use super::time_limit::package_limits;
@@ -32,12 +32,12 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let problem = args.problem;
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
+    let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let size = args.size.unwrap_or(problem.info().size);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
-    let (supply, is_whole_space) = inputs(problem, args, &shelf)?;
-    let package = package_limits(&shelf.package)?;
+    let (supply, is_whole_space) = inputs(problem, args, &case_folder)?;
+    let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.limits)?;
     let mut languages = languages(&args.build)?;
     let stop = interrupt::flag(console.is_quiet())?;
@@ -87,10 +87,10 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         dialect: args.dialect,
         supply: &supply,
         size,
-        samples: &samples(problem, &shelf),
+        samples: &samples(problem, &case_folder),
         all: args.all,
         time: args.budget.map(Duration::from_secs_f64),
-        lanes: &lanes(args.jobs),
+        worker_cores: &worker_cores(args.jobs),
         stop: &stop,
         events: &console.progress(),
     };
@@ -124,7 +124,7 @@ fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<E
 fn inputs(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
-    shelf: &CaseFolder,
+    case_folder: &CaseFolder,
 ) -> Result<(CaseSource, bool), Stop> {
     let stop = |error: SupplyError| match error {
         SupplyError::Declined(declined) => {
@@ -135,18 +135,18 @@ fn inputs(
         }
     };
     if args.stored {
-        return stored(problem, args, shelf).map(|supply| (supply, false));
+        return stored(problem, args, case_folder).map(|supply| (supply, false));
     }
-    let wishes = GenerateOptions {
+    let options = GenerateOptions {
         size: args.size,
         ..GenerateOptions::default()
     };
-    let size = wishes.size_of(&problem.info());
+    let size = options.size_of(&problem.info());
     let space = problem.space(size).ok();
     let instances = space.as_ref().map(|space| space.published(problem));
     let instances = instances.map(|numbers| numbers.end - numbers.start);
     let supply = match (args.random, args.smallest) {
-        (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &wishes),
+        (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &options),
         (None, Some(count)) => CaseSource::smallest(problem, count, size),
         // All pairs of a small board come in the order of their weight, where there is no other.
         (None, None) => match (space, instances) {
@@ -154,7 +154,7 @@ fn inputs(
             (_, Some(instances)) if instances <= args::DIAGNOSED => {
                 CaseSource::smallest(problem, instances, size)
             }
-            _ => CaseSource::generated(problem, args::DIAGNOSED, args.seed, None, &wishes),
+            _ => CaseSource::generated(problem, args::DIAGNOSED, args.seed, None, &options),
         },
     };
     let supply = supply.map_err(stop)?;
@@ -163,8 +163,8 @@ fn inputs(
 }
 
 /// The inputs of the samples, where the folder of cases has any that can be read.
-fn samples(problem: &'static dyn AnyProblem, shelf: &CaseFolder) -> Vec<AnyInstance> {
-    let cases = cases::find(&shelf.package)
+fn samples(problem: &'static dyn AnyProblem, case_folder: &CaseFolder) -> Vec<AnyInstance> {
+    let cases = cases::find(&case_folder.package)
         .map(|found| found.cases)
         .unwrap_or_default();
     let samples = cases
@@ -181,7 +181,7 @@ fn samples(problem: &'static dyn AnyProblem, shelf: &CaseFolder) -> Vec<AnyInsta
 fn stored(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
-    shelf: &CaseFolder,
+    case_folder: &CaseFolder,
 ) -> Result<CaseSource, Stop> {
     let choice = args::CaseChoice {
         cases: args.cases.clone(),
@@ -191,7 +191,7 @@ fn stored(
         exhaustive: false,
         size: None,
     };
-    let supply = supply(problem, &choice, shelf)?;
+    let supply = supply(problem, &choice, case_folder)?;
     match (0..supply.cases()).find_map(|index| {
         supply
             .size_of(index)

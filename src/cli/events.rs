@@ -91,7 +91,7 @@ impl EventsFile {
     }
 
     /// Takes an event.
-    pub(super) fn hear(&self, event: Event) {
+    pub(super) fn write(&self, event: Event) {
         self.send(Sent::Event(self.begun.elapsed(), event));
     }
 
@@ -207,7 +207,7 @@ fn write(
             None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(due) => receiver.recv_timeout(due.saturating_duration_since(Instant::now())),
         };
-        // Two lanes may have read the clock in another order than they sent.
+        // Two workers may have read the clock in another order than they sent.
         let mut time = |time: Duration| {
             time_s = time.as_secs_f64().max(time_s);
             time_s

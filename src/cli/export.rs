@@ -24,11 +24,12 @@ pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, St
     let problem = args.problem;
     let format = args.format;
     let target = Target::of(args, format, problem.name())?;
-    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
-    refuse_own_folder(&shelf.package, &args.out)?;
-    let mut package = ExportedPackage::read(&shelf.package, problem.name(), &|input, output| {
-        referee(problem, input, output)
-    })?;
+    let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
+    refuse_own_folder(&case_folder.package, &args.out)?;
+    let mut package =
+        ExportedPackage::read(&case_folder.package, problem.name(), &|input, output| {
+            referee(problem, input, output)
+        })?;
     let stored = package.cases.len();
     for folder in &args.add {
         let more = added(problem, folder, &package, console)?;
@@ -176,7 +177,9 @@ fn referee(
     let ruling = problem.rule(&instance, output, Dialect::Kattis, jury.minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(CheckerVerdict::Accepted),
-        Verdict::WrongAnswer if ruling.said.id() == "bad-form" => Ok(CheckerVerdict::Presentation),
+        Verdict::WrongAnswer if ruling.reason.id() == "bad-form" => {
+            Ok(CheckerVerdict::Presentation)
+        }
         Verdict::WrongAnswer => Ok(CheckerVerdict::Wrong),
         verdict => Err(format!("the referee says {verdict}")),
     }

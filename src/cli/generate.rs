@@ -22,7 +22,7 @@ use tribunal_verify::jury::{Jury, JuryError};
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
-    let wishes = GenerateOptions {
+    let options = GenerateOptions {
         size: args.size,
         distance: args.distance,
         impossible: args.impossible,
@@ -30,7 +30,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     };
     let instances = || {
         let mut generator = problem
-            .published_generator(&wishes)
+            .published_generator(&options)
             .map_err(|declined| Stop::new(Exit::Declined, declined))?;
         let mut rng = Rng::new(args.seed, problem.name());
         Ok::<_, Stop>((1..=args.count).zip(Distinct::of(move || generator(&mut rng))))
@@ -76,7 +76,10 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     events(Event::started(problem.name(), "generating", args.count, 1));
     for (number, AnyGenerated { label, instance }) in instances()?.take_while(|_| !is_stopped()) {
         made = number;
-        events(Event::Advanced { lane: 0, steps: 1 });
+        events(Event::Advanced {
+            worker: 0,
+            steps: 1,
+        });
         let input = problem.write(&instance);
         let mut answer = None;
         if args.out.is_some() || console.is_json() {
@@ -132,7 +135,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         } else if args.out.is_none() {
             // An empty line ends a block whose width says nothing of its height; and where four columns are
             // not four rows, it keeps `solve` without a size from running boards together.
-            let gap = if number > 1 && wishes.size_of(&problem.info()) != problem.info().size {
+            let gap = if number > 1 && options.size_of(&problem.info()) != problem.info().size {
                 "\n"
             } else {
                 ""

@@ -29,19 +29,19 @@ fn judge(
     problem: &'static dyn AnyProblem,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    let shelf = CaseFolder::of(problem, args.cases.cases.as_deref())?;
+    let case_folder = CaseFolder::of(problem, args.cases.cases.as_deref())?;
     // What cannot be done is said before anything is begun.
-    if shelf.is_builtin() && args.submissions.is_empty() {
+    if case_folder.is_builtin() && args.submissions.is_empty() {
         let why =
             "no submission is named, and those of the built-in package have no place on this disk";
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
     }
     let languages = languages(&args.build)?;
-    let submissions = submissions(args, &shelf.package, &languages, &|remark| {
+    let submissions = submissions(args, &case_folder.package, &languages, &|remark| {
         console.remark(remark)
     })?;
-    let supply = supply(problem, &args.cases, &shelf)?;
-    let limits = package_limits(&shelf.package)?;
+    let supply = supply(problem, &args.cases, &case_folder)?;
+    let limits = package_limits(&case_folder.package)?;
     let session = JudgeSession::open(args, languages, console)?;
     let workshop = session.workshop();
     let flags = flags(args);
@@ -55,8 +55,8 @@ fn judge(
         data: &data,
         limits,
         repeat: &repeat,
-        package: &shelf.package,
-        surroundings: Surroundings::of(&shelf.package, false),
+        package: &case_folder.package,
+        surroundings: Surroundings::of(&case_folder.package, false),
     };
     let target = with_time_limit(&session, target, console)?;
     if args.watch {

@@ -8,7 +8,7 @@ use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
 use super::setup::{
-    BuildCache, CaseFolder, lanes, languages, open_sandbox, use_world_readable_tools, wanted,
+    BuildCache, CaseFolder, languages, open_sandbox, use_world_readable_tools, wanted, worker_cores,
 };
 use super::submissions::files;
 use super::time_limit::package_limits;
@@ -29,13 +29,13 @@ use tribunal_package::cases::write_whole;
 pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
+    let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let mut languages = languages(&args.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
     if let Some(folder) = &args.out {
         prepare(folder, args.force)?;
     }
-    let package = package_limits(&shelf.package)?;
+    let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.limits)?;
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
@@ -55,8 +55,8 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
         compile: &|source| workshop.compile(source),
         limits: &|language: &Language| run_limits(&package, language, &wanted),
         dialect: args.dialect,
-        lanes: &lanes(args.jobs),
-        stored: stored(problem, args, &shelf, console)?,
+        worker_cores: &worker_cores(args.jobs),
+        stored: stored(problem, args, &case_folder, console)?,
         random: args.random,
         seed: args.seed,
         size: args.size,
@@ -200,12 +200,12 @@ fn repeat(
 fn stored(
     problem: &'static dyn AnyProblem,
     args: &args::Kill,
-    shelf: &CaseFolder,
+    case_folder: &CaseFolder,
     console: &Console,
 ) -> Result<Vec<(String, AnyInstance)>, Stop> {
     let is_named = args.cases.is_some();
-    let found = shelf.cases().map_err(|error| {
-        let why = format!("cannot read `{}`: {error}", shelf.package.display());
+    let found = case_folder.cases().map_err(|error| {
+        let why = format!("cannot read `{}`: {error}", case_folder.package.display());
         Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`")
     })?;
     let mut stored = Vec::new();

@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::package::read;
 use super::provenance;
-use super::setup::{BuildCache, lanes, languages, open_sandbox, use_world_readable_tools};
+use super::setup::{BuildCache, languages, open_sandbox, use_world_readable_tools, worker_cores};
 use super::submissions::units;
 use std::path::PathBuf;
 use tribunal_core::verdict::examined::{PackageReport, Severity};
@@ -37,7 +37,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         sandbox: &*sandbox,
         cache: cache.path().to_path_buf(),
     };
-    let lanes = lanes(args.jobs);
+    let workers = worker_cores(args.jobs);
     let mut provenance = provenance::begin()?;
     let (own, given) = (
         Surroundings::of(folder, false),
@@ -62,7 +62,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
                 !expected::within(folder, path)
                     .is_some_and(|expected| expected.admits.contains(&verdict))
             },
-            lanes: &lanes,
+            worker_cores: &workers,
             journal: None,
             identity: String::new(),
             repeat: &|_, _| String::new(),
@@ -77,7 +77,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         sandbox: &*sandbox,
         compile: &|source| workshop.compile_in(&own, source, Variant::default()),
         judge: &judge,
-        lanes: &lanes,
+        worker_cores: &workers,
         stop: &stop,
         events: &console.progress(),
     });

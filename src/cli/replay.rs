@@ -152,7 +152,7 @@ fn read_moves(
     let wrong = |ruling: Ruling| {
         Stop::new(
             Exit::Input,
-            format!("{}: {}", files::name(path), ruling.said.in_lang(lang)),
+            format!("{}: {}", files::name(path), ruling.reason.in_lang(lang)),
         )
     };
     let said = read_count(&mut output).map_err(wrong)?;

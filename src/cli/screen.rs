@@ -189,10 +189,10 @@ impl ScreenView {
     }
 
     /// Takes in an event.
-    pub(super) fn hear(&self, event: &Event) {
+    pub(super) fn update(&self, event: &Event) {
         let now = self.shared.begun.elapsed();
         let mut state = self.shared.lock();
-        state.live.hear(event, now);
+        state.live.update(event, now);
         let is_over = matches!(event, Event::Finished);
         drop(state);
         if is_over {
@@ -244,7 +244,7 @@ impl Shared {
 
     fn draw(&self, colour: bool, unicode: bool) {
         // The terminal first: whoever ends a run tells the state before it clears the terminal, so nothing is drawn
-        // after that. And no lane waits for the terminal, which may take its time.
+        // after that. And no worker waits for the terminal, which may take its time.
         let mut drawn = drawn();
         let Some((state, now)) = self.running() else {
             return;

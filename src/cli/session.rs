@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
-use super::setup::{BuildCache, lanes, open_sandbox, use_world_readable_tools, wanted};
+use super::setup::{BuildCache, open_sandbox, use_world_readable_tools, wanted, worker_cores};
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -120,7 +120,7 @@ impl<'a> JudgeSession<'a> {
                     && expected::of(path)
                         .is_some_and(|expected| expected.admits.contains(&verdict)))
             },
-            lanes: &lanes(args.jobs),
+            worker_cores: &worker_cores(args.jobs),
             journal: self.journal.as_ref(),
             identity: format!(
                 "{:?} {:?} {:?} {}",

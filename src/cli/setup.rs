@@ -1,4 +1,4 @@
-//! What commands that run programs set up first: cases, languages, limits, lanes, the sandbox and the cache.
+//! What commands that run programs set up first: cases, languages, limits, workers, the sandbox and the cache.
 
 use super::args;
 use super::builtin::{self, UnpackedPackage};
@@ -69,7 +69,7 @@ impl CaseFolder {
 pub(super) fn supply(
     problem: &'static dyn AnyProblem,
     args: &args::CaseChoice,
-    shelf: &CaseFolder,
+    case_folder: &CaseFolder,
 ) -> Result<CaseSource, Stop> {
     let only = args.case.as_deref();
     let size = args.size.unwrap_or(problem.info().size);
@@ -85,7 +85,7 @@ pub(super) fn supply(
             },
         ),
         (None, true) => CaseSource::space(problem, size, only),
-        (None, false) if shelf.is_package && size != problem.info().size => {
+        (None, false) if case_folder.is_package && size != problem.info().size => {
             let why = format!(
                 "the stored cases are boards of {}, not {size}",
                 problem.info().size
@@ -96,9 +96,12 @@ pub(super) fn supply(
         (None, false) => {
             let without = "name another folder with `--cases DIR`, or let cases be generated with `--random N`";
             let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
-            let found = shelf.cases().map_err(|error| {
-                let why = regular::reason(&shelf.package, &error);
-                let stop = stop(format!("cannot read `{}`: {why}", shelf.package.display()));
+            let found = case_folder.cases().map_err(|error| {
+                let why = regular::reason(&case_folder.package, &error);
+                let stop = stop(format!(
+                    "cannot read `{}`: {why}",
+                    case_folder.package.display()
+                ));
                 match error.kind() {
                     std::io::ErrorKind::PermissionDenied => {
                         stop.hint("replace the link by the file")
@@ -107,7 +110,10 @@ pub(super) fn supply(
                 }
             })?;
             if found.is_empty() {
-                return Err(stop(format!("no case in `{}`", shelf.package.display())));
+                return Err(stop(format!(
+                    "no case in `{}`",
+                    case_folder.package.display()
+                )));
             }
             CaseSource::stored(problem, &found, only, args.size)
         }
@@ -217,12 +223,12 @@ pub(super) fn wanted(args: &args::LimitChoice) -> Result<LimitOverrides, Stop> {
     wanted.checked().map_err(|why| Stop::new(Exit::Usage, why))
 }
 
-/// A lane for each core, or as many as are wanted; those beyond the cores share them.
-pub(super) fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
+/// A worker for each core, or as many as are wanted; those beyond the cores share them.
+pub(super) fn worker_cores(jobs: Option<u16>) -> Vec<Option<usize>> {
     let cores = system::cores();
     let jobs = jobs.map_or(cores.len().max(1), usize::from);
     (0..jobs)
-        .map(|lane| cores.get(lane % cores.len().max(1)).copied())
+        .map(|worker| cores.get(worker % cores.len().max(1)).copied())
         .collect()
 }
 

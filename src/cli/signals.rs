@@ -5,7 +5,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
 /// The signals that end a run; not a hang-up that whoever started the process lets it ignore, as `nohup` does.
-pub(super) fn heard() -> Vec<i32> {
+pub(super) fn handled() -> Vec<i32> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status
         .lines()
@@ -22,7 +22,7 @@ pub(super) fn listen(mut act: impl FnMut(i32) + Send + 'static) -> Result<(), St
     let failed = |error: std::io::Error| {
         Stop::new(Exit::Failure, format!("cannot listen to signals: {error}"))
     };
-    let mut signals = Signals::new(heard()).map_err(failed)?;
+    let mut signals = Signals::new(handled()).map_err(failed)?;
     let thread = std::thread::Builder::new().name("signals".to_string());
     thread
         .spawn(move || signals.forever().for_each(&mut act))

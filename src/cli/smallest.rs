@@ -2,7 +2,7 @@
 
 use super::args;
 use super::repeat::{flags, on_input, stress as stress_command};
-use super::setup::lanes;
+use super::setup::worker_cores;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -67,9 +67,9 @@ impl Search<'_> {
             submission: LimitedProgram::of(&compiled, limits),
             against: None,
             dialect: self.args.dialect,
-            docket: StressInputPlan::Given(vec![instance]),
+            input_plan: StressInputPlan::Given(vec![instance]),
             all: false,
-            lanes: &lanes(self.args.jobs),
+            worker_cores: &worker_cores(self.args.jobs),
             time: None,
             shrink_time: Duration::from_secs(self.args.shrink_time.into()),
             shape: Shape::Kept,

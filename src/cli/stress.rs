@@ -11,8 +11,8 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
 use super::setup::{
-    BuildCache, CaseFolder, lanes, languages, open_sandbox, sandbox_stop, use_world_readable_tools,
-    wanted,
+    BuildCache, CaseFolder, languages, open_sandbox, sandbox_stop, use_world_readable_tools,
+    wanted, worker_cores,
 };
 use super::time_limit::package_limits;
 use std::fs::File;
@@ -37,14 +37,14 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let problem = args.problem;
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
-    let shelf = CaseFolder::of(problem, args.cases.as_deref())?;
+    let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let place = args
         .save
         .as_ref()
-        .map(|name| StoredCasePlace::of(args, &shelf, name))
+        .map(|name| StoredCasePlace::of(args, &case_folder, name))
         .transpose()?;
-    let docket = docket(problem, args)?;
-    let package = package_limits(&shelf.package)?;
+    let input_plan = input_plan(problem, args)?;
+    let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.limits)?;
     let mut chosen = languages(&args.build)?;
     let outputs = Outputs::of(
@@ -98,9 +98,9 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         submission: limited(&submission),
         against: against.as_ref().map(limited),
         dialect: args.dialect,
-        docket,
+        input_plan: input_plan,
         all: args.all,
-        lanes: &lanes(args.jobs),
+        worker_cores: &worker_cores(args.jobs),
         time: args.inputs.budget.map(Duration::from_secs_f64),
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         shape: shape(args),
@@ -111,7 +111,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let exit = exit(&stressed, stop.load(Ordering::Relaxed));
     let caught = fill(problem, args, &mut report, stressed);
     if let (Some(place), Some(caught)) = (&place, &caught) {
-        report.saved = Some(place.save(problem, caught, &shelf, console)?);
+        report.saved = Some(place.save(problem, caught, &case_folder, console)?);
     }
     report.wall_s = begun.elapsed().as_secs_f64();
     let (is_text, look) = (console.is_text(), console.look());
@@ -193,7 +193,10 @@ fn shape(args: &args::Stress) -> Shape {
     }
 }
 
-fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<StressInputPlan, Stop> {
+fn input_plan(
+    problem: &'static dyn AnyProblem,
+    args: &args::Stress,
+) -> Result<StressInputPlan, Stop> {
     let args::InputChoice {
         random,
         seed,
@@ -382,7 +385,11 @@ struct StoredCasePlace {
 
 impl StoredCasePlace {
     /// The place of a name, looked at before anything is run.
-    fn of(args: &args::Stress, shelf: &CaseFolder, name: &str) -> Result<StoredCasePlace, Stop> {
+    fn of(
+        args: &args::Stress,
+        case_folder: &CaseFolder,
+        name: &str,
+    ) -> Result<StoredCasePlace, Stop> {
         // Both are the same name: the one in a report, and the one of the file.
         let name = name.strip_prefix("secret/").unwrap_or(name);
         if !is_case_name(name) {
@@ -391,17 +398,17 @@ impl StoredCasePlace {
                 "it has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen",
             ));
         }
-        if !shelf.is_package {
-            let why = format!("no package of cases in `{}`", shelf.package.display());
+        if !case_folder.is_package {
+            let why = format!("no package of cases in `{}`", case_folder.package.display());
             return Err(Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`"));
         }
-        if shelf.is_builtin() {
+        if case_folder.is_builtin() {
             let why = "`--save` cannot change the built-in package";
             return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
         }
         let place = StoredCasePlace {
             name: format!("secret/{name}"),
-            stem: shelf.package.join("data/secret").join(name),
+            stem: case_folder.package.join("data/secret").join(name),
         };
         let is_taken = ["in", "ans"]
             .iter()
@@ -424,7 +431,7 @@ impl StoredCasePlace {
         &self,
         problem: &'static dyn AnyProblem,
         caught: &Caught,
-        shelf: &CaseFolder,
+        case_folder: &CaseFolder,
         console: &Console,
     ) -> Result<String, Stop> {
         let unwritten = |path: &Path, error: &std::io::Error| {
@@ -433,8 +440,8 @@ impl StoredCasePlace {
                 format!("cannot write `{}`: {error}", path.display()),
             )
         };
-        let stored = cases::find(&shelf.package)
-            .map(|shelf| shelf.cases)
+        let stored = cases::find(&case_folder.package)
+            .map(|case_folder| case_folder.cases)
             .unwrap_or_default();
         let is_same = |input: &Path| {
             let file = File::open(input).map_err(tribunal_core::text::ReadError::from);

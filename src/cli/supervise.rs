@@ -6,7 +6,7 @@
 
 use super::exit::{Exit, Stop};
 use super::files;
-use super::signals::heard;
+use super::signals::handled;
 use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use serde::{Deserialize, Serialize};
 use signal_hook::consts::{
@@ -292,7 +292,7 @@ fn locked(signals: &Mutex<Passed>) -> MutexGuard<'_, Passed> {
 
 /// Passes signals on to the child. A terminal sends them to the child, too, which counts both as one (see `interrupt`).
 fn pass_on(passed: Arc<Mutex<Passed>>) -> io::Result<()> {
-    let mut signals = Signals::new(heard())?;
+    let mut signals = Signals::new(handled())?;
     let act = move || {
         for signal in signals.forever() {
             let mut passed = locked(&passed);

@@ -20,7 +20,7 @@ use tribunal_core::erased::{AnyProblem, AnySpace, Register};
 use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
-use tribunal_core::verdict::{ProblemReport, ShelfFault, VerifyReport};
+use tribunal_core::verdict::{CaseFileFault, ProblemReport, VerifyReport};
 use tribunal_package::regular;
 use tribunal_verify::cross_check::ANSWER_MAX;
 use tribunal_verify::notes::Notes;
@@ -123,7 +123,7 @@ pub(super) fn run(
         is_set(&stop),
     ) {
         let message = format!("the run crashed ({how}), and then, one step at a time, it did not");
-        first.shelf_faults.push(ShelfFault {
+        first.case_file_faults.push(CaseFileFault {
             path: "the process".to_string(),
             message,
         });
@@ -170,7 +170,7 @@ impl VerifyRun<'_> {
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         // While boards are read from somewhere a signal ends the process, as usual.
         let (package, _unpacked) = package(args, problem.name())?;
-        let docket = docket(problem, args, &package, earlier, notes.as_deref())?;
+        let input_plan = input_plan(problem, args, &package, earlier, notes.as_deref())?;
         if stop.get().is_none() {
             let _ = stop.set(interrupt::flag(console.is_quiet())?);
         }
@@ -180,9 +180,9 @@ impl VerifyRun<'_> {
             solvers: problem
                 .solvers()
                 .into_iter()
-                .filter(|row| sits(args, row.name))
+                .filter(|row| is_chosen(args, row.name))
                 .collect(),
-            docket,
+            input_plan: input_plan,
             jobs: if notes.is_some() {
                 1
             } else {
@@ -252,7 +252,7 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify, space: Space) -> Strin
         .to_string()
 }
 
-fn sits(args: &args::Verify, solver: &str) -> bool {
+fn is_chosen(args: &args::Verify, solver: &str) -> bool {
     args.solvers.is_empty() || args.solvers.iter().any(|name| name == solver)
 }
 
@@ -336,7 +336,7 @@ fn package(args: &args::Verify, problem: &str) -> Result<(PathBuf, Option<Unpack
     }
 }
 
-fn docket(
+fn input_plan(
     problem: &'static dyn AnyProblem,
     args: &args::Verify,
     package: &Path,
@@ -369,7 +369,7 @@ fn docket(
             args.random()
         },
         seed: args.seed(),
-        wishes: GenerateOptions {
+        options: GenerateOptions {
             size: args.size,
             ..GenerateOptions::default()
         },

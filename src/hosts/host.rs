@@ -111,7 +111,7 @@ impl From<&Ruling> for HostVerdict {
     fn from(ruling: &Ruling) -> HostVerdict {
         let finding = HostVerdict::new(ruling.verdict, &ruling.message());
         // Where an output has a wrong form, the reason tells of the output alone, at a line and a column of it.
-        match ruling.said.id() {
+        match ruling.reason.id() {
             "bad-form" => HostVerdict {
                 for_team: finding.message.clone(),
                 ..finding
@@ -187,7 +187,7 @@ impl Host {
     }
 
     /// What the host hears of a finding.
-    pub fn tell(&self, finding: &HostVerdict, call: Option<&Call>) -> HostReply {
+    pub fn reply(&self, finding: &HostVerdict, call: Option<&Call>) -> HostReply {
         HostReply {
             exit: (self.exit)(finding.verdict),
             ..(self.tell)(finding, call)

@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn a_failure_says_nothing_that_could_be_a_wrong_answer() {
-        let told = HOST.tell(&HostVerdict::failure("no answer file"), None);
+        let told = HOST.reply(&HostVerdict::failure("no answer file"), None);
         assert_eq!(
             told,
             HostReply {
@@ -46,7 +46,7 @@ mod tests {
                 ..HostReply::default()
             }
         );
-        let told = HOST.tell(&HostVerdict::new(Verdict::PresentationError, "x"), None);
+        let told = HOST.reply(&HostVerdict::new(Verdict::PresentationError, "x"), None);
         assert_eq!(
             told,
             HostReply {

@@ -61,7 +61,7 @@ mod tests {
             ..Call::default()
         };
         let notes = |verdict| {
-            let told = HOST.tell(&HostVerdict::new(verdict, "says 5"), Some(&call));
+            let told = HOST.reply(&HostVerdict::new(verdict, "says 5"), Some(&call));
             let note = |note: &Note| (note.path.display().to_string(), note.text.clone());
             (
                 told.exit,

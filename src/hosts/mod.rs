@@ -172,7 +172,7 @@ mod tests {
                     );
                 }
             }
-            assert_eq!(host.tell(&HostVerdict::failure("x"), None).exit, ours);
+            assert_eq!(host.reply(&HostVerdict::failure("x"), None).exit, ours);
         }
     }
 
@@ -186,7 +186,7 @@ mod tests {
         );
         assert_eq!(finding.message.chars().count(), MESSAGE_CHARS_MAX);
         for host in ALL {
-            let told = host.tell(&finding, None);
+            let told = host.reply(&finding, None);
             for text in [told.stdout, told.stderr] {
                 assert!(
                     text.lines().count() <= 1 && (text.is_empty() || text.ends_with('\n')),

@@ -107,7 +107,7 @@ mod tests {
             (Verdict::PresentationError, 2, "wrong output format 4\n"),
             (Verdict::JudgeError, 3, "FAIL 4\n"),
         ] {
-            let told = HOST.tell(&HostVerdict::new(verdict, "4"), Some(&Call::default()));
+            let told = HOST.reply(&HostVerdict::new(verdict, "4"), Some(&Call::default()));
             assert_eq!(
                 told,
                 HostReply {
@@ -127,7 +127,7 @@ mod tests {
             ..Call::default()
         };
         let finding = HostVerdict::new(Verdict::WrongAnswer, "found `<\"&…`");
-        let told = HOST.tell(&finding, Some(&call(false)));
+        let told = HOST.reply(&finding, Some(&call(false)));
         assert_eq!(
             (told.exit, told.stderr.as_str()),
             (1, "See file to check exit message\n")
@@ -140,7 +140,7 @@ mod tests {
             }]
         };
         assert_eq!(told.notes, note("found `<\"&…`"));
-        let told = HOST.tell(&finding, Some(&call(true)));
+        let told = HOST.reply(&finding, Some(&call(true)));
         let expected = "<?xml version=\"1.0\" encoding=\"windows-1251\"?><result outcome = \"wrong-answer\">\
                         found `&lt;&quot;&amp;&#8230;`</result>\n";
         assert_eq!(told.notes, note(expected));

@@ -112,7 +112,7 @@ fn what_is_heard_of_judging_adds_up_to_the_report() {
             (&begun[0]["problem"], &begun[0]["cases"]),
             (&"flipgame".into(), &40.into())
         );
-        assert_eq!(begun[0]["lanes"].to_string(), more[1]);
+        assert_eq!(begun[0]["workers"].to_string(), more[1]);
         assert_eq!(of(&events, "settled").len(), submissions.len());
         for (place, submission) in submissions.iter().enumerate() {
             assert_eq!(begun[0]["submissions"][place], submission["name"]);
@@ -154,7 +154,7 @@ fn what_is_heard_of_judging_adds_up_to_the_report() {
 }
 
 #[test]
-fn the_same_is_heard_from_one_lane_and_from_two_but_for_order_and_times() {
+fn the_same_is_reported_by_one_worker_and_by_two_but_for_order_and_times() {
     let heard = |jobs: &str| {
         let class = class();
         let (events, _) = judge(&class, &["--jobs", jobs, "--all"]);
@@ -166,7 +166,7 @@ fn the_same_is_heard_from_one_lane_and_from_two_but_for_order_and_times() {
         let fixed = |event: &Value| {
             let mut event = event.clone();
             let fields = event.as_object_mut().expect("an object");
-            for field in ["seq", "time_s", "cpu_s", "memory_bytes", "lane"] {
+            for field in ["seq", "time_s", "cpu_s", "memory_bytes", "worker"] {
                 fields.remove(field);
             }
             event.to_string()
@@ -179,12 +179,12 @@ fn the_same_is_heard_from_one_lane_and_from_two_but_for_order_and_times() {
 }
 
 #[test]
-fn lanes_say_what_they_turn_to_and_end_idle() {
+fn workers_report_their_tasks_and_end_idle() {
     let (events, _) = judge(&class(), &["--jobs", "2"]);
-    for lane in 0..2 {
-        let turns: Vec<&Value> = of(&events, "lane")
+    for worker in 0..2 {
+        let turns: Vec<&Value> = of(&events, "worker")
             .into_iter()
-            .filter(|event| event["lane"] == lane)
+            .filter(|event| event["worker"] == worker)
             .collect();
         assert_eq!(turns.last().expect("a turn")["doing"], "idle");
         for turn in turns {
@@ -201,7 +201,7 @@ fn lanes_say_what_they_turn_to_and_end_idle() {
             }
         }
     }
-    let compiled: usize = of(&events, "lane")
+    let compiled: usize = of(&events, "worker")
         .iter()
         .filter(|event| event["doing"] == "compiling")
         .count();
@@ -221,9 +221,9 @@ fn what_an_earlier_run_found_is_told_of_too() {
     let kept = of(&events, "result")
         .into_iter()
         .filter(|event| event["submission"] == 0);
-    let lanes: Vec<&Value> = kept.map(|event| &event["lane"]).collect();
+    let workers: Vec<&Value> = kept.map(|event| &event["worker"]).collect();
     assert_eq!(
-        (lanes.len(), lanes.iter().all(|lane| lane.is_null())),
+        (workers.len(), workers.iter().all(|worker| worker.is_null())),
         (40, true)
     );
 }

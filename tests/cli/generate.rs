@@ -5,11 +5,11 @@ use crate::{folder, tribunal};
 fn golden() -> String {
     let mut text = String::new();
     for problem in ["flipgame", "pilots", "chesscbg"] {
-        for wishes in [
+        for options in [
             &["--count", "30"][..],
             &["--seed", "2", "--size", "5x6", "--count", "3"],
         ] {
-            let args = [&["gen", problem][..], wishes].concat();
+            let args = [&["gen", problem][..], options].concat();
             text += &format!("$ tribunal {}\n", args.join(" "));
             text += &tribunal(&args).run().exits(0).stdout;
         }

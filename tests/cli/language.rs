@@ -141,7 +141,7 @@ fn programs_are_told_in_english() {
     let ruled: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!(ruled["message"], "says 5, the minimum is 4");
     assert_eq!(
-        ruled["said"],
+        ruled["reason"],
         serde_json::json!({"id": "not-the-minimum", "args": {"said": 5, "minimum": 4}})
     );
     let judged = |format| {

@@ -225,7 +225,7 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn lanes_and_verdicts_are_seen_in_place_and_in_the_end_there_is_only_the_report() {
+fn workers_and_verdicts_are_seen_in_place_and_in_the_end_there_is_only_the_report() {
     for (cols, rows) in [(80, 24), (40, 10), (20, 5)] {
         let class = class();
         let terminal = Terminal::start(
@@ -238,7 +238,7 @@ fn lanes_and_verdicts_are_seen_in_place_and_in_the_end_there_is_only_the_report(
         assert_eq!(status.code(), Some(1));
         let live: Vec<&Screen> = screens
             .iter()
-            .filter(|screen| screen.text.contains("lane 1"))
+            .filter(|screen| screen.text.contains("worker 1"))
             .collect();
         assert!(live.len() > 5, "{cols}x{rows}: {} screens", live.len());
         let any = |what: &str| live.iter().any(|screen| screen.text.contains(what));
@@ -248,8 +248,8 @@ fn lanes_and_verdicts_are_seen_in_place_and_in_the_end_there_is_only_the_report(
         );
         assert!(any("left"), "{cols}x{rows}: how long it takes");
         assert!(
-            any("lane 2") || rows <= 5,
-            "{cols}x{rows}: as many lanes as there is room for"
+            any("worker 2") || rows <= 5,
+            "{cols}x{rows}: as many workers as there is room for"
         );
         assert_eq!(
             any("two\\u{1b}[2J\\u{202e}.py"),
@@ -268,7 +268,7 @@ fn lanes_and_verdicts_are_seen_in_place_and_in_the_end_there_is_only_the_report(
         }
         let text = end.screen().contents();
         assert!(
-            !text.contains("lane ") && !text.contains("left"),
+            !text.contains("worker ") && !text.contains("left"),
             "{cols}x{rows}\n{text}"
         );
         assert!(
@@ -293,7 +293,7 @@ fn a_terminal_that_is_resized_keeps_its_lines_whole() {
         &with(&["--random", "80", "--format", "csv"]),
         &[],
     );
-    terminal.wait_for("lane 2");
+    terminal.wait_for("worker 2");
     for (cols, rows) in [(30, 12), (100, 9), (22, 20), (60, 24)] {
         terminal.resize(cols, rows);
         std::thread::sleep(Duration::from_millis(500));
@@ -308,7 +308,7 @@ fn a_terminal_that_is_resized_keeps_its_lines_whole() {
             last.text
         );
         assert_eq!(
-            last.text.matches("lane 1").count(),
+            last.text.matches("worker 1").count(),
             1,
             "{cols}x{rows}: drawn once\n{}",
             last.text
@@ -317,7 +317,7 @@ fn a_terminal_that_is_resized_keeps_its_lines_whole() {
     let (status, _, end) = terminal.end();
     assert_eq!(status.code(), Some(1));
     assert!(
-        !end.screen().contents().contains("lane "),
+        !end.screen().contents().contains("worker "),
         "{}",
         end.screen().contents()
     );
@@ -328,7 +328,7 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
     let class = class();
     // Once: the report of what was judged.
     let terminal = Terminal::start(class.path(), (80, 24), &with(&["--random", "2000"]), &[]);
-    terminal.wait_for("lane 2");
+    terminal.wait_for("worker 2");
     terminal.signal("INT");
     let (status, _, end) = terminal.end();
     let text = end.screen().contents();
@@ -336,7 +336,7 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
     assert!(
         text.starts_with("stopped: ")
             && text.contains("\nflipgame: 3 submissions")
-            && !text.contains("lane "),
+            && !text.contains("worker "),
         "{text}"
     );
     assert!(!end.screen().hide_cursor());
@@ -377,7 +377,7 @@ fn verify_and_stress_are_seen_too() {
         "2",
     ];
     let terminal = Terminal::start(root, (80, 24), &args, &[]);
-    terminal.wait_for("lane 2");
+    terminal.wait_for("worker 2");
     assert!(
         terminal.text().starts_with("flipgame: the whole space\n"),
         "{}",
@@ -387,7 +387,7 @@ fn verify_and_stress_are_seen_too() {
     let (status, _, end) = terminal.end();
     let text = end.screen().contents();
     assert_eq!(
-        (status.code(), text.contains("lane ")),
+        (status.code(), text.contains("worker ")),
         (Some(130), false),
         "{text}"
     );
@@ -410,12 +410,12 @@ fn verify_and_stress_are_seen_too() {
         "--all",
     ];
     let terminal = Terminal::start(right.path(), (80, 24), &args, &[]);
-    terminal.wait_for("lane 1");
+    terminal.wait_for("worker 1");
     terminal.wait_for(" WA");
     let (status, _, end) = terminal.end();
     assert_eq!(status.code(), Some(1));
     assert!(
-        !end.screen().contents().contains("lane "),
+        !end.screen().contents().contains("worker "),
         "{}",
         end.screen().contents()
     );
@@ -428,7 +428,9 @@ fn what_cannot_be_drawn_in_place_is_not() {
         let args = with(&[&["--random", "20", "--format", "csv"], more].concat());
         let (_, screens, end) = Terminal::start(class.path(), (80, 24), &args, env).end();
         assert!(
-            screens.iter().all(|screen| !screen.text.contains("lane ")),
+            screens
+                .iter()
+                .all(|screen| !screen.text.contains("worker ")),
             "{more:?} {env:?}"
         );
         assert!(

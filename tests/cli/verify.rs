@@ -445,7 +445,7 @@ fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
     let problem = &report["problems"][0];
     assert_eq!(problem["sections"][0]["coverage"][0], "1 given instance");
     let fault = "the run crashed (SIGABRT), and then, one step at a time, it did not";
-    assert_eq!(problem["shelf_faults"][0]["message"], fault);
+    assert_eq!(problem["case_file_faults"][0]["message"], fault);
     assert_eq!(
         std::fs::read_dir(folder.path())
             .expect("the folder")

@@ -1,6 +1,6 @@
 //! Honest programs of other years and other habits: what a compiler of today would refuse for a small thing.
 
-use crate::languages::Bench;
+use crate::languages::CompileFixture;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
@@ -8,7 +8,7 @@ use tribunal_judge::compile::CompileError;
 
 #[test]
 fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let main =
         |head: &str, body: &str| format!("{head}\nusing namespace std;\nint main() {{ {body} }}\n");
     for (name, text, header) in [
@@ -71,7 +71,7 @@ fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
 
 #[test]
 fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let whole = bench.compile(
         "a.cpp",
         "#include <cstring>\n#include <iostream>\nint main() { std::cout << strlen(\"\"); }\n",
@@ -97,7 +97,7 @@ fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
 
 #[test]
 fn a_folder_with_odd_names_is_built_of_its_files_and_no_name_is_an_option() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let folder = bench.folder.path().join("program");
     let write = |name: &[u8], text: &str| {
         let path = folder.join(OsStr::from_bytes(name));
@@ -136,7 +136,7 @@ fn a_folder_with_odd_names_is_built_of_its_files_and_no_name_is_an_option() {
 
 #[test]
 fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     for (folder, files) in [
         (
             "rust",
@@ -203,7 +203,7 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
 
 #[test]
 fn a_program_finds_what_lies_beside_its_folder_of_sources() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let write = |name: &str, text: &str| {
         let path = bench.folder.path().join(name);
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
@@ -228,7 +228,7 @@ fn a_program_finds_what_lies_beside_its_folder_of_sources() {
 
 #[test]
 fn a_source_in_another_language_is_told_to_be_left_out() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let folder = bench.folder.path().join("both");
     fs::create_dir(&folder).expect("a folder");
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
@@ -253,7 +253,7 @@ fn a_source_in_another_language_is_told_to_be_left_out() {
 
 #[test]
 fn the_newest_older_standard_that_takes_a_program_is_used() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let text = "#include <cstdio>\n#include <optional>\nint main() { std::optional<int> requires = 42; \
                 std::printf(\"%d\\n\", *requires); }\n";
     let compiled = bench.compile("a.cpp", text);

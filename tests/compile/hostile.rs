@@ -1,6 +1,6 @@
 //! The programs of `tests/programs/compile_error`, and what else a build may leave: CE or a program, and no fault of ours.
 
-use crate::languages::Bench;
+use crate::languages::CompileFixture;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -14,8 +14,8 @@ use tribunal_sandbox::{End, Level, Limits};
 /// CPU seconds that each compiler gets here: enough for what is honest, and bombs end soon.
 const COMPILE_S: u64 = 4;
 
-fn bench(level: Level) -> Bench {
-    let mut bench = Bench::behind_walls(level);
+fn bench(level: Level) -> CompileFixture {
+    let mut bench = CompileFixture::behind_walls(level);
     bench.languages.reachable_for_others = true;
     bench
         .languages
@@ -135,7 +135,7 @@ fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
 
 #[test]
 fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
-    let bench = Bench::behind_walls(Level::Full);
+    let bench = CompileFixture::behind_walls(Level::Full);
     let source = bench.write("a.c", "int main(void) { return 0; }\n");
     let made = bench.folder.path().join("made");
     let built = std::process::Command::new("gcc")

@@ -38,19 +38,19 @@ impl Sandbox for Direct {
         _: Option<usize>,
     ) -> Result<Box<dyn Prepared>, SandboxError> {
         self.runs.fetch_add(1, Ordering::SeqCst);
-        Ok(Box::new(Ready {
+        Ok(Box::new(BuiltFixture {
             program: program.clone(),
             wall: limits.wall,
         }))
     }
 }
 
-struct Ready {
+struct BuiltFixture {
     program: Program,
     wall: Duration,
 }
 
-impl Prepared for Ready {
+impl Prepared for BuiltFixture {
     fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
         let Program {
             exe,
@@ -125,17 +125,17 @@ impl Prepared for Ready {
 }
 
 /// A folder with submissions and a cache.
-pub(crate) struct Bench {
+pub(crate) struct CompileFixture {
     pub(crate) folder: tempfile::TempDir,
     pub(crate) languages: Languages,
     sandbox: Direct,
     walls: Option<linux::Linux>,
 }
 
-impl Bench {
-    pub(crate) fn new() -> Bench {
+impl CompileFixture {
+    pub(crate) fn new() -> CompileFixture {
         let folder = tempfile::tempdir().expect("a folder");
-        Bench {
+        CompileFixture {
             folder,
             languages: Languages::builtin(),
             sandbox: Direct::default(),
@@ -144,16 +144,16 @@ impl Bench {
     }
 
     /// With walls of this level around compilers and programs.
-    pub(crate) fn behind_walls(level: Level) -> Bench {
+    pub(crate) fn behind_walls(level: Level) -> CompileFixture {
         let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
         let walls = linux::open(&Options {
             level: Some(level),
             binary,
             ..Options::default()
         });
-        Bench {
+        CompileFixture {
             walls: Some(walls.unwrap_or_else(|error| panic!("{level}: {error}"))),
-            ..Bench::new()
+            ..CompileFixture::new()
         }
     }
 
@@ -366,7 +366,7 @@ needs::fpc! {
 
 fn a_sum_compiles_and_runs(tools: &[&str]) {
     for (tool, name, text) in sums(tools) {
-        let mut bench = Bench::new();
+        let mut bench = CompileFixture::new();
         bench.languages = bench.languages.choose(tool).expect("a known tool");
         let compiled = bench.compile(name, text);
         assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{tool}");
@@ -386,7 +386,7 @@ fn a_sum_compiles_and_runs(tools: &[&str]) {
 fn a_sum_compiles_and_runs_behind_walls(tools: &[&str]) {
     for level in [Level::Full, Level::Confined] {
         for (tool, name, text) in sums(tools) {
-            let mut bench = Bench::behind_walls(level);
+            let mut bench = CompileFixture::behind_walls(level);
             bench.languages = bench.languages.choose(tool).expect("a known tool");
             bench.languages.reachable_for_others = level == Level::Confined;
             let compiled = match bench.compile_path(&bench.write(name, text), &[]) {
@@ -411,7 +411,7 @@ fn a_sum_compiles_and_runs_behind_walls(tools: &[&str]) {
 
 fn an_error_is_shown_under_the_name_of_its_file(tools: &[&str]) {
     for (tool, name, _) in sums(tools) {
-        let mut bench = Bench::new();
+        let mut bench = CompileFixture::new();
         bench.languages = bench.languages.choose(tool).expect("a known tool");
         let (command, message) = bench.refused(name, "what is (this\n");
         assert!(message.contains(name), "{tool}: {message}");
@@ -426,7 +426,7 @@ fn an_error_is_shown_under_the_name_of_its_file(tools: &[&str]) {
 
 #[test]
 fn native_programs_are_static_and_need_nothing() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     for (_, name, text) in SUMS
         .into_iter()
         .filter(|(tool, ..)| ["gcc", "g++", "rustc"].contains(tool))
@@ -445,7 +445,7 @@ fn native_programs_are_static_and_need_nothing() {
 
 #[test]
 fn without_static_libraries_programs_are_linked_dynamically() {
-    let mut bench = Bench::new();
+    let mut bench = CompileFixture::new();
     let row = bench
         .languages
         .rows
@@ -479,7 +479,7 @@ fn without_static_libraries_programs_are_linked_dynamically() {
 
 #[test]
 fn a_newer_standard_is_tried_last() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     // A string has `contains` since C++23.
     let source = "#include <iostream>\nint main() { std::cout << 41 + std::string(\"abc\").contains('b') << '\\n'; }\n";
     let compiled = bench.compile("new.cpp", source);
@@ -493,7 +493,7 @@ fn a_newer_standard_is_tried_last() {
 
 #[test]
 fn what_is_no_program_is_refused_when_it_is_built() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let refused = |name: &str, source: &[u8], why: &str| match bench
         .compile_path(&bench.write(name, source), &[])
     {
@@ -543,7 +543,7 @@ fn what_is_no_program_is_refused_when_it_is_built() {
 
 #[test]
 fn solutions_of_other_years_compile_with_an_older_standard() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let data = "#include <iostream>\nusing namespace std;\nint data = 42;\nint main() { cout << data << endl; }\n";
     let gets = "#include <cstdio>\nint main() { char s[9]; gets(s); puts(s); }\n";
     let compiled = bench.compile("data.cpp", data);
@@ -578,7 +578,7 @@ fn solutions_of_other_years_compile_with_an_older_standard() {
 
 #[test]
 fn when_no_standard_helps_the_message_is_that_of_the_default_one() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let (command, message) = bench.refused("a.cpp", "int main() { return undeclared; }\n");
     assert!(command.contains("-std=gnu++20"), "{command}");
     assert!(
@@ -590,7 +590,7 @@ fn when_no_standard_helps_the_message_is_that_of_the_default_one() {
 
 #[test]
 fn the_class_with_main_is_found_whatever_it_is_called() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let main = |print: &str| {
         format!("public static void main(String[] args) {{ System.out.println(\"{print}\"); }}")
     };
@@ -658,7 +658,7 @@ fn the_class_with_main_is_found_whatever_it_is_called() {
 
 #[test]
 fn a_program_in_python_2_is_told_from_a_mistake() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let (command, message) = bench.refused("old.py", "print \"hello\"\n");
     assert_eq!(command, "python3 old.py");
     assert!(message.contains("File \"old.py\", line 1"), "{message}");
@@ -684,7 +684,7 @@ fn a_program_in_python_2_is_told_from_a_mistake() {
 
 #[test]
 fn hostile_names_of_files_reach_no_command_line() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let text = SUMS[0].2;
     for name in [
         "-o.c",
@@ -710,7 +710,7 @@ fn hostile_names_of_files_reach_no_command_line() {
 
 #[test]
 fn what_is_no_submission_is_refused_with_a_hint() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let message = bench.unknown("x.pyy", "");
     assert!(
         message.contains("no language has the ending `.pyy` (`.py`?); known are .c, .cpp"),
@@ -751,7 +751,7 @@ fn what_is_no_submission_is_refused_with_a_hint() {
 
 #[test]
 fn a_missing_compiler_is_named_with_how_to_get_it() {
-    let mut bench = Bench::new();
+    let mut bench = CompileFixture::new();
     bench.languages.path = bench.folder.path().as_os_str().to_owned();
     for (name, words) in [
         (
@@ -778,7 +778,7 @@ fn a_missing_compiler_is_named_with_how_to_get_it() {
 
 #[test]
 fn an_interpreter_behind_a_shim_is_found() {
-    let mut bench = Bench::new();
+    let mut bench = CompileFixture::new();
     let shims = bench.folder.path().join("shims");
     fs::create_dir(&shims).expect("a folder");
     let shim = shims.join("python3");
@@ -808,7 +808,7 @@ fn an_interpreter_behind_a_shim_is_found() {
 
 #[test]
 fn a_second_time_nothing_is_compiled() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let sum = SUMS[0].2;
     let first = bench.compile("sum.c", sum);
     let runs = bench.runs();
@@ -830,7 +830,7 @@ fn a_second_time_nothing_is_compiled() {
 
 #[test]
 fn a_damaged_program_is_built_again() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let sum = SUMS[0].2;
     let first = bench.compile("sum.c", sum);
     let program = first.program.folder.join("program");
@@ -844,7 +844,7 @@ fn a_damaged_program_is_built_again() {
 
 #[test]
 fn the_same_program_at_once_is_built_for_all() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let path = bench.write("sum.c", SUMS[0].2);
     std::thread::scope(|scope| {
         let builds: Vec<_> = (0..4)
@@ -860,7 +860,7 @@ fn the_same_program_at_once_is_built_for_all() {
 
 #[test]
 fn a_ready_made_executable_runs_whatever_its_ending() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let made = bench.compile("sum.c", SUMS[0].2);
     let bytes = fs::read(made.program.folder.join("program")).expect("readable");
     for name in ["sum", "sum.py", "sum.exe"] {
@@ -885,7 +885,7 @@ fn a_ready_made_executable_runs_whatever_its_ending() {
 
 #[test]
 fn sanitizers_are_built_in_where_asked_for() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let path = bench.write("sum.cpp", SUMS[2].2);
     let more = [
         "-fsanitize=address,undefined",
@@ -909,7 +909,7 @@ fn sanitizers_are_built_in_where_asked_for() {
 
 #[test]
 fn a_row_of_the_user_is_built_and_run() {
-    let mut bench = Bench::new();
+    let mut bench = CompileFixture::new();
     let table = bench.write(
         "more.toml",
         "[[language]]\nname = 'Shell'\nendings = ['sh']\ntools = [{ command = 'sh' }]\n\
@@ -924,7 +924,7 @@ fn a_row_of_the_user_is_built_and_run() {
 
 #[test]
 fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
-    let mut bench = Bench::new();
+    let mut bench = CompileFixture::new();
     let row = |script: &str| {
         format!(
             "[[language]]\nname = 'Slow'\nendings = ['slow']\ntools = [{{ command = 'sh' }}]\ncompile_s = 1\n\
@@ -955,7 +955,7 @@ fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
 
 #[test]
 fn a_cache_that_cannot_be_written_is_told() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     fs::write(bench.cache(), "").expect("a file");
     let path = bench.write("sum.c", SUMS[0].2);
     let error = bench.compile_path(&path, &[]).expect_err("no cache");
@@ -983,7 +983,7 @@ fn every_tool_of_the_table_has_a_test() {
 
 #[test]
 fn a_main_without_a_status_is_told() {
-    let bench = Bench::new();
+    let bench = CompileFixture::new();
     let told = |text: &str| bench.compile("main.c", text).remarks.join("\n");
     let void = told("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");
     assert!(

@@ -82,7 +82,7 @@ fn diagnosed<P: Problem>(
         samples: &[AnyInstance::new(sample::<P>())],
         all: false,
         time: None,
-        lanes: &[None, None],
+        worker_cores: &[None, None],
         stop: &NEVER,
         events: &|_| {},
     };

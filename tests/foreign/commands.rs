@@ -221,7 +221,7 @@ fn a_run_goes_on_from_what_it_kept() {
         .lines()
         .filter(|line| line.contains("\"event\":\"result\""));
     assert!(
-        results.clone().count() > 0 && results.clone().all(|line| line.contains("\"lane\":null")),
+        results.clone().count() > 0 && results.clone().all(|line| line.contains("\"worker\":null")),
         "{events}"
     );
     assert!(

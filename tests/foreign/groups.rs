@@ -1,4 +1,4 @@
-//! Groups whose validators are told different things, on one lane: each validator that is kept ready has its own folders.
+//! Groups whose validators are told different things, on one worker: each validator that is kept ready has its own folders.
 
 use crate::court::{Package, tribunal};
 use std::os::unix::process::ExitStatusExt as _;
@@ -21,7 +21,7 @@ sys.exit(42 if same else 43)
 ";
 
 #[test]
-fn groups_with_different_flags_take_turns_on_one_lane() {
+fn groups_with_different_flags_take_turns_on_one_worker() {
     let mut package = Package::of(&[
         ("problem.yaml", YAML),
         ("output_validator/validate.py", VALIDATOR),

@@ -353,7 +353,7 @@ fn find_by(
         bug.by
     };
     let slow = format!("`{}` of {}", bug.at_fault, bug.problem);
-    let faults = report["problems"][0]["shelf_faults"]
+    let faults = report["problems"][0]["case_file_faults"]
         .as_array()
         .ok_or("no faults")?;
     if let Some(fault) = faults.iter().find(|fault| fault["path"] == slow.as_str()) {

@@ -1,7 +1,7 @@
 //! The checker in every host: over right, wrong, malformed and missing outputs, and over everything that can fail.
 
 use crate::{
-    CHESS, FLIP, Heard, PILOTS, PILOTS_ANSWER, binary, call, folder, heard, read, tribunal,
+    CHESS, CheckerRun, FLIP, PILOTS, PILOTS_ANSWER, binary, call, folder, heard, read, tribunal,
 };
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStringExt as _;
@@ -83,7 +83,7 @@ impl FileHost {
     }
 
     /// What it hears of a verdict, by its place among the exits.
-    fn hears(&self, verdict: usize, line: &str) -> Heard {
+    fn hears(&self, verdict: usize, line: &str) -> CheckerRun {
         let exit = self.exits[verdict];
         match self.prefixes {
             Some(prefixes) if prefixes[verdict].is_empty() => heard(exit, line, ""),
@@ -433,7 +433,7 @@ fn a_testlib_report_has_the_message_and_standard_error_does_not() {
 }
 
 /// Plays a host of ICPC packages: the output on standard input, an empty folder for notes.
-fn kattis(folder: &Path, args: &[&str], output: &[u8]) -> (Heard, Vec<(String, String)>) {
+fn kattis(folder: &Path, args: &[&str], output: &[u8]) -> (CheckerRun, Vec<(String, String)>) {
     let feedback = folder.join("feedback");
     std::fs::create_dir_all(&feedback).expect("a folder");
     let args = [&["check", "flipgame", "--host", "kattis"], args].concat();

@@ -20,14 +20,14 @@ const PILOTS_ANSWER: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 const CHESS: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
 
 /// What a host hears: the exit status, standard output, standard error.
-type Heard = (i32, String, String);
+type CheckerRun = (i32, String, String);
 
 fn binary() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_tribunal"))
 }
 
 /// Calls a program in a folder with these arguments and this standard input.
-fn call(program: &Path, folder: &Path, args: &[&OsStr], stdin: &[u8]) -> Heard {
+fn call(program: &Path, folder: &Path, args: &[&OsStr], stdin: &[u8]) -> CheckerRun {
     let mut command = Command::new(program);
     command
         .args(args)
@@ -56,12 +56,12 @@ fn call(program: &Path, folder: &Path, args: &[&OsStr], stdin: &[u8]) -> Heard {
 }
 
 /// `tribunal` with these arguments.
-fn tribunal(folder: &Path, args: &[&str], stdin: &[u8]) -> Heard {
+fn tribunal(folder: &Path, args: &[&str], stdin: &[u8]) -> CheckerRun {
     let args: Vec<&OsStr> = args.iter().map(OsStr::new).collect();
     call(binary(), folder, &args, stdin)
 }
 
-fn heard(exit: i32, stdout: &str, stderr: &str) -> Heard {
+fn heard(exit: i32, stdout: &str, stderr: &str) -> CheckerRun {
     (exit, stdout.to_string(), stderr.to_string())
 }
 

@@ -51,11 +51,11 @@ impl Visit for Limits {
     fn visit<P: Problem>(self) {
         for size in sizes() {
             let mut rng = Rng::new(11, "contract");
-            let wishes = GenerateOptions {
+            let options = GenerateOptions {
                 size: Some(size),
                 ..GenerateOptions::default()
             };
-            let mut generator = P::generator(&wishes).expect("every size can be generated");
+            let mut generator = P::generator(&options).expect("every size can be generated");
             // Small boards in every kind that is generated, the hardest and the impossible among them.
             let count = if size.cells() <= 20 { 30 } else { 4 };
             let instances: Vec<_> = (0..count).map(|_| generator(&mut rng).instance).collect();
@@ -217,7 +217,7 @@ impl Visit for Published {
 
     fn visit<P: Problem>(self) {
         for size in sizes().filter(|size| size.cells() <= 16) {
-            let wishes = GenerateOptions {
+            let options = GenerateOptions {
                 size: Some(size),
                 ..GenerateOptions::default()
             };
@@ -230,7 +230,7 @@ impl Visit for Published {
                 );
             };
             let mut supplies = vec![
-                CaseSource::generated(erased::<P>(), 100, 1, None, &wishes)
+                CaseSource::generated(erased::<P>(), 100, 1, None, &options)
                     .unwrap_or_else(|error| panic!("{error:?}")),
                 CaseSource::smallest(erased::<P>(), 100, size)
                     .unwrap_or_else(|error| panic!("{error:?}")),
@@ -260,7 +260,7 @@ impl Visit for Published {
                 assert!((0..instances).all(is_told), "{} of {size}", P::INFO.name);
             }
             let some =
-                P::published_generator(&wishes).expect("boards")(&mut Rng::new(3, "published"))
+                P::published_generator(&options).expect("boards")(&mut Rng::new(3, "published"))
                     .instance;
             P::ascending(&some, Shape::Kept)
                 .take(500)
@@ -296,11 +296,11 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
                 .minimum,
             Minimum::Moves(0)
         );
-        let wishes = GenerateOptions {
+        let options = GenerateOptions {
             size: Some(size),
             ..GenerateOptions::default()
         };
-        let mut all = Pilots::generator(&wishes).expect("boards");
+        let mut all = Pilots::generator(&options).expect("boards");
         if size.cells() <= 16 {
             let mut rng = Rng::new(1, "pilots");
             assert!(
@@ -338,11 +338,11 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
         Some(65_536)
     );
     // Who wishes for 0 moves gets it.
-    let wishes = GenerateOptions {
+    let options = GenerateOptions {
         distance: Some(0),
         ..GenerateOptions::default()
     };
     let made =
-        Pilots::published_generator(&wishes).expect("boards")(&mut Rng::new(1, "pilots")).instance;
+        Pilots::published_generator(&options).expect("boards")(&mut Rng::new(1, "pilots")).instance;
     assert!(made.closed.is_empty());
 }

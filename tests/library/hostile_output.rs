@@ -44,11 +44,11 @@ fn check<T: AsRef<[u8]>>(expected: Verdicts, outputs: impl IntoIterator<Item = T
     for output in outputs {
         let output = output.as_ref();
         for (column, dialect) in dialects() {
-            let Ruling { verdict, said } = rule(dialect, output, JURY);
+            let Ruling { verdict, reason } = rule(dialect, output, JURY);
             let shown = output.escape_ascii();
             assert_eq!(
                 verdict, expected[column],
-                "{dialect} says `{said}` of \"{shown}\""
+                "{dialect} says `{reason}` of \"{shown}\""
             );
         }
     }
@@ -328,7 +328,7 @@ const MB: u64 = 1_000_000;
 fn check_large<R: Read>(expected: Verdicts, read_max: u64, output: impl Fn() -> R) {
     for (column, dialect) in dialects() {
         let bytes = Rc::new(Cell::new(0));
-        let Ruling { verdict, said } = rule(
+        let Ruling { verdict, reason } = rule(
             dialect,
             Counted {
                 reader: output(),
@@ -336,8 +336,8 @@ fn check_large<R: Read>(expected: Verdicts, read_max: u64, output: impl Fn() -> 
             },
             JURY,
         );
-        assert_eq!(verdict, expected[column], "{dialect} says `{said}`");
-        assert!(said.to_string().len() < 200, "{dialect} says `{said}`");
+        assert_eq!(verdict, expected[column], "{dialect} says `{reason}`");
+        assert!(reason.to_string().len() < 200, "{dialect} says `{reason}`");
         assert!(
             bytes.get() <= read_max,
             "{dialect} read {} bytes",

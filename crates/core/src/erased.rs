@@ -352,11 +352,11 @@ pub struct AnySolver {
 }
 
 trait SolverObject: Sync {
-    fn ready(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined>;
+    fn prepare(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined>;
 }
 
 impl<P: Problem> SolverObject for Solver<P> {
-    fn ready(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
+    fn prepare(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
         Ok(Box::new(SolveOf::<P>(Solver::ready(self, size)?)))
     }
 }
@@ -391,8 +391,8 @@ impl AnySolver {
     /// # Errors
     ///
     /// It does not take the size.
-    pub fn ready(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
-        self.row.ready(size)
+    pub fn prepare(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
+        self.row.prepare(size)
     }
 }
 
@@ -666,13 +666,13 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     /// # Errors
     ///
     /// There are none.
-    fn generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined>;
+    fn generator(&self, options: &GenerateOptions) -> Result<AnyGenerator, Declined>;
     /// Makes instances as wished that a contestant may be asked.
     ///
     /// # Errors
     ///
     /// There are none.
-    fn published_generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined>;
+    fn published_generator(&self, options: &GenerateOptions) -> Result<AnyGenerator, Declined>;
     /// How many instances of a size there are, by counting; nothing where that is no number of 64 bits.
     fn instances(&self, size: Size) -> Option<u64>;
     /// The whole input space of a size.
@@ -756,11 +756,11 @@ impl dyn AnyProblem + '_ {
     ///
     /// There is none.
     pub fn any(&self, size: Size) -> Result<AnyInstance, Declined> {
-        let wishes = GenerateOptions {
+        let options = GenerateOptions {
             size: Some(size),
             ..GenerateOptions::default()
         };
-        Ok(self.published_generator(&wishes)?(&mut Rng::new(0, self.name())).instance)
+        Ok(self.published_generator(&options)?(&mut Rng::new(0, self.name())).instance)
     }
 }
 
@@ -892,12 +892,12 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::check(instance.get(), output, jury)
     }
 
-    fn generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined> {
-        P::generator(wishes).map(any_generator::<P>)
+    fn generator(&self, options: &GenerateOptions) -> Result<AnyGenerator, Declined> {
+        P::generator(options).map(any_generator::<P>)
     }
 
-    fn published_generator(&self, wishes: &GenerateOptions) -> Result<AnyGenerator, Declined> {
-        P::published_generator(wishes).map(any_generator::<P>)
+    fn published_generator(&self, options: &GenerateOptions) -> Result<AnyGenerator, Declined> {
+        P::published_generator(options).map(any_generator::<P>)
     }
 
     fn instances(&self, size: Size) -> Option<u64> {

@@ -108,10 +108,10 @@ impl Strata {
     /// Draws from the stratum that is wished for; without a wish they take turns.
     pub fn generator<P: Problem>(
         self,
-        wishes: &GenerateOptions,
+        options: &GenerateOptions,
         instance: fn(Board) -> P::Instance,
     ) -> Result<Generator<P>, Declined> {
-        let wanted = match (wishes.impossible, wishes.distance) {
+        let wanted = match (options.impossible, options.distance) {
             (true, _) => Some("impossible".to_string()),
             (false, Some(distance)) => Some(format!("distance-{distance}")),
             (false, None) => None,

@@ -1,6 +1,6 @@
-//! Many submissions on many cases, over lanes that are each pinned to a core.
+//! Many submissions on many cases, over workers that are each pinned to a core.
 //!
-//! The report depends on nothing but the submissions and the cases: not on the number of lanes, not on who was
+//! The report depends on nothing but the submissions and the cases: not on the number of workers, not on who was
 //! quicker. Only times differ from run to run.
 
 use super::case_runner::{PANIC, run_case};
@@ -52,8 +52,8 @@ pub struct BatchPlan<'a> {
     pub expected: bool,
     /// Whether a submission was not to get this verdict, so that it is looked at again.
     pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
-    /// A lane for each, with the core that it is pinned to, where it is.
-    pub lanes: &'a [Option<usize>],
+    /// A worker for each, with the core that it is pinned to, where it is.
+    pub worker_cores: &'a [Option<usize>],
     /// Keeps results, and knows those of an earlier run.
     pub journal: Option<&'a Journal>,
     /// What else results depend on: limits and languages, in any words.
@@ -78,10 +78,10 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             .map(|path| path.display().to_string())
             .collect(),
         cases,
-        lanes: plan.lanes.len() as u64,
+        workers: plan.worker_cores.len() as u64,
     });
     let run = BatchRun::new(plan);
-    on_all_cores(plan.lanes, &|number, core| run.work(number, core));
+    on_all_cores(plan.worker_cores, &|number, core| run.work(number, core));
     let state = run
         .state
         .into_inner()
@@ -95,7 +95,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             .then(|| slot.tally.as_ref().map_or(0, Tally::bound));
         let report = slot.into_report(plan, path);
         if let Some(wanted) = stopped {
-            (plan.events)(told(submission, &report, wanted));
+            (plan.events)(settled_event(submission, &report, wanted));
         }
         report
     };
@@ -139,7 +139,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
 }
 
 /// What listeners are told of a submission of which nothing more will be said.
-fn told(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
+fn settled_event(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
     Event::Settled {
         submission,
         name: report.name.clone(),
@@ -151,9 +151,9 @@ fn told(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
 }
 
 /// What listeners are told of a result.
-fn told_of_case(lane: Option<u64>, submission: usize, result: &CaseResult) -> Event {
+fn result_event(worker: Option<u64>, submission: usize, result: &CaseResult) -> Event {
     Event::Result {
-        lane,
+        worker,
         submission: submission as u64,
         index: result.index,
         case: result.case.clone(),
@@ -205,7 +205,7 @@ struct Slot {
     ready: Option<Arc<BuiltSubmission>>,
     built: Option<Built>,
     tally: Option<Tally>,
-    /// Blocks that lanes are judging.
+    /// Blocks that workers are judging.
     in_hand: u32,
     report: Option<SubmissionReport>,
 }
@@ -235,7 +235,11 @@ struct BatchWorker<'a> {
 
 impl<'a, 'p> BatchRun<'a, 'p> {
     fn new(plan: &'a BatchPlan<'p>) -> BatchRun<'a, 'p> {
-        let schedule = Schedule::new(plan.submissions.len(), plan.data.cases(), plan.lanes.len());
+        let schedule = Schedule::new(
+            plan.submissions.len(),
+            plan.data.cases(),
+            plan.worker_cores.len(),
+        );
         let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
         let mut common = Sha256::new();
         let mut add = |piece: &[u8]| {
@@ -302,12 +306,12 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         }
     }
 
-    fn turns(&self, lane: u64, doing: Doing) {
-        (self.plan.events)(Event::Lane { lane, doing });
+    fn turns(&self, worker: u64, doing: Doing) {
+        (self.plan.events)(Event::Worker { worker, doing });
     }
 
     fn lock(&self) -> MutexGuard<'_, BatchState> {
-        // What a lane changes under the lock it changes whole.
+        // What a worker changes under the lock it changes whole.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -315,8 +319,8 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         self.plan.stop.load(Ordering::Relaxed)
     }
 
-    /// The next work of a lane; it waits while there may be some soon.
-    fn next(&self, lane: u64, own: Option<usize>) -> Work {
+    /// The next work of a worker; it waits while there may be some soon.
+    fn next(&self, worker: u64, own: Option<usize>) -> Work {
         let mut state = self.lock();
         let mut is_idle = false;
         loop {
@@ -328,7 +332,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 Work::Wait if !is_idle => {
                     is_idle = true;
                     drop(state);
-                    self.turns(lane, Doing::Idle);
+                    self.turns(worker, Doing::Idle);
                     state = self.lock();
                 }
                 Work::Wait => {
@@ -359,7 +363,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         let (mut advanced, mut settled) = (0, None);
         match opened {
             Opened::Settled(report) => {
-                settled = Some(told(submission as u64, &report, 0));
+                settled = Some(settled_event(submission as u64, &report, 0));
                 slot.report = Some(*report);
                 advanced = self.plan.data.cases();
                 state.schedule.close(submission);
@@ -395,7 +399,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         }
         settled.into_iter().for_each(self.plan.events);
         (self.plan.events)(Event::Advanced {
-            lane: worker.number,
+            worker: worker.number,
             steps: advanced,
         });
     }
@@ -422,7 +426,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 if let Some(failure) = &mut result.failure {
                     failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
                 }
-                let (before, told) = (tally.results(), told_of_case(None, submission, &result));
+                let (before, told) = (tally.results(), result_event(None, submission, &result));
                 tally.add(result);
                 if tally.results() > before {
                     (self.plan.events)(told);
@@ -525,8 +529,8 @@ impl<'a, 'p> BatchRun<'a, 'p> {
             if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
                 noted.push(result.clone());
             }
-            let told = told_of_case(Some(worker.number), submission, &result);
-            // Another lane may have made it needless meanwhile.
+            let told = result_event(Some(worker.number), submission, &result);
+            // Another worker may have made it needless meanwhile.
             if self.add(submission, result) {
                 advanced += 1;
                 (plan.events)(told);
@@ -547,13 +551,13 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         }
         settled.into_iter().for_each(plan.events);
         (plan.events)(Event::Advanced {
-            lane: worker.number,
+            worker: worker.number,
             steps: advanced,
         });
     }
 
-    /// Whether a case that a lane has taken is still to be judged: an earlier run may have judged it, or a result on
-    /// another lane may have made it needless.
+    /// Whether a case that a worker has taken is still to be judged: an earlier run may have judged it, or a result on
+    /// another worker may have made it needless.
     fn is_wanted(&self, submission: usize, index: u64) -> bool {
         let state = self.lock();
         state.slots[submission]
@@ -597,7 +601,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
             Some(revision) => revision.apply(data, path, report),
             None => interrupted(data, report),
         };
-        let told = told(submission as u64, &report, wanted);
+        let told = settled_event(submission as u64, &report, wanted);
         self.lock().slots[submission].report = Some(report);
         (rest, Some(told))
     }
@@ -729,7 +733,7 @@ mod tests {
         submissions: Vec<PathBuf>,
         supply: CaseSource,
         enough: Enough,
-        lanes: usize,
+        workers: usize,
         expected: bool,
         stop_after: u64,
         built: AtomicU64,
@@ -759,7 +763,7 @@ mod tests {
                 submissions,
                 supply,
                 enough: Enough::default(),
-                lanes: 2,
+                workers: 2,
                 expected: false,
                 stop_after: u64::MAX,
                 built: AtomicU64::new(0),
@@ -794,7 +798,7 @@ mod tests {
                 enough: self.enough,
                 expected: self.expected,
                 is_unexpected: &|_, _| true,
-                lanes: &vec![None; self.lanes],
+                worker_cores: &vec![None; self.workers],
                 journal,
                 identity: String::new(),
                 repeat: &|path, case| {
@@ -1161,8 +1165,8 @@ mod tests {
                 ("d", "broken"),
             ]);
             court.stop_after = stop_after;
-            // With more lanes it hangs on their speed how many cases fail before the end.
-            court.lanes = 1;
+            // With more workers it hangs on their speed how many cases fail before the end.
+            court.workers = 1;
             let report = court.judge(None);
             assert_eq!(report.interrupted, stop_after < u64::MAX);
             let cases = report.submissions.iter().flat_map(|one| &one.cases);
@@ -1214,7 +1218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_report_does_not_depend_on_the_lanes() {
+    fn the_report_does_not_depend_on_the_workers() {
         let class = class();
         for enough in [
             Enough::default(),
@@ -1227,17 +1231,17 @@ mod tests {
                 all: true,
             },
         ] {
-            let report = |lanes| {
+            let report = |workers| {
                 ScriptedJudge {
-                    lanes,
+                    workers,
                     enough,
                     ..court_of(&class)
                 }
                 .fixed(None)
             };
             let one = report(1);
-            for lanes in [2, 4, 7] {
-                assert_eq!(report(lanes), one, "{lanes} lanes, {enough:?}");
+            for workers in [2, 4, 7] {
+                assert_eq!(report(workers), one, "{workers} workers, {enough:?}");
             }
         }
     }
@@ -1260,10 +1264,10 @@ mod tests {
     }
 
     #[test]
-    fn one_submission_is_judged_by_all_lanes() {
+    fn one_submission_is_judged_by_all_workers() {
         let threads = Arc::new(Mutex::new(std::collections::HashSet::new()));
         let court = ScriptedJudge {
-            lanes: 4,
+            workers: 4,
             ..ScriptedJudge::new(&[("a", "right")])
         };
         let seen = Arc::clone(&threads);
@@ -1287,7 +1291,7 @@ mod tests {
             enough: Enough::default(),
             expected: false,
             is_unexpected: &|_, _| true,
-            lanes: &[None; 4],
+            worker_cores: &[None; 4],
             journal: None,
             identity: String::new(),
             repeat: &|_, _| String::new(),
@@ -1300,13 +1304,13 @@ mod tests {
 
     #[test]
     fn fail_fast_is_decided_by_the_first_case_in_order() {
-        let court = |lanes| {
+        let court = |workers| {
             let enough = Enough {
                 fail_fast: true,
                 all: false,
             };
             ScriptedJudge {
-                lanes,
+                workers,
                 enough,
                 ..ScriptedJudge::new(&[("a", "wrong 7 3"), ("b", "right")])
             }
@@ -1518,23 +1522,23 @@ mod tests {
     }
 
     #[test]
-    fn a_second_look_depends_on_no_lane_and_is_kept() {
+    fn a_second_look_depends_on_no_worker_and_is_kept() {
         let whole = of_other_years().fixed(None);
-        for lanes in [1, 4, 7] {
+        for workers in [1, 4, 7] {
             assert_eq!(
                 ScriptedJudge {
-                    lanes,
+                    workers,
                     ..of_other_years()
                 }
                 .fixed(None),
                 whole,
-                "{lanes} lanes"
+                "{workers} workers"
             );
         }
         // It is stopped in the middle of the cases, and of the second look at the last submission.
         for stop_after in [100, 200, 300] {
             let mut court = ScriptedJudge {
-                lanes: 1,
+                workers: 1,
                 stop_after,
                 ..of_other_years()
             };

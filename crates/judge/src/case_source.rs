@@ -1,6 +1,6 @@
 //! The cases that submissions are judged on: stored, generated or a whole space, each made when it is wanted.
 //!
-//! A case is told by its index, so that any lane can make any of them. What is held for each is a few bytes of a
+//! A case is told by its index, so that any worker can make any of them. What is held for each is a few bytes of a
 //! generated input, or the text of a stored one; the certified minimum is remembered once it was asked for.
 
 use std::io;
@@ -139,10 +139,10 @@ impl CaseSource {
         count: u64,
         seed: u64,
         only: Option<&str>,
-        wishes: &GenerateOptions,
+        options: &GenerateOptions,
     ) -> Result<CaseSource, SupplyError> {
         let first = numbered(only, "random/", 1..=count)?;
-        let mut generator = problem.published_generator(wishes)?;
+        let mut generator = problem.published_generator(options)?;
         let mut rng = Rng::new(seed, problem.name());
         let mut texts = Texts::default();
         for number in 1..=first.unwrap_or(count) {
@@ -151,7 +151,7 @@ impl CaseSource {
                 texts.push(&problem.write(&generated.instance));
             }
         }
-        let size = wishes.size_of(&problem.info());
+        let size = options.size_of(&problem.info());
         let coverage = match first {
             Some(number) => format!("generated case {} of {size}, seed {seed}", grouped(number)),
             None => format!(
@@ -467,7 +467,7 @@ fn check_answer(
         Verdict::Accepted => Ok(()),
         _ => Err(format!(
             "the answer file `{path}` is wrong: {}",
-            ruling.said
+            ruling.reason
         )),
     }
 }
@@ -601,8 +601,8 @@ mod tests {
 
     #[test]
     fn one_generated_case_is_the_same_as_among_all() {
-        let wishes = GenerateOptions::default();
-        let all = CaseSource::generated(erased::<Flipgame>(), 20, 7, None, &wishes)
+        let options = GenerateOptions::default();
+        let all = CaseSource::generated(erased::<Flipgame>(), 20, 7, None, &options)
             .unwrap_or_else(|error| panic!("{error:?}"));
         let name = all.name(16);
         assert_eq!(name, "random/17");
@@ -610,7 +610,7 @@ mod tests {
             all.words(16).join(" "),
             "--random 17 --seed 7 --case random/17"
         );
-        let one = CaseSource::generated(erased::<Flipgame>(), 17, 7, Some(&name), &wishes)
+        let one = CaseSource::generated(erased::<Flipgame>(), 17, 7, Some(&name), &options)
             .unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(one.cases(), 1);
         assert_eq!(one.name(0), name);

@@ -225,7 +225,7 @@ mod tests {
             case: "a".to_string(),
             verdict: Verdict::Accepted,
             message: "\u{1b}\n".to_string(),
-            said: Some(
+            reason: Some(
                 Message::new("x")
                     .with("y", "\u{1b}")
                     .with("z", Message::new("w").with("n", -7)),

@@ -125,7 +125,7 @@ pub fn play<E>(
                     Err(fault) => (text, fault),
                 }
             }
-            Err(Misread { text, ruling }) => (text, ruling.said),
+            Err(Misread { text, ruling }) => (text, ruling.reason),
         };
         let faulty = Some(faulty).filter(|text| !text.is_empty());
         return Ok(Played {
@@ -202,7 +202,7 @@ pub fn replay(
         std::iter::once(Ok(first)).chain(moves),
         keep,
     );
-    let (faulty, said) = match end {
+    let (faulty, reason) = match end {
         End::Stuck { faulty, fault } => (faulty, Some(fault)),
         End::Over(_) if claimed > MOVES_MAX => (
             None,
@@ -210,14 +210,14 @@ pub fn replay(
         ),
         End::Over(goal) => (None, goal.err()),
     };
-    let fault = said.as_ref().map(Message::to_string);
+    let fault = reason.as_ref().map(Message::to_string);
     let left_out = u64::from(made) - (steps.len() as u64 - 1);
     Some(Replay {
         steps,
         left_out,
         faulty,
         fault,
-        said,
+        reason,
     })
 }
 
@@ -233,7 +233,7 @@ mod tests {
     const SAMPLE: &str = "-+--\n----\n----\n-+--\n";
     const RIGHT: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 
-    fn said(output: &str, dialect: Dialect) -> Option<Replay> {
+    fn reason(output: &str, dialect: Dialect) -> Option<Replay> {
         let instance = erased::<Pilots>()
             .read_text(SAMPLE.as_bytes(), None)
             .expect("a board");
@@ -242,7 +242,7 @@ mod tests {
 
     /// The moves that were made, the move that was not, and what is wrong.
     fn short(output: &str) -> (Vec<String>, Option<String>, Option<String>) {
-        let replay = said(output, Dialect::Testlib).expect("a move can be read");
+        let replay = reason(output, Dialect::Testlib).expect("a move can be read");
         assert_eq!(replay.left_out, 0);
         assert_eq!(
             replay.steps[0],
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn right_moves_end_on_an_open_board() {
-        let replay = said(RIGHT, Dialect::Testlib).expect("moves");
+        let replay = reason(RIGHT, Dialect::Testlib).expect("moves");
         assert_eq!(
             (replay.steps.len(), replay.faulty, replay.fault),
             (7, None, None)
@@ -276,9 +276,12 @@ mod tests {
         assert_eq!(replay.steps[6].board, rows("----\n----\n----\n----\n"));
         // Two more that take each other back are no fault of the moves, whatever the minimum is.
         let longer = RIGHT.replacen('6', "8 2 2 2 2", 1);
-        assert_eq!(said(&longer, Dialect::Testlib).expect("moves").fault, None);
         assert_eq!(
-            said(&format!("{RIGHT}7 7"), Dialect::Testlib)
+            reason(&longer, Dialect::Testlib).expect("moves").fault,
+            None
+        );
+        assert_eq!(
+            reason(&format!("{RIGHT}7 7"), Dialect::Testlib)
                 .expect("moves")
                 .fault,
             None
@@ -344,7 +347,7 @@ mod tests {
             "99999999999 1 1",
             "+1 1 1",
         ] {
-            assert_eq!(said(output, Dialect::Testlib), None, "{output}");
+            assert_eq!(reason(output, Dialect::Testlib), None, "{output}");
         }
         let flip = erased::<Flipgame>()
             .read_text(b"bwww\nwwww\nwwww\nwwww\n", None)
@@ -359,18 +362,18 @@ mod tests {
     #[test]
     fn moves_are_read_as_the_dialect_reads_them() {
         let output = RIGHT.replacen("1 1", "+1 01", 1);
-        let replay = said(&output, Dialect::Kattis).expect("moves");
+        let replay = reason(&output, Dialect::Kattis).expect("moves");
         assert_eq!(
             (replay.steps[1].by.as_deref(), replay.fault),
             (Some("1 1"), None)
         );
-        assert_eq!(said(&output, Dialect::Strict), None);
+        assert_eq!(reason(&output, Dialect::Strict), None);
     }
 
     #[test]
     fn a_replay_without_end_is_bounded() {
         let all = |moves: usize| format!("{} {}", i32::MAX, "1 1 ".repeat(moves));
-        let long = said(&all(100_001), Dialect::Testlib).expect("moves");
+        let long = reason(&all(100_001), Dialect::Testlib).expect("moves");
         assert_eq!(
             (long.steps.len(), long.left_out),
             (1 + STEPS_MAX, 100_000 - STEPS_MAX as u64)
@@ -379,7 +382,7 @@ mod tests {
             long.fault.as_deref(),
             Some("only the first 100,000 moves are played")
         );
-        let cut = said(&all(99_999), Dialect::Testlib).expect("moves");
+        let cut = reason(&all(99_999), Dialect::Testlib).expect("moves");
         assert_eq!(cut.left_out, 99_999 - STEPS_MAX as u64);
         assert!(
             cut.fault
@@ -406,10 +409,10 @@ mod tests {
         let instance = erased::<Chesscbg>()
             .read_text(&pair[..], None)
             .expect("two positions");
-        let said = tribunal_verify::jury::Jury::new(erased::<Chesscbg>(), Size::FOUR, None)
+        let reason = tribunal_verify::jury::Jury::new(erased::<Chesscbg>(), Size::FOUR, None)
             .proven(&instance)
             .expect("an answer");
-        let steps = steps(erased::<Chesscbg>(), &instance, &said.answer);
+        let steps = steps(erased::<Chesscbg>(), &instance, &reason.answer);
         assert_eq!(steps.len(), 5);
         assert_eq!(steps[0].board, ["1111", "0000", "1110", "0010"]);
         assert_eq!(steps[4].board, ["1010", "0101", "1010", "0101"]);

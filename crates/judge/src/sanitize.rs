@@ -252,10 +252,14 @@ fn difference(
     let ruling = rule(run, &slower(suspect.limits), suspect.marks, check);
     if ruling.verdict == Verdict::JudgeError || ruling.verdict == judged.verdict {
         let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == judged.message;
-        return (!same)
-            .then(|| format!("built with -O0 it is wrong in another way: {}", ruling.said));
+        return (!same).then(|| {
+            format!(
+                "built with -O0 it is wrong in another way: {}",
+                ruling.reason
+            )
+        });
     }
-    let (verdict, message) = (ruling.verdict, ruling.said);
+    let (verdict, message) = (ruling.verdict, ruling.reason);
     Some(match verdict {
         Verdict::Accepted => {
             format!("built with -O0 it is right ({message}): optimization brings out a fault in it")

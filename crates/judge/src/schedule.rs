@@ -1,19 +1,19 @@
-//! Who does what next when many submissions are judged on many cases by a few lanes.
+//! Who does what next when many submissions are judged on many cases by a few workers.
 //!
-//! A lane goes on with the submission that it has made ready, since making one ready costs more than a run; then it
+//! A worker goes on with the submission that it has made ready, since making one ready costs more than a run; then it
 //! takes one that nobody has touched; then it helps with the one that has the most left. So a single submission is
-//! judged by all lanes together, and of two hundred each is made ready about once.
+//! judged by all workers together, and of two hundred each is made ready about once.
 
 use std::ops::Range;
 
-/// What a lane does next.
+/// What a worker does next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Build this submission.
     Open(usize),
     /// Judge this submission on these cases.
     Judge(usize, Range<u64>),
-    /// Nothing until another lane has built or judged something.
+    /// Nothing until another worker has built or judged something.
     Wait,
     /// Nothing any more.
     Done,
@@ -37,13 +37,13 @@ struct Row {
     bound: u64,
 }
 
-/// The most cases that a lane takes at once.
+/// The most cases that a worker takes at once.
 const BLOCK_CASES_MAX: u64 = 16;
 
 /// The state of all submissions.
 #[derive(Debug)]
 pub struct Schedule {
-    lanes: u64,
+    workers: u64,
     rows: Vec<Row>,
     /// Every row before this one has been touched.
     untouched: usize,
@@ -51,20 +51,20 @@ pub struct Schedule {
 
 impl Schedule {
     /// Nothing is begun.
-    pub fn new(submissions: usize, cases: u64, lanes: usize) -> Schedule {
+    pub fn new(submissions: usize, cases: u64, workers: usize) -> Schedule {
         let row = Row {
             state: State::Untouched,
             next: 0,
             bound: cases,
         };
         Schedule {
-            lanes: lanes.max(1) as u64,
+            workers: workers.max(1) as u64,
             rows: vec![row; submissions],
             untouched: 0,
         }
     }
 
-    /// The next piece of work of a lane that has made its `own` submission ready.
+    /// The next piece of work of a worker that has made its `own` submission ready.
     pub fn next(&mut self, own: Option<usize>) -> Work {
         if let Some(own) = own.filter(|&own| self.left(own) > 0) {
             return self.block(own);
@@ -97,11 +97,11 @@ impl Schedule {
         }
     }
 
-    /// Takes cases: fewer towards the end, so that the lanes end together.
+    /// Takes cases: fewer towards the end, so that the workers end together.
     fn block(&mut self, submission: usize) -> Work {
         let cases = self
             .left(submission)
-            .div_ceil(2 * self.lanes)
+            .div_ceil(2 * self.workers)
             .min(BLOCK_CASES_MAX);
         let first = self.rows[submission].next;
         self.rows[submission].next += cases;
@@ -133,7 +133,7 @@ impl Schedule {
 mod tests {
     use super::*;
 
-    /// Takes all cases of a lane's turn.
+    /// Takes all cases of a worker's turn.
     fn take(schedule: &mut Schedule, own: Option<usize>) -> (usize, Range<u64>) {
         match schedule.next(own) {
             Work::Judge(submission, cases) => (submission, cases),
@@ -142,13 +142,13 @@ mod tests {
     }
 
     #[test]
-    fn one_submission_is_shared_by_all_lanes_and_every_case_is_taken_once() {
+    fn one_submission_is_shared_by_all_workers_and_every_case_is_taken_once() {
         let mut schedule = Schedule::new(1, 1000, 2);
         assert_eq!(schedule.next(None), Work::Open(0));
         assert_eq!(
             schedule.next(None),
             Work::Wait,
-            "the other lane waits for the compiler"
+            "the other worker waits for the compiler"
         );
         schedule.opened(0);
         let mut next = 0;
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lane_stays_with_its_own_then_takes_an_untouched_one_then_helps() {
+    fn a_worker_stays_with_its_own_then_takes_an_untouched_one_then_helps() {
         let mut schedule = Schedule::new(3, 4, 2);
         assert_eq!(schedule.next(None), Work::Open(0));
         assert_eq!(schedule.next(None), Work::Open(1));

@@ -48,7 +48,7 @@ pub(super) struct Scene<'a> {
     pub(super) limits: &'a (dyn Fn(&Language) -> Limits + Sync),
     /// Runs programs.
     pub(super) sandbox: &'a dyn Sandbox,
-    /// The core of the lane.
+    /// The core of the worker.
     pub(super) core: Option<usize>,
     /// How many cases there are.
     pub(super) cases: u64,
@@ -104,7 +104,7 @@ impl Revision {
             return SubmissionReport {
                 verdict: Some(Verdict::JudgeError),
                 message,
-                said: None,
+                reason: None,
                 ..report
             };
         }
@@ -118,12 +118,12 @@ impl Revision {
         }
         if let Some(cause) = self.cause {
             let fault = report
-                .said
+                .reason
                 .take()
                 .map_or_else(|| Value::from(report.message.clone()), Value::from);
             let said = cause.with("fault", fault);
             report.message = said.to_string();
-            report.said = Some(said);
+            report.reason = Some(said);
         }
         report
     }

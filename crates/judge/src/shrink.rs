@@ -65,22 +65,22 @@ pub enum Proof {
 
 /// The smallest failing instance that can be found from one that fails.
 ///
-/// `fails` must always say the same of an instance, whichever lane is asked. What is found does not depend on
-/// the number of lanes unless it was to end before.
+/// `fails` must always say the same of an instance, whichever worker is asked. What is found does not depend on
+/// the number of workers unless it was to end before.
 pub fn smallest<L: Send, E: Send>(
     problem: &dyn AnyProblem,
     failing: AnyInstance,
     shape: Shape,
     budget: &Budget<'_>,
-    lanes: &mut [L],
+    workers: &mut [L],
     fails: impl Fn(&mut L, &AnyInstance) -> Result<bool, E> + Sync,
 ) -> Result<Smallest, E> {
-    let test = |lane: &mut L, instance: &AnyInstance| Ok(fails(lane, instance)?.then_some(()));
+    let test = |worker: &mut L, instance: &AnyInstance| Ok(fails(worker, instance)?.then_some(()));
     let mut shrinker = Shrinker {
         problem,
         shape,
         budget,
-        lanes,
+        workers,
         test,
         tried: 0,
         tried_down: 0,
@@ -124,7 +124,7 @@ struct Shrinker<'a, L, T> {
     problem: &'a dyn AnyProblem,
     shape: Shape,
     budget: &'a Budget<'a>,
-    lanes: &'a mut [L],
+    workers: &'a mut [L],
     test: T,
     tried: u64,
     /// Those of them that were tried on the way down.
@@ -157,7 +157,7 @@ where
             lighter.truncate(tries_left);
             let passed = lighter.clone();
             let first = first(
-                self.lanes,
+                self.workers,
                 lighter.into_iter(),
                 self.budget.is_over,
                 &self.test,
@@ -201,7 +201,7 @@ where
             handed_out += 1;
             (!cut).then_some(next)
         });
-        let first = first(self.lanes, items, self.budget.is_over, &self.test)?;
+        let first = first(self.workers, items, self.budget.is_over, &self.test)?;
         self.tried += first.passed + u64::from(first.found.is_some());
         let run = first.passed;
         Ok(match first.found {
@@ -249,15 +249,15 @@ mod tests {
         failing: P::Instance,
         shape: Shape,
         budget: &Budget<'_>,
-        lanes: usize,
+        workers: usize,
         fails: impl Fn(&P::Instance) -> bool + Sync,
     ) -> Found<P::Instance> {
         assert!(fails(&failing));
-        let mut lanes = vec![(); lanes];
+        let mut workers = vec![(); workers];
         let fails =
             |(): &mut (), instance: &AnyInstance| Ok::<bool, Infallible>(fails(instance.get()));
         let failing = AnyInstance::new(failing);
-        let found = smallest(erased::<P>(), failing, shape, budget, &mut lanes, fails)
+        let found = smallest(erased::<P>(), failing, shape, budget, &mut workers, fails)
             .expect("nothing can go wrong");
         Found {
             instance: found.instance.get::<P::Instance>().clone(),
@@ -273,11 +273,11 @@ mod tests {
 
     /// On a small board: the way down ends where no step leads on, the way up at the least of all that fail.
     fn check_small<P: Problem>(size: Size) {
-        let wishes = GenerateOptions {
+        let options = GenerateOptions {
             size: Some(size),
             ..GenerateOptions::default()
         };
-        let mut generator = P::published_generator(&wishes).expect("boards");
+        let mut generator = P::published_generator(&options).expect("boards");
         let mut rng = Rng::new(1, "shrink");
         for (seed, one_in) in [(1, 2), (2, 10), (3, 40), (4, 200)] {
             let fails = |instance: &P::Instance| is_in_set::<P>(instance, seed, one_in);
@@ -298,8 +298,8 @@ mod tests {
                 .zip(all)
                 .find(|(_, instance)| fails(instance))
                 .expect("one fails");
-            for lanes in [1, 4] {
-                let found = shrink::<P>(failing.clone(), Shape::Kept, &budget(), lanes, fails);
+            for workers in [1, 4] {
+                let found = shrink::<P>(failing.clone(), Shape::Kept, &budget(), workers, fails);
                 assert_eq!(found.instance, least, "seed {seed}, one in {one_in}");
                 assert_eq!(found.proof, Proof::Smallest { lighter });
             }

@@ -35,7 +35,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         built: None,
         verdict: None,
         message: why.to_string(),
-        said: Some(why),
+        reason: Some(why),
         decided_by: None,
         expected: None,
         compile_error: None,
@@ -61,7 +61,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
 pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionReport> {
     // What compilers and the system say is told as they say it.
     let report = SubmissionReport {
-        said: None,
+        reason: None,
         ..unjudged(path)
     };
     Some(match error {
@@ -118,7 +118,7 @@ pub(super) fn interrupted(data: &dyn TestData, report: SubmissionReport) -> Subm
     SubmissionReport {
         verdict: None,
         message: why.to_string(),
-        said: Some(why),
+        reason: Some(why),
         decided_by: None,
         ..report
     }
@@ -135,7 +135,7 @@ pub(super) fn summed(
     let judged: u64 = sum.counts.values().sum();
     let name = |index: u64| data.name(index);
     let decided_by = sum.decided_by.filter(|_| sum.is_complete);
-    let (verdict, message, said) = match decided_by {
+    let (verdict, message, reason) = match decided_by {
         _ if !sum.is_complete => {
             let why = cases("stopped-after", data.cases()).with("judged", judged);
             (None, why.to_string(), Some(why))
@@ -146,17 +146,17 @@ pub(super) fn summed(
         }
         Some((index, verdict)) => {
             let result = sum.cases.iter().find(|result| result.index == index);
-            let (message, said) = result
-                .map(|result| (result.message.clone(), result.said.clone()))
+            let (message, reason) = result
+                .map(|result| (result.message.clone(), result.reason.clone()))
                 .unwrap_or_default();
-            (Some(verdict), message, said)
+            (Some(verdict), message, reason)
         }
     };
     SubmissionReport {
         built,
         verdict,
         message,
-        said,
+        reason,
         decided_by: decided_by.map(|(index, _)| name(index)),
         counts: sum.counts,
         judged,

@@ -274,7 +274,7 @@ mod tests {
             case: format!("case-{index}"),
             verdict,
             message: String::new(),
-            said: None,
+            reason: None,
             close: false,
             runs: 1,
             refused: Vec::new(),

@@ -1,4 +1,4 @@
-//! What submissions are judged on: cases by their index, and a checker for each lane, whatever problem they are of.
+//! What submissions are judged on: cases by their index, and a checker for each worker, whatever problem they are of.
 //!
 //! [`Certified`] is that of a problem of ours, whose answers the bench proves; a package of somebody else's has its
 //! own in [`super::package`].
@@ -39,7 +39,7 @@ pub trait TestData: Sync {
     fn identify(&self, add: &mut dyn FnMut(&[u8]));
     /// What there is to see of the cases that somebody failed on.
     fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit>;
-    /// A checker for one lane, on one core if one is named.
+    /// A checker for one worker, on one core if one is named.
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_>;
 }
 

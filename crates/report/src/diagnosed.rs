@@ -254,7 +254,7 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
         )?;
     }
     for shared in &pattern.shared {
-        writeln!(out, "  {}", told(pattern, shared))?;
+        writeln!(out, "  {}", pattern_text(pattern, shared))?;
     }
     match pattern.printed.as_deref() {
         None => {}
@@ -276,7 +276,7 @@ fn way(verdicts: &[Verdict]) -> &'static str {
     }
 }
 
-fn told(pattern: &Pattern, shared: &Shared) -> String {
+fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
     let Shared {
         words,
         having,

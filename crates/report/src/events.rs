@@ -130,15 +130,15 @@ mod tests {
 
     #[test]
     fn an_event_is_a_flat_object_on_a_line() {
-        let event = Event::Lane {
-            lane: 1,
+        let event = Event::Worker {
+            worker: 1,
             doing: Doing::Judging {
                 submission: 3,
                 first: 0,
                 last: 15,
             },
         };
-        let expected = r#"{"seq":7,"time_s":0.123457,"event":"lane","lane":1,"doing":"judging","submission":3,"first":0,"last":15}"#;
+        let expected = r#"{"seq":7,"time_s":0.123457,"event":"worker","worker":1,"doing":"judging","submission":3,"first":0,"last":15}"#;
         assert_eq!(line(&event), format!("{expected}\n"));
         assert_eq!(
             line(&Event::Finished),

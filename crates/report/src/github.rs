@@ -341,7 +341,7 @@ fn verified(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
     let faults: usize = report
         .problems
         .iter()
-        .map(|problem| problem.shelf_faults.len())
+        .map(|problem| problem.case_file_faults.len())
         .sum();
     let message = match (report.all_agree(), report.all_declined()) {
         (true, false) => format!("all agree, {} proven", counted(proven, "certificate")),
@@ -417,7 +417,7 @@ fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
             .print(out)?;
         }
     }
-    problem.shelf_faults.iter().try_for_each(|fault| {
+    problem.case_file_faults.iter().try_for_each(|fault| {
         let (title, message) = (format!("{name}: a stored case"), lines(&fault.message));
         Annotation {
             kind: Kind::Error,

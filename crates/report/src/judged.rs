@@ -22,7 +22,7 @@ const SHOWN_MAX: usize = 3;
 const LINES_MAX: usize = 60;
 
 /// Lines of a compiler, and of standard error, that are shown.
-const SAID_LINES_MAX: usize = 20;
+const STREAM_LINES_MAX: usize = 20;
 
 /// Prints what was found of the only submission.
 pub fn print(
@@ -35,7 +35,7 @@ pub fn print(
     let out = &mut Wrap::new(out, look.width);
     banner(out, report, submission)?;
     if let Some(Refused { command, message }) = &submission.compile_error {
-        said(
+        stream_lines(
             out,
             &format!("`{}` says", escape::line(command)),
             message,
@@ -176,7 +176,7 @@ pub fn print_failing(
     }
     if let Some(failure) = &case.failure {
         if !failure.stderr.is_empty() {
-            said(
+            stream_lines(
                 out,
                 "the end of its standard error",
                 &failure.stderr,
@@ -259,10 +259,10 @@ enum Side {
     Last,
 }
 
-fn said(out: &mut dyn Write, who: &str, text: &str, side: Side) -> io::Result<()> {
+fn stream_lines(out: &mut dyn Write, who: &str, text: &str, side: Side) -> io::Result<()> {
     writeln!(out, "  {who}:")?;
     let lines: Vec<&str> = text.lines().collect();
-    let cut = lines.len().saturating_sub(SAID_LINES_MAX);
+    let cut = lines.len().saturating_sub(STREAM_LINES_MAX);
     let shown = match side {
         Side::First => &lines[..lines.len() - cut],
         Side::Last => &lines[cut..],
@@ -517,7 +517,7 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
             left_out: 0,
             faulty: Some("5 1\u{1b}".to_string()),
             fault: Some("is outside".to_string()),
-            said: None,
+            reason: None,
         });
         let shown = printed_for(
             &report,

@@ -17,7 +17,7 @@ use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_core::verdict::{
-    Disagreement, ProblemReport, Section, ShelfFault, SolverTally, Verdict, VerifyReport,
+    CaseFileFault, Disagreement, ProblemReport, Section, SolverTally, Verdict, VerifyReport,
 };
 
 /// Prints one document.
@@ -288,14 +288,14 @@ fn verify_suites(report: &VerifyReport) -> Vec<TestSuite> {
                 .iter()
                 .map(|section| section_suite(problem, section)),
         );
-        if !problem.shelf_faults.is_empty() {
+        if !problem.case_file_faults.is_empty() {
             let name = escape::line(&format!("{}: stored cases", problem.problem));
             let mut suite = TestSuite::new(name.as_str());
             suite.add_test_cases(
                 problem
-                    .shelf_faults
+                    .case_file_faults
                     .iter()
-                    .map(|fault| shelf_test(&name, fault)),
+                    .map(|fault| case_file_test(&name, fault)),
             );
             suites.push(suite);
         }
@@ -314,7 +314,7 @@ fn verify_suites(report: &VerifyReport) -> Vec<TestSuite> {
     suites
 }
 
-fn shelf_test(suite: &str, fault: &ShelfFault) -> TestCase {
+fn case_file_test(suite: &str, fault: &CaseFileFault) -> TestCase {
     named(
         suite,
         &escape::whole(&fault.path),

@@ -1,4 +1,4 @@
-//! A run while it goes on: what each lane does, the verdicts so far, how much is done and how long it may take.
+//! A run while it goes on: what each worker does, the verdicts so far, how much is done and how long it may take.
 //!
 //! It hears events and lays out lines; where and when they are drawn is not its business.
 
@@ -43,7 +43,7 @@ pub struct Live {
     /// When the first step was done.
     advanced: Option<Duration>,
     submissions: Vec<LiveSubmission>,
-    lanes: Vec<LiveWorker>,
+    workers: Vec<LiveWorker>,
     counts: BTreeMap<Verdict, u64>,
     disagreements: u64,
 }
@@ -90,13 +90,13 @@ impl Live {
     }
 
     /// Takes in an event that happens `now`.
-    pub fn hear(&mut self, event: &Event, now: Duration) {
+    pub fn update(&mut self, event: &Event, now: Duration) {
         match event {
             Event::Judging {
                 problem,
                 submissions,
                 cases,
-                lanes,
+                workers,
             } => {
                 let what = match &submissions[..] {
                     [one] => format!("{} on {}", file(one), counted(*cases, "case")),
@@ -106,7 +106,13 @@ impl Live {
                         counted(*cases, "case")
                     ),
                 };
-                self.begin(problem, what, submissions.len() as u64 * cases, *lanes, now);
+                self.begin(
+                    problem,
+                    what,
+                    submissions.len() as u64 * cases,
+                    *workers,
+                    now,
+                );
                 let waiting = |name: &String| LiveSubmission {
                     name: file(name),
                     state: LiveState::Waiting,
@@ -117,11 +123,11 @@ impl Live {
                 problem,
                 section,
                 steps,
-                lanes,
+                workers,
             } => {
-                self.begin(problem, section.clone(), *steps, *lanes, now);
+                self.begin(problem, section.clone(), *steps, *workers, now);
             }
-            Event::Lane { lane, doing } => self.turn(*lane, doing, now),
+            Event::Worker { worker, doing } => self.turn(*worker, doing, now),
             Event::Result { verdict, .. }
             | Event::Tried {
                 verdict: Some(verdict),
@@ -139,11 +145,11 @@ impl Live {
                 }
             }
             Event::Disagreement { .. } => self.disagreements += 1,
-            Event::Advanced { lane, steps } => {
+            Event::Advanced { worker, steps } => {
                 self.done += steps;
                 self.advanced.get_or_insert(now);
-                if let Some(lane) = self.lanes.get_mut(*lane as usize) {
-                    lane.done += steps;
+                if let Some(worker) = self.workers.get_mut(*worker as usize) {
+                    worker.done += steps;
                 }
             }
             Event::Finished => self.is_running = false,
@@ -151,8 +157,8 @@ impl Live {
         }
     }
 
-    fn begin(&mut self, problem: &str, what: String, steps: u64, lanes: u64, now: Duration) {
-        let lane = LiveWorker {
+    fn begin(&mut self, problem: &str, what: String, steps: u64, workers: u64, now: Duration) {
+        let worker = LiveWorker {
             doing: Doing::Idle,
             since: now,
             done: 0,
@@ -163,23 +169,23 @@ impl Live {
             what,
             begun: now,
             steps,
-            lanes: vec![lane; lanes as usize],
+            workers: vec![worker; workers as usize],
             ..Live::default()
         };
     }
 
-    fn turn(&mut self, lane: u64, doing: &Doing, now: Duration) {
+    fn turn(&mut self, worker: u64, doing: &Doing, now: Duration) {
         if let Doing::Compiling { submission } | Doing::Judging { submission, .. } = doing
             && let Some(submission) = self.submissions.get_mut(*submission as usize)
             && submission.state == LiveState::Waiting
         {
             submission.state = LiveState::Running;
         }
-        let Some(lane) = self.lanes.get_mut(lane as usize) else {
+        let Some(worker) = self.workers.get_mut(worker as usize) else {
             return;
         };
         // The next cases of the same submission are nothing new.
-        let is_the_same = match (&lane.doing, doing) {
+        let is_the_same = match (&worker.doing, doing) {
             (
                 Doing::Judging {
                     submission: one, ..
@@ -191,9 +197,9 @@ impl Live {
             (one, other) => one == other,
         };
         if !is_the_same {
-            lane.since = now;
+            worker.since = now;
         }
-        lane.doing = doing.clone();
+        worker.doing = doing.clone();
     }
 
     /// The lines to be drawn on a terminal with so many rows: each narrower than the terminal, fewer than it has rows.
@@ -230,7 +236,7 @@ impl Live {
         if self.submissions.len() > 1 && lines.len() + 2 < rows {
             lines.push(self.marks(look, width));
         }
-        lines.extend(self.lane_lines(now, rows.saturating_sub(lines.len())));
+        lines.extend(self.worker_lines(now, rows.saturating_sub(lines.len())));
         let tail = if look.unicode { "…" } else { "." };
         lines
             .iter()
@@ -360,32 +366,32 @@ impl Live {
             .collect()
     }
 
-    fn lane_lines(&self, now: Duration, rows: usize) -> Vec<String> {
-        let shown = match self.lanes.len() {
-            lanes if lanes <= rows => lanes,
+    fn worker_lines(&self, now: Duration, rows: usize) -> Vec<String> {
+        let shown = match self.workers.len() {
+            workers if workers <= rows => workers,
             _ if rows < 2 => rows,
             _ => rows - 1,
         };
         let mut lines: Vec<String> = (1..)
-            .zip(&self.lanes[..shown])
-            .map(|it| self.lane_line(it, now))
+            .zip(&self.workers[..shown])
+            .map(|it| self.worker_line(it, now))
             .collect();
-        if shown < self.lanes.len() && rows >= 2 {
+        if shown < self.workers.len() && rows >= 2 {
             lines.push(format!(
                 "{FAINT}and {}{FAINT:#}",
-                counted((self.lanes.len() - shown) as u64, "more lane")
+                counted((self.workers.len() - shown) as u64, "more worker")
             ));
         }
         lines
     }
 
-    fn lane_line(&self, (number, lane): (usize, &LiveWorker), now: Duration) -> String {
+    fn worker_line(&self, (number, worker): (usize, &LiveWorker), now: Duration) -> String {
         let name = |submission: &u64| {
             self.submissions
                 .get(*submission as usize)
                 .map_or("", |submission| submission.name.as_str())
         };
-        let (doing, style) = match &lane.doing {
+        let (doing, style) = match &worker.doing {
             Doing::Compiling { submission } => {
                 (format!("compiling {}", name(submission)), Style::new())
             }
@@ -410,13 +416,13 @@ impl Live {
                 )
             }
             Doing::Hearing => (
-                format!("{}, {} done", self.what, grouped(lane.done)),
+                format!("{}, {} done", self.what, grouped(worker.done)),
                 Style::new(),
             ),
             Doing::Idle => ("idle".to_string(), FAINT),
         };
-        let since = clock(now.saturating_sub(lane.since));
-        format!("{FAINT}lane {number} {since:>5}{FAINT:#}  {style}{doing}{style:#}")
+        let since = clock(now.saturating_sub(worker.since));
+        format!("{FAINT}worker {number} {since:>5}{FAINT:#}  {style}{doing}{style:#}")
     }
 }
 
@@ -440,15 +446,15 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    fn judging(submissions: &[&str], lanes: u64) -> Live {
+    fn judging(submissions: &[&str], workers: u64) -> Live {
         let mut live = Live::default();
         let submissions = submissions.iter().map(|name| name.to_string()).collect();
-        live.hear(
+        live.update(
             &Event::Judging {
                 problem: "flipgame".to_string(),
                 submissions,
                 cases: 100,
-                lanes,
+                workers,
             },
             SECOND,
         );
@@ -458,7 +464,7 @@ mod tests {
     fn result(verdict: Verdict) -> Event {
         let case = "secret/a".to_string();
         Event::Result {
-            lane: Some(0),
+            worker: Some(0),
             submission: 0,
             index: 0,
             case,
@@ -489,12 +495,12 @@ mod tests {
     fn some() -> Live {
         let mut live = judging(&["class/a.c", "class/b\u{1b}[2J.py", "c.rs"], 3);
         for event in [
-            Event::Lane {
-                lane: 0,
+            Event::Worker {
+                worker: 0,
                 doing: Doing::Compiling { submission: 0 },
             },
-            Event::Lane {
-                lane: 1,
+            Event::Worker {
+                worker: 1,
                 doing: Doing::Judging {
                     submission: 1,
                     first: 0,
@@ -504,14 +510,17 @@ mod tests {
             result(Verdict::Accepted),
             result(Verdict::Accepted),
             result(Verdict::WrongAnswer),
-            Event::Advanced { lane: 1, steps: 75 },
+            Event::Advanced {
+                worker: 1,
+                steps: 75,
+            },
         ] {
-            live.hear(&event, SECOND);
+            live.update(&event, SECOND);
         }
         // The next cases of the same submission do not start its clock anew.
-        live.hear(
-            &Event::Lane {
-                lane: 1,
+        live.update(
+            &Event::Worker {
+                worker: 1,
                 doing: Doing::Judging {
                     submission: 1,
                     first: 16,
@@ -524,15 +533,15 @@ mod tests {
     }
 
     #[test]
-    fn lanes_verdicts_and_the_time_left_are_told() {
+    fn shows_workers_verdicts_and_the_time_left() {
         let expected = [
             "flipgame: 3 submissions on 100 cases, 0 done",
             "##########-------------------------------   25%  75 of 300  0:30 left",
             "2 AC  1 WA",
             ">>_",
-            "lane 1  0:10  compiling a.c",
-            "lane 2  0:10  judging b\\u{1b}[2J.py, cases 17 to 32",
-            "lane 3  0:10  idle",
+            "worker 1  0:10  compiling a.c",
+            "worker 2  0:10  judging b\\u{1b}[2J.py, cases 17 to 32",
+            "worker 3  0:10  idle",
         ];
         assert_eq!(plain(&some(), 70, 24), expected);
     }
@@ -540,12 +549,18 @@ mod tests {
     #[test]
     fn what_would_take_ages_is_not_foretold_in_years() {
         let mut live = Live::default();
-        live.hear(
+        live.update(
             &Event::started("flipgame", "generated", u64::MAX, 1),
             Duration::ZERO,
         );
         // The first step comes late, since tables are made before it.
-        live.hear(&Event::Advanced { lane: 0, steps: 1 }, 3 * SECOND);
+        live.update(
+            &Event::Advanced {
+                worker: 0,
+                steps: 1,
+            },
+            3 * SECOND,
+        );
         assert_eq!(
             live.line(3 * SECOND),
             "flipgame: generated: 1 of 18,446,744,073,709,551,615 done"
@@ -565,7 +580,7 @@ mod tests {
     #[test]
     fn of_what_cannot_be_measured_the_time_is_told() {
         let mut live = Live::default();
-        live.hear(&Event::started("flipgame", "board 2, 39x39", 0, 0), SECOND);
+        live.update(&Event::started("flipgame", "board 2, 39x39", 0, 0), SECOND);
         for rows in [1, 2, 24] {
             assert_eq!(plain(&live, 70, rows), ["flipgame: board 2, 39x39  0:10"]);
         }
@@ -600,16 +615,16 @@ mod tests {
     }
 
     #[test]
-    fn few_rows_show_fewer_lanes_and_say_so() {
+    fn few_rows_show_fewer_workers_and_say_so() {
         let live = some();
         assert_eq!(plain(&live, 20, 5).len(), 4);
         assert!(
-            plain(&live, 20, 5)[3].starts_with("lane 1  0:10  comp"),
+            plain(&live, 20, 5)[3].starts_with("worker 1  0:10  co"),
             "{:?}",
             plain(&live, 20, 5)
         );
         let lines = plain(&live, 70, 7);
-        assert_eq!((lines.len(), lines[5].as_str()), (6, "and 2 more lanes"));
+        assert_eq!((lines.len(), lines[5].as_str()), (6, "and 2 more workers"));
     }
 
     #[test]
@@ -621,7 +636,7 @@ mod tests {
             (2, None),
         ] {
             let (name, message, counts) = (String::new(), String::new(), BTreeMap::new());
-            live.hear(
+            live.update(
                 &Event::Settled {
                     submission,
                     name,
@@ -634,7 +649,7 @@ mod tests {
             );
         }
         assert!(plain(&live, 70, 24).contains(&".T-".to_string()));
-        live.hear(&Event::Finished, SECOND);
+        live.update(&Event::Finished, SECOND);
         assert!(!live.is_running());
     }
 

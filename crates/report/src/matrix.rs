@@ -534,7 +534,7 @@ alike: these fail on exactly secret/b and 1 more:
         let mut report = samples::report();
         report.submissions[1].name = "答案错误.py".to_string();
         report.submissions[2].judged = 0;
-        report.submissions[2].said = Some(Message::new("not-judged"));
+        report.submissions[2].reason = Some(Message::new("not-judged"));
         let mut out = Vec::new();
         print(
             &mut out,

@@ -453,7 +453,7 @@ mod tests {
         Attempt {
             verdict,
             message: message.to_string(),
-            said: None,
+            reason: None,
             output: output.to_string(),
             output_bytes: output.len() as u64,
             stderr: String::new(),

@@ -21,7 +21,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
     let faults: usize = report
         .problems
         .iter()
-        .map(|problem| problem.shelf_faults.len())
+        .map(|problem| problem.case_file_faults.len())
         .sum();
     let most = |section: &Section| {
         section
@@ -122,7 +122,7 @@ fn print_problem(
             escape::whole(name)
         )?;
     }
-    for fault in &problem.shelf_faults {
+    for fault in &problem.case_file_faults {
         writeln!(
             out,
             "  {BAD}{}{BAD:#}: {}",
@@ -136,7 +136,7 @@ fn print_problem(
             .sections
             .iter()
             .flat_map(|section| &section.disagreements);
-        problem.shelf_faults.is_empty() && found.all(|found| found.repeat == **command)
+        problem.case_file_faults.is_empty() && found.all(|found| found.repeat == **command)
     };
     let repeat_all = problem
         .repeat_all
@@ -157,7 +157,7 @@ fn print_problem(
     let has_lines = [&problem.blessed, &problem.other_answers]
         .iter()
         .any(|lines| !lines.is_empty());
-    if has_lines || !problem.shelf_faults.is_empty() || repeat_all.is_some() {
+    if has_lines || !problem.case_file_faults.is_empty() || repeat_all.is_some() {
         writeln!(out)?;
     }
     Ok(())
@@ -424,7 +424,7 @@ mod tests {
         let problem = ProblemReport {
             problem: "chesscbg".to_string(),
             sections: vec![section],
-            shelf_faults: Vec::new(),
+            case_file_faults: Vec::new(),
             blessed: Vec::new(),
             other_answers: Vec::new(),
             interrupted: false,

@@ -1,8 +1,10 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
 use super::notes::{WorkNote, place_and_position, step};
-use super::tested_roles::{Desk, Did, Office};
-use super::tested_roles::{believer_fault, checker_fault, generator_fault, parser_fault};
+use super::tested_roles::{RoleOutcome, RoleRunner, TestedRole};
+use super::tested_roles::{
+    certificate_checker_fault, checker_fault, generator_fault, parser_fault,
+};
 use super::tested_roles::{referee_fault, text_fault, without_header, written_fault};
 use super::watched::{Spot, held, resident};
 use std::collections::BTreeMap;
@@ -54,7 +56,7 @@ pub enum InstanceOrigin {
         /// The stratum.
         label: String,
         /// What was wished for.
-        wishes: GenerateOptions,
+        options: GenerateOptions,
     },
     /// The n-th of the whole space of a size.
     Space(Size, u64),
@@ -261,12 +263,12 @@ impl CrossCheckTally {
             let ((rows, cols), (_, fastest)) = known.max_by(|one, other| one.1.1.total_cmp(&other.1.1))?;
             let one = solver.work.strip_suffix('s').unwrap_or(solver.work);
             let times = (fastest / usual).round();
-            let told = || {
+            let shown = || {
                 format!(
                     "{times} times slower than usual on {rows}x{cols}: {fastest:.0} ns for one {one}, not {usual} ns"
                 )
             };
-            (times > SLOW_FACTOR).then(|| (solver.name, told()))
+            (times > SLOW_FACTOR).then(|| (solver.name, shown()))
         })
     }
 
@@ -452,14 +454,18 @@ impl CrossCheck {
 
     /// Puts instances before the bench. Each solver answers those of one size one after the other, so that its time is not
     /// the clock's.
-    pub(super) fn hear(&mut self, items: &[CrossCheckItem], spot: &Spot) -> Vec<CrossCheckFinding> {
+    pub(super) fn check_all(
+        &mut self,
+        items: &[CrossCheckItem],
+        spot: &Spot,
+    ) -> Vec<CrossCheckFinding> {
         self.note(items, spot);
         let mut first = 0;
         let mut findings = Vec::with_capacity(items.len());
         for alike in items.chunk_by(|one, other| {
             self.problem.size(&one.instance) == self.problem.size(&other.instance)
         }) {
-            findings.extend(self.hear_alike(first, alike, spot));
+            findings.extend(self.check_one_size(first, alike, spot));
             first += alike.len();
         }
         findings
@@ -468,9 +474,9 @@ impl CrossCheck {
     /// Notes the items, if notes are taken.
     fn note(&self, items: &[CrossCheckItem], spot: &Spot) {
         let Some(notes) = spot.notes() else { return };
-        let writer = self.solvers.len() + Office::Writer as usize;
+        let writer = self.solvers.len() + TestedRole::Writer as usize;
         // The writer may crash, so it has a note of its own.
-        notes.single(self.problem.name(), Office::Writer.name(), None);
+        notes.single(self.problem.name(), TestedRole::Writer.name(), None);
         let write = |item: &CrossCheckItem| match self.hung.leaves_out(writer) {
             true => String::new(),
             false => held(|| self.problem.write(&item.instance)).unwrap_or_default(),
@@ -478,7 +484,7 @@ impl CrossCheck {
         let inputs = items.iter().map(write).collect();
         let solvers = self.solvers.iter().map(|row| row.name);
         let workers = solvers
-            .chain(Office::ALL.map(Office::name))
+            .chain(TestedRole::ALL.map(TestedRole::name))
             .map(str::to_string)
             .collect();
         let size = items
@@ -493,7 +499,7 @@ impl CrossCheck {
     }
 
     /// The same for instances of one size; the first of them has a place among others.
-    fn hear_alike(
+    fn check_one_size(
         &mut self,
         first: usize,
         items: &[CrossCheckItem],
@@ -503,25 +509,25 @@ impl CrossCheck {
         let place = self.seats(size);
         let hung = self.hung.all().clone();
         let solvers = self.solvers.len();
-        let desks: Vec<Desk> = (first..)
+        let runners: Vec<RoleRunner> = (first..)
             .zip(items)
-            .map(|(position, item)| Desk {
-                stuck: Office::ALL.map(|office| {
+            .map(|(position, item)| RoleRunner {
+                stuck: TestedRole::ALL.map(|role| {
                     let mut stuck = hung
                         .iter()
-                        .filter(|stuck| stuck.place == solvers + office as usize)
+                        .filter(|stuck| stuck.place == solvers + role as usize)
                         .peekable();
                     let why = stuck.peek().map(|stuck| stuck.why.clone())?;
                     Some((why, stuck.any(|stuck| stuck.index == item.index)))
                 }),
-                steps: Office::ALL.map(|office| step(solvers + office as usize, position as u64)),
+                steps: TestedRole::ALL.map(|role| step(solvers + role as usize, position as u64)),
                 spot,
             })
             .collect();
-        let write = |(desk, item): (&Desk, &CrossCheckItem)| {
-            desk.ask(Office::Writer, || self.problem.write(&item.instance))
+        let write = |(runner, item): (&RoleRunner, &CrossCheckItem)| {
+            runner.ask(TestedRole::Writer, || self.problem.write(&item.instance))
         };
-        let inputs: Vec<Did<String>> = desks.iter().zip(items).map(write).collect();
+        let inputs: Vec<RoleOutcome<String>> = runners.iter().zip(items).map(write).collect();
         let mut said: Vec<Vec<SolverAnswer>> = Vec::with_capacity(self.solvers.len());
         for solver in 0..self.solvers.len() {
             let mut stuck = hung.iter().filter(|stuck| stuck.place == solver).peekable();
@@ -540,13 +546,15 @@ impl CrossCheck {
             });
         }
         let mut findings = Vec::with_capacity(items.len());
-        for (position, ((item, desk), input)) in items.iter().zip(&desks).zip(inputs).enumerate() {
+        for (position, ((item, runner), input)) in
+            items.iter().zip(&runners).zip(inputs).enumerate()
+        {
             let answers = said
                 .iter()
                 .map(|answers| &answers[position])
                 .collect::<Vec<_>>();
             let finding =
-                held(|| self.judge(place, item, (first + position, desk), &input, &answers));
+                held(|| self.judge(place, item, (first + position, runner), &input, &answers));
             let finding =
                 finding.unwrap_or_else(|fault| self.unjudged(item, &input, &answers, fault));
             let is_counted = matches!(
@@ -578,7 +586,7 @@ impl CrossCheck {
         let method = &mut self.seats[place].solvers[solver];
         let prepare = |method: &mut Option<Box<dyn AnySolve>>| {
             let prepared = if method.is_none() {
-                held(|| row.ready(size)).map(|made| *method = made.ok())
+                held(|| row.prepare(size)).map(|made| *method = made.ok())
             } else {
                 Ok(())
             };
@@ -651,10 +659,10 @@ impl CrossCheck {
             differs: fault(place).is_some(),
             fault: fault(place),
         };
-        let of_office = |office: Office| {
-            fault(self.solvers.len() + office as usize).map(|fault| (office.name(), fault))
+        let role_fault = |role: TestedRole| {
+            fault(self.solvers.len() + role as usize).map(|fault| (role.name(), fault))
         };
-        let others: Vec<_> = Office::ALL.into_iter().filter_map(of_office).collect();
+        let others: Vec<_> = TestedRole::ALL.into_iter().filter_map(role_fault).collect();
         let answers = self
             .solvers
             .iter()
@@ -662,9 +670,10 @@ impl CrossCheck {
             .map(statement)
             .chain(of_others(others))
             .collect();
-        let input = match fault(self.solvers.len() + Office::Writer as usize) {
-            Some(why) => Did::Failed(why),
-            None => held(|| self.problem.write(&item.instance)).map_or_else(Did::Failed, Did::Done),
+        let input = match fault(self.solvers.len() + TestedRole::Writer as usize) {
+            Some(why) => RoleOutcome::Failed(why),
+            None => held(|| self.problem.write(&item.instance))
+                .map_or_else(RoleOutcome::Failed, RoleOutcome::Done),
         };
         self.keep(item, &input, answers, "was not asked".to_string())
     }
@@ -673,7 +682,7 @@ impl CrossCheck {
     fn unjudged(
         &mut self,
         item: &CrossCheckItem,
-        input: &Did<String>,
+        input: &RoleOutcome<String>,
         answers: &[&SolverAnswer],
         fault: String,
     ) -> CrossCheckFinding {
@@ -691,12 +700,12 @@ impl CrossCheck {
     fn keep(
         &mut self,
         item: &CrossCheckItem,
-        input: &Did<String>,
+        input: &RoleOutcome<String>,
         answers: Vec<Statement>,
         certificate: String,
     ) -> CrossCheckFinding {
         self.tally.disagreements_total += 1;
-        let (input, repeat) = self.told(item, input);
+        let (input, repeat) = self.input_and_repeat(item, input);
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
             let disagreement = Disagreement {
                 origin: item.origin.to_string(),
@@ -722,14 +731,18 @@ impl CrossCheck {
     }
 
     /// The input as it is told, and the command that puts it before the bench again.
-    fn told(&self, item: &CrossCheckItem, input: &Did<String>) -> (String, String) {
+    fn input_and_repeat(
+        &self,
+        item: &CrossCheckItem,
+        input: &RoleOutcome<String>,
+    ) -> (String, String) {
         match input {
-            Did::Done(input) => (
+            RoleOutcome::Done(input) => (
                 input.clone(),
                 item.origin
                     .repeat(self.problem, self.problem.size(&item.instance), input),
             ),
-            Did::Failed(why) | Did::NotAsked(why) => {
+            RoleOutcome::Failed(why) | RoleOutcome::NotAsked(why) => {
                 (format!("(not written: {why})\n"), self.command.to_string())
             }
         }
@@ -740,34 +753,36 @@ impl CrossCheck {
         &mut self,
         place: usize,
         instance: &AnyInstance,
-        desk: &Desk,
+        runner: &RoleRunner,
         faults: &mut Vec<(&'static str, String)>,
     ) -> Proof {
         let problem = self.problem;
         let Seats {
             size, certifier, ..
         } = &mut self.seats[place];
-        let made = desk.ask(Office::Maker, || {
+        let made = runner.ask(TestedRole::Certifier, || {
             certifier
                 .get_or_insert_with(|| problem.certifier(*size))
                 .certify(instance)
         });
-        if let Did::Failed(_) = made {
+        if let RoleOutcome::Failed(_) = made {
             // What it keeps may be half done.
             *certifier = None;
         }
         let certificate = match made {
-            Did::Done(Ok(certificate)) => certificate,
-            Did::Done(Err(declined)) => return Proof::Declined(declined.to_string()),
-            Did::Failed(why) => {
-                faults.push((Office::Maker.name(), why.clone()));
+            RoleOutcome::Done(Ok(certificate)) => certificate,
+            RoleOutcome::Done(Err(declined)) => return Proof::Declined(declined.to_string()),
+            RoleOutcome::Failed(why) => {
+                faults.push((TestedRole::Certifier.name(), why.clone()));
                 return Proof::Unknown(why);
             }
-            Did::NotAsked(why) => return Proof::Unknown(why),
+            RoleOutcome::NotAsked(why) => return Proof::Unknown(why),
         };
         let begun = Instant::now();
-        match desk.ask(Office::Believer, || certificate.check(instance)) {
-            Did::Done(Ok(minimum)) => {
+        match runner.ask(TestedRole::CertificateChecker, || {
+            certificate.check(instance)
+        }) {
+            RoleOutcome::Done(Ok(minimum)) => {
                 let took = begun.elapsed();
                 let moves = certificate
                     .move_count()
@@ -778,17 +793,17 @@ impl CrossCheck {
                         let why = format!(
                             "it takes a certificate of {moves} moves as the proof of {minimum}"
                         );
-                        faults.push((Office::Believer.name(), why.clone()));
+                        faults.push((TestedRole::CertificateChecker.name(), why.clone()));
                         Proof::Unknown(why)
                     }
                 }
             }
-            Did::Done(Err(fault)) => Proof::Refused(certificate, fault),
-            Did::Failed(why) => {
-                faults.push((Office::Believer.name(), why.clone()));
+            RoleOutcome::Done(Err(fault)) => Proof::Refused(certificate, fault),
+            RoleOutcome::Failed(why) => {
+                faults.push((TestedRole::CertificateChecker.name(), why.clone()));
                 Proof::Unknown(why)
             }
-            Did::NotAsked(why) => Proof::Unknown(why),
+            RoleOutcome::NotAsked(why) => Proof::Unknown(why),
         }
     }
 
@@ -797,15 +812,15 @@ impl CrossCheck {
         &mut self,
         place: usize,
         item: &CrossCheckItem,
-        (position, desk): (usize, &Desk),
-        input: &Did<String>,
+        (position, runner): (usize, &RoleRunner),
+        input: &RoleOutcome<String>,
         answers: &[&SolverAnswer],
     ) -> CrossCheckFinding {
         let (problem, instance, size) = (self.problem, &item.instance, self.seats[place].size);
         let mut others: Vec<(&'static str, String)> = Vec::new();
         match input {
-            Did::Done(input) => {
-                let read = desk.ask(Office::Parser, || {
+            RoleOutcome::Done(input) => {
+                let read = runner.ask(TestedRole::Parser, || {
                     parser_fault(problem, instance, input, item.origin.is_thorough(size)).or_else(
                         || match &item.origin {
                             InstanceOrigin::Case {
@@ -818,7 +833,7 @@ impl CrossCheck {
                         },
                     )
                 });
-                let fault = read.or_told(Office::Parser, &mut others).flatten();
+                let fault = read.or_note(TestedRole::Parser, &mut others).flatten();
                 // The referee draws the board, too, and where it draws another one it is the writer.
                 let is_written = || {
                     held(|| {
@@ -829,17 +844,17 @@ impl CrossCheck {
                 };
                 let who = |_: &String| {
                     if is_written() {
-                        Office::Parser
+                        TestedRole::Parser
                     } else {
-                        Office::Writer
+                        TestedRole::Writer
                     }
                 };
                 others.extend(fault.map(|fault| (who(&fault).name(), fault)));
             }
-            Did::Failed(why) => others.push((Office::Writer.name(), why.clone())),
-            Did::NotAsked(_) => {}
+            RoleOutcome::Failed(why) => others.push((TestedRole::Writer.name(), why.clone())),
+            RoleOutcome::NotAsked(_) => {}
         }
-        let proof = self.prove(place, instance, desk, &mut others);
+        let proof = self.prove(place, instance, runner, &mut others);
         let certificates = &mut self.tally.certificates;
         let reference = match &proof {
             Proof::Proven(_, minimum, _) => {
@@ -855,7 +870,7 @@ impl CrossCheck {
                 majority(answers)
             }
         };
-        let played = desk.ask(Office::Referee, || {
+        let played = runner.ask(TestedRole::Referee, || {
             let play = |said: &&SolverAnswer| match said {
                 SolverAnswer::Solved(answer, _) => answer.replay_fault(instance),
                 _ => None,
@@ -890,9 +905,9 @@ impl CrossCheck {
             (faults, referee)
         });
         let (mut faults, referee) = played
-            .or_told(Office::Referee, &mut others)
+            .or_note(TestedRole::Referee, &mut others)
             .unwrap_or_else(|| (vec![None; answers.len()], None));
-        others.extend(referee.map(|fault| (Office::Referee.name(), fault)));
+        others.extend(referee.map(|fault| (TestedRole::Referee.name(), fault)));
         // One solver alone may claim too much.
         let claims = answers.iter().filter_map(|said| match said {
             SolverAnswer::Solved(answer, _) => Some(answer.minimum()),
@@ -904,7 +919,7 @@ impl CrossCheck {
         let is_agreed = claims.len() > 1 && claims.iter().all(|minimum| *minimum == claims[0]);
         if let (Proof::Declined(why), true) = (&proof, is_agreed) {
             others.push((
-                Office::Maker.name(),
+                TestedRole::Certifier.name(),
                 format!("it declines what {} solvers prove: {why}", claims.len()),
             ));
         }
@@ -962,7 +977,7 @@ impl CrossCheck {
             } else {
                 count.agree += 1;
                 if agreed.is_none() {
-                    desk.spot.begin(desk.steps[Office::Writer as usize]);
+                    runner.spot.begin(runner.steps[TestedRole::Writer as usize]);
                     agreed = answer.write().map(|written| (written, answer));
                 }
             }
@@ -976,11 +991,11 @@ impl CrossCheck {
         let is_right = differing.is_some_and(|stored| match &proof {
             _ if !problem.info().output_has_moves && agreed.is_some() => false,
             Proof::Proven(_, proven, _) => {
-                let ruling = desk.ask(Office::Checker, || {
+                let ruling = runner.ask(TestedRole::Checker, || {
                     problem.rule(instance, stored.as_bytes(), Dialect::Testlib, *proven)
                 });
                 ruling
-                    .or_told(Office::Checker, &mut others)
+                    .or_note(TestedRole::Checker, &mut others)
                     .is_some_and(|ruling| ruling.verdict == Verdict::Accepted)
             }
             _ => agreed.is_none(),
@@ -1002,14 +1017,14 @@ impl CrossCheck {
                     continue;
                 }
                 let row = self.solvers[index];
-                desk.spot.begin(step(index, position as u64));
-                let Ok(Ok((alone, _))) = held(|| row.ready(size)?.solve(instance)) else {
+                runner.spot.begin(step(index, position as u64));
+                let Ok(Ok((alone, _))) = held(|| row.prepare(size)?.solve(instance)) else {
                     continue;
                 };
                 let minimum = alone.minimum();
                 let is_proven = proof.minimum().is_none() || !matches!(minimum, Minimum::AtMost(_));
-                let played = desk.ask(Office::Referee, || alone.replay_fault(instance));
-                if matches!(played, Did::Done(None))
+                let played = runner.ask(TestedRole::Referee, || alone.replay_fault(instance));
+                if matches!(played, RoleOutcome::Done(None))
                     && is_consistent(minimum, reference)
                     && is_proven
                 {
@@ -1033,11 +1048,11 @@ impl CrossCheck {
             };
             let moves = own.or_else(certified);
             // What the parser does not read back may be written wrongly.
-            let of_text = [Office::Writer, Office::Parser].map(Office::name);
+            let of_text = [TestedRole::Writer, TestedRole::Parser].map(TestedRole::name);
             let is_read = others.iter().all(|(who, _)| !of_text.contains(who));
-            let tried = desk.ask(Office::Referee, || {
+            let tried = runner.ask(TestedRole::Referee, || {
                 let fault = referee_fault(problem, instance, minimum, moves.as_deref())
-                    .map(|fault| (Office::Referee, fault));
+                    .map(|fault| (TestedRole::Referee, fault));
                 let text = || {
                     text_fault(
                         problem,
@@ -1048,35 +1063,38 @@ impl CrossCheck {
                 };
                 fault.or_else(text)
             });
-            let fault = tried.or_told(Office::Referee, &mut others).flatten();
-            others.extend(fault.map(|(office, fault)| (office.name(), fault)));
+            let fault = tried.or_note(TestedRole::Referee, &mut others).flatten();
+            others.extend(fault.map(|(role, fault)| (role.name(), fault)));
         }
         // The checker asks the referee.
-        let is_played_right = others.iter().all(|(who, _)| *who != Office::Referee.name());
+        let is_played_right = others
+            .iter()
+            .all(|(who, _)| *who != TestedRole::Referee.name());
         if let (Some(minimum), Some((agreed, answer)), true) =
             (proof.minimum(), &agreed, is_played_right)
         {
-            let ruled = desk.ask(Office::Checker, || {
+            let ruled = runner.ask(TestedRole::Checker, || {
                 let written =
-                    written_fault(problem, answer, agreed).map(|fault| (Office::Writer, fault));
+                    written_fault(problem, answer, agreed).map(|fault| (TestedRole::Writer, fault));
                 written.or_else(|| {
                     checker_fault(problem, instance, agreed, minimum, is_thorough)
-                        .map(|fault| (Office::Checker, fault))
+                        .map(|fault| (TestedRole::Checker, fault))
                 })
             });
-            let fault = ruled.or_told(Office::Checker, &mut others).flatten();
-            others.extend(fault.map(|(office, fault)| (office.name(), fault)));
+            let fault = ruled.or_note(TestedRole::Checker, &mut others).flatten();
+            others.extend(fault.map(|(role, fault)| (role.name(), fault)));
         }
         let made = match &item.origin {
-            InstanceOrigin::Generated { label, wishes, .. } => {
+            InstanceOrigin::Generated { label, options, .. } => {
                 let minimum = proof.minimum();
                 let answer = agreed.as_ref().map(|(_, answer)| *answer);
-                desk.ask(Office::Referee, || {
-                    generator_fault(problem, instance, label, wishes, minimum, answer)
-                })
-                .or_told(Office::Referee, &mut others)
-                .flatten()
-                .map(|fault| ("generator", fault))
+                runner
+                    .ask(TestedRole::Referee, || {
+                        generator_fault(problem, instance, label, options, minimum, answer)
+                    })
+                    .or_note(TestedRole::Referee, &mut others)
+                    .flatten()
+                    .map(|fault| ("generator", fault))
             }
             InstanceOrigin::Space(whole, _) if *whole != size => Some((
                 "enumerator",
@@ -1090,11 +1108,13 @@ impl CrossCheck {
             && *took <= FORGERIES_MAX
             && is_thorough
         {
-            let tried = desk.ask(Office::Believer, || {
-                believer_fault(problem, instance, certificate, *minimum)
+            let tried = runner.ask(TestedRole::CertificateChecker, || {
+                certificate_checker_fault(problem, instance, certificate, *minimum)
             });
-            let fault = tried.or_told(Office::Believer, &mut others).flatten();
-            others.extend(fault.map(|fault| (Office::Believer.name(), fault)));
+            let fault = tried
+                .or_note(TestedRole::CertificateChecker, &mut others)
+                .flatten();
+            others.extend(fault.map(|fault| (TestedRole::CertificateChecker.name(), fault)));
         }
         let differ =
             matches!(proof, Proof::Refused(..)) || differs.contains(&true) || !others.is_empty();
@@ -1103,9 +1123,9 @@ impl CrossCheck {
             *self.tally.minimums.entry(minimum).or_default() += 1;
         }
         let disagreement = differ || stored.is_some();
-        let told = disagreement.then(|| self.told(item, input));
+        let shown = disagreement.then(|| self.input_and_repeat(item, input));
         let agreed = agreed.map(|(agreed, _)| agreed);
-        if let Some((input, repeat)) = &told {
+        if let Some((input, repeat)) = &shown {
             self.tally.disagreements_total += 1;
             if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
                 let statements = answers
@@ -1151,7 +1171,7 @@ impl CrossCheck {
             disagreement,
             is_other,
             certified: proof.minimum().is_some(),
-            input: told.map(|(input, _)| input),
+            input: shown.map(|(input, _)| input),
             mark: None,
         }
     }

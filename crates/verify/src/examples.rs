@@ -8,7 +8,7 @@ use std::path::Path;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::text::{ReadError, quote};
-use tribunal_core::verdict::{Ruling, ShelfFault, Verdict};
+use tribunal_core::verdict::{CaseFileFault, Ruling, Verdict};
 use tribunal_package::cases::{Example, Shows};
 use tribunal_package::regular;
 
@@ -28,15 +28,15 @@ impl ExampleFault {
 }
 
 /// The faults of the examples, in their order.
-pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<ShelfFault> {
+pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<CaseFileFault> {
     let mut jury = None;
     let faulty = examples.iter().filter_map(|example| {
         let heard = held(|| match example.shows {
-            Shows::InvalidInput => hear_input(problem, example),
+            Shows::InvalidInput => check_input(problem, example),
             shows => {
                 let jury =
                     jury.get_or_insert_with(|| Jury::new(problem, problem.info().size, None));
-                hear_output(problem, example, shows, jury)
+                check_output(problem, example, shows, jury)
             }
         });
         let fault = heard.unwrap_or_else(|panic| {
@@ -47,7 +47,7 @@ pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<Shel
             ))
         });
         let ExampleFault { ending, message } = fault.err()?;
-        Some(ShelfFault {
+        Some(CaseFileFault {
             path: example.file(ending).display().to_string(),
             message,
         })
@@ -82,7 +82,7 @@ fn read(
     }
 }
 
-fn hear_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), ExampleFault> {
+fn check_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), ExampleFault> {
     match read(problem, example)? {
         Err(_) => Ok(()),
         Ok(_) => Err(ExampleFault::new(
@@ -92,7 +92,7 @@ fn hear_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), Example
     }
 }
 
-fn hear_output(
+fn check_output(
     problem: &dyn AnyProblem,
     example: &Example,
     shows: Shows,
@@ -119,19 +119,19 @@ fn hear_output(
             format!("a wrong answer, {}; write {right} there", stored.message()),
         ));
     }
-    let Ruling { verdict, said } = rule("out")?;
+    let Ruling { verdict, reason } = rule("out")?;
     match (shows, verdict) {
         (_, Verdict::JudgeError) => Err(ExampleFault::new(
             "out",
-            format!("the judge is at fault: {said}"),
+            format!("the judge is at fault: {reason}"),
         )),
         (Shows::ValidOutput, verdict) if verdict != Verdict::Accepted => Err(ExampleFault::new(
             "out",
-            format!("rejected, {said}; correct it, or move it to `data/invalid_output`"),
+            format!("rejected, {reason}; correct it, or move it to `data/invalid_output`"),
         )),
         (Shows::InvalidOutput, Verdict::Accepted) => Err(ExampleFault::new(
             "out",
-            format!("accepted, {said}; spoil it, or move it to `data/valid_output`"),
+            format!("accepted, {reason}; spoil it, or move it to `data/valid_output`"),
         )),
         _ => Ok(()),
     }
@@ -155,8 +155,8 @@ mod tests {
             std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
             std::fs::write(path, text).expect("a file");
         }
-        let shelf = cases::find(package.path()).expect("a shelf");
-        assert_eq!(shelf.strays, []);
+        let store = cases::find(package.path()).expect("a shelf");
+        assert_eq!(store.strays, []);
         let name = |path: &str| {
             Path::new(path)
                 .strip_prefix(&data)
@@ -164,7 +164,7 @@ mod tests {
                 .display()
                 .to_string()
         };
-        faults(erased::<Pilots>(), &shelf.examples)
+        faults(erased::<Pilots>(), &store.examples)
             .into_iter()
             .map(|fault| (name(&fault.path), fault.message))
             .collect()

@@ -65,7 +65,10 @@ impl Jury {
             problem.preferred().iter().filter_map(named).collect()
         };
         let rows = solver.map_or_else(preferred, |row| vec![row]);
-        let solvers = rows.into_iter().map(|row| (row, row.ready(size))).collect();
+        let solvers = rows
+            .into_iter()
+            .map(|row| (row, row.prepare(size)))
+            .collect();
         Jury {
             size,
             solvers,

@@ -6,7 +6,7 @@ use super::cross_check::{
 };
 use super::examples;
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
-use super::tested_roles::Office;
+use super::tested_roles::TestedRole;
 use super::watched::{
     Feed, Panic, Spot, Taken, WatchedPool, WorkOutcome, held, panics_elsewhere, within,
 };
@@ -30,8 +30,8 @@ use tribunal_core::problem::{
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{ReadError, counted, grouped};
 use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::{CaseFileFault, Section, Statement};
 use tribunal_core::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
-use tribunal_core::verdict::{Section, ShelfFault, Statement};
 use tribunal_package::cases::{self, CaseStore};
 use tribunal_package::regular;
 
@@ -42,7 +42,7 @@ pub struct CrossCheckPlan<'a> {
     /// The solvers that sit on it, in the order of the register.
     pub solvers: Vec<AnySolver>,
     /// The instances.
-    pub docket: InputPlan,
+    pub input_plan: InputPlan,
     /// Threads.
     pub jobs: usize,
     /// The command that does all of it again, on one thread.
@@ -74,7 +74,7 @@ pub enum InputPlan {
         /// From which seed.
         seed: u64,
         /// And how.
-        wishes: GenerateOptions,
+        options: GenerateOptions,
         /// Whether the whole spaces of small rectangles are tried besides, and some larger boards.
         others: bool,
     },
@@ -180,27 +180,27 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
     let mut report = ProblemReport {
         problem: problem.name().to_string(),
         sections: Vec::new(),
-        shelf_faults: Vec::new(),
+        case_file_faults: Vec::new(),
         blessed: Vec::new(),
         other_answers: Vec::new(),
         interrupted: false,
         repeat_all: None,
     };
-    let hearing = CrossCheckRun {
+    let run = CrossCheckRun {
         plan: &plan,
         hung: Hung::default(),
         is_spent: Cell::new(false),
         faults: RefCell::new(Vec::new()),
     };
-    report.sections.extend(hearing.crashes());
-    match &plan.docket {
+    report.sections.extend(run.crashes());
+    match &plan.input_plan {
         InputPlan::Cases {
             package,
             only,
             bless,
             random,
             seed,
-            wishes,
+            options,
             others,
         } => {
             let begun = Instant::now();
@@ -208,7 +208,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             let mut coverage = Vec::new();
             if let Some(package) = package {
                 let heard =
-                    hearing.shelf(&mut tally, &mut report, package, only.as_deref(), *bless)?;
+                    run.stored_cases(&mut tally, &mut report, package, only.as_deref(), *bless)?;
                 coverage.push(counted(heard, "stored case"));
                 // The examples ask the parser, the checker and the solvers.
                 if only.is_none()
@@ -220,25 +220,25 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                     if let Some(notes) = &plan.notes {
                         notes.single(problem.name(), EXAMPLES, None);
                     }
-                    coverage.extend(hear_examples(problem, package, &mut report));
+                    coverage.extend(check_examples(problem, package, &mut report));
                 }
             }
             if *random > 0 {
-                let (heard, generated) = hearing.generated(*random, *seed, wishes)?;
+                let (heard, generated) = run.generated(*random, *seed, options)?;
                 tally.add(generated);
-                let size = wishes.size_of(&problem.info());
+                let size = options.size_of(&problem.info());
                 coverage.push(format!(
                     "{} of {size}, seed {seed}",
                     counted(heard, "generated instance")
                 ));
             }
-            hearing.slow(&tally);
+            run.slow(&tally);
             report.sections.push(section(coverage, tally, begun));
-            if *others && !hearing.is_over() {
-                report.sections.push(hearing.small()?);
+            if *others && !run.is_over() {
+                report.sections.push(run.small()?);
             }
-            if *others && !hearing.is_over() {
-                report.sections.push(hearing.larger(*seed)?);
+            if *others && !run.is_over() {
+                report.sections.push(run.larger(*seed)?);
             }
         }
         InputPlan::Given(instances) => {
@@ -258,7 +258,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                     stored: None,
                 }
             });
-            let (findings, tally) = hearing.all(|| items.next().map(|item| vec![item]));
+            let (findings, tally) = run.all(|| items.next().map(|item| vec![item]));
             let coverage = vec![counted(findings.len() as u64, "given instance")];
             report.sections.push(section(coverage, tally, begun));
         }
@@ -267,22 +267,21 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             sample,
             seed,
             thorough,
-        } => match hearing.whole(*size) {
+        } => match run.whole(*size) {
             None => {}
             Some(Err(declined)) => return Err(declined.into()),
             Some(Ok(AnySpace::Each { instances, nth })) => {
                 let begun = Instant::now();
-                let (heard, tally) =
-                    hearing.spaces("the whole space", vec![(*size, instances, nth)]);
+                let (heard, tally) = run.spaces("the whole space", vec![(*size, instances, nth)]);
                 let what = share(heard, instances, "input", *size);
-                hearing.slow(&tally);
+                run.slow(&tally);
                 report
                     .sections
                     .push(section(vec![covered(&what, &tally)], tally, begun));
             }
             Some(Ok(AnySpace::Sweep(sweep))) => {
                 let begun = Instant::now();
-                let (heard, tally) = hearing.sweep(*size, &sweep, *thorough)?;
+                let (heard, tally) = run.sweep(*size, &sweep, *thorough)?;
                 let what = share(heard, sweep.instances, "input", *size);
                 let moves = if *thorough {
                     "all moves played"
@@ -295,14 +294,14 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                     sweep.method.clone(),
                 ];
                 report.sections.push(section(coverage, tally, begun));
-                if *sample > 0 && !hearing.is_over() {
+                if *sample > 0 && !run.is_over() {
                     let begun = Instant::now();
-                    let wishes = GenerateOptions {
+                    let options = GenerateOptions {
                         size: Some(*size),
                         ..GenerateOptions::default()
                     };
-                    let (heard, tally) = hearing.generated(*sample, *seed, &wishes)?;
-                    hearing.slow(&tally);
+                    let (heard, tally) = run.generated(*sample, *seed, &options)?;
+                    run.slow(&tally);
                     let what = format!(
                         "a sample of {} of {size}, seed {seed}",
                         counted(heard, "input")
@@ -321,20 +320,20 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             .solvers
             .iter()
             .find(|row| name.as_deref() == Some(row.name));
-        hearing.fault(
-            solver.map_or(BENCH, |row| row.name),
+        run.fault(
+            solver.map_or(CROSS_CHECK, |row| row.name),
             format!("on a thread of its own {message}"),
         );
     }
-    report.interrupted = hearing.is_over();
-    let faults = hearing.faults.into_inner();
+    report.interrupted = run.is_over();
+    let faults = run.faults.into_inner();
     let has_disagreement = report
         .sections
         .iter()
         .any(|section| section.disagreements_total > 0);
     let is_wrong = has_disagreement || !faults.is_empty();
     report.repeat_all = (is_wrong && !plan.command.is_empty()).then(|| plan.command.to_string());
-    report.shelf_faults.extend(faults);
+    report.case_file_faults.extend(faults);
     if plan.answer_max != ANSWER_MAX {
         // What took too long does so again only under the same limit.
         let found = report
@@ -372,11 +371,11 @@ const ENUMERATOR: &str = "enumerator";
 /// The worker that makes random inputs.
 const GENERATOR: &str = "generator";
 /// The worker that reads inputs.
-const PARSER: &str = Office::Parser.name();
+const PARSER: &str = TestedRole::Parser.name();
 /// The worker that goes through a whole space by itself.
 const SWEEP: &str = "sweep";
 /// The bench itself.
-const BENCH: &str = "bench";
+const CROSS_CHECK: &str = "cross-check";
 /// The check of a package's examples for validators.
 const EXAMPLES: &str = "examples";
 
@@ -415,12 +414,12 @@ fn share(heard: u64, all: u64, what: &str, size: Size) -> String {
     }
 }
 
-fn started(problem: &dyn AnyProblem, section: &str, steps: u64, lanes: usize) -> Event {
+fn started(problem: &dyn AnyProblem, section: &str, steps: u64, workers: usize) -> Event {
     Event::Started {
         problem: problem.name().to_string(),
         section: section.to_string(),
         steps,
-        lanes: lanes.max(1) as u64,
+        workers: workers.max(1) as u64,
     }
 }
 
@@ -477,7 +476,7 @@ fn section(coverage: Vec<String>, tally: CrossCheckTally, begun: Instant) -> Sec
 }
 
 /// Checks what a package shows others of right and wrong files, and says how much there is of it.
-fn hear_examples(
+fn check_examples(
     problem: &'static dyn AnyProblem,
     package: &Path,
     report: &mut ProblemReport,
@@ -487,7 +486,7 @@ fn hear_examples(
         return None;
     };
     report
-        .shelf_faults
+        .case_file_faults
         .extend(examples::faults(problem, &examples));
     (!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example"))
 }
@@ -499,7 +498,7 @@ struct CrossCheckRun<'a> {
     /// Whether somebody took so much memory that nothing more can be done.
     is_spent: Cell<bool>,
     /// What is wrong with the run and not with a single instance, each with whose fault it is.
-    faults: RefCell<Vec<ShelfFault>>,
+    faults: RefCell<Vec<CaseFileFault>>,
 }
 
 /// What a bench made of some items: the place of each in the run with what was found, and who is told.
@@ -520,7 +519,7 @@ impl CrossCheckRun<'_> {
 
     /// Notes what is wrong with a solver, or with whoever makes the instances.
     fn fault(&self, who: &str, message: String) {
-        self.faults.borrow_mut().push(ShelfFault {
+        self.faults.borrow_mut().push(CaseFileFault {
             path: of(self.problem(), who),
             message,
         });
@@ -668,7 +667,7 @@ impl CrossCheckRun<'_> {
     fn place(&self, who: &str) -> Option<usize> {
         let solvers = self.plan.solvers.iter().map(|row| row.name);
         solvers
-            .chain(Office::ALL.map(Office::name))
+            .chain(TestedRole::ALL.map(TestedRole::name))
             .position(|name| name == who)
     }
 
@@ -711,7 +710,7 @@ impl CrossCheckRun<'_> {
         } = self.plan;
         let (rows, hung, command) = (solvers.clone(), self.hung.clone(), Arc::clone(command));
         let problem = self.problem();
-        let crew = WatchedPool {
+        let pool = WatchedPool {
             jobs: *jobs,
             limit: *answer_max,
             notes: notes.clone(),
@@ -721,8 +720,8 @@ impl CrossCheckRun<'_> {
                     CrossCheck::new(problem, &rows, hung.clone(), Arc::clone(&command))
                 })
             },
-            work: |bench: &mut CrossCheck, items: &Vec<CrossCheckItem>, spot| {
-                let mut findings = bench.hear(items, spot);
+            work: |cross_check: &mut CrossCheck, items: &Vec<CrossCheckItem>, spot| {
+                let mut findings = cross_check.check_all(items, spot);
                 let inputs = items
                     .iter()
                     .zip(&mut findings)
@@ -730,32 +729,32 @@ impl CrossCheckRun<'_> {
                         finding
                             .input
                             .take()
-                            .map(|input| disagreement(bench.problem(), &item.origin, input))
+                            .map(|input| disagreement(cross_check.problem(), &item.origin, input))
                     });
                 let events = inputs.collect();
                 let findings = items.iter().map(|item| item.index).zip(findings).collect();
                 CrossCheckBatch {
                     findings,
-                    tally: bench.take(),
+                    tally: cross_check.take(),
                     events,
                 }
             },
         };
         let (mut findings, mut tally) = (Vec::new(), CrossCheckTally::new(solvers));
-        let lanes = (*jobs).max(1) as u64;
-        (0..lanes).for_each(|lane| {
-            events(Event::Lane {
-                lane,
+        let workers = (*jobs).max(1) as u64;
+        (0..workers).for_each(|worker| {
+            events(Event::Worker {
+                worker,
                 doing: Doing::Hearing,
             })
         });
-        crew.run(
+        pool.run(
             || if self.is_over() { None } else { next() },
-            |lane, became| match became {
+            |worker, became| match became {
                 WorkOutcome::Done(heard) => {
                     heard.events.into_iter().for_each(events);
                     events(Event::Advanced {
-                        lane: lane % lanes,
+                        worker: worker % workers,
                         steps: heard.findings.len() as u64,
                     });
                     findings.extend(heard.findings);
@@ -766,7 +765,7 @@ impl CrossCheckRun<'_> {
                     self.hung.note(&items, step, taken.to_string());
                     if let Taken::Memory(_) = taken {
                         // Nobody is asked any more; what is known of this piece is who took it.
-                        let mut bench = CrossCheck::new(
+                        let mut cross_check = CrossCheck::new(
                             problem,
                             solvers,
                             self.hung.clone(),
@@ -774,15 +773,18 @@ impl CrossCheckRun<'_> {
                         );
                         let (_, position) = place_and_position(step);
                         let item = items.get(position as usize).or(items.first()).cloned();
-                        findings.extend(item.iter().map(|item| (item.index, bench.gave_up(item))));
-                        tally.add(bench.take());
+                        findings.extend(
+                            item.iter()
+                                .map(|item| (item.index, cross_check.gave_up(item))),
+                        );
+                        tally.add(cross_check.take());
                         self.is_spent.set(true);
                     }
                     Some(items.to_vec())
                 }
                 WorkOutcome::Full(bytes) => {
                     self.is_spent.set(true);
-                    let who = tally.greedy().unwrap_or(BENCH);
+                    let who = tally.greedy().unwrap_or(CROSS_CHECK);
                     let mb = bytes >> 20;
                     self.fault(
                         who,
@@ -798,7 +800,7 @@ impl CrossCheckRun<'_> {
     }
 
     /// Puts the stored cases before the bench; how many there were.
-    fn shelf(
+    fn stored_cases(
         &self,
         tally: &mut CrossCheckTally,
         report: &mut ProblemReport,
@@ -807,47 +809,47 @@ impl CrossCheckRun<'_> {
         bless: bool,
     ) -> Result<u64, VerifyError> {
         let problem = self.problem();
-        let fault = |path: &Path, message: String| ShelfFault {
+        let fault = |path: &Path, message: String| CaseFileFault {
             path: path.display().to_string(),
             message,
         };
-        let shelf = match cases::find(package) {
+        let store = match cases::find(package) {
             // Where none of the packages is, this is not the folder that was meant.
             Err(error)
                 if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) =>
             {
                 report
-                    .shelf_faults
+                    .case_file_faults
                     .push(fault(package, format!("cannot read it: {error}")));
                 return Ok(0);
             }
             found => found.map_err(|error| VerifyError::Read(package.to_path_buf(), error))?,
         };
         if only.is_none() {
-            report.shelf_faults.extend(
-                shelf
+            report.case_file_faults.extend(
+                store
                     .strays
                     .iter()
                     .map(|(path, why)| fault(path, why.clone())),
             );
             let led_out = || regular::led_out().to_string();
             report
-                .shelf_faults
-                .extend(shelf.links_out.iter().map(|path| fault(path, led_out())));
+                .case_file_faults
+                .extend(store.links_out.iter().map(|path| fault(path, led_out())));
         }
         let folder = package
             .parent()
             .unwrap_or(Path::new(""))
             .display()
             .to_string();
-        let shelf_named = in_folder(&folder);
-        let wanted: Vec<_> = shelf
+        let cases_flag = in_folder(&folder);
+        let wanted: Vec<_> = store
             .cases
             .iter()
             .filter(|case| only.is_none_or(|only| case.name == only))
             .collect();
         if let (Some(only), true) = (only, wanted.is_empty()) {
-            let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
+            let names = store.cases.iter().map(|case| case.name.clone()).collect();
             return Err(VerifyError::NoCase(only.to_string(), names));
         }
         if has_crashed(self.problem(), self.plan.crashes, PARSER) {
@@ -873,45 +875,45 @@ impl CrossCheckRun<'_> {
                     Ok(Ok(instance)) => instance,
                     Ok(Err(error)) => {
                         report
-                            .shelf_faults
+                            .case_file_faults
                             .push(fault(&case.input, error.to_string()));
                         continue;
                     }
                     Err(panic) => {
-                        report.shelf_faults.push(fault(&case.input, panic));
+                        report.case_file_faults.push(fault(&case.input, panic));
                         continue;
                     }
                 };
             if let Some(broken) = problem.broken_promise(&instance) {
                 let message = format!("{broken}; remove the case: no contestant is asked");
-                report.shelf_faults.push(fault(&case.input, message));
+                report.case_file_faults.push(fault(&case.input, message));
             }
             if let Some(first) = seen.insert(instance.clone(), &case.name) {
                 let message = format!("the same input as `{first}`; remove one of them");
-                report.shelf_faults.push(fault(&case.input, message));
+                report.case_file_faults.push(fault(&case.input, message));
             }
             let stored = match case.read_answer() {
                 Ok(None) if !bless => {
                     let hint = format!(
-                        "no answer file; run `tribunal verify {} --bless{shelf_named}`",
+                        "no answer file; run `tribunal verify {} --bless{cases_flag}`",
                         self.problem().name()
                     );
-                    report.shelf_faults.push(fault(&case.answer, hint));
+                    report.case_file_faults.push(fault(&case.answer, hint));
                     None
                 }
                 Ok(Some(text)) if text.trim().is_empty() => {
                     if !bless {
                         let name = self.problem().name();
                         let hint = format!(
-                            "the answer file is empty; run `tribunal verify {name} --bless{shelf_named}`"
+                            "the answer file is empty; run `tribunal verify {name} --bless{cases_flag}`"
                         );
-                        report.shelf_faults.push(fault(&case.answer, hint));
+                        report.case_file_faults.push(fault(&case.answer, hint));
                     }
                     None
                 }
                 Ok(stored) => stored,
                 Err(error) => {
-                    report.shelf_faults.push(fault(
+                    report.case_file_faults.push(fault(
                         &case.answer,
                         format!("cannot read the answer: {error}"),
                     ));
@@ -952,7 +954,7 @@ impl CrossCheckRun<'_> {
             }]
         });
         let (mut findings, heard) = self.all(|| shown.next());
-        self.all_heard(findings.len() as u64, items.len() as u64, "stored case");
+        self.expect_all_checked(findings.len() as u64, items.len() as u64, "stored case");
         tally.add(heard);
         findings.sort_by_key(|(index, _)| *index);
         for (index, finding) in &findings {
@@ -973,7 +975,7 @@ impl CrossCheckRun<'_> {
             {
                 let why = "no judge proves an answer; remove the case, or let more solvers hear it";
                 report
-                    .shelf_faults
+                    .case_file_faults
                     .push(fault(&case.input, why.to_string()));
             }
             if let (
@@ -992,8 +994,8 @@ impl CrossCheckRun<'_> {
                 report.blessed.push(case.name.clone());
             }
         }
-        if shelf.cases.is_empty() {
-            report.shelf_faults.push(fault(
+        if store.cases.is_empty() {
+            report.case_file_faults.push(fault(
                 package,
                 "no case in `data/sample` and `data/secret`".to_string(),
             ));
@@ -1006,10 +1008,10 @@ impl CrossCheckRun<'_> {
         &self,
         random: u64,
         seed: u64,
-        wishes: &GenerateOptions,
+        options: &GenerateOptions,
     ) -> Result<(u64, CrossCheckTally), Declined> {
-        let (wishes, problem) = (*wishes, self.problem());
-        let Some(generator) = self.within(GENERATOR, move || problem.generator(&wishes)) else {
+        let (options, problem) = (*options, self.problem());
+        let Some(generator) = self.within(GENERATOR, move || problem.generator(&options)) else {
             return Ok((0, CrossCheckTally::new(&self.plan.solvers)));
         };
         let mut generator = generator?;
@@ -1026,7 +1028,7 @@ impl CrossCheckRun<'_> {
                     seed,
                     number,
                     label,
-                    wishes,
+                    options,
                 };
                 // Stored cases come before generated ones in a report.
                 CrossCheckItem {
@@ -1039,14 +1041,14 @@ impl CrossCheckRun<'_> {
             (first < number).then(|| (first + 1..=number).map(item).collect())
         });
         let heard = findings.len() as u64;
-        self.all_heard(heard, random, "generated instance");
-        let is_wide = wishes
+        self.expect_all_checked(heard, random, "generated instance");
+        let is_wide = options
             == GenerateOptions {
-                size: wishes.size,
+                size: options.size,
                 ..GenerateOptions::default()
             }
             && problem
-                .instances(wishes.size_of(&problem.info()))
+                .instances(options.size_of(&problem.info()))
                 .is_none_or(|all| all > 4 * heard);
         if is_wide {
             let marks: Vec<u128> = findings
@@ -1066,10 +1068,10 @@ impl CrossCheckRun<'_> {
     }
 
     /// Whether all that was to be heard was heard, unless something else ended the section.
-    fn all_heard(&self, heard: u64, all: u64, what: &str) {
+    fn expect_all_checked(&self, heard: u64, all: u64, what: &str) {
         if heard != all && !self.is_over() && self.faults.borrow().is_empty() {
             self.fault(
-                BENCH,
+                CROSS_CHECK,
                 format!("{} of {} were heard", grouped(heard), counted(all, what)),
             );
         }
@@ -1205,7 +1207,7 @@ impl CrossCheckRun<'_> {
             Size::new(rows, cols).is_some_and(|size| problem.admits(size).is_ok())
         });
         let sizes: Vec<(usize, usize)> = sizes.collect();
-        let mut wished: Vec<GenerateOptions> = sizes
+        let mut all_options: Vec<GenerateOptions> = sizes
             .iter()
             .copied()
             .map(|(rows, cols)| {
@@ -1218,38 +1220,38 @@ impl CrossCheckRun<'_> {
             .collect();
         if problem.has_pieces() {
             let cells = Size::FOUR.cells() as u32;
-            wished.extend(
+            all_options.extend(
                 (0..=cells)
                     .filter(|pieces| 2 * pieces != cells)
                     .map(|pieces| with(4, 4, pieces)),
             );
-            wished.extend(PIECES_OF.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
+            all_options.extend(PIECES_OF.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
         }
-        wished.push(GenerateOptions {
+        all_options.push(GenerateOptions {
             distance: Some(3),
             ..plain(4, 4)
         });
         if problem.has_impossible() {
-            wished.extend([(5, 5), (9, 9)].map(|(rows, cols)| GenerateOptions {
+            all_options.extend([(5, 5), (9, 9)].map(|(rows, cols)| GenerateOptions {
                 impossible: true,
                 ..plain(rows, cols)
             }));
         }
-        wished.retain(|wishes| problem.admits(wishes.size_of(&problem.info())).is_ok());
+        all_options.retain(|options| problem.admits(options.size_of(&problem.info())).is_ok());
         (self.plan.events)(started(
             self.problem(),
             "larger boards",
-            wished.len() as u64 * LARGER_EACH,
+            all_options.len() as u64 * LARGER_EACH,
             self.plan.jobs,
         ));
-        let all = wished.len() as u64 * LARGER_EACH;
-        let mut items = (0..).zip(wished).flat_map(move |(place, wishes)| {
+        let all = all_options.len() as u64 * LARGER_EACH;
+        let mut items = (0..).zip(all_options).flat_map(move |(place, options)| {
             let mut generator = problem
-                .generator(&wishes)
+                .generator(&options)
                 .unwrap_or_else(|declined| panic!("{declined}"));
             let mut rng = Rng::new(
                 seed,
-                &format!("{} {}", problem.name(), wishes.size_of(&problem.info())),
+                &format!("{} {}", problem.name(), options.size_of(&problem.info())),
             );
             (1..=LARGER_EACH).map(move |number| {
                 let AnyGenerated { label, instance } = generator(&mut rng);
@@ -1257,7 +1259,7 @@ impl CrossCheckRun<'_> {
                     seed,
                     number,
                     label,
-                    wishes,
+                    options,
                 };
                 CrossCheckItem {
                     index: place * LARGER_EACH + number,
@@ -1268,7 +1270,7 @@ impl CrossCheckRun<'_> {
             })
         });
         let (findings, tally) = self.all_of(GENERATOR, move || items.next().map(|item| vec![item]));
-        self.all_heard(findings.len() as u64, all, "larger board");
+        self.expect_all_checked(findings.len() as u64, all, "larger board");
         let heard = counted(findings.len() as u64, "generated instance");
         let end = |end: Option<&(usize, usize)>| {
             end.map(|(rows, cols)| format!("{rows}x{cols}"))
@@ -1335,10 +1337,10 @@ impl CrossCheckRun<'_> {
             sweep.units,
             *jobs,
         ));
-        let lanes = (*jobs).max(1) as u64;
-        (0..lanes).for_each(|lane| {
-            events(Event::Lane {
-                lane,
+        let workers = (*jobs).max(1) as u64;
+        (0..workers).for_each(|worker| {
+            events(Event::Worker {
+                worker,
                 doing: Doing::Hearing,
             })
         });
@@ -1355,7 +1357,7 @@ impl CrossCheckRun<'_> {
                 size,
             }
         };
-        let crew = WatchedPool {
+        let pool = WatchedPool {
             jobs: *jobs,
             limit: *answer_max,
             notes: notes.clone(),
@@ -1366,9 +1368,9 @@ impl CrossCheckRun<'_> {
         let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
         // Which instances were answered, a bit for each.
         let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
-        crew.run(
+        pool.run(
             || units.next().filter(|_| !self.is_over() && !is_stuck.get()),
-            |lane, became| {
+            |worker, became| {
                 match became {
                     WorkOutcome::Done(Ok(mut unit)) => {
                         for difference in &unit.differences {
@@ -1407,7 +1409,7 @@ impl CrossCheckRun<'_> {
                     }
                 }
                 events(Event::Advanced {
-                    lane: lane % lanes,
+                    worker: worker % workers,
                     steps: 1,
                 });
                 None
@@ -1471,7 +1473,7 @@ impl CrossCheckRun<'_> {
     }
 
     /// Asks one of the offices for something on this thread, unless it is left out.
-    fn ask<R>(&self, office: Office, work: impl FnOnce() -> R) -> Result<R, String> {
+    fn ask<R>(&self, office: TestedRole, work: impl FnOnce() -> R) -> Result<R, String> {
         if self
             .place(office.name())
             .is_some_and(|place| self.hung.leaves_out(place))
@@ -1486,7 +1488,7 @@ impl CrossCheckRun<'_> {
 
     /// The input file of an instance, or why there is none.
     fn written(&self, instance: &AnyInstance) -> String {
-        self.ask(Office::Writer, || self.problem().write(instance))
+        self.ask(TestedRole::Writer, || self.problem().write(instance))
             .unwrap_or_else(|fault| format!("(not written: {fault})\n"))
     }
 
@@ -1528,10 +1530,14 @@ impl CrossCheckRun<'_> {
     ) -> Disagreement {
         let problem = self.problem();
         let size = problem.size(instance);
-        let made = self.ask(Office::Maker, || problem.certifier(size).certify(instance));
+        let made = self.ask(TestedRole::Certifier, || {
+            problem.certifier(size).certify(instance)
+        });
         let proof = made.and_then(|made| {
             let certificate = made.map_err(|declined| declined.to_string())?;
-            self.ask(Office::Believer, || certificate.check(instance))?
+            self.ask(TestedRole::CertificateChecker, || {
+                certificate.check(instance)
+            })?
         });
         let answers = solvers
             .iter()

@@ -12,47 +12,47 @@ use tribunal_core::verdict::Verdict;
 
 /// One of them. Each has as long for an instance as a solver has, and is named where it panics, hangs or is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Office {
+pub(super) enum TestedRole {
     /// Writes the input.
     Writer,
     /// Reads it back.
     Parser,
     /// Makes the certificate.
-    Maker,
+    Certifier,
     /// Checks it.
-    Believer,
+    CertificateChecker,
     /// Plays the moves.
     Referee,
     /// Rules on outputs.
     Checker,
 }
 
-impl Office {
+impl TestedRole {
     /// All of them, each at its place.
-    pub(super) const ALL: [Office; 6] = [
-        Office::Writer,
-        Office::Parser,
-        Office::Maker,
-        Office::Believer,
-        Office::Referee,
-        Office::Checker,
+    pub(super) const ALL: [TestedRole; 6] = [
+        TestedRole::Writer,
+        TestedRole::Parser,
+        TestedRole::Certifier,
+        TestedRole::CertificateChecker,
+        TestedRole::Referee,
+        TestedRole::Checker,
     ];
 
     /// The name in a report.
     pub(super) const fn name(self) -> &'static str {
         match self {
-            Office::Writer => "writer",
-            Office::Parser => "parser",
-            Office::Maker => "maker",
-            Office::Believer => "believer",
-            Office::Referee => "referee",
-            Office::Checker => "checker",
+            TestedRole::Writer => "writer",
+            TestedRole::Parser => "parser",
+            TestedRole::Certifier => "certifier",
+            TestedRole::CertificateChecker => "certificate-checker",
+            TestedRole::Referee => "referee",
+            TestedRole::Checker => "checker",
         }
     }
 }
 
 /// What came of asking one of them.
-pub(super) enum Did<R> {
+pub(super) enum RoleOutcome<R> {
     /// This.
     Done(R),
     /// It panicked or hung.
@@ -61,56 +61,58 @@ pub(super) enum Did<R> {
     NotAsked(String),
 }
 
-impl<R> Did<R> {
+impl<R> RoleOutcome<R> {
     /// What was done, if anything.
     pub(super) fn done(&self) -> Option<&R> {
         match self {
-            Did::Done(done) => Some(done),
-            Did::Failed(_) | Did::NotAsked(_) => None,
+            RoleOutcome::Done(done) => Some(done),
+            RoleOutcome::Failed(_) | RoleOutcome::NotAsked(_) => None,
         }
     }
 
     /// What was done; whoever failed is added to the faults.
-    pub(super) fn or_told(
+    pub(super) fn or_note(
         self,
-        office: Office,
+        role: TestedRole,
         faults: &mut Vec<(&'static str, String)>,
     ) -> Option<R> {
         match self {
-            Did::Done(done) => Some(done),
-            Did::Failed(fault) => {
-                faults.push((office.name(), fault));
+            RoleOutcome::Done(done) => Some(done),
+            RoleOutcome::Failed(fault) => {
+                faults.push((role.name(), fault));
                 None
             }
-            Did::NotAsked(_) => None,
+            RoleOutcome::NotAsked(_) => None,
         }
     }
 }
 
 /// Where the offices work on one instance.
-pub(super) struct Desk<'a> {
+pub(super) struct RoleRunner<'a> {
     /// For each office why it is not asked, and whether that was on this instance.
-    pub(super) stuck: [Option<(String, bool)>; Office::ALL.len()],
+    pub(super) stuck: [Option<(String, bool)>; TestedRole::ALL.len()],
     /// The step that each of them begins.
-    pub(super) steps: [u64; Office::ALL.len()],
+    pub(super) steps: [u64; TestedRole::ALL.len()],
     /// Where it is noted.
     pub(super) spot: &'a Spot,
 }
 
-impl Desk<'_> {
+impl RoleRunner<'_> {
     /// Asks one of them.
-    pub(super) fn ask<R>(&self, office: Office, work: impl FnOnce() -> R) -> Did<R> {
-        match &self.stuck[office as usize] {
-            Some((why, true)) => return Did::Failed(why.clone()),
+    pub(super) fn ask<R>(&self, role: TestedRole, work: impl FnOnce() -> R) -> RoleOutcome<R> {
+        match &self.stuck[role as usize] {
+            Some((why, true)) => return RoleOutcome::Failed(why.clone()),
             Some((why, false)) => {
-                return Did::NotAsked(format!("{why} on another board, and not asked again"));
+                return RoleOutcome::NotAsked(format!(
+                    "{why} on another board, and not asked again"
+                ));
             }
             None => {}
         }
-        self.spot.begin(self.steps[office as usize]);
+        self.spot.begin(self.steps[role as usize]);
         match held(work) {
-            Ok(done) => Did::Done(done),
-            Err(fault) => Did::Failed(fault),
+            Ok(done) => RoleOutcome::Done(done),
+            Err(fault) => RoleOutcome::Failed(fault),
         }
     }
 }
@@ -159,7 +161,7 @@ pub(super) fn parser_fault(
 }
 
 /// What is wrong with whoever believes certificates, if a forged one is believed, or this one of another input.
-pub(super) fn believer_fault(
+pub(super) fn certificate_checker_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
     certificate: &AnyCertificate,
@@ -170,8 +172,8 @@ pub(super) fn believer_fault(
     } else {
         problem.others(instance)
     };
-    let believed = |other: &AnyInstance| certificate.check(other).is_ok();
-    if let Some(other) = others.iter().find(|other| believed(other)) {
+    let accepted = |other: &AnyInstance| certificate.check(other).is_ok();
+    if let Some(other) = others.iter().find(|other| accepted(other)) {
         return Some(format!(
             "it believes the same of another input:\n{}",
             problem.write(other)
@@ -193,29 +195,29 @@ pub(super) fn generator_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
     label: &str,
-    wishes: &GenerateOptions,
+    options: &GenerateOptions,
     minimum: Option<Minimum>,
     answer: Option<&AnyAnswer>,
 ) -> Option<String> {
     let (size, start) = (problem.size(instance), problem.start(instance));
-    if size != wishes.size_of(&problem.info()) {
+    if size != options.size_of(&problem.info()) {
         return Some(format!(
             "it makes one of {size} where {} is wished for",
-            wishes.size_of(&problem.info())
+            options.size_of(&problem.info())
         ));
     }
-    if let Some(pieces) = wishes.pieces.filter(|pieces| *pieces != start.count()) {
+    if let Some(pieces) = options.pieces.filter(|pieces| *pieces != start.count()) {
         return Some(format!(
             "it makes one of {} pieces where {pieces} are wished for",
             start.count()
         ));
     }
-    let wished = wishes.distance.map(|moves| format!("distance-{moves}"));
-    if let Some(wished) = wished.or(wishes.impossible.then(|| "impossible".to_string()))
-        && label != wished
+    let wanted = options.distance.map(|moves| format!("distance-{moves}"));
+    if let Some(wanted) = wanted.or(options.impossible.then(|| "impossible".to_string()))
+        && label != wanted
     {
         return Some(format!(
-            "it makes one that it calls `{label}` where `{wished}` is wished for"
+            "it makes one that it calls `{label}` where `{wanted}` is wished for"
         ));
     }
     let is_known = |is: &dyn Fn(Minimum) -> bool| minimum.is_none_or(is);
@@ -522,12 +524,12 @@ pub(super) fn text_fault(
     instance: &AnyInstance,
     input: &str,
     moves: &[AnyMove],
-) -> Option<(Office, String)> {
+) -> Option<(TestedRole, String)> {
     for each in moves {
         let wanted = spelled(each);
         if each.to_string() != wanted {
             return Some((
-                Office::Writer,
+                TestedRole::Writer,
                 format!("it writes the move `{wanted}` as `{each}`"),
             ));
         }
@@ -541,7 +543,7 @@ pub(super) fn text_fault(
         || !input.ends_with('\n')
     {
         return Some((
-            Office::Writer,
+            TestedRole::Writer,
             format!(
                 "it does not write lines of {} cells: {input:?}",
                 size.cols()
@@ -551,7 +553,7 @@ pub(super) fn text_fault(
     let drawn = problem.draw(&problem.start(instance));
     let fault = || {
         (
-            Office::Referee,
+            TestedRole::Referee,
             format!("it draws the input as another:\n{drawn}"),
         )
     };

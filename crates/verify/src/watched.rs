@@ -163,10 +163,10 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, 
     pub(super) fn run(
         &self,
         mut next: impl FnMut() -> Option<T>,
-        mut hear: impl FnMut(u64, WorkOutcome<T, R>) -> Option<T>,
+        mut receive: impl FnMut(u64, WorkOutcome<T, R>) -> Option<T>,
     ) {
         let (make, work) = (Arc::clone(&self.make), self.work);
-        let crew = AnyCrew {
+        let pool = AnyPool {
             jobs: self.jobs,
             limit: self.limit,
             notes: self.notes.clone(),
@@ -181,7 +181,7 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, 
             }),
         };
         let erased = |piece: T| -> AnyPiece { Arc::new(piece) };
-        crew.run(&mut || next().map(erased), &mut |number, became| {
+        pool.run(&mut || next().map(erased), &mut |number, became| {
             let became = match became {
                 WorkOutcome::Done(made) => {
                     WorkOutcome::Done(*made.downcast().expect("what `work` made"))
@@ -191,7 +191,7 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, 
                 }
                 WorkOutcome::Full(bytes) => WorkOutcome::Full(bytes),
             };
-            hear(number, became).map(erased)
+            receive(number, became).map(erased)
         });
     }
 }
@@ -204,7 +204,7 @@ type Make = dyn Fn() -> Box<dyn Any> + Send + Sync;
 type Work = dyn Fn(&mut dyn Any, &(dyn Any + Send + Sync), &Spot) -> AnyMade + Send + Sync;
 
 /// A [`Crew`] without its types.
-struct AnyCrew {
+struct AnyPool {
     jobs: usize,
     limit: Duration,
     notes: Option<Arc<Notes>>,
@@ -212,28 +212,31 @@ struct AnyCrew {
     work: Arc<Work>,
 }
 
-impl AnyCrew {
+impl AnyPool {
     fn run(
         &self,
         next: &mut dyn FnMut() -> Option<AnyPiece>,
-        hear: &mut dyn FnMut(u64, WorkOutcome<dyn Any + Send + Sync, AnyMade>) -> Option<AnyPiece>,
+        receive: &mut dyn FnMut(
+            u64,
+            WorkOutcome<dyn Any + Send + Sync, AnyMade>,
+        ) -> Option<AnyPiece>,
     ) {
         let (give, take) = channel::<AnyPiece>();
         let (tell, told) = channel::<Made>();
         let take = Arc::new(Mutex::new(take));
-        let mut lanes: Vec<WatchedThread> = Vec::new();
+        let mut threads: Vec<WatchedThread> = Vec::new();
         let mut numbers = 0..;
         let mut hire = || {
             let number = numbers.next().expect("numbers do not end");
             self.hire(number, Arc::clone(&take), tell.clone())
         };
-        lanes.extend((0..self.jobs.max(1)).map_while(|_| hire()));
+        threads.extend((0..self.jobs.max(1)).map_while(|_| hire()));
         let mut again: VecDeque<AnyPiece> = VecDeque::new();
-        if lanes.is_empty() {
+        if threads.is_empty() {
             // The system gives no thread, and nobody watches this one.
             let (mut made, spot) = ((self.make)(), Spot::new(self.notes.clone()));
             while let Some(piece) = again.pop_front().or_else(&mut *next) {
-                again.extend(hear(
+                again.extend(receive(
                     0,
                     WorkOutcome::Done((self.work)(&mut *made, &*piece, &spot)),
                 ));
@@ -248,7 +251,7 @@ impl AnyCrew {
             let out_max = if self.notes.is_some() {
                 1
             } else {
-                2 * lanes.len()
+                2 * threads.len()
             };
             while out < out_max && !(is_all && again.is_empty()) {
                 match again.pop_front().or_else(&mut *next) {
@@ -256,19 +259,21 @@ impl AnyCrew {
                     None => is_all = true,
                 }
             }
-            if out == 0 || lanes.is_empty() {
+            if out == 0 || threads.is_empty() {
                 break;
             }
-            let (made, stopped) = heard(&told);
-            lanes.iter_mut().for_each(|lane| lane.seen.1 += stopped);
+            let (made, stopped) = receive_watched(&told);
+            threads
+                .iter_mut()
+                .for_each(|thread| thread.seen.1 += stopped);
             full = full.map(|since: Instant| since + stopped);
             match made {
                 Ok((number, made)) => {
                     // What hung and came back after all was given up.
-                    if lanes.iter().any(|lane| lane.number == number) {
+                    if threads.iter().any(|thread| thread.number == number) {
                         out -= 1;
                         match made {
-                            Ok(made) => again.extend(hear(number, WorkOutcome::Done(made))),
+                            Ok(made) => again.extend(receive(number, WorkOutcome::Done(made))),
                             Err(panic) => std::panic::resume_unwind(panic),
                         }
                     }
@@ -285,22 +290,22 @@ impl AnyCrew {
                 false => (Taken::Time(self.limit), self.limit),
                 true => (Taken::Memory(held), LONG),
             };
-            let stuck = |lane: &mut WatchedThread| {
-                let now = lane.spot.seen();
-                if now != lane.seen.0 || now.1 == NOTHING {
-                    lane.seen = (now, Instant::now());
+            let stuck = |thread: &mut WatchedThread| {
+                let now = thread.spot.seen();
+                if now != thread.seen.0 || now.1 == NOTHING {
+                    thread.seen = (now, Instant::now());
                 }
-                lane.seen.1.elapsed() > most
+                thread.seen.1.elapsed() > most
             };
-            let stuck: Vec<WatchedThread> = lanes.extract_if(.., stuck).collect();
+            let stuck: Vec<WatchedThread> = threads.extract_if(.., stuck).collect();
             if held <= memory_max {
                 full = None;
             } else if stuck.is_empty() && full.get_or_insert(looked).elapsed() > FULL_MAX {
-                hear(0, WorkOutcome::Full(held));
+                receive(0, WorkOutcome::Full(held));
                 return;
             }
-            for lane in stuck {
-                let Some(piece) = lane
+            for thread in stuck {
+                let Some(piece) = thread
                     .piece
                     .lock()
                     .unwrap_or_else(PoisonError::into_inner)
@@ -308,24 +313,27 @@ impl AnyCrew {
                 else {
                     continue;
                 };
-                lane.spot.is_given_up.store(true, Ordering::Relaxed);
+                thread.spot.is_given_up.store(true, Ordering::Relaxed);
                 out -= 1;
                 hung += 1;
-                let piece = hear(lane.number, WorkOutcome::Hung(piece, lane.seen.0.1, taken));
+                let piece = receive(
+                    thread.number,
+                    WorkOutcome::Hung(piece, thread.seen.0.1, taken),
+                );
                 if matches!(taken, Taken::Memory(_)) {
                     // What was taken does not come back, and more may be taken.
                     return;
                 }
                 again.extend(piece);
                 if hung < HUNG_MAX {
-                    lanes.extend(hire());
+                    threads.extend(hire());
                 }
             }
         }
         drop(give);
-        for lane in lanes {
+        for thread in threads {
             // What it had to tell, it has told.
-            let _ = lane.thread.join();
+            let _ = thread.thread.join();
         }
     }
 
@@ -378,7 +386,7 @@ impl AnyCrew {
 }
 
 /// What comes within [`LOOK`], and for how long the process was stopped meanwhile.
-fn heard<T>(pieces: &Receiver<T>) -> (Result<T, RecvTimeoutError>, Duration) {
+fn receive_watched<T>(pieces: &Receiver<T>) -> (Result<T, RecvTimeoutError>, Duration) {
     let begun = Instant::now();
     let heard = pieces.recv_timeout(LOOK);
     let took = begun.elapsed();
@@ -469,7 +477,7 @@ impl AnyFeed {
         // A thread that has ended hears nothing, and gives nothing.
         let _ = self.ask.send(());
         while self.fault.is_none() && !is_over() {
-            let (made, stopped) = heard(&self.pieces);
+            let (made, stopped) = receive_watched(&self.pieces);
             begun += stopped;
             match made {
                 Ok(made) => return made.map_err(|fault| self.fault = Some(fault)).ok(),
@@ -585,7 +593,7 @@ mod tests {
         2 * piece.0
     }
 
-    fn crew(jobs: usize) -> WatchedPool<(), (u64, bool), u64> {
+    fn pool(jobs: usize) -> WatchedPool<(), (u64, bool), u64> {
         WatchedPool {
             jobs,
             limit: Duration::from_millis(300),
@@ -600,7 +608,7 @@ mod tests {
         for jobs in [0, 1, 2, 5] {
             let mut numbers = (0..100).map(|number| (number, true));
             let (mut done, mut hung) = (Vec::new(), Vec::new());
-            crew(jobs).run(
+            pool(jobs).run(
                 || numbers.next(),
                 |_, became| match became {
                     WorkOutcome::Done(number) => {

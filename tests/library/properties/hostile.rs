@@ -215,7 +215,7 @@ impl Visit for Check<'_> {
             }
             for text in [&damaged[..], self.noise] {
                 let ruling = rule(text);
-                for words in Lang::ALL.map(|lang| ruling.said.words(lang)) {
+                for words in Lang::ALL.map(|lang| ruling.reason.words(lang)) {
                     if words
                         .is_none_or(|words| words.is_empty() || words.contains(char::is_control))
                     {
@@ -230,7 +230,7 @@ impl Visit for Check<'_> {
                     ));
                 }
                 if ruling.verdict == Verdict::JudgeError {
-                    return Err(format!("{dialect} blames the jury: {}", ruling.said));
+                    return Err(format!("{dialect} blames the jury: {}", ruling.reason));
                 }
                 replays_truly::<P>(&instance, text, dialect, &ruling)?;
             }

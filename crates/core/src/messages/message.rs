@@ -164,7 +164,7 @@ impl<'de> Deserialize<'de> for Args {
 ///
 /// `message` and `said` stand beside each other in reports, and a saved one may come from anywhere: whatever it says,
 /// this gives some text.
-pub fn told<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Cow<'a, str> {
+pub fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Cow<'a, str> {
     match said {
         Some(said) if lang != Lang::En => {
             said.words(lang).map_or(Cow::Borrowed(message), Cow::Owned)
@@ -310,15 +310,21 @@ mod tests {
             (unknown.words(Lang::Zh), unknown.in_lang(Lang::Zh)),
             (None, "no-such-message".to_string())
         );
-        assert_eq!(told(Lang::Zh, Some(&unknown), "in English"), "in English");
-        assert_eq!(told(Lang::Zh, None, "in English"), "in English");
+        assert_eq!(
+            localized(Lang::Zh, Some(&unknown), "in English"),
+            "in English"
+        );
+        assert_eq!(localized(Lang::Zh, None, "in English"), "in English");
         let without = of("not-the-minimum").with("said", 1);
-        assert_eq!(told(Lang::Vi, Some(&without), "in English"), "in English");
+        assert_eq!(
+            localized(Lang::Vi, Some(&without), "in English"),
+            "in English"
+        );
         assert_eq!(without.in_lang(Lang::Vi), "not-the-minimum");
         let known = of("is-impossible");
-        assert_eq!(told(Lang::Zh, Some(&known), "whatever"), "确实无解");
+        assert_eq!(localized(Lang::Zh, Some(&known), "whatever"), "确实无解");
         assert_eq!(
-            told(Lang::En, Some(&known), "whatever"),
+            localized(Lang::En, Some(&known), "whatever"),
             "whatever",
             "English is what the report says"
         );

@@ -8,4 +8,4 @@ mod lang;
 mod message;
 
 pub use lang::{Lang, UnknownLang};
-pub use message::{Message, Value, told};
+pub use message::{Message, Value, localized};

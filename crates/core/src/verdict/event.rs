@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// Something that happened.
 ///
-/// Lanes and submissions are named by their places, counted from 0. `docs/src/reference/events.md` says what each event
+/// Workers and submissions are named by their places, counted from 0. `docs/src/reference/events.md` says what each event
 /// means.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -19,8 +19,8 @@ pub enum Event {
         submissions: Vec<String>,
         /// Cases for each of them.
         cases: u64,
-        /// Lanes.
-        lanes: u64,
+        /// Workers.
+        workers: u64,
     },
     /// A section of the work begins: of `verify`, or of a search for a failing input.
     Started {
@@ -30,21 +30,21 @@ pub enum Event {
         section: String,
         /// Steps ahead, as far as that is known: there may be fewer.
         steps: u64,
-        /// Lanes.
-        lanes: u64,
+        /// Workers.
+        workers: u64,
     },
-    /// A lane turns to something else.
-    Lane {
-        /// The lane.
-        lane: u64,
+    /// A worker turns to something else.
+    Worker {
+        /// The worker.
+        worker: u64,
         /// What it does from now on.
         #[serde(flatten)]
         doing: Doing,
     },
     /// A submission has a result on a case.
     Result {
-        /// The lane; nothing where an earlier run had found it.
-        lane: Option<u64>,
+        /// The worker; nothing where an earlier run had found it.
+        worker: Option<u64>,
         /// The submission.
         submission: u64,
         /// The place of the case, counted from 0.
@@ -84,8 +84,8 @@ pub enum Event {
     },
     /// A search has run the program on an input.
     Tried {
-        /// The lane.
-        lane: u64,
+        /// The worker.
+        worker: u64,
         /// What the program got for it; nothing where nobody could rule upon it.
         verdict: Option<Verdict>,
     },
@@ -104,8 +104,8 @@ pub enum Event {
     },
     /// So many steps of the section are done.
     Advanced {
-        /// The lane that did them.
-        lane: u64,
+        /// The worker that did them.
+        worker: u64,
         /// Steps.
         steps: u64,
     },
@@ -115,17 +115,17 @@ pub enum Event {
 
 impl Event {
     /// The start of a section.
-    pub fn started(problem: &str, section: &str, steps: u64, lanes: usize) -> Event {
+    pub fn started(problem: &str, section: &str, steps: u64, workers: usize) -> Event {
         Event::Started {
             problem: problem.to_string(),
             section: section.to_string(),
             steps,
-            lanes: lanes as u64,
+            workers: workers as u64,
         }
     }
 }
 
-/// What a lane does.
+/// What a worker does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "doing", rename_all = "snake_case")]
 pub enum Doing {

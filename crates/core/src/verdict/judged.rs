@@ -4,7 +4,7 @@ use super::provenance::Provenance;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
 use super::stressed::StressFailure;
-use crate::messages::{Lang, Message, told};
+use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -77,7 +77,7 @@ pub struct SubmissionReport {
     pub message: String,
     /// The same to be told in any language; nothing where only English has words for it.
     #[serde(default)]
-    pub said: Option<Message>,
+    pub reason: Option<Message>,
     /// The case that decided the verdict, the first that is not accepted.
     pub decided_by: Option<String>,
     /// What its folder says of it, where that was asked.
@@ -121,7 +121,7 @@ pub struct SubmissionReport {
 impl SubmissionReport {
     /// Why, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
-        told(lang, self.said.as_ref(), &self.message)
+        localized(lang, self.reason.as_ref(), &self.message)
     }
 }
 
@@ -193,7 +193,7 @@ pub struct CaseResult {
     pub message: String,
     /// The same to be told in any language; nothing where only English has words for it.
     #[serde(default)]
-    pub said: Option<Message>,
+    pub reason: Option<Message>,
     /// Whether it is within a tenth of a limit.
     pub close: bool,
     /// How often it was run: more than once where the time was close.
@@ -213,7 +213,7 @@ pub struct CaseResult {
 impl CaseResult {
     /// Why, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
-        told(lang, self.said.as_ref(), &self.message)
+        localized(lang, self.reason.as_ref(), &self.message)
     }
 }
 

@@ -15,6 +15,6 @@ mod verified;
 pub use event::Event;
 pub use ruling::{Minimum, Ruling, Verdict};
 pub use verified::{
-    CertificateTally, Disagreement, MinimumCount, ProblemReport, Section, ShelfFault, SolverTally,
-    Statement, VerifyReport,
+    CaseFileFault, CertificateTally, Disagreement, MinimumCount, ProblemReport, Section,
+    SolverTally, Statement, VerifyReport,
 };

@@ -177,26 +177,26 @@ pub struct Ruling {
     /// The verdict.
     pub verdict: Verdict,
     /// The reason, which has its words where it is shown.
-    pub said: Message,
+    pub reason: Message,
 }
 
 impl Ruling {
     /// A ruling of any verdict.
-    pub fn new(verdict: Verdict, said: impl Into<Message>) -> Ruling {
+    pub fn new(verdict: Verdict, reason: impl Into<Message>) -> Ruling {
         Ruling {
             verdict,
-            said: said.into(),
+            reason: reason.into(),
         }
     }
 
     /// A wrong answer.
-    pub fn wrong(said: impl Into<Message>) -> Ruling {
-        Ruling::new(Verdict::WrongAnswer, said)
+    pub fn wrong(reason: impl Into<Message>) -> Ruling {
+        Ruling::new(Verdict::WrongAnswer, reason)
     }
 
     /// The reason in English, as a person wants to read it.
     pub fn message(&self) -> String {
-        self.said.to_string()
+        self.reason.to_string()
     }
 }
 

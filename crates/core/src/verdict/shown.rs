@@ -32,7 +32,7 @@ pub struct Replay {
     pub fault: Option<String>,
     /// The same for readers of other languages.
     #[serde(default)]
-    pub said: Option<Message>,
+    pub reason: Option<Message>,
 }
 
 /// The most moves of a [`Replay`] that are kept.

@@ -3,7 +3,7 @@
 use super::provenance::Provenance;
 use super::ruling::{Minimum, Verdict};
 use super::shown::{Proof, Replay, Step};
-use crate::messages::{Lang, Message, told};
+use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -127,7 +127,7 @@ pub struct Attempt {
     pub message: String,
     /// The same to be told in any language; nothing where only English has words for it.
     #[serde(default)]
-    pub said: Option<Message>,
+    pub reason: Option<Message>,
     /// The beginning of standard output.
     pub output: String,
     /// All of its bytes.
@@ -154,7 +154,7 @@ pub struct Attempt {
 impl Attempt {
     /// The reason, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
-        told(lang, self.said.as_ref(), &self.message)
+        localized(lang, self.reason.as_ref(), &self.message)
     }
 }
 

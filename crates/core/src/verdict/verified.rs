@@ -22,7 +22,7 @@ impl VerifyReport {
     /// Whether every judge agreed on everything that was put before the bench, and the shelf is in order.
     pub fn all_agree(&self) -> bool {
         self.problems.iter().all(|problem| {
-            problem.shelf_faults.is_empty()
+            problem.case_file_faults.is_empty()
                 && problem
                     .sections
                     .iter()
@@ -58,7 +58,7 @@ pub struct ProblemReport {
     /// One for each way in which instances were put before the bench.
     pub sections: Vec<Section>,
     /// What is wrong with the stored cases as files.
-    pub shelf_faults: Vec<ShelfFault>,
+    pub case_file_faults: Vec<CaseFileFault>,
     /// The answer files that `--bless` wrote.
     pub blessed: Vec<String>,
     /// Cases whose stored answer is right, with other moves or in another order than the solvers have them.
@@ -178,7 +178,7 @@ pub struct Statement {
 /// What is wrong with a stored case as a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ShelfFault {
+pub struct CaseFileFault {
     /// The file.
     pub path: String,
     /// What is wrong and how to mend it.

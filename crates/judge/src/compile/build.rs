@@ -150,7 +150,7 @@ impl BuildJob<'_> {
             ..limits
         };
         let run = compile(self.workshop, recipe, &line, &limits, &folder)?;
-        // One that sleeps takes a lane's time as well.
+        // One that sleeps takes a worker's time as well.
         let used = if run.end == End::WallLimit {
             run.wall / 2
         } else {

@@ -99,7 +99,7 @@ impl<'a> AnsweredInputs<'a> {
             >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
-    /// Does something with each, on as many threads as there are lanes; the results in order.
+    /// Does something with each, on as many threads as there are workers; the results in order.
     pub(super) fn each<T: Send + Sync, M: Send>(
         &self,
         items: Vec<T>,
@@ -107,10 +107,13 @@ impl<'a> AnsweredInputs<'a> {
     ) -> Result<Vec<M>, DiagnoseError> {
         let work = |(): &mut (), item: &T| {
             let result = work(item);
-            (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            (self.plan.events)(Event::Advanced {
+                worker: 0,
+                steps: 1,
+            });
             result
         };
-        let made = in_order(self.plan.lanes, &items, || false, |_| (), work);
+        let made = in_order(self.plan.worker_cores, &items, || false, |_| (), work);
         made.into_iter().flatten().collect()
     }
 
@@ -198,7 +201,7 @@ impl<'a> AnsweredInputs<'a> {
             self.plan.problem().name(),
             "comparing pairs",
             pairs,
-            self.plan.lanes.len(),
+            self.plan.worker_cores.len(),
         ));
         let exact = self.each(both, |pair| Ok(self.is_exact(pair)?.then_some(*pair)));
         (self.plan.events)(Event::Finished);

@@ -50,7 +50,7 @@ pub(super) fn compare(
         plan.problem().name(),
         "comparing",
         rows.len() as u64,
-        plan.lanes.len(),
+        plan.worker_cores.len(),
     ));
     let singles: Vec<Compared> = bench.each((0..rows.len()).collect(), |&row| {
         bench.compared(&[&rows[row]])

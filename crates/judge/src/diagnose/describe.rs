@@ -50,7 +50,7 @@ impl Traits {
     pub(super) fn of(plan: &DiagnosePlan, inputs: &DiagnoseInputs) -> Traits {
         let features = plan.problem().features(plan.size);
         let made = in_order(
-            plan.lanes,
+            plan.worker_cores,
             &features,
             || false,
             |_| (),
@@ -95,7 +95,7 @@ impl Traits {
             .exactly_one(set)
             .map(|it| it.words.clone())
             .or_else(|| self.exactly_two(set))?;
-        Some(told(Relation::Exactly, words, set, set))
+        Some(shared(Relation::Exactly, words, set, set))
     }
 
     /// The trait that is true of exactly the inputs of the set.
@@ -148,7 +148,7 @@ impl Traits {
         let failing = set.count_ones(..) as f64;
         sort_by_worth(&mut around, |it| failing / it.having.count_ones(..) as f64);
         independent(around)
-            .map(|it| told(Relation::EveryFailing, it.words.clone(), &it.having, set))
+            .map(|it| shared(Relation::EveryFailing, it.words.clone(), &it.having, set))
             .collect()
     }
 
@@ -164,7 +164,7 @@ impl Traits {
         let failing = set.count_ones(..) as f64;
         sort_by_worth(&mut within, |it| it.having.count_ones(..) as f64 / failing);
         independent(within)
-            .map(|it| told(Relation::AllFail, it.words.clone(), &it.having, set))
+            .map(|it| shared(Relation::AllFail, it.words.clone(), &it.having, set))
             .collect()
     }
 
@@ -186,7 +186,7 @@ impl Traits {
         let mut mostly: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         sort_by_worth(&mut mostly, correlation);
         let best = mostly.first()?;
-        Some(told(
+        Some(shared(
             Relation::Mostly,
             best.words.clone(),
             &best.having,
@@ -244,7 +244,7 @@ fn pairs<'a>(traits: &'a [&'a Trait]) -> impl Iterator<Item = (&'a Trait, &'a Tr
         .flat_map(|(place, one)| traits[place + 1..].iter().map(move |other| (*one, *other)))
 }
 
-fn told(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBitSet) -> Shared {
+fn shared(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBitSet) -> Shared {
     let failing = having.intersection_count(set) as u64;
     Shared {
         relation,

@@ -242,7 +242,7 @@ mod tests {
             samples: &samples::<P>(size),
             all,
             time: None,
-            lanes: &[None, None],
+            worker_cores: &[None, None],
             stop: &NEVER,
             events: &|_| {},
         };
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn five_timeouts_end_the_runs_at_the_same_input_whatever_the_lanes() {
+    fn five_timeouts_end_the_runs_at_the_same_input_for_any_number_of_workers() {
         let small = size(3, 3);
         let supply = space::<Flipgame>(small);
         let slow = || {
@@ -531,7 +531,7 @@ mod tests {
             samples: &[],
             all: false,
             time: None,
-            lanes: &[None],
+            worker_cores: &[None],
             stop: &NEVER,
             events: &|_| {},
         };

@@ -60,32 +60,35 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let timeouts: Mutex<BTreeSet<u64>> = Mutex::new(BTreeSet::new());
     let timed_out =
         || timeouts.lock().map_or(0, |timeouts| timeouts.len()) >= TIMEOUTS_MAX && !plan.all;
-    let lane = |core: &Option<usize>| ObserveWorker {
+    let worker = |core: &Option<usize>| ObserveWorker {
         runner: ProgramRunner::new(plan.sandbox, *core, 1),
         juries: Juries::new(plan.problem(), None),
         outcomes: Vec::new(),
         smallest: None,
         example: None,
     };
-    let mut lanes: Vec<ObserveWorker> = plan.lanes.iter().map(lane).collect();
+    let mut workers: Vec<ObserveWorker> = plan.worker_cores.iter().map(worker).collect();
     (plan.events)(Event::started(
         plan.problem().name(),
         "running",
         inputs,
-        plan.lanes.len(),
+        plan.worker_cores.len(),
     ));
-    let test = |lane: &mut ObserveWorker, index: &u64| -> Result<Option<()>, DiagnoseError> {
-        let result = run(plan, lane, *index)?;
+    let test = |worker: &mut ObserveWorker, index: &u64| -> Result<Option<()>, DiagnoseError> {
+        let result = run(plan, worker, *index)?;
         if matches!(result, Verdict::TimeLimit | Verdict::IdleLimit)
             && let Ok(mut timeouts) = timeouts.lock()
         {
             timeouts.insert(*index);
         }
-        (plan.events)(Event::Advanced { lane: 0, steps: 1 });
+        (plan.events)(Event::Advanced {
+            worker: 0,
+            steps: 1,
+        });
         Ok(None)
     };
     let ended = first(
-        &mut lanes,
+        &mut workers,
         0..inputs,
         || is_stopped() || is_late() || timed_out(),
         test,
@@ -109,27 +112,28 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
         None if is_stopped() => Some("it was stopped".to_string()),
         None => Some("its time was up".to_string()),
     };
-    Ok(together(lanes, tried, cut))
+    Ok(together(workers, tried, cut))
 }
 
-fn together(lanes: Vec<ObserveWorker>, tried: u64, cut: Option<String>) -> Observed {
+fn together(workers: Vec<ObserveWorker>, tried: u64, cut: Option<String>) -> Observed {
     let mut outcomes: Vec<(u64, ObservedRun)> = Vec::new();
     let mut smallest: Option<Lightest> = None;
     let mut example: Option<(u64, String)> = None;
-    for lane in lanes {
+    for worker in workers {
         outcomes.extend(
-            lane.outcomes
+            worker
+                .outcomes
                 .into_iter()
                 .filter(|(index, _)| *index < tried),
         );
         smallest = [
             smallest,
-            lane.smallest.filter(|(_, index, ..)| *index < tried),
+            worker.smallest.filter(|(_, index, ..)| *index < tried),
         ]
         .into_iter()
         .flatten()
         .min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
-        let first = lane.example.filter(|(index, _)| *index < tried);
+        let first = worker.example.filter(|(index, _)| *index < tried);
         example = [example, first]
             .into_iter()
             .flatten()
@@ -146,12 +150,12 @@ fn together(lanes: Vec<ObserveWorker>, tried: u64, cut: Option<String>) -> Obser
 
 fn run(
     plan: &DiagnosePlan,
-    lane: &mut ObserveWorker,
+    worker: &mut ObserveWorker,
     index: u64,
 ) -> Result<Verdict, DiagnoseError> {
-    let mut checker = CertifiedChecker::new(plan.supply, plan.dialect, &mut lane.juries);
+    let mut checker = CertifiedChecker::new(plan.supply, plan.dialect, &mut worker.juries);
     let result = run_case(
-        &mut lane.runner,
+        &mut worker.runner,
         plan.submission,
         index,
         &mut checker,
@@ -166,26 +170,29 @@ fn run(
     }
     let output = wrong_output(&result);
     let answer = output.map(|output| Answer::of(&plan.problem().info(), output.as_bytes()));
-    lane.outcomes.push((index, ObservedRun { verdict, answer }));
+    worker
+        .outcomes
+        .push((index, ObservedRun { verdict, answer }));
     if let Some(output) = output.filter(|_| {
-        lane.example
+        worker
+            .example
             .as_ref()
             .is_none_or(|(first, _)| index < *first)
     }) {
-        lane.example = Some((index, output.to_string()));
+        worker.example = Some((index, output.to_string()));
     }
     if verdict != Verdict::Accepted {
         let case = plan
             .supply
-            .case(index, &mut lane.juries)
+            .case(index, &mut worker.juries)
             .map_err(DiagnoseError::Judge)?;
         let weight = plan.problem().weight(&case.instance);
-        if lane
+        if worker
             .smallest
             .as_ref()
             .is_none_or(|(least, ..)| weight < *least)
         {
-            lane.smallest = Some((weight, index, case.instance, result));
+            worker.smallest = Some((weight, index, case.instance, result));
         }
     }
     Ok(verdict)

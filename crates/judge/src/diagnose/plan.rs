@@ -29,8 +29,8 @@ pub struct DiagnosePlan<'a> {
     pub all: bool,
     /// How long the runs may take.
     pub time: Option<Duration>,
-    /// A lane for each, with the core that it is pinned to, where it is.
-    pub lanes: &'a [Option<usize>],
+    /// A worker for each, with the core that it is pinned to, where it is.
+    pub worker_cores: &'a [Option<usize>],
     /// Ends the runs; what was run is compared.
     pub stop: &'a AtomicBool,
     /// Who is told how far it is.

@@ -37,16 +37,19 @@ pub(super) fn build(plan: &KillPlan) -> BuiltPrograms {
         plan.problem.name(),
         "building",
         paths.len() as u64,
-        plan.lanes.len(),
+        plan.worker_cores.len(),
     ));
     let made = in_order(
-        plan.lanes,
+        plan.worker_cores,
         &paths,
         || false,
         |_| (),
         |(), path| {
             let program = program(plan, path);
-            (plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            (plan.events)(Event::Advanced {
+                worker: 0,
+                steps: 1,
+            });
             program
         },
     );

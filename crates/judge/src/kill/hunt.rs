@@ -4,7 +4,7 @@ use super::build::build;
 use super::error::KillError;
 use super::inputs;
 use super::plan::KillPlan;
-use super::report::told;
+use super::report::report;
 use super::search::KillSearch;
 use super::table::KillTable;
 use super::worker::{KillWorker, Task};
@@ -29,7 +29,7 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     let work = |worker: &mut KillWorker, task: Task| {
         (!(task.can_wait && is_over())).then(|| worker.attempt(&built.programs, &task))
     };
-    let done = with_queue(plan.lanes, make, work, |queue| {
+    let done = with_queue(plan.worker_cores, make, work, |queue| {
         let mut search = KillSearch::new(plan, &built.programs, queue, table, &is_over, &runs);
         search.first_failures();
         let mut chosen = search.settle();
@@ -46,7 +46,7 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
             }
         }
         search.complete(&chosen.columns);
-        told(plan, &built, &search, chosen, inputs)
+        report(plan, &built, &search, chosen, inputs)
     });
     let report = match done {
         Some(report) => report?,
@@ -95,7 +95,7 @@ mod tests {
         random: u64,
         limit: u64,
         size: Size,
-        lanes: usize,
+        workers: usize,
         stop_after: u64,
         time: Option<Duration>,
     }
@@ -110,7 +110,7 @@ mod tests {
                 random: 20,
                 limit: 512,
                 size: size(3, 3),
-                lanes: 2,
+                workers: 2,
                 stop_after: u64::MAX,
                 time: None,
             }
@@ -146,7 +146,7 @@ mod tests {
                 compile: &compile,
                 limits: &|_| LIMITS,
                 dialect: Dialect::Testlib,
-                lanes: &vec![None; self.lanes],
+                worker_cores: &vec![None; self.workers],
                 stored: self.stored.clone(),
                 random: self.random,
                 seed: 1,
@@ -313,11 +313,11 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_does_not_depend_on_the_lanes() {
+    fn the_answer_does_not_depend_on_the_workers() {
         let wrong = ["two", "three", "last", "slow", "full", "corner"];
-        let report = |lanes| {
+        let report = |workers| {
             let report = Hunt {
-                lanes,
+                workers,
                 ..Hunt::of(&wrong)
             }
             .report();

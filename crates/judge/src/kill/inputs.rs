@@ -30,14 +30,14 @@ pub(super) struct KillInputs {
 /// Fills a table with inputs, in the order in which they are tried: each once, and none without a proven minimum.
 pub(super) fn fill(plan: &KillPlan, table: &mut KillTable) -> Result<KillInputs, KillError> {
     let problem = plan.problem;
-    let wishes = GenerateOptions {
+    let options = GenerateOptions {
         size: plan.size,
         ..GenerateOptions::default()
     };
-    let size = wishes.size_of(&problem.info());
+    let size = options.size_of(&problem.info());
     let any = problem.any(size).map_err(KillError::Declined)?;
     let mut generator = problem
-        .published_generator(&wishes)
+        .published_generator(&options)
         .map_err(KillError::Declined)?;
     let mut rng = Rng::new(plan.seed, problem.name());
     let mut coverage = Vec::new();

@@ -27,8 +27,8 @@ pub struct KillPlan<'a> {
     pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
-    /// A lane for each, with the core that it is pinned to, where it is.
-    pub lanes: &'a [Option<usize>],
+    /// A worker for each, with the core that it is pinned to, where it is.
+    pub worker_cores: &'a [Option<usize>],
     /// Inputs that are there already, with their names; those of another size are passed over.
     pub stored: Vec<(String, AnyInstance)>,
     /// How many inputs are generated.

@@ -17,7 +17,7 @@ use tribunal_core::verdict::killed::{
 use tribunal_verify::jury::Juries;
 
 /// Puts the report together; how often programs were run, and for how long, is for the caller to say.
-pub(super) fn told(
+pub(super) fn report(
     plan: &KillPlan,
     built: &BuiltPrograms,
     search: &KillSearch,

@@ -17,7 +17,7 @@ use tribunal_core::verdict::{Event, Verdict};
 const STRIDE_MAX: usize = 8;
 
 /// Inputs of equal use that a program is run on together, at least: where it starts quickly, and where it is given more
-/// time since it takes some to start. None of this depends on the lanes, so that the answer does not either.
+/// time since it takes some to start. None of this depends on the workers, so that the answer does not either.
 const QUICK_AT_ONCE: usize = 32;
 const OTHERS_AT_ONCE: usize = 4;
 
@@ -150,7 +150,7 @@ impl<'a> KillSearch<'a> {
             self.plan.problem.name(),
             "first failures",
             self.wrong as u64,
-            self.plan.lanes.len(),
+            self.plan.worker_cores.len(),
         ));
         let mut width = 1;
         let mut open: Vec<usize> = (0..self.wrong)
@@ -168,7 +168,7 @@ impl<'a> KillSearch<'a> {
             let before = open.len();
             open.retain(|&program| self.is_unkilled(program));
             (self.plan.events)(Event::Advanced {
-                lane: 0,
+                worker: 0,
                 steps: (before - open.len()) as u64,
             });
             (self.looked, width) = (to, (2 * width).min(STRIDE_MAX));
@@ -193,14 +193,14 @@ impl<'a> KillSearch<'a> {
             self.plan.problem.name(),
             "fewest cases",
             runs_max,
-            self.plan.lanes.len(),
+            self.plan.worker_cores.len(),
         ));
         let before = self.runs.load(Ordering::Relaxed);
         let mut told = before;
         let chosen = loop {
             let runs = self.runs.load(Ordering::Relaxed);
             (self.plan.events)(Event::Advanced {
-                lane: 0,
+                worker: 0,
                 steps: runs - told,
             });
             told = runs;

@@ -30,7 +30,7 @@ pub(super) struct Column {
     pub(super) origin: String,
     pub(super) instance: AnyInstance,
     weight: Weight,
-    /// Where the lanes find it.
+    /// Where the workers find it.
     pub(super) supply: Arc<CaseSource>,
     pub(super) index: u64,
     /// The wrong programs that are not known to pass.

@@ -183,7 +183,7 @@ impl TestData for PackageData<'_> {
     }
 }
 
-/// Rules on outputs on one lane.
+/// Rules on outputs on one worker.
 struct PackageChecker<'a> {
     data: &'a PackageData<'a>,
     bench: Option<ValidatorRunner<'a>>,

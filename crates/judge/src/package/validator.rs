@@ -21,7 +21,7 @@ const ACCEPTED: i32 = 42;
 /// What it ends with for what is wrong.
 const REJECTED: i32 = 43;
 
-/// How many lists of arguments are kept prepared on a lane.
+/// How many lists of arguments are kept prepared on a worker.
 const PREPARED_MAX: usize = 4;
 
 /// A validator, built.

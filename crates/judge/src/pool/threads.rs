@@ -70,7 +70,7 @@ pub(crate) fn in_order<T: Sync, W, R: Send>(
 }
 
 /// The number of an item, the item, and what was said on it.
-type Said<T, F, E> = (u64, T, Result<F, E>);
+type Finding<T, F, E> = (u64, T, Result<F, E>);
 
 /// What [`first`] found.
 pub(crate) struct First<T, F> {
@@ -115,7 +115,7 @@ pub(crate) fn first<W: Send, T: Send, F: Send, E: Send>(
         handed_out.store(index + 1, Ordering::Relaxed);
         Some((index, item))
     });
-    let said: Mutex<Option<Said<T, F, E>>> = Mutex::new(None);
+    let said: Mutex<Option<Finding<T, F, E>>> = Mutex::new(None);
     let cores = vec![None; workers.len()];
     let workers: Vec<Mutex<&mut W>> = workers.iter_mut().map(Mutex::new).collect();
     on_all_cores(&cores, &|number, _| {

@@ -50,10 +50,10 @@ pub(super) struct Found {
 /// Makes a failure small and says all there is to say of it.
 pub(super) fn explain(
     plan: &StressPlan,
-    lanes: &mut [StressWorker],
+    workers: &mut [StressWorker],
     found: Found,
 ) -> Result<Caught, StressError> {
-    let mut shown = show(&mut lanes[0], &found.instance, &found.trials)?;
+    let mut shown = show(&mut workers[0], &found.instance, &found.trials)?;
     let mut small = Small {
         instance: found.instance.clone(),
         trials: found.trials,
@@ -68,12 +68,12 @@ pub(super) fn explain(
     } else if plan.shrink_time.is_zero() {
         small.why = "as it was found".to_string();
     } else {
-        small = shrink(plan, lanes, small, &found.origin)?;
+        small = shrink(plan, workers, small, &found.origin)?;
         if small.instance != found.instance {
-            shown = show(&mut lanes[0], &small.instance, &small.trials)?;
+            shown = show(&mut workers[0], &small.instance, &small.trials)?;
         }
     }
-    describe(&mut lanes[0], found.instance, &found.origin, small, shown)
+    describe(&mut workers[0], found.instance, &found.origin, small, shown)
 }
 
 /// A failing input on its way to become smaller.
@@ -100,29 +100,29 @@ impl Shown {
 
 /// Runs both programs a few times more.
 fn show(
-    lane: &mut StressWorker,
+    worker: &mut StressWorker,
     instance: &AnyInstance,
     trials: &Trials,
 ) -> Result<Shown, StressError> {
-    let (problem, minimum) = (lane.problem(), trials.minimum);
+    let (problem, minimum) = (worker.problem(), trials.minimum);
     let times = if trials.is_slow() { SLOW_AGAIN } else { AGAIN };
     let again = |run: &mut dyn FnMut() -> Result<RuledRun, StressError>| {
         (0..times).map(|_| run()).collect::<Result<Vec<_>, _>>()
     };
-    let dialect = lane.dialect();
+    let dialect = worker.dialect();
     let attempt = |trial: &RuledRun, again| Attempt {
         replay: replay(problem, instance, &trial.run.output, dialect),
         ..attempt(trial, again)
     };
     let submission = attempt(
         &trials.submission,
-        again(&mut || lane.run(instance, minimum))?,
+        again(&mut || worker.run(instance, minimum))?,
     );
     let against = match &trials.against {
         None => None,
         Some(trial) => {
             let runs = again(&mut || {
-                Ok(lane
+                Ok(worker
                     .run_against(instance, minimum)?
                     .expect("there is another program"))
             })?;
@@ -142,7 +142,7 @@ fn attempt(trial: &RuledRun, again: Vec<RuledRun>) -> Attempt {
     Attempt {
         verdict: ruling.verdict,
         message: ruling.message(),
-        said: Some(ruling.said.clone()),
+        reason: Some(ruling.reason.clone()),
         output: String::from_utf8_lossy(output).into_owned(),
         output_bytes: run.output.len() as u64,
         stderr: String::from_utf8_lossy(stderr).into_owned(),
@@ -158,19 +158,19 @@ fn attempt(trial: &RuledRun, again: Vec<RuledRun>) -> Attempt {
 
 fn shrink(
     plan: &StressPlan,
-    lanes: &mut [StressWorker],
+    workers: &mut [StressWorker],
     small: Small,
     origin: &StressOrigin,
 ) -> Result<Small, StressError> {
     let is_slow = small.trials.is_slow();
     // What comes from the whole space had all that is lighter before it: the way up was already gone.
     let known = match origin {
-        StressOrigin::Space(number) if lanes.iter().all(|lane| lane.unproven == 0) => {
+        StressOrigin::Space(number) if workers.iter().all(|worker| worker.unproven == 0) => {
             Some(number - 1)
         }
         _ => None,
     };
-    lanes.iter_mut().for_each(|lane| lane.unproven = 0);
+    workers.iter_mut().for_each(|worker| worker.unproven = 0);
     let until = Instant::now() + plan.shrink_time;
     let budget = Budget {
         is_over: &|| plan.is_stopped() || Instant::now() >= until,
@@ -190,13 +190,13 @@ fn shrink(
             small.instance.clone(),
             plan.shape,
             &budget,
-            lanes,
-            |lane, instance| {
+            workers,
+            |worker, instance| {
                 (plan.events)(Event::Advanced {
-                    lane: lane.number,
+                    worker: worker.number,
                     steps: 1,
                 });
-                Ok(match lane.hear(instance)? {
+                Ok(match worker.try_input(instance)? {
                     TrialOutcome::Tried(trials) => trials.is_failure(),
                     TrialOutcome::Unproven => false,
                 })
@@ -209,7 +209,7 @@ fn shrink(
         tried,
         proof,
     } = smallest?;
-    let unproven: u64 = lanes.iter().map(|lane| lane.unproven).sum();
+    let unproven: u64 = workers.iter().map(|worker| worker.unproven).sum();
     let why = why(
         plan.problem,
         &instance,
@@ -223,7 +223,7 @@ fn shrink(
     let trials = if instance == small.instance {
         small.trials
     } else {
-        match lanes[0].hear(&instance)? {
+        match workers[0].try_input(&instance)? {
             TrialOutcome::Tried(trials) => trials,
             TrialOutcome::Unproven => unreachable!("only what was tried is said to fail"),
         }
@@ -290,7 +290,7 @@ fn why(
 }
 
 fn describe(
-    lane: &mut StressWorker,
+    worker: &mut StressWorker,
     found: AnyInstance,
     origin: &StressOrigin,
     small: Small,
@@ -303,9 +303,9 @@ fn describe(
         tried,
         why,
     } = small;
-    let problem = lane.problem();
-    let answer = lane.answer(&instance)?;
-    let certificate = lane.certificate(&instance)?;
+    let problem = worker.problem();
+    let answer = worker.answer(&instance)?;
+    let certificate = worker.certificate(&instance)?;
     let minimum = trials.minimum;
     let comparison = shown
         .against

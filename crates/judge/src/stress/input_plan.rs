@@ -76,9 +76,9 @@ pub(super) struct InputRange {
 /// The stretches of a docket.
 pub(super) fn stretches(
     problem: &dyn AnyProblem,
-    docket: &StressInputPlan,
+    input_plan: &StressInputPlan,
 ) -> Result<Vec<InputRange>, StressError> {
-    match docket {
+    match input_plan {
         StressInputPlan::Given(instances) => Ok(vec![given(instances)]),
         &StressInputPlan::Search {
             random,
@@ -130,11 +130,11 @@ fn generated(
     seed: u64,
     size: Option<Size>,
 ) -> Result<InputRange, StressError> {
-    let wishes = GenerateOptions {
+    let options = GenerateOptions {
         size,
         ..GenerateOptions::default()
     };
-    let mut generator = problem.published_generator(&wishes)?;
+    let mut generator = problem.published_generator(&options)?;
     let mut rng = Rng::new(seed, problem.name());
     let items = (1..=random).map(move |number| {
         let made = generator(&mut rng);
@@ -147,7 +147,7 @@ fn generated(
             made.instance,
         )
     });
-    let size = wishes.size_of(&problem.info());
+    let size = options.size_of(&problem.info());
     Ok(InputRange {
         title: "generated",
         inputs: random,

@@ -24,11 +24,11 @@ pub struct StressPlan<'a> {
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
     /// The inputs.
-    pub docket: StressInputPlan,
+    pub input_plan: StressInputPlan,
     /// Whether all inputs are tried and failures counted, instead of stopping at the first.
     pub all: bool,
-    /// A lane for each, with the core that it is pinned to, where it is.
-    pub lanes: &'a [Option<usize>],
+    /// A worker for each, with the core that it is pinned to, where it is.
+    pub worker_cores: &'a [Option<usize>],
     /// How long the search may take.
     pub time: Option<Duration>,
     /// How long shrinking may take.
@@ -47,22 +47,22 @@ impl StressPlan<'_> {
     }
 }
 
-/// Tells listeners that a section begins, and that all lanes are on it.
+/// Tells listeners that a section begins, and that all workers are on it.
 pub(super) fn begin(plan: &StressPlan, section: &str, steps: u64) {
-    let (problem, section, lanes) = (
+    let (problem, section, workers) = (
         plan.problem.name().to_string(),
         section.to_string(),
-        plan.lanes.len() as u64,
+        plan.worker_cores.len() as u64,
     );
     (plan.events)(Event::Started {
         problem,
         section,
         steps,
-        lanes,
+        workers,
     });
-    (0..lanes).for_each(|lane| {
-        (plan.events)(Event::Lane {
-            lane,
+    (0..workers).for_each(|worker| {
+        (plan.events)(Event::Worker {
+            worker,
             doing: Doing::Hearing,
         })
     });

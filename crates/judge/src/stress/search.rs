@@ -29,16 +29,16 @@ pub struct Stressed {
 
 /// Puts the program before the inputs.
 pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
-    let mut lanes: Vec<StressWorker> = (0..)
-        .zip(plan.lanes)
+    let mut workers: Vec<StressWorker> = (0..)
+        .zip(plan.worker_cores)
         .map(|(number, core)| StressWorker::new(plan, number, *core))
         .collect();
     let until = plan.time.map(|time| Instant::now() + time);
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
     let (mut tried, mut found) = (0, None);
-    for stretch in stretches(plan.problem, &plan.docket)? {
-        let searched = search(plan, &mut lanes, &is_over, stretch)?;
+    for stretch in stretches(plan.problem, &plan.input_plan)? {
+        let searched = search(plan, &mut workers, &is_over, stretch)?;
         coverage.push(searched.coverage);
         tried += searched.tried;
         found = found.or(searched.found);
@@ -48,25 +48,25 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     }
     let is_whole = plan.all || found.is_none();
     let unproven = if is_whole {
-        lanes.iter().map(|lane| lane.unproven).sum()
+        workers.iter().map(|worker| worker.unproven).sum()
     } else {
         0
     };
     let mut counts = BTreeMap::new();
-    for (&verdict, &count) in lanes
+    for (&verdict, &count) in workers
         .iter()
         .filter(|_| is_whole)
-        .flat_map(|lane| &lane.counts)
+        .flat_map(|worker| &worker.counts)
     {
         *counts.entry(verdict).or_default() += count;
     }
     let failures = if plan.all {
-        lanes.iter().map(|lane| lane.failures).sum()
+        workers.iter().map(|worker| worker.failures).sum()
     } else {
         found.iter().count() as u64
     };
     let caught = found
-        .map(|found| explain(plan, &mut lanes, found))
+        .map(|found| explain(plan, &mut workers, found))
         .transpose()?;
     Ok(Stressed {
         coverage,
@@ -88,7 +88,7 @@ struct Searched {
 
 fn search(
     plan: &StressPlan,
-    lanes: &mut [StressWorker],
+    workers: &mut [StressWorker],
     is_over: &(dyn Fn() -> bool + Sync),
     stretch: InputRange,
 ) -> Result<Searched, StressError> {
@@ -101,20 +101,20 @@ fn search(
     begin(plan, title, inputs);
     // The first of all failures, where the search goes on after it.
     let earliest: Mutex<Option<(u64, Found)>> = Mutex::new(None);
-    let test = |lane: &mut StressWorker,
+    let test = |worker: &mut StressWorker,
                 (index, (origin, instance)): &(u64, StressItem)|
      -> Result<Option<Box<Trials>>, StressError> {
-        let heard = lane.hear(instance)?;
+        let heard = worker.try_input(instance)?;
         let verdict = match &heard {
             TrialOutcome::Tried(trials) => Some(trials.submission.ruling.verdict),
             TrialOutcome::Unproven => None,
         };
         (plan.events)(Event::Tried {
-            lane: lane.number,
+            worker: worker.number,
             verdict,
         });
         (plan.events)(Event::Advanced {
-            lane: lane.number,
+            worker: worker.number,
             steps: 1,
         });
         let TrialOutcome::Tried(trials) = heard else {
@@ -148,7 +148,7 @@ fn search(
         }
         Ok(None)
     };
-    let ended = first(lanes, (0..).zip(items), is_over, test);
+    let ended = first(workers, (0..).zip(items), is_over, test);
     (plan.events)(Event::Finished);
     let ended = ended?;
     let tried = ended.passed + u64::from(ended.found.is_some());
@@ -229,16 +229,16 @@ mod tests {
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 
-    fn plan<P: Problem>(sandbox: &Fake, docket: StressInputPlan) -> StressPlan<'_> {
+    fn plan<P: Problem>(sandbox: &Fake, input_plan: StressInputPlan) -> StressPlan<'_> {
         StressPlan {
             problem: erased::<P>(),
             sandbox,
             submission: entry("first"),
             against: None,
             dialect: Dialect::Testlib,
-            docket,
+            input_plan: input_plan,
             all: false,
-            lanes: &[None, None],
+            worker_cores: &[None, None],
             stop: &NEVER,
             time: None,
             shrink_time: Duration::from_secs(60),
@@ -247,7 +247,7 @@ mod tests {
         }
     }
 
-    fn docket(random: u64, limit: u64, size: Option<Size>) -> StressInputPlan {
+    fn input_plan(random: u64, limit: u64, size: Option<Size>) -> StressInputPlan {
         StressInputPlan::Search {
             random,
             seed: 1,
@@ -271,8 +271,11 @@ mod tests {
     #[test]
     fn a_right_program_is_put_before_everything_that_was_asked_for() {
         let sandbox = faulty::<Flipgame>(size(3, 3), |_| false);
-        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(20, 1000, size(3, 3))))
-            .expect("it can be run");
+        let stressed = stress(&plan::<Flipgame>(
+            &sandbox,
+            input_plan(20, 1000, size(3, 3)),
+        ))
+        .expect("it can be run");
         assert!(stressed.caught.is_none());
         let coverage = [
             "20 generated instances of 3x3, seed 1",
@@ -284,14 +287,14 @@ mod tests {
             (532, 0, 0)
         );
         assert_eq!(stressed.counts, BTreeMap::from([(Verdict::Accepted, 532)]));
-        let stressed =
-            stress(&plan::<Flipgame>(&sandbox, docket(0, 100, size(3, 3)))).expect("it can be run");
+        let stressed = stress(&plan::<Flipgame>(&sandbox, input_plan(0, 100, size(3, 3))))
+            .expect("it can be run");
         assert_eq!(
             stressed.coverage,
             ["the smallest 100 of the 512 inputs of 3x3"]
         );
         let sandbox = faulty::<Pilots>(size(3, 3), |instance| instance.closed.is_empty());
-        let stressed = stress(&plan::<Pilots>(&sandbox, docket(300, 1000, size(3, 3))))
+        let stressed = stress(&plan::<Pilots>(&sandbox, input_plan(300, 1000, size(3, 3))))
             .expect("it can be run");
         let coverage = [
             "300 generated instances of 3x3, seed 1",
@@ -303,7 +306,7 @@ mod tests {
         );
         let sandbox = faulty::<Chesscbg>(None, |_| false);
         let stressed =
-            stress(&plan::<Chesscbg>(&sandbox, docket(0, 50, None))).expect("it can be run");
+            stress(&plan::<Chesscbg>(&sandbox, input_plan(0, 50, None))).expect("it can be run");
         assert_eq!(
             stressed.coverage,
             ["the smallest 50 of the 165,636,900 inputs of 4x4"]
@@ -311,16 +314,16 @@ mod tests {
     }
 
     #[test]
-    fn the_same_failure_whatever_the_lanes_and_it_is_the_least() {
+    fn the_same_failure_for_any_number_of_workers_and_it_is_the_least() {
         // Wrong where the last row is not empty.
         let is_wrong = |instance: &<Flipgame as Problem>::Instance| instance.black.row(3) != 0;
         let sandbox = faulty::<Flipgame>(None, is_wrong);
         let failures: Vec<StressFailure> = [1, 2, 4]
             .into_iter()
-            .map(|lanes| {
+            .map(|workers| {
                 caught(&StressPlan {
-                    lanes: &vec![None; lanes],
-                    ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
+                    worker_cores: &vec![None; workers],
+                    ..plan::<Flipgame>(&sandbox, input_plan(1000, 0, None))
                 })
             })
             .collect();
@@ -353,12 +356,12 @@ mod tests {
             .filter(|word| word.count_ones() % 5 == 3)
             .count() as u64;
         let sandbox = faulty::<Pilots>(size(3, 3), fails);
-        for lanes in [1, 3] {
-            let docket = docket(0, 512, size(3, 3));
+        for workers in [1, 3] {
+            let input_plan = input_plan(0, 512, size(3, 3));
             let stressed = stress(&StressPlan {
                 all: true,
-                lanes: &vec![None; lanes],
-                ..plan::<Pilots>(&sandbox, docket)
+                worker_cores: &vec![None; workers],
+                ..plan::<Pilots>(&sandbox, input_plan)
             })
             .expect("it can be run");
             assert_eq!((stressed.tried, stressed.failures), (511, expected));
@@ -397,7 +400,7 @@ mod tests {
         });
         let failure = caught(&StressPlan {
             shape: Shape::Free,
-            ..plan::<Pilots>(&sandbox, docket(100, 0, size(3, 5)))
+            ..plan::<Pilots>(&sandbox, input_plan(100, 0, size(3, 5)))
         });
         assert_eq!(failure.input, "++\n");
         assert_eq!(
@@ -428,7 +431,7 @@ mod tests {
         });
         let both = || StressPlan {
             against: Some(entry("second")),
-            ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
+            ..plan::<Flipgame>(&sandbox, input_plan(1000, 0, None))
         };
         let failure = caught(&both());
         assert_eq!(failure.input, "bwww\nwwww\nwwww\nwwww\n");
@@ -475,7 +478,7 @@ mod tests {
         let moves = |dialect| {
             let failure = caught(&StressPlan {
                 dialect,
-                ..plan::<Pilots>(&sandbox, docket(100, 0, None))
+                ..plan::<Pilots>(&sandbox, input_plan(100, 0, None))
             });
             assert_eq!(
                 (failure.input.as_str(), failure.minimum),
@@ -515,8 +518,8 @@ mod tests {
             }))
         });
         let failure = caught(&StressPlan {
-            lanes: &[None],
-            ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
+            worker_cores: &[None],
+            ..plan::<Flipgame>(&sandbox, input_plan(1000, 0, None))
         });
         let attempt = &failure.submission;
         assert_eq!(attempt.verdict, Verdict::WrongAnswer);
@@ -546,8 +549,8 @@ mod tests {
             Ok(busy(if is_late { 1050 } else { 980 }, printed(output)))
         });
         let stressed = stress(&StressPlan {
-            lanes: &[None],
-            ..plan::<Flipgame>(&sandbox, docket(20, 0, None))
+            worker_cores: &[None],
+            ..plan::<Flipgame>(&sandbox, input_plan(20, 0, None))
         });
         let counts = stressed.expect("it can be run").counts;
         assert_eq!(counts, BTreeMap::from([(Verdict::Accepted, 20)]));
@@ -562,7 +565,7 @@ mod tests {
                 input, None,
             ))))
         });
-        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(20, 0, None)));
+        let stressed = stress(&plan::<Flipgame>(&sandbox, input_plan(20, 0, None)));
         assert_eq!(stressed.expect("it can be run").tried, 20);
     }
 
@@ -585,7 +588,7 @@ mod tests {
                 ..run
             })
         });
-        let failure = caught(&plan::<Chesscbg>(&sandbox, docket(1000, 0, None)));
+        let failure = caught(&plan::<Chesscbg>(&sandbox, input_plan(1000, 0, None)));
         assert_eq!(failure.submission.verdict, Verdict::TimeLimit);
         assert_eq!(failure.minimum, Minimum::Moves(1));
         let why = "the smallest of 165,636,900 inputs of 4x4: the 12,870 before it were all run and are right";
@@ -595,7 +598,7 @@ mod tests {
     #[test]
     fn a_search_without_time_or_that_is_stopped_says_how_far_it_came() {
         let sandbox = faulty::<Flipgame>(None, |_| false);
-        let plan = || plan::<Flipgame>(&sandbox, docket(1000, 1000, None));
+        let plan = || plan::<Flipgame>(&sandbox, input_plan(1000, 1000, None));
         let stopped = AtomicBool::new(true);
         let stressed = stress(&StressPlan {
             stop: &stopped,
@@ -621,8 +624,8 @@ mod tests {
     #[test]
     fn what_nobody_can_rule_upon_is_counted_apart() {
         let sandbox = Fake::new(|_, _| Ok(printed("Impossible\n")));
-        let stressed =
-            stress(&plan::<Flipgame>(&sandbox, docket(4, 0, size(61, 61)))).expect("it can be run");
+        let stressed = stress(&plan::<Flipgame>(&sandbox, input_plan(4, 0, size(61, 61))))
+            .expect("it can be run");
         assert!(stressed.unproven > 0);
         assert_eq!(stressed.tried + stressed.unproven, 4);
     }
@@ -631,7 +634,7 @@ mod tests {
     fn a_sandbox_that_fails_ends_the_search() {
         let sandbox =
             Fake::new(|_, _| Err(SandboxError::Broken("no more descriptors".to_string())));
-        let error = stress(&plan::<Pilots>(&sandbox, docket(10, 0, None)))
+        let error = stress(&plan::<Pilots>(&sandbox, input_plan(10, 0, None)))
             .err()
             .expect("it cannot be run");
         assert_eq!(error.to_string(), "the sandbox failed: no more descriptors");

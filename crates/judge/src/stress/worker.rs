@@ -117,7 +117,10 @@ impl<'a> StressWorker<'a> {
     }
 
     /// Runs the programs on an input and counts what they did.
-    pub(super) fn hear(&mut self, instance: &AnyInstance) -> Result<TrialOutcome, StressError> {
+    pub(super) fn try_input(
+        &mut self,
+        instance: &AnyInstance,
+    ) -> Result<TrialOutcome, StressError> {
         let minimum = match self
             .juries
             .of(self.plan.problem.size(instance))
@@ -181,7 +184,7 @@ impl<'a> StressWorker<'a> {
             |_, output| problem.rule(instance, output, dialect, minimum),
         )?;
         if ran.ruling.verdict == Verdict::JudgeError {
-            let said = &ran.ruling.said;
+            let said = &ran.ruling.reason;
             return Err(StressError::Judge(format!("{said}, on\n{input}")));
         }
         Ok(ran)

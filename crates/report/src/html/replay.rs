@@ -182,7 +182,7 @@ mod tests {
             left_out: 0,
             faulty: None,
             fault: None,
-            said: None,
+            reason: None,
         });
         assert_eq!(shown.matches("data-frame=").count(), 2, "{shown}");
         assert_eq!(
@@ -212,7 +212,7 @@ mod tests {
             left_out: 0,
             faulty: Some("1 3".to_string()),
             fault: Some("<b>no</b>".to_string()),
-            said: None,
+            reason: None,
         };
         let text = shown(&replay);
         let (_, last) = text
@@ -239,7 +239,7 @@ mod tests {
             left_out: 0,
             faulty: None,
             fault: Some("2 closed".to_string()),
-            said: None,
+            reason: None,
         });
         assert_eq!(shown.matches("data-faulty").count(), 1, "{shown}");
         assert!(
@@ -263,7 +263,7 @@ mod tests {
             left_out: 5,
             faulty: None,
             fault: Some("still closed".to_string()),
-            said: None,
+            reason: None,
         });
         assert!(
             shown.contains("42 more moves, not shown") && shown.contains("still closed"),

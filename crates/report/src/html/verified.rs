@@ -71,7 +71,7 @@ fn outcome(report: &VerifyReport) -> Markup {
     let faults: usize = report
         .problems
         .iter()
-        .map(|problem| problem.shelf_faults.len())
+        .map(|problem| problem.case_file_faults.len())
         .sum();
     let proven: u64 = sections().map(|section| section.certificates.proven).sum();
     html! {
@@ -97,14 +97,14 @@ fn of_problem(index: usize, easel: &BoardRenderer, problem: &ProblemReport) -> M
         section id={ "problem-" (index) } data-problem=(text::plain(&problem.problem)) {
             h2 { (title(&problem.problem)) }
             (story(easel))
-            @if !problem.shelf_faults.is_empty() {
+            @if !problem.case_file_faults.is_empty() {
                 h3 { "Faults of the stored cases" }
                 ul.short {
-                    @for fault in problem.shelf_faults.iter().take(LINES_MAX) {
+                    @for fault in problem.case_file_faults.iter().take(LINES_MAX) {
                         li { b { (text::name(&fault.path)) } ": " (text::inert(&fault.message)) }
                     }
-                    @if problem.shelf_faults.len() > LINES_MAX {
-                        li.cut { "and " (problem.shelf_faults.len() - LINES_MAX) " more" }
+                    @if problem.case_file_faults.len() > LINES_MAX {
+                        li.cut { "and " (problem.case_file_faults.len() - LINES_MAX) " more" }
                     }
                 }
             }

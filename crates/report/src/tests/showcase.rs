@@ -11,7 +11,7 @@ use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
 };
 use tribunal_core::verdict::{
-    CertificateTally, Disagreement, Minimum, MinimumCount, ProblemReport, Section, ShelfFault,
+    CaseFileFault, CertificateTally, Disagreement, Minimum, MinimumCount, ProblemReport, Section,
     SolverTally, Statement, Verdict, VerifyReport,
 };
 
@@ -348,7 +348,7 @@ pub(crate) fn submission(
         .collect();
     let most = cpu_ms.iter().flatten().copied().fold(0.0f32, f32::max);
     let result = |(index, letter): (usize, char)| CaseResult {
-        said: None,
+        reason: None,
         index: index as u64,
         case: names[index].clone(),
         verdict: verdict_of(letter),
@@ -362,7 +362,7 @@ pub(crate) fn submission(
         failure: None,
     };
     SubmissionReport {
-        said: None,
+        reason: None,
         name: name.to_string(),
         built: built(
             language,
@@ -418,7 +418,7 @@ fn failure(problem: &str, exhibit: &Exhibit, style: usize) -> Failure {
             left_out: 0,
             faulty,
             fault: Some(fault.to_string()),
-            said: None,
+            reason: None,
         }
     });
     let actual = match (problem, style % 3) {
@@ -661,7 +661,7 @@ fn contestant(name: &str) -> Contestant {
 
 fn attempt(verdict: Verdict, message: &str, output: &str, replay: Option<Replay>) -> Attempt {
     Attempt {
-        said: None,
+        reason: None,
         verdict,
         message: message.to_string(),
         output: output.to_string(),
@@ -837,8 +837,8 @@ pub(crate) fn verify() -> VerifyReport {
     let problem = |name: &str, disagree: u64| ProblemReport {
         problem: name.to_string(),
         sections: vec![section(disagree)],
-        shelf_faults: (0..disagree.min(1))
-            .map(|_| ShelfFault {
+        case_file_faults: (0..disagree.min(1))
+            .map(|_| CaseFileFault {
                 path: format!("cases/{HOSTILE}.in"),
                 message: "no answer file".to_string(),
             })

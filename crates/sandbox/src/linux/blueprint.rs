@@ -17,7 +17,7 @@ pub(super) struct Blueprint {
     pub(super) level: Level,
     pub(super) program: Program,
     pub(super) limits: Limits,
-    /// The core of the lane.
+    /// The core of the worker.
     pub(super) core: Option<usize>,
     /// The user to become, when the judge is root.
     pub(super) become_uid: Option<u32>,

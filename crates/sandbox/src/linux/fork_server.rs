@@ -73,8 +73,8 @@ pub(super) struct ForkServer {
     level: Level,
     /// The cores of the judge.
     cores: Option<CpuSet>,
-    /// Among how many lanes memory is shared.
-    lanes: u32,
+    /// Among how many workers memory is shared.
+    workers: u32,
     held: Mutex<Held>,
 }
 
@@ -108,13 +108,13 @@ impl ForkServer {
         binary: PathBuf,
         level: Level,
         cores: Option<CpuSet>,
-        lanes: u32,
+        workers: u32,
     ) -> ForkServer {
         ForkServer {
             binary,
             level,
             cores,
-            lanes,
+            workers,
             held: Mutex::default(),
         }
     }
@@ -170,7 +170,7 @@ impl ForkServer {
     }
 
     fn start(&self) -> Result<Running, Unbuilt> {
-        let server = Running::start(&self.binary, self.level, self.lanes)?;
+        let server = Running::start(&self.binary, self.level, self.workers)?;
         if let (Some(cores), Some(process)) = (&self.cores, Pid::from_raw(server.child.id() as i32))
         {
             // One that cannot use them all is slower, and nothing else.
@@ -190,7 +190,7 @@ fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
 }
 
 impl Running {
-    fn start(binary: &Path, level: Level, lanes: u32) -> Result<Running, Unbuilt> {
+    fn start(binary: &Path, level: Level, workers: u32) -> Result<Running, Unbuilt> {
         // Before it is started: a group in which there is somebody else cannot be divided.
         let _ = groups::delegated();
         let (socket, theirs) = pair()?;
@@ -206,7 +206,7 @@ impl Running {
             child,
             views: HashMap::new(),
         };
-        let [a, b, c, d] = lanes.to_ne_bytes();
+        let [a, b, c, d] = workers.to_ne_bytes();
         match server.ask(&[u8::from(level == Level::Full), a, b, c, d], None, START)?[..] {
             [READY] => Ok(server),
             _ => Err(Unbuilt::Broken(

@@ -84,9 +84,9 @@ pub(super) fn free_bytes() -> Option<u64> {
     )
 }
 
-/// A quarter of that, shared by the lanes of a judge: so much may each of them keep in memory.
-pub(super) fn share_of_memory(lanes: u32) -> u64 {
-    free_bytes().unwrap_or(u64::MAX) / 4 / u64::from(lanes.max(1))
+/// A quarter of that, shared by the workers of a judge: so much may each of them keep in memory.
+pub(super) fn share_of_memory(workers: u32) -> u64 {
+    free_bytes().unwrap_or(u64::MAX) / 4 / u64::from(workers.max(1))
 }
 
 /// Where the group of this process lies, from what `/proc` says.

@@ -87,7 +87,7 @@ impl Handle {
     pub(super) fn start(
         blueprint: &Blueprint,
         server: &ForkServer,
-        lanes: u32,
+        workers: u32,
     ) -> Result<Handle, Unbuilt> {
         let (input, output) = (Input::new()?, OutputFile::new()?);
         let Forked {
@@ -125,7 +125,7 @@ impl Handle {
             started.group = group.ok();
         }
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
-        handle.order(&Setup::new(blueprint, view, lanes), &ends)?;
+        handle.order(&Setup::new(blueprint, view, workers), &ends)?;
         drop(ends);
         handle.await_walls(blueprint)?;
         if blueprint.level == Level::Full {

@@ -425,7 +425,7 @@ impl Own {
             };
         }
         let is_too_large = bytes > COPIED_BYTES_MAX
-            || bytes > LARGE_BYTES && bytes > groups::share_of_memory(setup.lanes);
+            || bytes > LARGE_BYTES && bytes > groups::share_of_memory(setup.workers);
         if is_too_large && !setup.owns_folder {
             return Ok(Own::Viewed(tree(folder)?));
         }

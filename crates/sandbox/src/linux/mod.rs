@@ -1,9 +1,9 @@
 //! Isolation on Linux without root, at close to the cost of a bare `exec`.
 //!
-//! For each program and lane there is a `zygote`, forked by the `fork_server` of its seat, of which the `servers` know all:
+//! For each program and worker there is a `zygote`, forked by the `fork_server` of its seat, of which the `servers` know all:
 //! a small process that builds its `walls` once, puts itself under the `filter`, and then starts the program for one input
 //! after the other. The judge holds it by a `handle`, with the two `streams` that both share; `wire` is what they say to
-//! each other, and a `lane` is a handle that is replaced where a run left something. The files of languages, and the
+//! each other, and a `prepared` program replaces its zygote where a run left something. The files of languages, and the
 //! `libraries` that the loader would open, are copied into `memory` once for each seat, into the `store`; `views` plan what
 //! of it, or of the disk, a program finds. Calls that the filter does not decide are `requests`, which the judge answers,
 //! among them `lookups` of files at level confined; `take` brings out what a program may leave, and `tree` counts what all

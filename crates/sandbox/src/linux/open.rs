@@ -156,8 +156,8 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
         become_uid,
         stop,
     };
-    let mut lane = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
-        Ok(lane) => lane,
+    let mut root = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
+        Ok(root) => root,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
         Err(Unbuilt::Broken(why)) => {
             return not(
@@ -166,8 +166,8 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
             );
         }
     };
-    let (has_landlock, has_processes) = lane.finding();
-    let missing = match lane.run(b"") {
+    let (has_landlock, has_processes) = root.finding();
+    let missing = match root.run(b"") {
         Err(error) => Some((
             error.to_string(),
             "move the binary to a folder that everybody may read".to_string(),
@@ -326,7 +326,7 @@ impl Sandbox for Linux {
             stop: Arc::clone(&self.stop),
         };
         match PreparedRoot::build(blueprint, Arc::clone(&self.servers)) {
-            Ok(lane) => Ok(Box::new(lane)),
+            Ok(root) => Ok(Box::new(root)),
             Err(Unbuilt::Fault(fault)) => Err(SandboxError::Unavailable {
                 missing: describe(&fault),
                 fix: fix(&fault),

@@ -1,4 +1,4 @@
-//! A program made ready on one lane: its zygote, and another one where a run left what cannot be taken back.
+//! A program made ready on one worker: its zygote, and another one where a run left what cannot be taken back.
 
 use super::blueprint::Blueprint;
 use super::fork_server::Unbuilt;
@@ -72,7 +72,7 @@ impl PreparedRoot {
         let zygote = Some(Handle::start(
             &blueprint,
             &servers.of(&seat),
-            servers.lanes(),
+            servers.workers(),
         )?);
         Ok(PreparedRoot {
             blueprint,
@@ -90,7 +90,7 @@ impl PreparedRoot {
             let built = Handle::start(
                 &self.blueprint,
                 &self.servers.of(&self.seat),
-                self.servers.lanes(),
+                self.servers.workers(),
             );
             self.zygote = Some(built.map_err(|error| SandboxError::Broken(error.to_string()))?);
         }

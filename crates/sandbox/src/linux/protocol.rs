@@ -5,7 +5,7 @@
 //! goes on. Zygote to judge: [`ROOT`] at level full, [`REQUESTS`] but at level limits, then [`READY`], or [`FAULT`] and a
 //! [`Fault`] as JSON, then for each run a [`Report`] and, where there is any, what was on standard error.
 //!
-//! Judge to fork server: whether the level is full and the number of lanes, then [`FORK`] with a zygote's end of a socket, and [`STORE`] before,
+//! Judge to fork server: whether the level is full and the number of workers, then [`FORK`] with a zygote's end of a socket, and [`STORE`] before,
 //! where a program is to find files in memory. Fork server to judge: [`READY`], then [`FORKED`], [`STORED`] or [`FULL`]
 //! each time, or [`FAULT`] as above.
 
@@ -126,14 +126,14 @@ pub(super) struct Setup {
     pub(super) stack_bytes: u64,
     pub(super) processes: u32,
     pub(super) core: Option<usize>,
-    /// Among how many lanes memory is shared.
-    pub(super) lanes: u32,
+    /// Among how many workers memory is shared.
+    pub(super) workers: u32,
     /// The user to become, when the judge is root.
     pub(super) become_uid: Option<u32>,
 }
 
 impl Setup {
-    pub(super) fn new(blueprint: &Blueprint, view: Option<u32>, lanes: u32) -> Setup {
+    pub(super) fn new(blueprint: &Blueprint, view: Option<u32>, workers: u32) -> Setup {
         let Blueprint {
             level,
             program,
@@ -173,7 +173,7 @@ impl Setup {
             stack_bytes: limits.stack_bytes,
             processes: limits.processes,
             core: *core,
-            lanes,
+            workers,
             become_uid: *become_uid,
         }
     }

@@ -41,20 +41,20 @@ impl Servers {
         };
         let mut servers = self.of_seats.lock().unwrap_or_else(PoisonError::into_inner);
         while servers.len() <= seat {
-            let lanes = self.lanes_and(servers.len() + 1);
+            let workers = self.workers_with(servers.len() + 1);
             servers.push(Arc::new(ForkServer::new(
                 self.binary.clone(),
                 self.level,
                 self.cores,
-                lanes,
+                workers,
             )));
         }
         Arc::clone(&servers[seat])
     }
 
-    /// Among how many lanes memory is shared: as many as there are cores at least, whatever core this thread keeps to.
-    pub(super) fn lanes(&self) -> u32 {
-        self.lanes_and(
+    /// Among how many workers memory is shared: as many as there are cores at least, whatever core this thread keeps to.
+    pub(super) fn workers(&self) -> u32 {
+        self.workers_with(
             self.of_seats
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
@@ -62,7 +62,7 @@ impl Servers {
         )
     }
 
-    fn lanes_and(&self, seats: usize) -> u32 {
+    fn workers_with(&self, seats: usize) -> u32 {
         self.cores
             .map_or(1, |cores| cores.count())
             .max(seats as u32)
@@ -177,7 +177,7 @@ mod tests {
         rustix::thread::sched_setaffinity(None, &first_core).expect("a core of its own");
         let most = (first.max(second) + 1) as u32;
         assert_eq!(
-            servers.lanes(),
+            servers.workers(),
             cores.max(most),
             "a core or a seat each, whichever are more"
         );

@@ -141,10 +141,10 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Makes an empty one, in a namespace of mounts that is this process's own; so many lanes have one each.
-    pub(super) fn mount(lanes: u32) -> io::Result<Store> {
+    /// Makes an empty one, in a namespace of mounts that is this process's own; so many workers have one each.
+    pub(super) fn mount(workers: u32) -> io::Result<Store> {
         let place = place().ok_or_else(|| io::Error::other("there is no place for it"))?;
-        let share = groups::share_of_memory(lanes);
+        let share = groups::share_of_memory(workers);
         let within = |room: StoreRoom| StoreRoom {
             bytes: room.bytes.min(share),
             ..room

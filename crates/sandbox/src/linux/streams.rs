@@ -1,4 +1,4 @@
-//! The two files in memory that a lane shares with a program: its input and its output.
+//! The two files in memory that a worker shares with a program: its input and its output.
 
 use crate::run::INPUT_BYTES_MAX;
 use rustix::fs::{

@@ -1,4 +1,4 @@
-//! The zygote: one small process for a submission and a lane, inside the walls, that starts the program again and
+//! The zygote: one small process for a submission and a worker, inside the walls, that starts the program again and
 //! again.
 //!
 //! It is forked from a small process with one thread. At level full it is the first process of its namespace: when it

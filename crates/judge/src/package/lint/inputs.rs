@@ -195,7 +195,7 @@ impl PackageLint<'_, '_> {
                 .map(|one| ValidatorRunner::new(one, sandbox, core))
                 .collect()
         };
-        self.on_lanes(questions, benches, |benches, question| {
+        self.on_workers(questions, benches, |benches, question| {
             let text = match &question.text {
                 Text::File(path) => {
                     read(package, path).map_err(|error| format!("cannot read it: {error}"))?

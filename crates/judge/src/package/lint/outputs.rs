@@ -102,8 +102,8 @@ impl PackageLint<'_, '_> {
         let questions = self.output_questions(&cases);
         self.started(CHECK, questions.len());
         let checker = |core| data.checker(core);
-        let answers = self.on_lanes(&questions, checker, |lane, question| {
-            ask(package, &mut **lane, question, &cases)
+        let answers = self.on_workers(&questions, checker, |worker, question| {
+            ask(package, &mut **worker, question, &cases)
         });
         self.finished();
         let mut taken: BTreeMap<&'static str, bool> = BTreeMap::new();

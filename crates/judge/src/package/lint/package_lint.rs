@@ -30,8 +30,8 @@ pub struct LintPlan<'a> {
     pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
     /// Judges submissions with a time limit in seconds, on every case or up to the first that fails.
     pub judge: &'a Judge<'a>,
-    /// A lane for each, with the core that it is pinned to.
-    pub lanes: &'a [Option<usize>],
+    /// A worker for each, with the core that it is pinned to.
+    pub worker_cores: &'a [Option<usize>],
     /// Ends it soon.
     pub stop: &'a AtomicBool,
     /// Who is told how far it is.
@@ -156,7 +156,7 @@ impl PackageLint<'_, '_> {
             .chain(&package.output_validator)
             .collect();
         let build = |(): &mut (), path: &&PathBuf| drop((self.plan.compile)(path));
-        in_order(self.plan.lanes, &paths, || false, |_| (), build);
+        in_order(self.plan.worker_cores, &paths, || false, |_| (), build);
     }
 
     /// Builds a validator; nothing where it cannot be built, which is found.
@@ -190,9 +190,9 @@ impl PackageLint<'_, '_> {
         }
     }
 
-    /// Answers questions on all lanes; the answers come in the order of the questions. Nothing is said to those that
+    /// Answers questions on all workers; the answers come in the order of the questions. Nothing is said to those that
     /// were left when it was stopped.
-    pub(super) fn on_lanes<Q: Sync, B, A: Send>(
+    pub(super) fn on_workers<Q: Sync, B, A: Send>(
         &self,
         questions: &[Q],
         bench: impl Fn(Option<usize>) -> B + Sync,
@@ -200,11 +200,14 @@ impl PackageLint<'_, '_> {
     ) -> Vec<Option<A>> {
         let answer = |bench: &mut B, question: &Q| {
             let answer = answer(bench, question);
-            (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            (self.plan.events)(Event::Advanced {
+                worker: 0,
+                steps: 1,
+            });
             answer
         };
         in_order(
-            self.plan.lanes,
+            self.plan.worker_cores,
             questions,
             || self.is_stopped(),
             bench,
@@ -218,7 +221,7 @@ impl PackageLint<'_, '_> {
             problem,
             section,
             steps as u64,
-            self.plan.lanes.len(),
+            self.plan.worker_cores.len(),
         ));
     }
 
