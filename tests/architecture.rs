@@ -76,22 +76,25 @@ const RULES: &[(&str, &[&str])] = &[
     ("verify/", &["core", "package", "verify"]),
     ("judge/", &["core", "package", "sandbox", "verify", "judge"]),
     ("problems/lib.rs", &["core::erased"]),
+    ("problems/{p}/mod.rs", &["core::board", "core::problem"]),
+    // Each of the files from here to `proof.rs` sees no trait of the contract but its own and the model's.
     (
-        "problems/{p}/mod.rs",
+        "problems/{p}/model.rs",
         &[
             "core::board",
-            "core::damage",
-            "core::text",
-            "core::output",
-            "core::verdict",
-            "core::messages",
-            "core::problem",
+            "core::problem::Minimum",
+            "core::problem::Model",
         ],
     ),
-    ("problems/{p}/model.rs", &["core::board"]),
     (
         "problems/{p}/parse.rs",
-        &["core::board", "core::text", "problems::{p}::model"],
+        &[
+            "core::board",
+            "core::text",
+            "core::problem::Model",
+            "core::problem::Text",
+            "problems::{p}::model",
+        ],
     ),
     (
         "problems/{p}/check.rs",
@@ -102,6 +105,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::verdict",
             "core::messages",
             "core::problem::Minimum",
+            "core::problem::Referee",
             "problems::{p}::model",
             "problems::{p}::parse",
         ],
@@ -129,6 +133,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/certificate.rs",
         &[
             "core::board",
+            "core::problem::Certified",
             "core::problem::Minimum",
             "problems::{p}::model",
         ],
@@ -137,7 +142,9 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/certify.rs",
         &[
             "core::board",
-            "core::problem",
+            "core::problem::Certifier",
+            "core::problem::Certify",
+            "core::problem::Declined",
             "problems::{p}::model",
             "problems::{p}::certificate",
         ],
@@ -147,6 +154,7 @@ const RULES: &[(&str, &[&str])] = &[
         &[
             "core::board",
             "core::damage",
+            "core::problem::Forge",
             "problems::{p}::model",
             "problems::{p}::certificate",
         ],
@@ -157,6 +165,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::board",
             "core::text",
             "core::verdict::shown",
+            "core::problem::Illustrate",
             "problems::{p}::model",
             "problems::{p}::parse",
             "problems::{p}::certificate",
@@ -191,6 +200,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::problem::Fault",
             "core::problem::Faulty",
             "core::problem::Part",
+            "core::problem::Spoil",
             "problems::{p}::model",
             "problems::{p}::faulty",
         ],
@@ -199,7 +209,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/solvers/mod.rs",
         &["core::problem", "problems::{p}::model"],
     ),
-    // Without the trait in scope a solver cannot call its problem's register, referee or certificates.
+    // Without their traits in scope a solver cannot call its problem's register, referee or certificates.
     (
         "problems/{p}/solvers/",
         &[

@@ -1,9 +1,9 @@
 //! The contract of a problem: what it must say about itself so that the bench, the checker and the command
 //! line work for it without knowing it.
 //!
-//! Three types carry it. A [`Problem`] ties a model to its text, its referee, its certificates and its
-//! solvers. A [`Solver`] is a row of the problem's register. A [`Solve`] is that solver made ready for boards
-//! of one size, with the scratch memory of one thread.
+//! A [`Problem`] is a type with a few traits, each implemented in the file of the problem's folder that it is about:
+//! [`Model`], [`Text`], [`Referee`], [`Certified`] and so on. A [`Solver`] is a row of the problem's register. A
+//! [`Solve`] is that solver made ready for boards of one size, with the scratch memory of one thread.
 
 use crate::board::{Board, SIDE_MAX, Size};
 use crate::messages::Message;
@@ -159,7 +159,7 @@ impl fmt::Display for Limit {
 }
 
 /// A row of a problem's register of solvers.
-pub struct Solver<P: Problem> {
+pub struct Solver<P: Model> {
     /// The name on the command line.
     pub name: &'static str,
     /// The idea in one line.
@@ -178,7 +178,7 @@ pub struct Solver<P: Problem> {
     pub prepare: fn(Size) -> Box<dyn Solve<P>>,
 }
 
-impl<P: Problem> Solver<P> {
+impl<P: Model> Solver<P> {
     /// The method ready for boards of one size, or why it does not take them.
     pub fn ready(&self, size: Size) -> Result<Box<dyn Solve<P>>, Declined> {
         self.limit.admits(self.name, size)?;
@@ -196,14 +196,22 @@ pub struct Solved<A> {
 }
 
 /// A solver ready for boards of one size; it belongs to one thread.
-pub trait Solve<P: Problem>: Send {
+pub trait Solve<P: Model>: Send {
     /// Answers one instance of the size that it was prepared for, with moves where the method has them.
+    ///
+    /// # Errors
+    ///
+    /// The solver does not take this board.
     fn solve(&mut self, instance: &P::Instance) -> Result<Solved<P::Answer>, Declined>;
 }
 
 /// Makes certificates for boards of one size; it belongs to one thread.
-pub trait Certify<P: Problem>: Send {
+pub trait Certifier<P: Certified>: Send {
     /// The certificate of an instance's answer.
+    ///
+    /// # Errors
+    ///
+    /// No certificate is made of this board.
     fn certify(&mut self, instance: &P::Instance) -> Result<P::Certificate, Declined>;
 }
 
@@ -236,7 +244,7 @@ pub struct Generated<I> {
 }
 
 /// Makes instances without end, each from the next values of the stream.
-pub type Generator<P> = Box<dyn FnMut(&mut Rng) -> Generated<<P as Problem>::Instance> + Send>;
+pub type Generator<P> = Box<dyn FnMut(&mut Rng) -> Generated<<P as Model>::Instance> + Send>;
 
 /// How large an instance is to a person who must understand a failure: compared number by number, and equal for
 /// equal instances only.
@@ -252,10 +260,10 @@ pub enum Shape {
 }
 
 /// Instances of increasing weight.
-pub type Ascending<P> = Box<dyn Iterator<Item = <P as Problem>::Instance> + Send>;
+pub type Ascending<P> = Box<dyn Iterator<Item = <P as Model>::Instance> + Send>;
 
 /// How the whole input space of one size is put before the solvers.
-pub enum Space<P: Problem> {
+pub enum Space<P: Model> {
     /// So many instances, each of which every solver answers on its own: the n-th is `nth(size, n)`.
     Each {
         /// The number of instances.
@@ -268,12 +276,12 @@ pub enum Space<P: Problem> {
 }
 
 /// What is wrong with the moves of an answer when they are played, if it has moves.
-pub fn replay_fault<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
+pub fn replay_fault<P: Referee>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
     play_fault::<P>(instance, P::minimum(answer), &P::moves(answer)?)
 }
 
 /// What is wrong with moves that are said to be so many when they are played.
-pub fn play_fault<P: Problem>(
+pub fn play_fault<P: Referee>(
     instance: &P::Instance,
     claimed: Minimum,
     moves: &[P::Move],
@@ -299,7 +307,7 @@ pub fn play_fault<P: Problem>(
 }
 
 /// A space that is answered unit by unit.
-pub struct Sweep<P: Problem> {
+pub struct Sweep<P: Model> {
     /// The number of instances in all units together.
     pub instances: u64,
     /// The number of units.
@@ -315,7 +323,7 @@ pub struct Sweep<P: Problem> {
 }
 
 /// Answers the units of a [`Sweep`].
-pub trait Sweeper<P: Problem>: Send {
+pub trait Sweeper<P: Model>: Send {
     /// Answers one unit; `begin` is told before each answer which solver is asked, and of which instance.
     fn unit(&mut self, unit: u64, tally: &mut SweepTally<P::Instance>, begin: &dyn Fn(usize, u64));
 }
@@ -459,7 +467,7 @@ pub enum Part {
 }
 
 /// A row of a problem's gallery: something that solvers get wrong.
-pub struct Fault<P: Problem> {
+pub struct Fault<P: Spoil> {
     /// A name, for programs.
     pub name: &'static str,
     /// What is wrong; it completes "a solver that …".
@@ -471,14 +479,14 @@ pub struct Fault<P: Problem> {
 }
 
 /// A solver, faulty or not, made ready for boards of one size: from an instance to what it prints.
-pub type Faulty<P> = Box<dyn Fn(&<P as Problem>::Instance) -> String + Send + Sync>;
+pub type Faulty<P> = Box<dyn Fn(&<P as Model>::Instance) -> String + Send + Sync>;
 
 /// From an instance and its certified minimum to a number, where it has one.
 pub type FeatureValue<P> =
-    Box<dyn Fn(&<P as Problem>::Instance, Minimum) -> Option<u32> + Send + Sync>;
+    Box<dyn Fn(&<P as Model>::Instance, Minimum) -> Option<u32> + Send + Sync>;
 
 /// Something that can be said of an instance and its certified minimum in a few words.
-pub struct Feature<P: Problem> {
+pub struct Feature<P: Model> {
     /// What it is.
     pub kind: FeatureKind,
     /// Its value: a number, or 1 and 0 for what holds and what does not; nothing where the instance has none.
@@ -499,7 +507,7 @@ pub enum FeatureKind {
     Number(String),
 }
 
-impl<P: Problem> Feature<P> {
+impl<P: Model> Feature<P> {
     /// A feature that holds or not.
     pub fn holds(
         yes: impl Into<String>,
@@ -527,56 +535,19 @@ impl<P: Problem> Feature<P> {
     }
 }
 
-/// Everything that the bench, the checker and the command line ask of a problem.
-pub trait Problem: Sized + 'static {
-    /// Name and source.
-    const INFO: Info;
-
+/// What an input, a move and an answer of a problem are.
+pub trait Model: Sized + 'static {
     /// One input, which cannot be built wrong.
     type Instance: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     /// What a solver says of it.
     type Answer: Clone + PartialEq + fmt::Debug + Send + 'static;
     /// One move; its `Display` is a line of an output.
     type Move: Copy + PartialEq + fmt::Debug + fmt::Display + 'static;
-    /// The claim that an answer is optimal; its `Display` can be checked with a pencil.
-    type Certificate: Clone + fmt::Debug + fmt::Display + Serialize + Send + 'static;
-    /// A right solver, in parts that a [`Fault`] can spoil.
-    type Method;
 
-    /// The sizes that there are.
-    const BOARDS: Limit = Limit::NONE;
-    /// Whether instances differ in their number of pieces.
-    const HAS_PIECES: bool = false;
-    /// Whether there are instances that no list of moves solves.
-    const HAS_IMPOSSIBLE: bool = true;
-    /// The solvers that answer when nobody chose one, the first that takes the board.
-    const PREFERRED: &'static [&'static str];
-
-    /// The register of solvers.
-    fn solvers() -> &'static [Solver<Self>];
-
-    // -- text ------------------------------------------------------------------------------------------
-
-    /// Reads the next instance, or nothing at the end. Without a size, what is published is strict.
-    fn read<R: BufRead>(
-        lines: &mut Lines<R>,
-        size: Option<Size>,
-    ) -> Result<Option<Self::Instance>, ReadError>;
-    /// Reads one instance and refuses anything after it.
-    fn read_one<R: BufRead>(reader: R, size: Option<Size>) -> Result<Self::Instance, ReadError> {
-        let mut lines = Lines::new(reader);
-        match Self::read(&mut lines, size)? {
-            Some(instance) => lines.expect_end().map(|()| instance),
-            None => Err(lines.ended("a board")),
-        }
-    }
-    /// The instance as an input file; [`Problem::read`] reads it back.
-    fn write(instance: &Self::Instance) -> String;
     /// The size of the board.
     fn size(instance: &Self::Instance) -> Size;
-
-    // -- what is promised ------------------------------------------------------------------------------
-
+    /// How many instances of a size there are in its whole space, by counting; nothing where that is no number of 64 bits.
+    fn instances(size: Size) -> Option<u64>;
     /// What the published problem promises of its inputs and this one breaks, in words that complete "the input: …", or
     /// nothing. What breaks a promise is an extension of ours: solvers and certificates take it, no contestant is asked.
     fn broken_promise(_: &Self::Instance) -> Option<&'static str> {
@@ -586,42 +557,101 @@ pub trait Problem: Sized + 'static {
     fn is_published(instance: &Self::Instance) -> bool {
         Self::broken_promise(instance).is_none()
     }
-
-    // -- answers ---------------------------------------------------------------------------------------
-
     /// The least number of moves that the answer claims.
     fn minimum(answer: &Self::Answer) -> Minimum;
     /// The moves, where the answer has them, in an order that can be played.
     fn moves(answer: &Self::Answer) -> Option<Vec<Self::Move>>;
+}
+
+/// How instances and answers are written and read.
+pub trait Text: Model {
+    /// Reads the next instance, or nothing at the end. Without a size, what is published is strict.
+    ///
+    /// # Errors
+    ///
+    /// The line and the column of what is wrong.
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Self::Instance>, ReadError>;
+    /// Reads one instance and refuses anything after it.
+    ///
+    /// # Errors
+    ///
+    /// The line and the column of what is wrong.
+    fn read_one<R: BufRead>(reader: R, size: Option<Size>) -> Result<Self::Instance, ReadError> {
+        let mut lines = Lines::new(reader);
+        match Self::read(&mut lines, size)? {
+            Some(instance) => lines.expect_end().map(|()| instance),
+            None => Err(lines.ended("a board")),
+        }
+    }
+    /// The instance as an input file; [`Text::read`] reads it back.
+    fn write(instance: &Self::Instance) -> String;
     /// The answer exactly as the judge wants it, ended by a line feed; nothing when it wants moves and there are none.
     fn write_answer(answer: &Self::Answer) -> Option<String>;
+}
 
-    // -- the referee -----------------------------------------------------------------------------------
-
+/// The rules: which moves there are, what they do, and which outputs are right.
+pub trait Referee: Model {
     /// The board before the first move.
     fn start(instance: &Self::Instance) -> Board;
-    /// Makes one move, or says why it cannot be made ("…is outside the 4×4 board").
+    /// Makes one move.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be made ("…is outside the 4×4 board").
     fn play(board: &mut Board, a_move: Self::Move) -> Result<(), Message>;
-    /// Whether the board is what the instance asks for, or what is missing ("4 handles are still closed: …").
+    /// Whether the board is what the instance asks for.
+    ///
+    /// # Errors
+    ///
+    /// What is missing ("4 handles are still closed: …").
     fn goal(instance: &Self::Instance, board: &Board) -> Result<(), Message>;
     /// A board as a person reads it, in the problem's letters.
     fn draw(board: &Board) -> String;
-    /// A move from its numbers, 1-based as written, or why it is none; exactly [`Info::numbers_per_move`] of them.
+    /// A move from its numbers, 1-based as written; exactly [`Info::numbers_per_move`] of them.
+    ///
+    /// # Errors
+    ///
+    /// Why they are no move.
     fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, Message>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
     fn check<R: Read>(instance: &Self::Instance, output: &mut Output<R>, jury: Minimum) -> Ruling;
+}
 
-    // -- certificates ----------------------------------------------------------------------------------
+/// What a certificate is, and what it proves.
+pub trait Certified: Model {
+    /// The claim that an answer is optimal; its `Display` can be checked with a pencil.
+    type Certificate: Clone + fmt::Debug + fmt::Display + Serialize + Send + 'static;
 
-    /// Makes certificates for boards of one size.
-    fn certifier(size: Size) -> Box<dyn Certify<Self>>;
     /// The moves that the certificate holds, if it has any.
     fn certified_moves(certificate: &Self::Certificate) -> Option<Vec<Self::Move>>;
-    /// What the certificate proves of the instance, or why it proves nothing.
+    /// What the certificate proves of the instance.
+    ///
+    /// # Errors
+    ///
+    /// Why it proves nothing.
     fn check_certificate(
         instance: &Self::Instance,
         certificate: &Self::Certificate,
     ) -> Result<Minimum, String>;
+}
+
+/// How certificates are made, apart from how they are checked.
+pub trait Certify: Certified {
+    /// Makes certificates for boards of one size.
+    fn certifier(size: Size) -> Box<dyn Certifier<Self>>;
+}
+
+/// How certificates are drawn.
+pub trait Illustrate: Certified {
+    /// What a certificate that was checked proves of the instance, as pictures for a pencil.
+    fn proof(instance: &Self::Instance, certificate: &Self::Certificate) -> Proof;
+}
+
+/// What must be refused, to try who refuses it: the checker of certificates, the referee, the reader of moves.
+pub trait Forge: Certified {
     /// Certificates that prove nothing of the instance, made of one that does: what believes one of them believes too much.
     fn forgeries(
         instance: &Self::Instance,
@@ -633,14 +663,21 @@ pub trait Problem: Sized + 'static {
     fn forbidden(board: &Board) -> Vec<Self::Move>;
     /// The numbers that write a move, found without its writer and its reader, to try both.
     fn numbers(each: Self::Move) -> Vec<i32>;
-    /// What a certificate that was checked proves of the instance, as pictures for a pencil.
-    fn proof(instance: &Self::Instance, certificate: &Self::Certificate) -> Proof;
+}
 
-    // -- instances -------------------------------------------------------------------------------------
-
+/// How instances are made.
+pub trait Generate: Model {
     /// Makes instances as wished.
+    ///
+    /// # Errors
+    ///
+    /// There are none.
     fn generator(wishes: &GenerateOptions) -> Result<Generator<Self>, Declined>;
     /// The same stream without the instances that no contestant is asked, but where a wish for a distance asks for them.
+    ///
+    /// # Errors
+    ///
+    /// There are none.
     fn published_generator(wishes: &GenerateOptions) -> Result<Generator<Self>, Declined> {
         let mut generator = Self::generator(wishes)?;
         let is_asked_for = wishes.distance.is_some();
@@ -653,13 +690,20 @@ pub trait Problem: Sized + 'static {
             }
         }))
     }
-    /// How many instances of a size there are in its whole space, by counting; nothing where that is no number of 64 bits.
-    fn instances(size: Size) -> Option<u64>;
-    /// The whole input space of a size, where it can be tried.
+}
+
+/// How all instances of a size are listed.
+pub trait Enumerate: Model {
+    /// The whole input space of a size.
+    ///
+    /// # Errors
+    ///
+    /// It is too large to be tried.
     fn space(size: Size) -> Result<Space<Self>, Declined>;
+}
 
-    // -- smaller instances -----------------------------------------------------------------------------
-
+/// Which instances are smaller than others.
+pub trait Shrink: Model {
     /// What makes an instance of one size smaller than another, in words: "fewest black pieces, then …".
     const ORDER: &'static str;
 
@@ -669,15 +713,50 @@ pub trait Problem: Sized + 'static {
     fn smaller(instance: &Self::Instance, shape: Shape) -> Vec<Self::Instance>;
     /// Every published instance of its size that `shape` allows, in increasing weight, made as they are asked for.
     fn ascending(like: &Self::Instance, shape: Shape) -> Ascending<Self>;
+}
 
-    // -- what goes wrong -------------------------------------------------------------------------------
+/// A right solver in parts, which a [`Fault`] can spoil.
+pub trait Spoil: Model {
+    /// Its parts.
+    type Method;
 
-    /// The gallery of faults.
-    fn faults() -> &'static [Fault<Self>];
-    /// A right solver for boards of one size, to be spoiled; only of small boards, since it keeps tables.
+    /// The right parts for boards of one size; only of small boards, since they keep tables.
+    ///
+    /// # Errors
+    ///
+    /// The board is too large.
     fn method(size: Size) -> Result<Self::Method, Declined>;
-    /// The method made ready.
+    /// The parts, right or spoiled, made ready.
     fn faulty(method: Self::Method) -> Faulty<Self>;
-    /// What can be said of the instances of one size.
-    fn features(size: Size) -> Vec<Feature<Self>>;
+}
+
+/// What instances have in common.
+pub trait Describe: Model {
+    /// What can be said of the instances of one size; nothing by default.
+    fn features(_: Size) -> Vec<Feature<Self>> {
+        Vec::new()
+    }
+}
+
+/// A problem: all of its parts, its name, and its registers.
+pub trait Problem:
+    Text + Referee + Certify + Illustrate + Forge + Generate + Enumerate + Shrink + Spoil + Describe
+{
+    /// Name and source.
+    const INFO: Info;
+    /// The sizes that there are.
+    const BOARDS: Limit = Limit::NONE;
+    /// Whether instances differ in their number of pieces.
+    const HAS_PIECES: bool = false;
+    /// Whether there are instances that no list of moves solves.
+    const HAS_IMPOSSIBLE: bool = true;
+    /// The solvers that answer when the user chose none, the first that takes the board.
+    const PREFERRED: &'static [&'static str];
+
+    /// The register of solvers.
+    fn solvers() -> &'static [Solver<Self>];
+    /// The gallery of faults; none by default.
+    fn faults() -> &'static [Fault<Self>] {
+        &[]
+    }
 }
