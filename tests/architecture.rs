@@ -41,7 +41,7 @@ const RULES: &[(&str, &[&str])] = &[
         &["core::text", "core::verdict", "core::messages"],
     ),
     (
-        "core/problem.rs",
+        "core/problem/",
         &[
             "core::board",
             "core::text",
@@ -49,6 +49,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::rng",
             "core::verdict",
             "core::messages",
+            "core::problem",
         ],
     ),
     ("core/strata.rs", &["core::board", "core::problem"]),
