@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::problem::{GenerateOptions, Problem, Solve};
+use tribunal_core::problem::{Generate, GenerateOptions, Model, Problem, Referee, Solve};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::ProblemReport;
 use tribunal_problems::ALL;
@@ -151,19 +151,19 @@ fn solver<P: Problem>(name: &str, size: Size) -> Box<dyn Solve<P>> {
     row.ready(size).expect("the size is taken")
 }
 
-fn flipgame(word: u16) -> <Flipgame as Problem>::Instance {
+fn flipgame(word: u16) -> <Flipgame as Model>::Instance {
     tribunal_problems::flipgame::model::Instance {
         black: Board::from_word(Size::FOUR, word.into()),
     }
 }
 
-fn pilots(word: u16) -> <Pilots as Problem>::Instance {
+fn pilots(word: u16) -> <Pilots as Model>::Instance {
     tribunal_problems::pilots::model::Instance {
         closed: Board::from_word(Size::FOUR, word.into()),
     }
 }
 
-fn words(pair: &<Chesscbg as Problem>::Instance) -> (u16, u16) {
+fn words(pair: &<Chesscbg as Model>::Instance) -> (u16, u16) {
     let word = |board: &Board| board.word().expect("one word") as u16;
     (word(pair.start()), word(pair.target()))
 }
@@ -210,7 +210,7 @@ fn large() {
 }
 
 /// Boards that some presses make white.
-fn solvable(size: Size, count: usize, rng: &mut Rng) -> Vec<<Flipgame as Problem>::Instance> {
+fn solvable(size: Size, count: usize, rng: &mut Rng) -> Vec<<Flipgame as Model>::Instance> {
     let mut made = Vec::new();
     for _ in 0..count {
         let mut board = Board::empty(size);

@@ -25,8 +25,9 @@ use tribunal_core::erased::{AnyProblem, erased};
 use tribunal_core::messages::Message;
 use tribunal_core::output::{Output, Token};
 use tribunal_core::problem::{
-    Ascending, Certify, Declined, Fault, Faulty, Feature, GenerateOptions, Generated, Generator,
-    Info, Limit, Minimum, Problem, Shape, Solve, Solved, Solver, Space, Weight,
+    Ascending, Certified, Certifier, Certify, Declined, Describe, Enumerate, Faulty, Forge,
+    Generate, GenerateOptions, Generated, Generator, Illustrate, Info, Limit, Minimum, Model,
+    Problem, Referee, Shape, Shrink, Solve, Solved, Solver, Space, Spoil, Text, Weight,
 };
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::shown::{Panel, Proof};
@@ -75,31 +76,23 @@ impl Problem for LightsOut {
     };
     const BOARDS: Limit = Limit::cells(30);
     const PREFERRED: &'static [&'static str] = &["elimination"];
-    const ORDER: &'static str = "fewest lights, then those nearest to the top left";
-
-    type Instance = Instance;
-    type Answer = Answer;
-    type Move = Cell;
-    type Certificate = Certificate;
-    type Method = Size;
 
     fn solvers() -> &'static [Solver<LightsOut>] {
         &SOLVERS
     }
+}
 
-    fn read<R: BufRead>(
-        lines: &mut Lines<R>,
-        size: Option<Size>,
-    ) -> Result<Option<Instance>, ReadError> {
-        read(lines, size)
-    }
-
-    fn write(instance: &Instance) -> String {
-        format!("1\n{}", spaced(&instance.0))
-    }
+impl Model for LightsOut {
+    type Instance = Instance;
+    type Answer = Answer;
+    type Move = Cell;
 
     fn size(instance: &Instance) -> Size {
         instance.0.size()
+    }
+
+    fn instances(size: Size) -> Option<u64> {
+        Some(1 << size.cells())
     }
 
     fn minimum(answer: &Answer) -> Minimum {
@@ -112,13 +105,90 @@ impl Problem for LightsOut {
     fn moves(answer: &Answer) -> Option<Vec<Cell>> {
         Some(answer.as_ref()?.iter().collect())
     }
+}
+
+// -- text ----------------------------------------------------------------------------------------------
+
+/// The cells as the problem writes them.
+fn spaced(board: &Board) -> String {
+    let rows = board.draw('0', '1');
+    let row = |row: &str| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        cells.join(" ") + "\n"
+    };
+    rows.lines().map(row).collect()
+}
+
+impl Text for LightsOut {
+    /// Reads one puzzle: a line with the number 1, and a board. Without a size a row of six cells is one of the published
+    /// board; of any other, the board goes on to an empty line or the end.
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Instance>, ReadError> {
+        if !lines.skip_empty()? {
+            return Ok(None);
+        }
+        if let Some(count) = lines.take()?.filter(|line| line.text.trim() != "1") {
+            let found = format!("`{}`", count.text.trim());
+            return Err(count.fault(1, "`1`, one puzzle in a file", found).into());
+        }
+        let mut rows: Vec<Vec<bool>> = Vec::new();
+        let is_published = |cols| size.is_none() && cols == published().cols();
+        while let Some(line) = lines.peek()?.filter(|line| !line.text.is_empty()) {
+            let mut row = Vec::new();
+            for cell in line.text.split_ascii_whitespace() {
+                let column = cell.as_ptr() as usize - line.text.as_ptr() as usize + 1;
+                row.push(match cell {
+                    "0" => false,
+                    "1" => true,
+                    _ => return Err(line.fault(column, "`0` or `1`", format!("`{cell}`")).into()),
+                });
+            }
+            let cols = size.map_or(rows.first().map_or(row.len(), Vec::len), Size::cols);
+            if row.len() != cols {
+                let found = row.len().to_string();
+                return Err(line.fault(1, format!("{cols} numbers"), found).into());
+            }
+            lines.take()?;
+            rows.push(row);
+            let published = is_published(cols).then(published);
+            if size
+                .or(published)
+                .is_some_and(|size| size.rows() == rows.len())
+            {
+                break;
+            }
+        }
+        let found = Size::new(rows.len(), rows.first().map_or(0, Vec::len));
+        let wanted =
+            size.or_else(|| is_published(rows.first().map_or(0, Vec::len)).then(published));
+        let Some(size) = found.filter(|found| wanted.is_none_or(|wanted| *found == wanted)) else {
+            return Err(lines.ended("more lines of the board"));
+        };
+        let mut lit = Board::empty(size);
+        for cell in size.iter() {
+            if rows[usize::from(cell.row)][usize::from(cell.col)] {
+                lit.toggle(cell);
+            }
+        }
+        Ok(Some(Instance(lit)))
+    }
+
+    fn write(instance: &Instance) -> String {
+        format!("1\n{}", spaced(&instance.0))
+    }
 
     fn write_answer(answer: &Answer) -> Option<String> {
         let presses = answer.as_ref().map(spaced);
         let presses = presses.unwrap_or_else(|| "Impossible\n".to_string());
         Some(format!("PUZZLE #1\n{presses}"))
     }
+}
 
+// -- the referee ---------------------------------------------------------------------------------------
+
+impl Referee for LightsOut {
     fn start(instance: &Instance) -> Board {
         instance.0.clone()
     }
@@ -155,205 +225,9 @@ impl Problem for LightsOut {
     }
 
     fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
-        check(instance, output, jury).unwrap_or_else(|ruling| ruling)
-    }
-
-    fn certifier(size: Size) -> Box<dyn Certify<LightsOut>> {
-        Box::new(Maker(Elimination::of(size)))
-    }
-
-    fn certified_moves(certificate: &Certificate) -> Option<Vec<Cell>> {
-        match certificate {
-            Certificate::Fewest(presses) => Some(presses.iter().collect()),
-            Certificate::Impossible(_) => None,
-        }
-    }
-
-    fn check_certificate(
-        instance: &Instance,
-        certificate: &Certificate,
-    ) -> Result<Minimum, String> {
-        certificate.check(instance)
-    }
-
-    fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
-        let size = instance.0.size();
-        let cells = || damage::spots(size).into_iter();
-        let toggled = |board: &Board, cell| {
-            let mut board = board.clone();
-            board.toggle(cell);
-            board
-        };
-        match certificate {
-            Certificate::Fewest(presses) => cells()
-                .map(|cell| Certificate::Fewest(toggled(presses, cell)))
-                .chain([Certificate::Impossible(Board::empty(size))])
-                .collect(),
-            Certificate::Impossible(quiet) => cells()
-                .map(|cell| Certificate::Impossible(toggled(quiet, cell)))
-                .chain([Certificate::Fewest(Board::empty(size))])
-                .collect(),
-        }
-    }
-
-    fn others(instance: &Instance) -> Vec<Instance> {
-        let others = damage::others(&instance.0);
-        others.into_iter().map(Instance).collect()
-    }
-
-    fn forbidden(board: &Board) -> Vec<Cell> {
-        damage::outside(board.size()).to_vec()
-    }
-
-    fn numbers(pressed: Cell) -> Vec<i32> {
-        damage::numbers(pressed).to_vec()
-    }
-
-    fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
-        let (claim, check, marks) = match certificate {
-            Certificate::Fewest(presses) => (
-                Proof::needed(presses.count()),
-                "The marked buttons turn all lights off; every other choice of buttons in the first row either needs \
-                 more presses or leaves a light on.",
-                presses,
-            ),
-            Certificate::Impossible(quiet) => (
-                "no presses turn all lights off".to_string(),
-                "Every button turns an even number of the marked lights, and an odd number of them is on.",
-                quiet,
-            ),
-        };
-        let board = Panel::new("the board", &instance.0.draw('0', '1'));
-        Proof {
-            claim,
-            check: check.to_string(),
-            panels: vec![board.with_marks(&marks.draw('.', 'x'))],
-        }
-    }
-
-    fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
-        generator(options)
-    }
-
-    fn instances(size: Size) -> Option<u64> {
-        Some(1 << size.cells())
-    }
-
-    fn space(size: Size) -> Result<Space<LightsOut>, Declined> {
-        LightsOut::BOARDS.admits("lightsout", size)?;
-        if size.cells() > TRIED_CELLS_MAX {
-            let why = format!("{size} has 2^{} boards, too many to try all", size.cells());
-            return Err(Declined(why));
-        }
-        Ok(Space::Each {
-            instances: 1 << size.cells(),
-            nth: |size, number| Instance(Board::from_word(size, number)),
-        })
-    }
-
-    fn weight(instance: &Instance) -> Weight {
-        weight::of(&instance.0)
-    }
-
-    fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
-        let smaller = weight::smaller(&instance.0, shape).into_iter();
-        smaller.map(Instance).collect()
-    }
-
-    fn ascending(like: &Instance, _: Shape) -> Ascending<LightsOut> {
-        Box::new(weight::ascending(like.0.size()).map(Instance))
-    }
-
-    fn faults() -> &'static [Fault<LightsOut>] {
-        &[]
-    }
-
-    fn method(size: Size) -> Result<Size, Declined> {
-        LightsOut::BOARDS.admits("lightsout", size).map(|()| size)
-    }
-
-    fn faulty(size: Size) -> Faulty<LightsOut> {
-        let elimination = Elimination::of(size);
-        Box::new(move |Instance(lit)| {
-            LightsOut::write_answer(&elimination.fewest(lit)).unwrap_or_default()
-        })
-    }
-
-    fn features(_: Size) -> Vec<Feature<LightsOut>> {
-        Vec::new()
+        rule(instance, output, jury).unwrap_or_else(|ruling| ruling)
     }
 }
-
-/// All boards of at most so many cells can be tried.
-const TRIED_CELLS_MAX: usize = 20;
-
-// -- text ----------------------------------------------------------------------------------------------
-
-/// The cells as the problem writes them.
-fn spaced(board: &Board) -> String {
-    let rows = board.draw('0', '1');
-    let row = |row: &str| {
-        let cells: Vec<String> = row.chars().map(String::from).collect();
-        cells.join(" ") + "\n"
-    };
-    rows.lines().map(row).collect()
-}
-
-/// Reads one puzzle: a line with the number 1, and a board. Without a size a row of six cells is one of the published
-/// board; of any other, the board goes on to an empty line or the end.
-fn read<R: BufRead>(
-    lines: &mut Lines<R>,
-    size: Option<Size>,
-) -> Result<Option<Instance>, ReadError> {
-    if !lines.skip_empty()? {
-        return Ok(None);
-    }
-    if let Some(count) = lines.take()?.filter(|line| line.text.trim() != "1") {
-        let found = format!("`{}`", count.text.trim());
-        return Err(count.fault(1, "`1`, one puzzle in a file", found).into());
-    }
-    let mut rows: Vec<Vec<bool>> = Vec::new();
-    let is_published = |cols| size.is_none() && cols == published().cols();
-    while let Some(line) = lines.peek()?.filter(|line| !line.text.is_empty()) {
-        let mut row = Vec::new();
-        for cell in line.text.split_ascii_whitespace() {
-            let column = cell.as_ptr() as usize - line.text.as_ptr() as usize + 1;
-            row.push(match cell {
-                "0" => false,
-                "1" => true,
-                _ => return Err(line.fault(column, "`0` or `1`", format!("`{cell}`")).into()),
-            });
-        }
-        let cols = size.map_or(rows.first().map_or(row.len(), Vec::len), Size::cols);
-        if row.len() != cols {
-            let found = row.len().to_string();
-            return Err(line.fault(1, format!("{cols} numbers"), found).into());
-        }
-        lines.take()?;
-        rows.push(row);
-        let published = is_published(cols).then(published);
-        if size
-            .or(published)
-            .is_some_and(|size| size.rows() == rows.len())
-        {
-            break;
-        }
-    }
-    let found = Size::new(rows.len(), rows.first().map_or(0, Vec::len));
-    let wanted = size.or_else(|| is_published(rows.first().map_or(0, Vec::len)).then(published));
-    let Some(size) = found.filter(|found| wanted.is_none_or(|wanted| *found == wanted)) else {
-        return Err(lines.ended("more lines of the board"));
-    };
-    let mut lit = Board::empty(size);
-    for cell in size.iter() {
-        if rows[usize::from(cell.row)][usize::from(cell.col)] {
-            lit.toggle(cell);
-        }
-    }
-    Ok(Some(Instance(lit)))
-}
-
-// -- the referee ---------------------------------------------------------------------------------------
 
 fn outside(cell: String, size: Size) -> Message {
     Message::new("outside-the-board")
@@ -366,7 +240,7 @@ fn accepted() -> Ruling {
 }
 
 /// Plays the presses of an output: any that turn all lights off are right.
-fn check<R: Read>(
+fn rule<R: Read>(
     Instance(lit): &Instance,
     output: &mut Output<R>,
     jury: Minimum,
@@ -546,10 +420,22 @@ impl fmt::Display for Certificate {
     }
 }
 
-impl Certificate {
-    /// What it proves. That no fewer presses do is seen by light chasing: a first row of presses decides all others.
-    fn check(&self, Instance(lit): &Instance) -> Result<Minimum, String> {
-        match self {
+impl Certified for LightsOut {
+    type Certificate = Certificate;
+
+    fn certified_moves(certificate: &Certificate) -> Option<Vec<Cell>> {
+        match certificate {
+            Certificate::Fewest(presses) => Some(presses.iter().collect()),
+            Certificate::Impossible(_) => None,
+        }
+    }
+
+    /// That no fewer presses do is seen by light chasing: a first row of presses decides all others.
+    fn check_certificate(
+        Instance(lit): &Instance,
+        certificate: &Certificate,
+    ) -> Result<Minimum, String> {
+        match certificate {
             Certificate::Impossible(quiet) => {
                 let is_even = |cell| {
                     let mut turned = Board::empty(quiet.size());
@@ -603,10 +489,16 @@ fn chased(lit: &Board, first: u64) -> Option<Board> {
     board.is_empty().then_some(presses)
 }
 
+impl Certify for LightsOut {
+    fn certifier(size: Size) -> Box<dyn Certifier<LightsOut>> {
+        Box::new(Maker(Elimination::of(size)))
+    }
+}
+
 /// Makes certificates.
 struct Maker(Elimination);
 
-impl Certify<LightsOut> for Maker {
+impl Certifier<LightsOut> for Maker {
     fn certify(&mut self, Instance(lit): &Instance) -> Result<Certificate, Declined> {
         if let Some(presses) = self.0.fewest(lit) {
             return Ok(Certificate::Fewest(presses));
@@ -625,58 +517,165 @@ impl Certify<LightsOut> for Maker {
     }
 }
 
+impl Illustrate for LightsOut {
+    fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
+        let (claim, check, marks) = match certificate {
+            Certificate::Fewest(presses) => (
+                Proof::needed(presses.count()),
+                "The marked buttons turn all lights off; every other choice of buttons in the first row either needs \
+                 more presses or leaves a light on.",
+                presses,
+            ),
+            Certificate::Impossible(quiet) => (
+                "no presses turn all lights off".to_string(),
+                "Every button turns an even number of the marked lights, and an odd number of them is on.",
+                quiet,
+            ),
+        };
+        let board = Panel::new("the board", &instance.0.draw('0', '1'));
+        Proof {
+            claim,
+            check: check.to_string(),
+            panels: vec![board.with_marks(&marks.draw('.', 'x'))],
+        }
+    }
+}
+
+impl Forge for LightsOut {
+    fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
+        let size = instance.0.size();
+        let cells = || damage::spots(size).into_iter();
+        let toggled = |board: &Board, cell| {
+            let mut board = board.clone();
+            board.toggle(cell);
+            board
+        };
+        match certificate {
+            Certificate::Fewest(presses) => cells()
+                .map(|cell| Certificate::Fewest(toggled(presses, cell)))
+                .chain([Certificate::Impossible(Board::empty(size))])
+                .collect(),
+            Certificate::Impossible(quiet) => cells()
+                .map(|cell| Certificate::Impossible(toggled(quiet, cell)))
+                .chain([Certificate::Fewest(Board::empty(size))])
+                .collect(),
+        }
+    }
+
+    fn others(instance: &Instance) -> Vec<Instance> {
+        let others = damage::others(&instance.0);
+        others.into_iter().map(Instance).collect()
+    }
+
+    fn forbidden(board: &Board) -> Vec<Cell> {
+        damage::outside(board.size()).to_vec()
+    }
+
+    fn numbers(pressed: Cell) -> Vec<i32> {
+        damage::numbers(pressed).to_vec()
+    }
+}
+
 // -- instances -----------------------------------------------------------------------------------------
 
-/// Random boards that have an answer; and as wished, those that need so many presses, or have none.
-fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
-    let size = options.size_of(&LightsOut::INFO);
-    LightsOut::BOARDS.admits("lightsout", size)?;
-    let declined = |why: String| Err(Declined(why));
-    if options.pieces.is_some() {
-        return declined("lightsout has no pieces".to_string());
-    }
-    let elimination = Elimination::of(size);
-    if options.impossible && elimination.quiet.is_empty() {
-        return declined(format!("no board of {size} is impossible"));
-    }
-    let most = size.cells() as u32 - elimination.quiet.len() as u32;
-    if let Some(distance) = options.distance.filter(|distance| *distance > most) {
-        return declined(format!("no board of {size} needs {distance} presses"));
-    }
-    let (distance, impossible) = (options.distance, options.impossible);
-    Ok(Box::new(move |rng| {
-        loop {
-            let lit = Board::from_word(size, rng.bits());
-            let presses = distance.map(|distance| {
-                let mut cells: Vec<Cell> = size.iter().collect();
-                let mut presses = Board::empty(size);
-                for _ in 0..distance {
-                    let place = rng.below(cells.len() as u64) as usize;
-                    presses.toggle(cells.swap_remove(place));
-                }
-                presses
-            });
-            let lit = match presses {
-                None => lit,
-                Some(presses) => {
-                    let mut lit = Board::empty(size);
-                    for cell in presses.iter() {
-                        LightsOut::play(&mut lit, cell).expect("a button of the board");
-                    }
-                    lit
-                }
-            };
-            let fewest = elimination.fewest(&lit).map(|presses| presses.count());
-            let label = match (fewest, distance) {
-                (None, _) if impossible => "impossible".to_string(),
-                (Some(fewest), Some(distance)) if fewest == distance => {
-                    format!("distance-{distance}")
-                }
-                (Some(_), None) if !impossible => "solvable".to_string(),
-                _ => continue,
-            };
-            let instance = Instance(lit);
-            return Generated { label, instance };
+impl Generate for LightsOut {
+    /// Random boards that have an answer; and as wished, those that need so many presses, or have none.
+    fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
+        let size = options.size_of(&LightsOut::INFO);
+        LightsOut::BOARDS.admits("lightsout", size)?;
+        let declined = |why: String| Err(Declined(why));
+        if options.pieces.is_some() {
+            return declined("lightsout has no pieces".to_string());
         }
-    }))
+        let elimination = Elimination::of(size);
+        if options.impossible && elimination.quiet.is_empty() {
+            return declined(format!("no board of {size} is impossible"));
+        }
+        let most = size.cells() as u32 - elimination.quiet.len() as u32;
+        if let Some(distance) = options.distance.filter(|distance| *distance > most) {
+            return declined(format!("no board of {size} needs {distance} presses"));
+        }
+        let (distance, impossible) = (options.distance, options.impossible);
+        Ok(Box::new(move |rng| {
+            loop {
+                let lit = match distance {
+                    None => Board::from_word(size, rng.bits()),
+                    Some(presses) => {
+                        let mut cells: Vec<Cell> = size.iter().collect();
+                        let mut lit = Board::empty(size);
+                        for _ in 0..presses {
+                            let place = rng.below(cells.len() as u64) as usize;
+                            let pressed = cells.swap_remove(place);
+                            LightsOut::play(&mut lit, pressed).expect("a button of the board");
+                        }
+                        lit
+                    }
+                };
+                let fewest = elimination.fewest(&lit).map(|presses| presses.count());
+                let label = match (fewest, distance) {
+                    (None, _) if impossible => "impossible".to_string(),
+                    (Some(fewest), Some(distance)) if fewest == distance => {
+                        format!("distance-{distance}")
+                    }
+                    (Some(_), None) if !impossible => "solvable".to_string(),
+                    _ => continue,
+                };
+                let instance = Instance(lit);
+                return Generated { label, instance };
+            }
+        }))
+    }
 }
+
+/// All boards of at most so many cells can be tried.
+const TRIED_CELLS_MAX: usize = 20;
+
+impl Enumerate for LightsOut {
+    fn space(size: Size) -> Result<Space<LightsOut>, Declined> {
+        LightsOut::BOARDS.admits("lightsout", size)?;
+        if size.cells() > TRIED_CELLS_MAX {
+            let why = format!("{size} has 2^{} boards, too many to try all", size.cells());
+            return Err(Declined(why));
+        }
+        Ok(Space::Each {
+            instances: 1 << size.cells(),
+            nth: |size, number| Instance(Board::from_word(size, number)),
+        })
+    }
+}
+
+impl Shrink for LightsOut {
+    const ORDER: &'static str = "fewest lights, then those nearest to the top left";
+
+    fn weight(instance: &Instance) -> Weight {
+        weight::of(&instance.0)
+    }
+
+    fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
+        let smaller = weight::smaller(&instance.0, shape).into_iter();
+        smaller.map(Instance).collect()
+    }
+
+    fn ascending(like: &Instance, _: Shape) -> Ascending<LightsOut> {
+        Box::new(weight::ascending(like.0.size()).map(Instance))
+    }
+}
+
+// -- what goes wrong -----------------------------------------------------------------------------------
+
+impl Spoil for LightsOut {
+    type Method = Elimination;
+
+    fn method(size: Size) -> Result<Elimination, Declined> {
+        LightsOut::BOARDS.admits("lightsout", size)?;
+        Ok(Elimination::of(size))
+    }
+
+    fn faulty(elimination: Elimination) -> Faulty<LightsOut> {
+        Box::new(move |Instance(lit)| {
+            LightsOut::write_answer(&elimination.fewest(lit)).unwrap_or_default()
+        })
+    }
+}
+
+impl Describe for LightsOut {}

@@ -41,7 +41,7 @@ const RULES: &[(&str, &[&str])] = &[
         &["core::text", "core::verdict", "core::messages"],
     ),
     (
-        "core/problem.rs",
+        "core/problem/",
         &[
             "core::board",
             "core::text",
@@ -49,6 +49,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::rng",
             "core::verdict",
             "core::messages",
+            "core::problem",
         ],
     ),
     ("core/strata.rs", &["core::board", "core::problem"]),
@@ -76,22 +77,25 @@ const RULES: &[(&str, &[&str])] = &[
     ("verify/", &["core", "package", "verify"]),
     ("judge/", &["core", "package", "sandbox", "verify", "judge"]),
     ("problems/lib.rs", &["core::erased"]),
+    ("problems/{p}/mod.rs", &["core::board", "core::problem"]),
+    // Each of the files from here to `proof.rs` sees no trait of the contract but its own and the model's.
     (
-        "problems/{p}/mod.rs",
+        "problems/{p}/model.rs",
         &[
             "core::board",
-            "core::damage",
-            "core::text",
-            "core::output",
-            "core::verdict",
-            "core::messages",
-            "core::problem",
+            "core::problem::Minimum",
+            "core::problem::Model",
         ],
     ),
-    ("problems/{p}/model.rs", &["core::board"]),
     (
         "problems/{p}/parse.rs",
-        &["core::board", "core::text", "problems::{p}::model"],
+        &[
+            "core::board",
+            "core::text",
+            "core::problem::Model",
+            "core::problem::Text",
+            "problems::{p}::model",
+        ],
     ),
     (
         "problems/{p}/check.rs",
@@ -102,6 +106,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::verdict",
             "core::messages",
             "core::problem::Minimum",
+            "core::problem::Referee",
             "problems::{p}::model",
             "problems::{p}::parse",
         ],
@@ -129,6 +134,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/certificate.rs",
         &[
             "core::board",
+            "core::problem::Certified",
             "core::problem::Minimum",
             "problems::{p}::model",
         ],
@@ -137,7 +143,9 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/certify.rs",
         &[
             "core::board",
-            "core::problem",
+            "core::problem::Certifier",
+            "core::problem::Certify",
+            "core::problem::Declined",
             "problems::{p}::model",
             "problems::{p}::certificate",
         ],
@@ -147,6 +155,7 @@ const RULES: &[(&str, &[&str])] = &[
         &[
             "core::board",
             "core::damage",
+            "core::problem::Forge",
             "problems::{p}::model",
             "problems::{p}::certificate",
         ],
@@ -157,6 +166,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::board",
             "core::text",
             "core::verdict::shown",
+            "core::problem::Illustrate",
             "problems::{p}::model",
             "problems::{p}::parse",
             "problems::{p}::certificate",
@@ -191,6 +201,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::problem::Fault",
             "core::problem::Faulty",
             "core::problem::Part",
+            "core::problem::Spoil",
             "problems::{p}::model",
             "problems::{p}::faulty",
         ],
@@ -199,7 +210,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/solvers/mod.rs",
         &["core::problem", "problems::{p}::model"],
     ),
-    // Without the trait in scope a solver cannot call its problem's register, referee or certificates.
+    // Without their traits in scope a solver cannot call its problem's register, referee or certificates.
     (
         "problems/{p}/solvers/",
         &[

@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::erased::{AnyInstance, AnySolver, erased};
-use tribunal_core::problem::{Declined, GenerateOptions, Limit, Problem, Solve, Solved, Solver};
+use tribunal_core::problem::{
+    Declined, GenerateOptions, Limit, Problem, Referee, Solve, Solved, Solver,
+};
 use tribunal_core::verdict::{Event, ProblemReport, VerifyReport};
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::flipgame::model::{Answer, Instance};

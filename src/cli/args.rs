@@ -1125,7 +1125,7 @@ pub struct EventsChoice {
 mod tests {
     use super::*;
     use tribunal_core::board::Size;
-    use tribunal_core::problem::Problem as _;
+    use tribunal_core::problem::Model;
     use tribunal_core::text::grouped;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_verify::run::{LARGER, LARGER_EACH};

@@ -3,7 +3,7 @@
 use crate::{On, diagnosed, right, sample, sentences};
 use std::collections::HashMap;
 use std::sync::Mutex;
-use tribunal_core::problem::Problem;
+use tribunal_core::problem::{Model, Problem, Text};
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
@@ -311,7 +311,7 @@ fn a_constant_with_an_exception_is_called_so() {
         less,
         &["exact: prints 1 less than the minimum where that is not 0"],
     );
-    let closed = |it: &<Pilots as Problem>::Instance, right: String| {
+    let closed = |it: &<Pilots as Model>::Instance, right: String| {
         let (_, moves) = right.split_once('\n').expect("a number and moves");
         format!("{}\n{moves}", it.closed.count())
     };
@@ -350,7 +350,7 @@ fn plain_words_for_the_inputs_come_before_pairs_and_what_is_only_like_a_fault() 
         first,
         &[like, "exactly whose minimum is at least 2 (284 of 284)"],
     );
-    let odd = |it: &<Pilots as Problem>::Instance, right: String| {
+    let odd = |it: &<Pilots as Model>::Instance, right: String| {
         if it.closed.count() % 2 == 1 {
             "-1\n".into()
         } else {

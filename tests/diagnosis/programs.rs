@@ -2,13 +2,13 @@
 
 use crate::{On, diagnosed, right, sentences};
 use tribunal_core::board::Board;
-use tribunal_core::problem::Problem;
+use tribunal_core::problem::{Model, Problem, Text};
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
 
 /// From an input and the right output to what is printed.
-type Prints<P> = fn(&<P as Problem>::Instance, &str) -> String;
+type Prints<P> = fn(&<P as Model>::Instance, &str) -> String;
 
 /// A problem with wrong programs.
 pub(crate) trait Programs: Problem {

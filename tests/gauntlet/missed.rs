@@ -70,7 +70,7 @@ pub(crate) const MISSED: &[Bug] = &[
         at_fault: "table",
         problem: "pilots",
         by: "--size 4x5 --random 100",
-        file: "crates/core/src/problem.rs",
+        file: "crates/core/src/problem/limit.rs",
         right: "size.cells() > self.cells",
         wrong: "size.cells() >= self.cells",
     },

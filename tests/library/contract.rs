@@ -4,7 +4,9 @@ use crate::typed::{Visit, with};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnySpace, erased};
-use tribunal_core::problem::{GenerateOptions, Minimum, Problem, Shape, Sides, replay_fault};
+use tribunal_core::problem::{
+    Generate, GenerateOptions, Minimum, Model, Problem, Shape, Sides, Text, replay_fault,
+};
 use tribunal_core::rng::Rng;
 use tribunal_judge::case_source::CaseSource;
 use tribunal_problems::ALL;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::io::{self, Read};
 use std::rc::Rc;
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::problem::{Minimum, Referee, Text};
 use tribunal_core::text::Lines;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_problems::pilots::Pilots;

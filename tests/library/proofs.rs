@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use tribunal_core::board::{Board, Size};
-use tribunal_core::problem::{GenerateOptions, Minimum, Problem, Space};
+use tribunal_core::problem::{Generate, GenerateOptions, Minimum, Model, Problem, Space, Text};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, Panel, Proof};
 use tribunal_problems::chesscbg::Chesscbg;
@@ -216,7 +216,7 @@ fn check_sums(proof: &Proof, quiet_in_all: usize, letter: char, reaches: Reaches
     assert_eq!(count(&marked(&solved[0])), claimed(proof));
 }
 
-fn check_flipgame(instance: &<Flipgame as Problem>::Instance, quiet_in_all: usize) {
+fn check_flipgame(instance: &<Flipgame as Model>::Instance, quiet_in_all: usize) {
     let (proof, minimum) = proof_of::<Flipgame>(instance);
     let board: Vec<String> = Flipgame::write(instance)
         .lines()
@@ -251,7 +251,7 @@ fn check_flipgame(instance: &<Flipgame as Problem>::Instance, quiet_in_all: usiz
     check_sums(&proof, quiet_in_all, 'b', beside);
 }
 
-fn check_pilots(instance: &<Pilots as Problem>::Instance, quiet_in_all: usize) {
+fn check_pilots(instance: &<Pilots as Model>::Instance, quiet_in_all: usize) {
     let (proof, minimum) = proof_of::<Pilots>(instance);
     let board: Vec<String> = Pilots::write(instance)
         .lines()

@@ -4,7 +4,10 @@
 
 use std::collections::HashSet;
 use tribunal_core::board::{Board, Size};
-use tribunal_core::problem::{Minimum, Problem, Solve, Space, SweepTally, replay_fault};
+use tribunal_core::problem::{
+    Certified, Certify, Enumerate, Minimum, Model, Problem, Solve, Space, SweepTally, Text,
+    replay_fault,
+};
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::chesscbg::model::Instance;
 use tribunal_problems::flipgame::Flipgame;

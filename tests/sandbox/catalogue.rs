@@ -10,7 +10,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::time::Duration;
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::problem::{Minimum, Referee, Text};
 use tribunal_judge::trial;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_sandbox::linux::{self, Linux, Options};

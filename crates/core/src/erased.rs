@@ -8,7 +8,7 @@ use crate::board::{Board, Size};
 use crate::messages::Message;
 use crate::output::{Dialect, Output};
 use crate::problem::{
-    Certify, Declined, FeatureKind, GenerateOptions, Generated, Generator, Info, Limit, Part,
+    Certifier, Declined, FeatureKind, GenerateOptions, Generated, Generator, Info, Limit, Part,
     Problem, Shape, Solve, Solver, Space, Sweep, SweepTally, Sweeper, Weight, play_fault,
     replay_fault,
 };
@@ -428,7 +428,7 @@ pub trait AnyCertify: Send {
     fn certify(&mut self, instance: &AnyInstance) -> Result<AnyCertificate, Declined>;
 }
 
-struct CertifyOf<P: Problem>(Box<dyn Certify<P>>);
+struct CertifyOf<P: Problem>(Box<dyn Certifier<P>>);
 
 impl<P: Problem> AnyCertify for CertifyOf<P> {
     fn certify(&mut self, instance: &AnyInstance) -> Result<AnyCertificate, Declined> {

@@ -3,10 +3,10 @@
 //! It serves diagnosis only: no solver may see it.
 
 use crate::board::{Board, Cell, Size, Symmetry};
-use crate::problem::{Feature, Minimum, Problem};
+use crate::problem::{Feature, Minimum, Model};
 
 /// A board of an instance and the words for it.
-pub struct Subject<P: Problem> {
+pub struct Subject<P: Model> {
     /// Whose it is, as in "target's ", or nothing where an instance has one board.
     pub of: &'static str,
     /// The board.
@@ -20,7 +20,7 @@ pub struct Subject<P: Problem> {
 const PLACES: [&str; 4] = ["first", "second", "third", "fourth"];
 
 /// The least number of moves, and whether there is any.
-pub fn of_minimum<P: Problem>() -> Vec<Feature<P>> {
+pub fn of_minimum<P: Model>() -> Vec<Feature<P>> {
     vec![
         Feature::holds("that are impossible", "that are possible", |_, minimum| {
             minimum == Minimum::Impossible
@@ -38,7 +38,7 @@ pub fn of_minimum<P: Problem>() -> Vec<Feature<P>> {
 }
 
 /// Counts, lines, cells and symmetries of a board.
-pub fn of_board<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
+pub fn of_board<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     let mut features = counts(subject);
     features.extend(lines(size, subject));
     features.extend(symmetries(size, subject));
@@ -59,7 +59,7 @@ pub fn of_board<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>>
 }
 
 /// How many cells are set: in all, in the corners, along the border, inside.
-fn counts<P: Problem>(subject: &Subject<P>) -> Vec<Feature<P>> {
+fn counts<P: Model>(subject: &Subject<P>) -> Vec<Feature<P>> {
     let &Subject { of, board, set, .. } = subject;
     let count = move |name: &str, is_counted: fn(Size, Cell) -> bool| {
         let counted = move |instance: &P::Instance, _: Minimum| {
@@ -90,7 +90,7 @@ fn ends(size: Size, cell: Cell) -> usize {
 }
 
 /// For each row and each column whether it is all of one kind, and the number of its set cells.
-fn lines<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
+fn lines<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     let &Subject {
         of,
         board,
@@ -157,7 +157,7 @@ pub fn symmetries_of(size: Size) -> impl Iterator<Item = Symmetry> {
     Symmetry::all().skip(1).filter(is_kept).filter(is_first)
 }
 
-fn symmetries<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
+fn symmetries<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     let &Subject { of, board, .. } = subject;
     let own = if of.is_empty() {
         "board "

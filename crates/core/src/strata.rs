@@ -3,7 +3,7 @@
 //! It serves generators only: no solver may see it.
 
 use crate::board::{Board, Cell, Size, Symmetry};
-use crate::problem::{Declined, GenerateOptions, Generated, Generator, Problem};
+use crate::problem::{Declined, GenerateOptions, Generated, Generator, Model};
 
 /// Up to here every board is sorted, in cells.
 pub const CELLS_MAX: usize = 20;
@@ -106,7 +106,7 @@ impl Strata {
     }
 
     /// Draws from the stratum that is wished for; without a wish they take turns.
-    pub fn generator<P: Problem>(
+    pub fn generator<P: Model>(
         self,
         options: &GenerateOptions,
         instance: fn(Board) -> P::Instance,

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use tribunal_core::board::{Board, Size};
     use tribunal_core::output::{Dialect, Output};
-    use tribunal_core::problem::{Minimum, Problem as _};
+    use tribunal_core::problem::{Minimum, Referee};
     use tribunal_problems::flipgame::{Flipgame, model::Instance};
     use tribunal_sandbox::fake::printed;
 

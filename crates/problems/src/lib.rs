@@ -1,10 +1,10 @@
 //! The board problems of Tribunal: the register, and a folder for each problem.
 //!
 //! [`ALL`] is the register, of problems without their types; the command line takes it, or a longer one.
-//! [`flipgame::Flipgame`] and its like implement the contract, `tribunal_core::problem::Problem`.
+//! [`flipgame::Flipgame`] and its like implement the contract, `tribunal_core::problem::Problem`, a trait a file.
 //!
 //! ```
-//! use tribunal_core::problem::{Problem, Solver};
+//! use tribunal_core::problem::{Model, Problem, Solver, Text};
 //! use tribunal_problems::flipgame::Flipgame;
 //!
 //! let board = Flipgame::read_one("bwwb\nbbwb\nbwwb\nbwww\n".as_bytes(), None).expect("a board");

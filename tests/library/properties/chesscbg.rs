@@ -3,7 +3,7 @@
 use quickcheck::{Arbitrary, Gen};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::problem::{Certified, Certify, Minimum, Model, Problem, Referee, Text};
 use tribunal_core::text::Lines;
 use tribunal_core::verdict::Verdict;
 use tribunal_problems::chesscbg::{Chesscbg, model::Instance};

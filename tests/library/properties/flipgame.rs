@@ -4,7 +4,7 @@ use quickcheck::{Arbitrary, Gen};
 use std::fmt;
 use tribunal_core::board::{Board, Size, Symmetry};
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Minimum, Problem, Solve};
+use tribunal_core::problem::{Certified, Certify, Minimum, Model, Problem, Referee, Solve, Text};
 use tribunal_core::text::Lines;
 use tribunal_core::verdict::Verdict;
 use tribunal_problems::flipgame::Flipgame;

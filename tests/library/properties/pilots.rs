@@ -4,7 +4,7 @@ use quickcheck::{Arbitrary, Gen};
 use std::fmt;
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Minimum, Problem, Solver};
+use tribunal_core::problem::{Certified, Certify, Minimum, Model, Problem, Referee, Solver, Text};
 use tribunal_core::text::Lines;
 use tribunal_core::verdict::Verdict;
 use tribunal_problems::pilots::Pilots;

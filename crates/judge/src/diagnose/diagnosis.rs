@@ -173,7 +173,7 @@ mod tests {
     use tribunal_core::board::Size;
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
-    use tribunal_core::problem::Problem;
+    use tribunal_core::problem::{Model, Problem};
     use tribunal_core::verdict::diagnosed::{Joined, Relation};
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -350,7 +350,7 @@ mod tests {
         let small = size(2, 2);
         let solver = faulty::<Flipgame>(small, &[]);
         let seen: Mutex<Vec<_>> = Mutex::default();
-        let late = move |instance: &<Flipgame as Problem>::Instance| {
+        let late = move |instance: &<Flipgame as Model>::Instance| {
             let mut seen = seen.lock().expect("no panic");
             let is_new = !seen.contains(instance);
             seen.push(instance.clone());
@@ -390,8 +390,7 @@ mod tests {
         let small = size(3, 3);
         let right = faulty::<Flipgame>(small, &[]);
         // Seventeen and eighteen for the boards that are of one colour already.
-        let program = move |instance: &<Flipgame as Problem>::Instance| match instance.black.count()
-        {
+        let program = move |instance: &<Flipgame as Model>::Instance| match instance.black.count() {
             0 => printed("17\n"),
             9 => printed("18\n"),
             _ => right(instance),
@@ -413,7 +412,7 @@ mod tests {
     #[test]
     fn an_unknown_fault_is_described_and_a_crash_apart_from_it() {
         let right = faulty::<Pilots>(Size::FOUR, &[]);
-        let program = move |instance: &<Pilots as Problem>::Instance| match instance.closed.row(3) {
+        let program = move |instance: &<Pilots as Model>::Instance| match instance.closed.row(3) {
             0b1111 => RunResult {
                 end: End::Signaled(11),
                 ..printed("")
@@ -486,7 +485,7 @@ mod tests {
         let supply = space::<Flipgame>(small);
         let slow = || {
             let right = faulty::<Flipgame>(small, &[]);
-            move |instance: &<Flipgame as Problem>::Instance| match instance.black.row(0) {
+            move |instance: &<Flipgame as Model>::Instance| match instance.black.row(0) {
                 0b111 => RunResult {
                     end: End::CpuLimit,
                     ..printed("")

@@ -77,7 +77,7 @@ mod tests {
     use tribunal_core::erased::AnyInstance;
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
-    use tribunal_core::problem::Problem;
+    use tribunal_core::problem::{Model, Shrink, Text};
     use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::killed::{RightProgram, TroubleKind};
     use tribunal_problems::flipgame::Flipgame;
@@ -85,7 +85,7 @@ mod tests {
     use tribunal_sandbox::{End, Program, RunResult};
     use tribunal_verify::jury::Jury;
 
-    type Board = <Flipgame as Problem>::Instance;
+    type Board = <Flipgame as Model>::Instance;
 
     /// A search among scripted programs: each is wrong where its script says so.
     struct Hunt {

@@ -183,8 +183,7 @@ mod tests {
     use tribunal_core::erased::AnyInstance;
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
-    use tribunal_core::problem::Problem;
-    use tribunal_core::problem::{Minimum, Shape};
+    use tribunal_core::problem::{Minimum, Model, Problem, Shape};
     use tribunal_core::verdict::stressed::StressFailure;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -316,7 +315,7 @@ mod tests {
     #[test]
     fn the_same_failure_for_any_number_of_workers_and_it_is_the_least() {
         // Wrong where the last row is not empty.
-        let is_wrong = |instance: &<Flipgame as Problem>::Instance| instance.black.row(3) != 0;
+        let is_wrong = |instance: &<Flipgame as Model>::Instance| instance.black.row(3) != 0;
         let sandbox = faulty::<Flipgame>(None, is_wrong);
         let failures: Vec<StressFailure> = [1, 2, 4]
             .into_iter()
@@ -351,7 +350,7 @@ mod tests {
 
     #[test]
     fn every_failure_is_counted_when_all_are_tried() {
-        let fails = |instance: &<Pilots as Problem>::Instance| instance.closed.count() % 5 == 3;
+        let fails = |instance: &<Pilots as Model>::Instance| instance.closed.count() % 5 == 3;
         let expected = (0..512u32)
             .filter(|word| word.count_ones() % 5 == 3)
             .count() as u64;
@@ -384,7 +383,7 @@ mod tests {
 
     #[test]
     fn a_free_size_becomes_smaller_too() {
-        let fails = |instance: &<Pilots as Problem>::Instance| instance.closed.count() >= 2;
+        let fails = |instance: &<Pilots as Model>::Instance| instance.closed.count() >= 2;
         let sandbox = Fake::new(move |_, input| {
             let text = String::from_utf8(input.to_vec()).expect("letters");
             let rows = text.lines().count();

@@ -6,11 +6,11 @@
 //! Kantorovich's duality; the check need not know it. Nothing here is shared with a solver, the referee or
 //! the maker.
 
-use super::model::{Instance, Slide};
+use super::model::{Chesscbg, Instance, Slide};
 use serde::Serialize;
 use std::fmt;
 use tribunal_core::board::Cell;
-use tribunal_core::problem::Minimum;
+use tribunal_core::problem::{Certified, Minimum};
 
 /// What can be checked of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,62 +21,73 @@ pub struct Certificate {
     pub height: Vec<Vec<i32>>,
 }
 
-/// What the certificate proves of the instance, or why it proves nothing.
-pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
-    let Certificate { moves, height } = certificate;
-    let size = instance.size();
-    let mut board = instance.start().clone();
-    for slide in moves {
-        let on_board =
-            |cell: Cell| usize::from(cell.row) < size.rows() && usize::from(cell.col) < size.cols();
-        ensure(
-            on_board(slide.from) && on_board(slide.to),
-            "a move leaves the board",
-        )?;
-        let (down, across) = (
-            slide.from.row.abs_diff(slide.to.row),
-            slide.from.col.abs_diff(slide.to.col),
-        );
-        ensure(
-            matches!((down, across), (0, 1) | (1, 0)),
-            "a move is not to an adjacent cell",
-        )?;
-        ensure(
-            board.get(slide.from) && !board.get(slide.to),
-            "a move is not of a piece to an empty cell",
-        )?;
-        board.toggle(slide.from);
-        board.toggle(slide.to);
-    }
-    ensure(
-        board == *instance.target(),
-        "the moves do not end in position 2",
-    )?;
+impl Certified for Chesscbg {
+    type Certificate = Certificate;
 
-    let fits = height.len() == size.rows() && height.iter().all(|row| row.len() == size.cols());
-    ensure(fits, "the heights are not of the board's size")?;
-    let flat = |left: &i32, right: &i32| left.abs_diff(*right) <= 1;
-    let across = height
-        .iter()
-        .all(|row| row.windows(2).all(|pair| flat(&pair[0], &pair[1])));
-    let down = height.windows(2).all(|rows| {
-        rows[0]
+    fn certified_moves(certificate: &Certificate) -> Option<Vec<Slide>> {
+        Some(certificate.moves.clone())
+    }
+
+    fn check_certificate(
+        instance: &Instance,
+        certificate: &Certificate,
+    ) -> Result<Minimum, String> {
+        let Certificate { moves, height } = certificate;
+        let size = instance.size();
+        let mut board = instance.start().clone();
+        for slide in moves {
+            let on_board = |cell: Cell| {
+                usize::from(cell.row) < size.rows() && usize::from(cell.col) < size.cols()
+            };
+            ensure(
+                on_board(slide.from) && on_board(slide.to),
+                "a move leaves the board",
+            )?;
+            let (down, across) = (
+                slide.from.row.abs_diff(slide.to.row),
+                slide.from.col.abs_diff(slide.to.col),
+            );
+            ensure(
+                matches!((down, across), (0, 1) | (1, 0)),
+                "a move is not to an adjacent cell",
+            )?;
+            ensure(
+                board.get(slide.from) && !board.get(slide.to),
+                "a move is not of a piece to an empty cell",
+            )?;
+            board.toggle(slide.from);
+            board.toggle(slide.to);
+        }
+        ensure(
+            board == *instance.target(),
+            "the moves do not end in position 2",
+        )?;
+
+        let fits = height.len() == size.rows() && height.iter().all(|row| row.len() == size.cols());
+        ensure(fits, "the heights are not of the board's size")?;
+        let flat = |left: &i32, right: &i32| left.abs_diff(*right) <= 1;
+        let across = height
             .iter()
-            .zip(&rows[1])
-            .all(|(above, below)| flat(above, below))
-    });
-    ensure(
-        across && down,
-        "two adjacent cells differ by more than 1 in height",
-    )?;
-    let at = |cell: Cell| i64::from(height[usize::from(cell.row)][usize::from(cell.col)]);
-    let bound = instance.target().iter().map(at).sum::<i64>()
-        - instance.start().iter().map(at).sum::<i64>();
-    ensure(
-        bound == moves.len() as i64,
-        "the heights do not rule out fewer moves",
-    )?;
-    Ok(Minimum::Moves(moves.len() as u32))
+            .all(|row| row.windows(2).all(|pair| flat(&pair[0], &pair[1])));
+        let down = height.windows(2).all(|rows| {
+            rows[0]
+                .iter()
+                .zip(&rows[1])
+                .all(|(above, below)| flat(above, below))
+        });
+        ensure(
+            across && down,
+            "two adjacent cells differ by more than 1 in height",
+        )?;
+        let at = |cell: Cell| i64::from(height[usize::from(cell.row)][usize::from(cell.col)]);
+        let bound = instance.target().iter().map(at).sum::<i64>()
+            - instance.start().iter().map(at).sum::<i64>();
+        ensure(
+            bound == moves.len() as i64,
+            "the heights do not rule out fewer moves",
+        )?;
+        Ok(Minimum::Moves(moves.len() as u32))
+    }
 }
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
@@ -139,7 +150,7 @@ mod tests {
     use super::super::Chesscbg;
     use super::*;
     use tribunal_core::board::{Board, Size};
-    use tribunal_core::problem::Problem;
+    use tribunal_core::problem::Certify as _;
     use tribunal_core::rng::Rng;
 
     fn random(rng: &mut Rng) -> Instance {
@@ -156,7 +167,7 @@ mod tests {
         let certificate = Chesscbg::certifier(instance.size())
             .certify(instance)
             .expect("a certificate");
-        assert!(check(instance, &certificate).is_ok());
+        assert!(Chesscbg::check_certificate(instance, &certificate).is_ok());
         certificate
     }
 
@@ -171,7 +182,10 @@ mod tests {
                     moves,
                     ..sound.clone()
                 };
-                assert!(check(&instance, &forged).is_err(), "{instance:?}\n{forged}");
+                assert!(
+                    Chesscbg::check_certificate(&instance, &forged).is_err(),
+                    "{instance:?}\n{forged}"
+                );
             };
             for index in 0..sound.moves.len() {
                 let mut moves = sound.moves.clone();
@@ -220,18 +234,21 @@ mod tests {
                     let mut forged = sound.clone();
                     let height = &mut forged.height[usize::from(cell.row)][usize::from(cell.col)];
                     *height = height.wrapping_add(*change);
-                    assert!(check(&instance, &forged).is_err(), "{instance:?}\n{forged}");
+                    assert!(
+                        Chesscbg::check_certificate(&instance, &forged).is_err(),
+                        "{instance:?}\n{forged}"
+                    );
                 }
             }
             let mut forged = sound.clone();
             forged.height.pop();
-            assert!(check(&instance, &forged).is_err());
+            assert!(Chesscbg::check_certificate(&instance, &forged).is_err());
             let mut forged = sound.clone();
             forged.height[3].pop();
-            assert!(check(&instance, &forged).is_err());
+            assert!(Chesscbg::check_certificate(&instance, &forged).is_err());
             let mut forged = sound;
             forged.height[0].push(0);
-            assert!(check(&instance, &forged).is_err());
+            assert!(Chesscbg::check_certificate(&instance, &forged).is_err());
         }
     }
 
@@ -257,7 +274,7 @@ mod tests {
                 moves: moves.clone(),
                 height,
             };
-            assert!(check(&instance, &forged).is_err());
+            assert!(Chesscbg::check_certificate(&instance, &forged).is_err());
         }
     }
 
@@ -267,7 +284,7 @@ mod tests {
         for _ in 0..200 {
             let (mine, other) = (random(&mut rng), random(&mut rng));
             if mine != other {
-                assert!(check(&other, &certified(&mine)).is_err());
+                assert!(Chesscbg::check_certificate(&other, &certified(&mine)).is_err());
             }
         }
         let wide = Size::new(2, 8).expect("a size");
@@ -275,7 +292,7 @@ mod tests {
         let square =
             Instance::new(position(Size::FOUR), position(Size::FOUR)).expect("one piece each");
         let wide = Instance::new(position(wide), position(wide)).expect("one piece each");
-        assert!(check(&wide, &certified(&square)).is_err());
+        assert!(Chesscbg::check_certificate(&wide, &certified(&square)).is_err());
     }
 
     #[test]

@@ -6,10 +6,9 @@
 //! bound is reached. A search ends at the nearest free goal and changes only what it has seen.
 
 use super::certificate::Certificate;
-use super::model::Chesscbg;
-use super::model::{Instance, Slide};
+use super::model::{Chesscbg, Instance, Slide};
 use tribunal_core::board::{Board, Cell, Size};
-use tribunal_core::problem::{Certify, Declined};
+use tribunal_core::problem::{Certifier, Certify, Declined};
 
 /// No cell in that direction.
 const NOWHERE: u16 = u16::MAX;
@@ -34,37 +33,38 @@ struct Maker {
     path: Vec<u16>,
 }
 
-/// A maker for boards of one size.
-pub fn certifier(size: Size) -> Box<dyn Certify<Chesscbg>> {
-    let (rows, cols, cells) = (size.rows(), size.cols(), size.cells());
-    let index = |holds: bool, row: usize, col: usize| {
-        if holds {
-            (row * cols + col) as u16
-        } else {
-            NOWHERE
-        }
-    };
-    let beside = size.iter().map(|cell| {
-        let (row, col) = (usize::from(cell.row), usize::from(cell.col));
-        [
-            index(col + 1 < cols, row, col + 1),
-            index(col > 0, row, col.wrapping_sub(1)),
-            index(row + 1 < rows, row + 1, col),
-            index(row > 0, row.wrapping_sub(1), col),
-        ]
-    });
-    Box::new(Maker {
-        size,
-        beside: beside.collect(),
-        flow: vec![[0; 4]; cells],
-        height: vec![0; cells],
-        wanted: vec![false; cells],
-        distance: vec![UNREACHED; cells],
-        entered: vec![0; cells],
-        reached: Vec::with_capacity(cells),
-        buckets: Default::default(),
-        path: Vec::new(),
-    })
+impl Certify for Chesscbg {
+    fn certifier(size: Size) -> Box<dyn Certifier<Chesscbg>> {
+        let (rows, cols, cells) = (size.rows(), size.cols(), size.cells());
+        let index = |holds: bool, row: usize, col: usize| {
+            if holds {
+                (row * cols + col) as u16
+            } else {
+                NOWHERE
+            }
+        };
+        let beside = size.iter().map(|cell| {
+            let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+            [
+                index(col + 1 < cols, row, col + 1),
+                index(col > 0, row, col.wrapping_sub(1)),
+                index(row + 1 < rows, row + 1, col),
+                index(row > 0, row.wrapping_sub(1), col),
+            ]
+        });
+        Box::new(Maker {
+            size,
+            beside: beside.collect(),
+            flow: vec![[0; 4]; cells],
+            height: vec![0; cells],
+            wanted: vec![false; cells],
+            distance: vec![UNREACHED; cells],
+            entered: vec![0; cells],
+            reached: Vec::with_capacity(cells),
+            buckets: Default::default(),
+            path: Vec::new(),
+        })
+    }
 }
 
 impl Maker {
@@ -177,7 +177,7 @@ impl Maker {
     }
 }
 
-impl Certify<Chesscbg> for Maker {
+impl Certifier<Chesscbg> for Maker {
     fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
         let (start, target) = (instance.start(), instance.target());
         let both = start.and(target);

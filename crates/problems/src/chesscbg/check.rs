@@ -1,83 +1,87 @@
 //! The referee: plays slides one at a time, and rules on a contestant's output.
 
-use super::model::{Instance, Slide};
+use super::model::{Chesscbg, Instance, Slide};
 use super::parse::LETTERS;
 use std::io::Read;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::messages::Message;
 use tribunal_core::output::Output;
-use tribunal_core::problem::Minimum;
+use tribunal_core::problem::{Minimum, Referee};
 use tribunal_core::verdict::{Ruling, Verdict};
 
-/// Moves a piece to an adjacent empty cell.
-pub fn play(board: &mut Board, slide: Slide) -> Result<(), Message> {
-    let size = board.size();
-    let Slide { from, to } = slide;
-    for cell in [from, to] {
-        if !size.contains(cell) {
-            return Err(outside(cell.to_string(), size));
+impl Referee for Chesscbg {
+    fn start(instance: &Instance) -> Board {
+        instance.start().clone()
+    }
+
+    /// Moves a piece to an adjacent empty cell.
+    fn play(board: &mut Board, slide: Slide) -> Result<(), Message> {
+        let size = board.size();
+        let Slide { from, to } = slide;
+        for cell in [from, to] {
+            if !size.contains(cell) {
+                return Err(outside(cell.to_string(), size));
+            }
+        }
+        if from.row.abs_diff(to.row) + from.col.abs_diff(to.col) != 1 {
+            return Err(Message::new("chesscbg-not-adjacent")
+                .with("to", to.to_string())
+                .with("from", from.to_string()));
+        }
+        if !board.get(from) {
+            return Err(Message::new("chesscbg-no-piece").with("cell", from.to_string()));
+        }
+        if board.get(to) {
+            return Err(Message::new("chesscbg-taken").with("cell", to.to_string()));
+        }
+        board.set(from, false);
+        board.set(to, true);
+        Ok(())
+    }
+
+    /// Whether the board is the second position.
+    fn goal(instance: &Instance, board: &Board) -> Result<(), Message> {
+        let target = instance.target();
+        match target.iter().find(|&cell| !board.get(cell)) {
+            None if board == target => Ok(()),
+            None => Err(Message::new("chesscbg-more-pieces")),
+            Some(first) => {
+                let missing = target.count() - target.and(board).count();
+                Err(Message::new("chesscbg-missing")
+                    .with("cells", missing)
+                    .with("first", first.to_string()))
+            }
         }
     }
-    if from.row.abs_diff(to.row) + from.col.abs_diff(to.col) != 1 {
-        return Err(Message::new("chesscbg-not-adjacent")
-            .with("to", to.to_string())
-            .with("from", from.to_string()));
-    }
-    if !board.get(from) {
-        return Err(Message::new("chesscbg-no-piece").with("cell", from.to_string()));
-    }
-    if board.get(to) {
-        return Err(Message::new("chesscbg-taken").with("cell", to.to_string()));
-    }
-    board.set(from, false);
-    board.set(to, true);
-    Ok(())
-}
 
-/// Whether the board is the second position.
-pub fn goal(instance: &Instance, board: &Board) -> Result<(), Message> {
-    let target = instance.target();
-    match target.iter().find(|&cell| !board.get(cell)) {
-        None if board == target => Ok(()),
-        None => Err(Message::new("chesscbg-more-pieces")),
-        Some(first) => {
-            let missing = target.count() - target.and(board).count();
-            Err(Message::new("chesscbg-missing")
-                .with("cells", missing)
-                .with("first", first.to_string()))
-        }
+    fn draw(board: &Board) -> String {
+        LETTERS.draw(board)
     }
-}
 
-/// A slide from its four numbers.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Message> {
-    let &[from_row, from_col, to_row, to_col] = numbers else {
-        return Err(Message::new("chesscbg-not-a-slide"));
-    };
-    let cell = |row: i32, col: i32| {
-        size.cell_from_1(row, col)
-            .ok_or_else(|| outside(format!("{row} {col}"), size))
-    };
-    Ok(Slide {
-        from: cell(from_row, from_col)?,
-        to: cell(to_row, to_col)?,
-    })
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Message> {
+        let &[from_row, from_col, to_row, to_col] = numbers else {
+            return Err(Message::new("chesscbg-not-a-slide"));
+        };
+        let cell = |row: i32, col: i32| {
+            size.cell_from_1(row, col)
+                .ok_or_else(|| outside(format!("{row} {col}"), size))
+        };
+        Ok(Slide {
+            from: cell(from_row, from_col)?,
+            to: cell(to_row, to_col)?,
+        })
+    }
+
+    /// Rules on an output: the minimum, and nothing else.
+    fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+        rule(output, jury).unwrap_or_else(|ruling| ruling)
+    }
 }
 
 fn outside(cell: String, size: Size) -> Message {
     Message::new("outside-the-board")
         .with("cell", cell)
         .with("size", size.to_string())
-}
-
-/// The board in the problem's letters.
-pub fn draw(board: &Board) -> String {
-    LETTERS.draw(board)
-}
-
-/// Rules on an output: the minimum, and nothing else.
-pub fn check<R: Read>(output: &mut Output<R>, jury: Minimum) -> Ruling {
-    rule(output, jury).unwrap_or_else(|ruling| ruling)
 }
 
 fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
@@ -141,9 +145,11 @@ mod tests {
         ];
         for (numbers, expected) in refused {
             let mut board = start.clone();
-            let slide = read_move(Size::FOUR, &numbers).expect("on the board");
+            let slide = Chesscbg::read_move(Size::FOUR, &numbers).expect("on the board");
             assert_eq!(
-                play(&mut board, slide).expect_err("refused").to_string(),
+                Chesscbg::play(&mut board, slide)
+                    .expect_err("refused")
+                    .to_string(),
                 expected
             );
             assert_eq!(board, start);
@@ -154,8 +160,8 @@ mod tests {
             ([4, 4, 3, 4], 0x085f),
         ] {
             let mut board = start.clone();
-            let slide = read_move(Size::FOUR, &numbers).expect("on the board");
-            assert_eq!(play(&mut board, slide), Ok(()));
+            let slide = Chesscbg::read_move(Size::FOUR, &numbers).expect("on the board");
+            assert_eq!(Chesscbg::play(&mut board, slide), Ok(()));
             assert_eq!(board.word(), Some(after));
         }
         let cell = tribunal_core::board::Cell::new;
@@ -163,14 +169,14 @@ mod tests {
             from: cell(3, 3),
             to: cell(4, 3),
         };
-        let fault = play(&mut start.clone(), outside).expect_err("outside");
+        let fault = Chesscbg::play(&mut start.clone(), outside).expect_err("outside");
         assert_eq!(fault.to_string(), "`5 4` is outside the 4x4 board");
     }
 
     #[test]
     fn a_board_is_drawn_in_digits() {
         let board = Board::from_word(Size::FOUR, 0x8421);
-        assert_eq!(draw(&board), "1000\n0100\n0010\n0001\n");
+        assert_eq!(Chesscbg::draw(&board), "1000\n0100\n0010\n0001\n");
     }
 
     #[test]
@@ -183,10 +189,13 @@ mod tests {
             [-1, 1, 1, 1],
             [i32::MAX, 1, 1, 1],
         ] {
-            assert!(read_move(Size::FOUR, &numbers).is_err(), "{numbers:?}");
+            assert!(
+                Chesscbg::read_move(Size::FOUR, &numbers).is_err(),
+                "{numbers:?}"
+            );
         }
-        assert!(read_move(Size::FOUR, &[1, 1]).is_err());
-        let slide = read_move(Size::FOUR, &[1, 2, 3, 4]).expect("on the board");
+        assert!(Chesscbg::read_move(Size::FOUR, &[1, 1]).is_err());
+        let slide = Chesscbg::read_move(Size::FOUR, &[1, 2, 3, 4]).expect("on the board");
         assert_eq!(slide.to_string(), "1 2 3 4");
     }
 
@@ -195,9 +204,9 @@ mod tests {
         let position = |word| Board::from_word(Size::FOUR, word);
         let instance =
             Instance::new(position(0b0111), position(0b1110)).expect("three pieces each");
-        assert_eq!(goal(&instance, &position(0b1110)), Ok(()));
+        assert_eq!(Chesscbg::goal(&instance, &position(0b1110)), Ok(()));
         let missing = |word| {
-            goal(&instance, &position(word))
+            Chesscbg::goal(&instance, &position(word))
                 .expect_err("another position")
                 .to_string()
         };
@@ -277,7 +286,10 @@ mod tests {
             ),
         ];
         for (text, jury, verdict, message) in rows {
-            let ruling = check(&mut Output::new(text.as_bytes(), Dialect::Testlib), jury);
+            let empty = Board::empty(Size::FOUR);
+            let instance = Instance::new(empty.clone(), empty).expect("two positions");
+            let mut output = Output::new(text.as_bytes(), Dialect::Testlib);
+            let ruling = Chesscbg::check(&instance, &mut output, jury);
             assert_eq!(
                 (ruling.verdict, ruling.message().as_str()),
                 (verdict, message),

@@ -2,96 +2,152 @@
 //! the check of it.
 
 use super::certificate::Certificate;
-use super::model::{Instance, Slide};
+use super::model::{Chesscbg, Instance, Slide};
 use tribunal_core::board::{Board, Cell};
-use tribunal_core::damage::{outside, spots};
+use tribunal_core::damage::{numbers, outside, spots};
+use tribunal_core::problem::Forge;
 
 /// On boards of so many cells heights are raised beyond every cut, on others beyond a few.
 const EACH_CUT_MAX: usize = 16;
 
-/// Claims about the instance that are wrong or not proven, made of a right one.
-pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
-    let Certificate { moves, height } = certificate;
-    let with = |moves: Vec<Slide>, height: Vec<Vec<i32>>| Certificate { moves, height };
-    let mut forged: Vec<Certificate> = damaged_sizes(height)
-        .into_iter()
-        .map(|height| with(moves.clone(), height))
-        .collect();
-    forged.extend(
-        off_the_board(instance)
+impl Forge for Chesscbg {
+    /// Claims about the instance that are wrong or not proven, made of a right one.
+    fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
+        let Certificate { moves, height } = certificate;
+        let with = |moves: Vec<Slide>, height: Vec<Vec<i32>>| Certificate { moves, height };
+        let mut forged: Vec<Certificate> = damaged_sizes(height)
             .into_iter()
-            .map(|slide| with([&[slide], &moves[..]].concat(), height.clone())),
-    );
-    // The last piece goes back and forth: as many moves more as are wanted.
-    let longer = |times: usize| {
-        let there_and_back = moves.last().map(|last| [back(*last), *last]);
-        let more = there_and_back.iter().flatten().cycle().take(2 * times);
-        moves.iter().chain(more).copied().collect::<Vec<Slide>>()
-    };
-    for raised in raised(instance, height)
-        .into_iter()
-        .filter(|raised| !is_flat(raised))
-    {
-        let more = bound(instance, &raised) - moves.len() as i64;
-        if more >= 0 && more % 2 == 0 {
-            forged.push(with(longer(more as usize / 2), raised));
+            .map(|height| with(moves.clone(), height))
+            .collect();
+        forged.extend(
+            off_the_board(instance)
+                .into_iter()
+                .map(|slide| with([&[slide], &moves[..]].concat(), height.clone())),
+        );
+        // The last piece goes back and forth: as many moves more as are wanted.
+        let longer = |times: usize| {
+            let there_and_back = moves.last().map(|last| [back(*last), *last]);
+            let more = there_and_back.iter().flatten().cycle().take(2 * times);
+            moves.iter().chain(more).copied().collect::<Vec<Slide>>()
+        };
+        for raised in raised(instance, height)
+            .into_iter()
+            .filter(|raised| !is_flat(raised))
+        {
+            let more = bound(instance, &raised) - moves.len() as i64;
+            if more >= 0 && more % 2 == 0 {
+                forged.push(with(longer(more as usize / 2), raised));
+            }
         }
-    }
-    let Some((&last, before)) = moves.split_last() else {
-        return forged;
-    };
-    let every = |change: &dyn Fn(i32) -> i32| -> Vec<Vec<i32>> {
-        height
-            .iter()
-            .map(|row| row.iter().map(|&height| change(height)).collect())
-            .collect()
-    };
-    forged.extend([
-        with(longer(1), height.clone()),
-        // Three times as high is as high as that many moves.
-        with(longer(moves.len()), every(&|height| 3 * height)),
-        with(moves.clone(), every(&|_| 0)),
-        with(moves.clone(), every(&|height| -height)),
-        // The last piece comes from where it goes.
-        with([before, &[back(last)]].concat(), height.clone()),
-        // The moves end before position 2.
-        with(Vec::new(), every(&|_| 0)),
-        with(before.to_vec(), lowered(instance, height, before.len())),
-    ]);
-    let jumps = jumps(instance);
-    if jumps.len() < moves.len() {
-        // A height of 1 where a piece is wanted.
-        let is_wanted = instance.target().and(&instance.start().not());
-        let height = |row| {
-            (0..instance.size().cols())
-                .map(|col| is_wanted.get(Cell::new(row, col)).into())
+        let Some((&last, before)) = moves.split_last() else {
+            return forged;
+        };
+        let every = |change: &dyn Fn(i32) -> i32| -> Vec<Vec<i32>> {
+            height
+                .iter()
+                .map(|row| row.iter().map(|&height| change(height)).collect())
                 .collect()
         };
-        forged.push(with(
-            jumps,
-            (0..instance.size().rows()).map(height).collect(),
-        ));
-    }
-    // In another order a piece may go where one stands, or come from where none does, and in the end all is the same.
-    let backwards: Vec<Slide> = moves.iter().rev().copied().collect();
-    if !can_be_played(instance, &backwards) {
-        forged.push(with(backwards, height.clone()));
-    }
-    // Two moves of one piece are one, straight on or around a corner.
-    for is_straight in [true, false] {
-        let is_in_line = |slides: &[Slide]| {
-            slides[0].from.row == slides[1].to.row || slides[0].from.col == slides[1].to.col
-        };
-        let is_one =
-            |slides: &[Slide]| slides[0].to == slides[1].from && is_in_line(slides) == is_straight;
-        if let Some(place) = moves.windows(2).position(is_one) {
-            let mut moves = moves.clone();
-            moves[place].to = moves.remove(place + 1).to;
-            let height = lowered(instance, height, moves.len());
-            forged.push(with(moves, height));
+        forged.extend([
+            with(longer(1), height.clone()),
+            // Three times as high is as high as that many moves.
+            with(longer(moves.len()), every(&|height| 3 * height)),
+            with(moves.clone(), every(&|_| 0)),
+            with(moves.clone(), every(&|height| -height)),
+            // The last piece comes from where it goes.
+            with([before, &[back(last)]].concat(), height.clone()),
+            // The moves end before position 2.
+            with(Vec::new(), every(&|_| 0)),
+            with(before.to_vec(), lowered(instance, height, before.len())),
+        ]);
+        let jumps = jumps(instance);
+        if jumps.len() < moves.len() {
+            // A height of 1 where a piece is wanted.
+            let is_wanted = instance.target().and(&instance.start().not());
+            let height = |row| {
+                (0..instance.size().cols())
+                    .map(|col| is_wanted.get(Cell::new(row, col)).into())
+                    .collect()
+            };
+            forged.push(with(
+                jumps,
+                (0..instance.size().rows()).map(height).collect(),
+            ));
         }
+        // In another order a piece may go where one stands, or come from where none does, and in the end all is the same.
+        let backwards: Vec<Slide> = moves.iter().rev().copied().collect();
+        if !can_be_played(instance, &backwards) {
+            forged.push(with(backwards, height.clone()));
+        }
+        // Two moves of one piece are one, straight on or around a corner.
+        for is_straight in [true, false] {
+            let is_in_line = |slides: &[Slide]| {
+                slides[0].from.row == slides[1].to.row || slides[0].from.col == slides[1].to.col
+            };
+            let is_one = |slides: &[Slide]| {
+                slides[0].to == slides[1].from && is_in_line(slides) == is_straight
+            };
+            if let Some(place) = moves.windows(2).position(is_one) {
+                let mut moves = moves.clone();
+                moves[place].to = moves.remove(place + 1).to;
+                let height = lowered(instance, height, moves.len());
+                forged.push(with(moves, height));
+            }
+        }
+        forged
     }
-    forged
+
+    /// Instances of which one position has a piece elsewhere.
+    fn others(instance: &Instance) -> Vec<Instance> {
+        let (start, target) = (instance.start(), instance.target());
+        let moved = |board: &Board| {
+            let (pieces, empty): (Vec<Cell>, Vec<Cell>) = spots(board.size())
+                .into_iter()
+                .partition(|&cell| board.get(cell));
+            let pairs = pieces.into_iter().zip(empty);
+            let swapped = pairs.map(|(from, to)| {
+                let mut board = board.clone();
+                [from, to].into_iter().for_each(|cell| board.toggle(cell));
+                board
+            });
+            swapped.collect::<Vec<Board>>()
+        };
+        let starts = moved(start)
+            .into_iter()
+            .map(|start| Instance::new(start, target.clone()));
+        let targets = moved(target)
+            .into_iter()
+            .map(|target| Instance::new(start.clone(), target));
+        starts.chain(targets).flatten().collect()
+    }
+
+    /// Slides to a cell that is taken, not adjacent or beside the board, and of no piece.
+    fn forbidden(board: &Board) -> Vec<Slide> {
+        let size = board.size();
+        let steps = |from: Cell, to: Cell| from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
+        let is_allowed =
+            |&Slide { from, to }: &Slide| steps(from, to) == 1 && board.get(from) && !board.get(to);
+        let near = |from: Cell| {
+            size.iter()
+                .filter(move |&to| steps(from, to) <= 2)
+                .map(move |to| Slide { from, to })
+        };
+        let corners = [Cell::new(size.rows() - 1, 0), Cell::new(0, size.cols() - 1)];
+        let beside = corners
+            .into_iter()
+            .zip(outside(size))
+            .map(|(from, to)| Slide { from, to });
+        spots(size)
+            .into_iter()
+            .flat_map(near)
+            .filter(|slide| !is_allowed(slide))
+            .chain(beside)
+            .collect()
+    }
+
+    fn numbers(Slide { from, to }: Slide) -> Vec<i32> {
+        [numbers(from), numbers(to)].concat()
+    }
 }
 
 /// Each piece that is not where one is wanted goes to the nearest cell where one is, at once.
@@ -249,60 +305,12 @@ fn raised(instance: &Instance, height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     raised
 }
 
-/// Instances of which one position has a piece elsewhere.
-pub fn others(instance: &Instance) -> Vec<Instance> {
-    let (start, target) = (instance.start(), instance.target());
-    let moved = |board: &Board| {
-        let (pieces, empty): (Vec<Cell>, Vec<Cell>) = spots(board.size())
-            .into_iter()
-            .partition(|&cell| board.get(cell));
-        let pairs = pieces.into_iter().zip(empty);
-        let swapped = pairs.map(|(from, to)| {
-            let mut board = board.clone();
-            [from, to].into_iter().for_each(|cell| board.toggle(cell));
-            board
-        });
-        swapped.collect::<Vec<Board>>()
-    };
-    let starts = moved(start)
-        .into_iter()
-        .map(|start| Instance::new(start, target.clone()));
-    let targets = moved(target)
-        .into_iter()
-        .map(|target| Instance::new(start.clone(), target));
-    starts.chain(targets).flatten().collect()
-}
-
-/// Slides to a cell that is taken, not adjacent or beside the board, and of no piece.
-pub fn forbidden(board: &Board) -> Vec<Slide> {
-    let size = board.size();
-    let steps = |from: Cell, to: Cell| from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
-    let is_allowed =
-        |&Slide { from, to }: &Slide| steps(from, to) == 1 && board.get(from) && !board.get(to);
-    let near = |from: Cell| {
-        size.iter()
-            .filter(move |&to| steps(from, to) <= 2)
-            .map(move |to| Slide { from, to })
-    };
-    let corners = [Cell::new(size.rows() - 1, 0), Cell::new(0, size.cols() - 1)];
-    let beside = corners
-        .into_iter()
-        .zip(outside(size))
-        .map(|(from, to)| Slide { from, to });
-    spots(size)
-        .into_iter()
-        .flat_map(near)
-        .filter(|slide| !is_allowed(slide))
-        .chain(beside)
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chesscbg::model::Chesscbg;
     use tribunal_core::board::Size;
-    use tribunal_core::problem::Problem as _;
+    use tribunal_core::problem::{Certified, Certify, Text};
     use tribunal_core::rng::Rng;
 
     /// Has every forgery of a certificate checked; how many there are.
@@ -313,7 +321,7 @@ mod tests {
         let certificate = Chesscbg::certifier(instance.size())
             .certify(&instance)
             .expect("a certificate");
-        let forged = forgeries(&instance, &certificate);
+        let forged = Chesscbg::forgeries(&instance, &certificate);
         for forged in &forged {
             let ruling = Chesscbg::check_certificate(&instance, forged);
             assert!(

@@ -1,9 +1,8 @@
 //! Wishes and a seeded stream to instances.
 
-use super::model::Chesscbg;
-use super::model::Instance;
+use super::model::{Chesscbg, Instance};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
-use tribunal_core::problem::{Declined, GenerateOptions, Generated, Generator};
+use tribunal_core::problem::{Declined, Generate, GenerateOptions, Generated, Generator};
 use tribunal_core::rng::Rng;
 
 /// Up to here instances are chosen by their distance, in cells.
@@ -38,70 +37,72 @@ impl Stratum {
     }
 }
 
-/// Makes pairs of positions as wished; without a wish for a distance the strata take turns.
-pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
-    let size = wishes.size.unwrap_or(Size::FOUR);
-    let cells = size.cells();
-    let pieces = wishes.pieces.map_or(cells / 2, |pieces| pieces as usize);
-    if pieces > cells {
-        return Err(Declined(format!(
-            "{pieces} pieces do not fit on {size}: it has {cells} cells"
-        )));
-    }
-    if wishes.impossible {
-        return Err(Declined(
-            "no pair of positions is impossible: every position can be reached".into(),
-        ));
-    }
-    let strata = match (cells <= KNOWN_CELLS_MAX, wishes.distance) {
-        (false, Some(_)) => {
+impl Generate for Chesscbg {
+    /// Makes pairs of positions as wished; without a wish for a distance the strata take turns.
+    fn generator(wishes: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
+        let size = wishes.size.unwrap_or(Size::FOUR);
+        let cells = size.cells();
+        let pieces = wishes.pieces.map_or(cells / 2, |pieces| pieces as usize);
+        if pieces > cells {
             return Err(Declined(format!(
-                "cannot choose pairs on {size} by their distance: only up to {KNOWN_CELLS_MAX} cells are they known"
+                "{pieces} pieces do not fit on {size}: it has {cells} cells"
             )));
         }
-        (false, None) => vec![Stratum::Uniform, Stratum::Near],
-        (true, wished) => {
-            let most = levels_from(
-                size,
-                word(&farthest_start(size, pieces, &mut Rng::new(0, "farthest"))),
-                usize::MAX,
-            )
-            .len()
-                - 1;
-            match wished {
-                Some(distance) if distance as usize > most => {
-                    return Err(Declined(format!(
-                        "no two positions on {size} with {pieces} pieces are {distance} moves apart; the most is {most}"
-                    )));
-                }
-                Some(distance) => vec![Stratum::Distance {
-                    distance: distance as usize,
-                    most,
-                }],
-                None => {
-                    let mut strata: Vec<Stratum> = (0..=most)
-                        .map(|distance| Stratum::Distance { distance, most })
-                        .collect();
-                    strata.extend([Stratum::StartIsTarget, Stratum::Symmetric]);
-                    strata.extend((2 * pieces == cells).then_some(Stratum::Complement));
-                    strata.push(Stratum::Uniform);
-                    strata
+        if wishes.impossible {
+            return Err(Declined(
+                "no pair of positions is impossible: every position can be reached".into(),
+            ));
+        }
+        let strata = match (cells <= KNOWN_CELLS_MAX, wishes.distance) {
+            (false, Some(_)) => {
+                return Err(Declined(format!(
+                    "cannot choose pairs on {size} by their distance: only up to {KNOWN_CELLS_MAX} cells are they known"
+                )));
+            }
+            (false, None) => vec![Stratum::Uniform, Stratum::Near],
+            (true, wished) => {
+                let most = levels_from(
+                    size,
+                    word(&farthest_start(size, pieces, &mut Rng::new(0, "farthest"))),
+                    usize::MAX,
+                )
+                .len()
+                    - 1;
+                match wished {
+                    Some(distance) if distance as usize > most => {
+                        return Err(Declined(format!(
+                            "no two positions on {size} with {pieces} pieces are {distance} moves apart; the most is {most}"
+                        )));
+                    }
+                    Some(distance) => vec![Stratum::Distance {
+                        distance: distance as usize,
+                        most,
+                    }],
+                    None => {
+                        let mut strata: Vec<Stratum> = (0..=most)
+                            .map(|distance| Stratum::Distance { distance, most })
+                            .collect();
+                        strata.extend([Stratum::StartIsTarget, Stratum::Symmetric]);
+                        strata.extend((2 * pieces == cells).then_some(Stratum::Complement));
+                        strata.push(Stratum::Uniform);
+                        strata
+                    }
                 }
             }
-        }
-    };
-    let mut turn = 0;
-    Ok(Box::new(move |rng| {
-        let stratum = strata[turn % strata.len()];
-        turn += 1;
-        let (start, target) = draw(size, pieces, stratum, rng);
-        let instance =
-            Instance::new(start, target).expect("every stratum keeps the size and the pieces");
-        Generated {
-            label: stratum.label(),
-            instance,
-        }
-    }))
+        };
+        let mut turn = 0;
+        Ok(Box::new(move |rng| {
+            let stratum = strata[turn % strata.len()];
+            turn += 1;
+            let (start, target) = draw(size, pieces, stratum, rng);
+            let instance =
+                Instance::new(start, target).expect("every stratum keeps the size and the pieces");
+            Generated {
+                label: stratum.label(),
+                instance,
+            }
+        }))
+    }
 }
 
 fn draw(size: Size, pieces: usize, stratum: Stratum, rng: &mut Rng) -> (Board, Board) {
@@ -260,7 +261,7 @@ fn walk(mut board: Board, slides_max: usize, rng: &mut Rng) -> Board {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use tribunal_core::problem::{Minimum, Problem};
+    use tribunal_core::problem::{Certified, Certify, Minimum};
 
     fn wishes(rows: usize, cols: usize) -> GenerateOptions {
         GenerateOptions {
@@ -270,12 +271,12 @@ mod tests {
     }
 
     fn refusal(wishes: &GenerateOptions) -> String {
-        generator(wishes).err().expect("it is declined").0
+        Chesscbg::generator(wishes).err().expect("it is declined").0
     }
 
     #[test]
     fn every_distance_from_0_to_20_has_its_turn() {
-        let mut next = generator(&GenerateOptions::default()).expect("4×4 is made");
+        let mut next = Chesscbg::generator(&GenerateOptions::default()).expect("4×4 is made");
         let mut rng = Rng::new(1, "chesscbg");
         let mut labels = Vec::new();
         let mut certifier = Chesscbg::certifier(Size::FOUR);
@@ -351,7 +352,7 @@ mod tests {
             distance: Some(distance),
             ..GenerateOptions::default()
         };
-        assert!(generator(&distance(20)).is_ok());
+        assert!(Chesscbg::generator(&distance(20)).is_ok());
         assert_eq!(
             refusal(&distance(21)),
             "no two positions on 4x4 with 8 pieces are 21 moves apart; the most is 20"
@@ -395,7 +396,7 @@ mod tests {
         ] {
             let cells = (rows * cols) as u32;
             for pieces in [None, Some(0), Some(1), Some(cells)] {
-                let mut next = generator(&GenerateOptions {
+                let mut next = Chesscbg::generator(&GenerateOptions {
                     pieces,
                     ..wishes(rows, cols)
                 })

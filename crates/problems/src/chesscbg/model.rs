@@ -3,6 +3,7 @@
 use serde::{Serialize, Serializer};
 use std::fmt;
 use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::problem::{Minimum, Model};
 
 /// Bàn cờ thế.
 pub struct Chesscbg;
@@ -41,20 +42,6 @@ impl Instance {
     }
 }
 
-/// How many pairs of positions of a size there are with pieces on half of the cells, rounded down.
-pub fn instances(size: Size) -> Option<u64> {
-    // Pascal's triangle: a cell more is empty or holds a piece.
-    let pieces = size.cells() / 2;
-    let mut ways = vec![0u64; pieces + 1];
-    ways[0] = 1;
-    for _ in 0..size.cells() {
-        for held in (1..=pieces).rev() {
-            ways[held] = ways[held].checked_add(ways[held - 1])?;
-        }
-    }
-    ways[pieces].checked_mul(ways[pieces])
-}
-
 /// A piece goes from one cell to an adjacent one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
@@ -87,4 +74,36 @@ pub struct Answer {
     pub slides: u32,
     /// So many slides in an order that can be played, where the method has them.
     pub moves: Option<Vec<Slide>>,
+}
+
+impl Model for Chesscbg {
+    type Instance = Instance;
+    type Answer = Answer;
+    type Move = Slide;
+
+    fn size(instance: &Instance) -> Size {
+        instance.size()
+    }
+
+    /// How many pairs of positions of a size there are with pieces on half of the cells, rounded down.
+    fn instances(size: Size) -> Option<u64> {
+        // Pascal's triangle: a cell more is empty or holds a piece.
+        let pieces = size.cells() / 2;
+        let mut ways = vec![0u64; pieces + 1];
+        ways[0] = 1;
+        for _ in 0..size.cells() {
+            for held in (1..=pieces).rev() {
+                ways[held] = ways[held].checked_add(ways[held - 1])?;
+            }
+        }
+        ways[pieces].checked_mul(ways[pieces])
+    }
+
+    fn minimum(answer: &Answer) -> Minimum {
+        Minimum::Moves(answer.slides)
+    }
+
+    fn moves(answer: &Answer) -> Option<Vec<Slide>> {
+        answer.moves.clone()
+    }
 }

@@ -1,8 +1,9 @@
 //! Text to [`Instance`] and back.
 
-use super::model::Instance;
+use super::model::{Answer, Chesscbg, Instance};
 use std::io::BufRead;
 use tribunal_core::board::Size;
+use tribunal_core::problem::Text;
 use tribunal_core::text::{Alphabet, Grid, Lines, ReadError, SyntaxError, read_grids};
 
 /// A piece is the set letter.
@@ -14,36 +15,46 @@ pub const LETTERS: Alphabet = Alphabet {
 /// The pieces of each position as published.
 const PIECES: u32 = 8;
 
-/// Reads the next two positions, or nothing at the end. At 4×4 without a size each must have 8 pieces; else
-/// the two must have equally many.
-pub fn read<R: BufRead>(
-    lines: &mut Lines<R>,
-    size: Option<Size>,
-) -> Result<Option<Instance>, ReadError> {
-    let Some([first, second]) = read_grids::<_, 2>(lines, size, LETTERS)? else {
-        return Ok(None);
-    };
-    if size.is_none() && first.board.size() == Size::FOUR {
-        for (grid, position) in [(&first, 1), (&second, 2)] {
-            expect_pieces(
-                grid,
-                PIECES,
-                format!(
-                    "{PIECES} pieces in position {position}, or another number with `--size 4x4`"
-                ),
-            )?;
+impl Text for Chesscbg {
+    /// Reads the next two positions, or nothing at the end. At 4×4 without a size each must have 8 pieces; else
+    /// the two must have equally many.
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Instance>, ReadError> {
+        let Some([first, second]) = read_grids::<_, 2>(lines, size, LETTERS)? else {
+            return Ok(None);
+        };
+        if size.is_none() && first.board.size() == Size::FOUR {
+            for (grid, position) in [(&first, 1), (&second, 2)] {
+                expect_pieces(
+                    grid,
+                    PIECES,
+                    format!(
+                        "{PIECES} pieces in position {position}, or another number with `--size 4x4`"
+                    ),
+                )?;
+            }
         }
+        let pieces = first.board.count();
+        expect_pieces(
+            &second,
+            pieces,
+            format!("as many pieces as in position 1 ({pieces})"),
+        )?;
+        Ok(Some(
+            Instance::new(first.board, second.board)
+                .expect("two grids of one size with equally many pieces"),
+        ))
     }
-    let pieces = first.board.count();
-    expect_pieces(
-        &second,
-        pieces,
-        format!("as many pieces as in position 1 ({pieces})"),
-    )?;
-    Ok(Some(
-        Instance::new(first.board, second.board)
-            .expect("two grids of one size with equally many pieces"),
-    ))
+
+    fn write(instance: &Instance) -> String {
+        LETTERS.draw(instance.start()) + &LETTERS.draw(instance.target())
+    }
+
+    fn write_answer(answer: &Answer) -> Option<String> {
+        Some(format!("{}\n", answer.slides))
+    }
 }
 
 fn expect_pieces(grid: &Grid, pieces: u32, expected: String) -> Result<(), SyntaxError> {
@@ -58,18 +69,13 @@ fn expect_pieces(grid: &Grid, pieces: u32, expected: String) -> Result<(), Synta
     }
 }
 
-/// The input file of an instance.
-pub fn write(instance: &Instance) -> String {
-    LETTERS.draw(instance.start()) + &LETTERS.draw(instance.target())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn read_text(text: &str, size: Option<&str>) -> Result<Option<Instance>, String> {
         let size = size.map(|size| size.parse().expect("a size"));
-        read(&mut Lines::new(text.as_bytes()), size).map_err(|error| error.to_string())
+        Chesscbg::read(&mut Lines::new(text.as_bytes()), size).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -78,7 +84,7 @@ mod tests {
         let instance = read_text(text, None)
             .expect("it reads")
             .expect("an instance");
-        assert_eq!(write(&instance), text.replace(' ', ""));
+        assert_eq!(Chesscbg::write(&instance), text.replace(' ', ""));
         let (start, target) = text.split_at(24);
         assert_eq!(
             read_text(&format!("{start}\n{target}"), None),

@@ -1,29 +1,60 @@
 //! Smaller pairs of positions for shrinking: fewer cells, fewer pieces, fewer of them to be moved, and not as far.
 
-use super::model::Chesscbg;
-use super::model::Instance;
+use super::model::{Chesscbg, Instance};
 use tribunal_core::board::{Board, Cell, Size};
-use tribunal_core::problem::{Ascending, Shape, Weight};
+use tribunal_core::problem::{Ascending, Shape, Shrink, Weight};
 use tribunal_core::weight::{choices, kept_lines, moved, number, runs, symmetries, with_set};
 
-/// The order among pairs of one size.
-pub const ORDER: &str = "fewest pieces, fewest of them in another place, then the places nearest to each other, then \
-                         position 1 and position 2 nearest to the top left, read from the last cell back";
+impl Shrink for Chesscbg {
+    const ORDER: &'static str = "fewest pieces, fewest of them in another place, then the places nearest to each other, then \
+         position 1 and position 2 nearest to the top left, read from the last cell back";
 
-/// Cells, rows, pieces, pieces in another place, how far apart those places are, and the two positions.
-pub fn weight(instance: &Instance) -> Weight {
-    let size = instance.size();
-    let (left, entered) = places(instance);
-    let counts = [
-        size.cells() as u64,
-        size.rows() as u64,
-        instance.start().count().into(),
-        left.len() as u64,
-    ];
-    let mut weight = counts.to_vec();
-    weight.push(apart(&left, &entered));
-    weight.extend(number(instance.start()).chain(number(instance.target())));
-    weight
+    /// Cells, rows, pieces, pieces in another place, how far apart those places are, and the two positions.
+    fn weight(instance: &Instance) -> Weight {
+        let size = instance.size();
+        let (left, entered) = places(instance);
+        let counts = [
+            size.cells() as u64,
+            size.rows() as u64,
+            instance.start().count().into(),
+            left.len() as u64,
+        ];
+        let mut weight = counts.to_vec();
+        weight.push(apart(&left, &entered));
+        weight.extend(number(instance.start()).chain(number(instance.target())));
+        weight
+    }
+
+    /// Lighter pairs that are like this one.
+    fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
+        let mut pairs = without_lines(instance, shape);
+        if shape == Shape::Free {
+            pairs.extend(without_pieces(instance));
+        }
+        pairs.extend(less_moved(instance));
+        pairs.extend(steps(instance));
+        pairs.extend(images(instance, shape));
+        let bound = Chesscbg::weight(instance);
+        pairs.retain(|pair| Chesscbg::weight(pair) < bound);
+        pairs
+    }
+
+    /// Every pair of its size and, unless the shape is free, of its pieces, the lightest first.
+    fn ascending(like: &Instance, shape: Shape) -> Ascending<Chesscbg> {
+        let (size, most) = (like.size(), like.start().count() as usize);
+        let fewest = if shape == Shape::Free { 0 } else { most };
+        let pairs = (fewest..=most).flat_map(move |pieces| {
+            let moving_max = pieces.min(size.cells() - pieces);
+            (0..=moving_max).flat_map(move |moving| {
+                let apart_max = (moving * moving * (size.rows() + size.cols() - 2)) as u64;
+                (0..=apart_max).flat_map(move |apart| {
+                    with_set(size, pieces)
+                        .flat_map(move |start| targets(&start, moving, apart).into_iter())
+                })
+            })
+        });
+        Box::new(pairs)
+    }
 }
 
 /// The cells that hold a piece before and not after, and those that hold one after and not before.
@@ -42,20 +73,6 @@ fn apart(left: &[Cell], entered: &[Cell]) -> u64 {
     left.iter()
         .flat_map(|from| entered.iter().map(move |to| u64::from(steps(from, to))))
         .sum()
-}
-
-/// Lighter pairs that are like this one.
-pub fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
-    let mut pairs = without_lines(instance, shape);
-    if shape == Shape::Free {
-        pairs.extend(without_pieces(instance));
-    }
-    pairs.extend(less_moved(instance));
-    pairs.extend(steps(instance));
-    pairs.extend(images(instance, shape));
-    let bound = weight(instance);
-    pairs.retain(|pair| weight(pair) < bound);
-    pairs
 }
 
 fn pair(start: Board, target: Board) -> Instance {
@@ -167,23 +184,6 @@ fn images(instance: &Instance, shape: Shape) -> Vec<Instance> {
     pairs
 }
 
-/// Every pair of its size and, unless the shape is free, of its pieces, the lightest first.
-pub fn ascending(like: &Instance, shape: Shape) -> Ascending<Chesscbg> {
-    let (size, most) = (like.size(), like.start().count() as usize);
-    let fewest = if shape == Shape::Free { 0 } else { most };
-    let pairs = (fewest..=most).flat_map(move |pieces| {
-        let moving_max = pieces.min(size.cells() - pieces);
-        (0..=moving_max).flat_map(move |moving| {
-            let apart_max = (moving * moving * (size.rows() + size.cols() - 2)) as u64;
-            (0..=apart_max).flat_map(move |apart| {
-                with_set(size, pieces)
-                    .flat_map(move |start| targets(&start, moving, apart).into_iter())
-            })
-        })
-    });
-    Box::new(pairs)
-}
-
 /// The pairs that begin with one position, so many of whose pieces end in other places, so far apart.
 fn targets(start: &Board, moving: usize, wanted: u64) -> Vec<Instance> {
     let pieces: Vec<Cell> = start.iter().collect();
@@ -230,19 +230,19 @@ mod tests {
             (3, 2, 2, 15),
         ] {
             let pairs: Vec<Instance> =
-                ascending(&like(size(rows, cols), pieces), Shape::Kept).collect();
+                Chesscbg::ascending(&like(size(rows, cols), pieces), Shape::Kept).collect();
             assert_eq!(pairs.len(), square(starts));
-            assert!(pairs.is_sorted_by(|one, next| weight(one) < weight(next)));
+            assert!(pairs.is_sorted_by(|one, next| Chesscbg::weight(one) < Chesscbg::weight(next)));
             assert_eq!(pairs.iter().collect::<HashSet<_>>().len(), pairs.len());
         }
-        let free: Vec<Instance> = ascending(&like(size(2, 3), 3), Shape::Free).collect();
+        let free: Vec<Instance> = Chesscbg::ascending(&like(size(2, 3), 3), Shape::Free).collect();
         assert_eq!(free.len(), square(1) + square(6) + square(15) + square(20));
-        assert!(free.is_sorted_by(|one, next| weight(one) < weight(next)));
+        assert!(free.is_sorted_by(|one, next| Chesscbg::weight(one) < Chesscbg::weight(next)));
     }
 
     #[test]
     fn the_published_size_begins_with_equal_positions_and_then_single_slides() {
-        let pairs: Vec<Instance> = ascending(&like(Size::FOUR, 8), Shape::Kept)
+        let pairs: Vec<Instance> = Chesscbg::ascending(&like(Size::FOUR, 8), Shape::Kept)
             .take(12_870 + 500)
             .collect();
         assert!(
@@ -253,21 +253,21 @@ mod tests {
         assert!(
             pairs[12_870..]
                 .iter()
-                .all(|pair| places(pair).0.len() == 1 && weight(pair)[4] == 1)
+                .all(|pair| places(pair).0.len() == 1 && Chesscbg::weight(pair)[4] == 1)
         );
-        assert!(pairs.is_sorted_by(|one, next| weight(one) < weight(next)));
+        assert!(pairs.is_sorted_by(|one, next| Chesscbg::weight(one) < Chesscbg::weight(next)));
     }
 
     #[test]
     fn what_is_smaller_is_lighter_and_of_a_shape_that_is_allowed() {
         for (rows, cols, pieces) in [(1, 1, 1), (1, 4, 2), (2, 3, 3), (3, 3, 4), (4, 4, 8)] {
-            for instance in ascending(&like(size(rows, cols), pieces), Shape::Kept)
+            for instance in Chesscbg::ascending(&like(size(rows, cols), pieces), Shape::Kept)
                 .step_by(29)
                 .take(400)
             {
                 for shape in [Shape::Kept, Shape::Free] {
-                    for lighter in smaller(&instance, shape) {
-                        assert!(weight(&lighter) < weight(&instance));
+                    for lighter in Chesscbg::smaller(&instance, shape) {
+                        assert!(Chesscbg::weight(&lighter) < Chesscbg::weight(&instance));
                         let is_kept = lighter.size() == instance.size()
                             && lighter.start().count() == pieces as u32;
                         assert!(shape == Shape::Free || is_kept);

@@ -5,15 +5,15 @@
 //! empty cells, take slides to slides, so that from g(p) to g(q) it must be as far as from p to q. A unit is an orbit: the
 //! images of one start.
 
-use super::model::Chesscbg;
-use super::model::{Answer, Instance};
+use super::model::{Answer, Chesscbg, Instance};
 use super::solvers::assignment::Assignment;
 use super::solvers::bfs::Bfs;
 use std::collections::BTreeMap;
 use std::time::Instant;
 use tribunal_core::board::{Board, Size, Symmetry};
 use tribunal_core::problem::{
-    Declined, Minimum, SWEEP_DIFFERENCES_MAX, Solve as _, Space, Sweep, SweepCount, SweepDifference,
+    Declined, Enumerate, Minimum, SWEEP_DIFFERENCES_MAX, Solve, Space, Sweep, SweepCount,
+    SweepDifference,
 };
 use tribunal_core::problem::{SweepTally, Sweeper, replay_fault};
 use tribunal_core::text::grouped;
@@ -24,40 +24,42 @@ const CELLS_MAX: usize = 16;
 /// As many pairs are answered by every solver on its own.
 const EACH_MAX: u64 = 1 << 16;
 
-/// All pairs of positions with pieces on half of the cells.
-pub fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
-    if size.cells() > CELLS_MAX {
-        return Err(Declined(format!(
-            "{size} has too many pairs of positions; all are tried up to {CELLS_MAX} cells"
-        )));
-    }
-    let starts = choose(size.cells() as u64, pieces(size).into());
-    if starts * starts <= EACH_MAX {
-        return Ok(Space::Each {
+impl Enumerate for Chesscbg {
+    /// All pairs of positions with pieces on half of the cells.
+    fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
+        if size.cells() > CELLS_MAX {
+            return Err(Declined(format!(
+                "{size} has too many pairs of positions; all are tried up to {CELLS_MAX} cells"
+            )));
+        }
+        let starts = choose(size.cells() as u64, pieces(size).into());
+        if starts * starts <= EACH_MAX {
+            return Ok(Space::Each {
+                instances: starts * starts,
+                nth,
+            });
+        }
+        let positions = Positions::new(size);
+        let (starts, symmetries) = (positions.words.len() as u64, positions.images.len());
+        Ok(Space::Sweep(Sweep {
             instances: starts * starts,
+            units: positions.orbits.len() as u64,
+            solvers: &["bfs", "assignment"],
+            method: format!(
+                "{} pieces: bfs searches all positions from each of the {} starts, assignment matches each pair; besides, \
+                 all {symmetries} symmetries of the board{} must keep what bfs says",
+                positions.pieces,
+                grouped(starts),
+                if positions.half {
+                    " and of the swap of pieces and empty cells"
+                } else {
+                    ""
+                }
+            ),
             nth,
-        });
+            worker: |size, is_thorough| Box::new(Worker::new(size, is_thorough)),
+        }))
     }
-    let positions = Positions::new(size);
-    let (starts, symmetries) = (positions.words.len() as u64, positions.images.len());
-    Ok(Space::Sweep(Sweep {
-        instances: starts * starts,
-        units: positions.orbits.len() as u64,
-        solvers: &["bfs", "assignment"],
-        method: format!(
-            "{} pieces: bfs searches all positions from each of the {} starts, assignment matches each pair; besides, \
-             all {symmetries} symmetries of the board{} must keep what bfs says",
-            positions.pieces,
-            grouped(starts),
-            if positions.half {
-                " and of the swap of pieces and empty cells"
-            } else {
-                ""
-            }
-        ),
-        nth,
-        worker: |size, is_thorough| Box::new(Worker::new(size, is_thorough)),
-    }))
 }
 
 /// The number of pieces, on half of the cells.
@@ -524,7 +526,7 @@ mod tests {
     #[test]
     fn sizes_with_too_many_positions_are_declined() {
         let size = Size::new(4, 5).expect("a size");
-        let declined = space(size).err().expect("20 cells are too many");
+        let declined = Chesscbg::space(size).err().expect("20 cells are too many");
         assert_eq!(
             declined.0,
             "4x5 has too many pairs of positions; all are tried up to 16 cells"

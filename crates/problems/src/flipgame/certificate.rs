@@ -4,11 +4,11 @@
 //! pattern, and a press set and the pieces it turns have a symmetric relation, so a quiet pattern meets what
 //! any presses turn in an even number of pieces. Nothing here is shared with a solver or with the maker.
 
-use super::model::Instance;
+use super::model::{Flipgame, Instance};
 use serde::Serialize;
 use std::fmt;
 use tribunal_core::board::{Board, Cell};
-use tribunal_core::problem::Minimum;
+use tribunal_core::problem::{Certified, Minimum};
 
 /// What can be checked of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -45,74 +45,86 @@ impl Certificate {
 /// The most quiet patterns whose sums are tried through: a few seconds for each colour.
 pub(super) const QUIET_MAX: usize = 32;
 
-/// What the certificate proves of the instance, or why it proves nothing.
-pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
-    let black = &instance.black;
-    match certificate {
-        Certificate::Done => {
-            ensure(
-                black.is_empty() || black.not().is_empty(),
-                "the board is not one colour",
-            )?;
-            Ok(Minimum::Moves(0))
-        }
-        Certificate::Impossible { quiet } => {
-            ensure(
-                quiet.size() == black.size(),
-                "the quiet pattern is not of the board's size",
-            )?;
-            ensure(
-                turned(quiet).is_empty(),
-                "the pattern is not quiet: it turns pieces",
-            )?;
-            let is_odd = |colour: &Board| quiet.and(colour).count() % 2 == 1;
-            ensure(
-                is_odd(black) && is_odd(&black.not()),
-                "the quiet pattern meets a colour evenly",
-            )?;
-            Ok(Minimum::Impossible)
-        }
-        Certificate::Solved {
-            presses,
-            other,
-            quiet,
-        } => {
-            // Boards of two sizes are never equal, so the presses are of the board's size.
-            let pieces = turned(presses);
-            ensure(
-                pieces == *black || pieces == black.not(),
-                "the presses do not make the board one colour",
-            )?;
-            ensure(
-                turned(other) == pieces.not(),
-                "the other presses do not make the board the other colour",
-            )?;
-            let is_size = |pattern: &Board| pattern.size() == black.size();
-            ensure(
-                quiet.iter().all(is_size),
-                "a quiet pattern is not of the board's size",
-            )?;
-            ensure(
-                quiet.iter().all(|pattern| turned(pattern).is_empty()),
-                "a pattern is not quiet",
-            )?;
-            // A quiet pattern follows from its first row, so as many of these must be independent as there are.
-            let firsts = rank(quiet.iter().map(|pattern| pattern.row(0)));
-            ensure(
-                firsts == quiet_dimension(black),
-                "there are more quiet patterns than these",
-            )?;
-            ensure(
-                quiet.len() <= QUIET_MAX,
-                "there are too many solutions to try",
-            )?;
-            for solution in [presses, other] {
+impl Certified for Flipgame {
+    type Certificate = Certificate;
+
+    fn certified_moves(certificate: &Certificate) -> Option<Vec<Cell>> {
+        certificate
+            .presses()
+            .map(|presses| presses.iter().collect())
+    }
+
+    fn check_certificate(
+        instance: &Instance,
+        certificate: &Certificate,
+    ) -> Result<Minimum, String> {
+        let black = &instance.black;
+        match certificate {
+            Certificate::Done => {
                 ensure(
-                    fewest(solution, quiet) >= presses.count(),
-                    "fewer presses do it",
+                    black.is_empty() || black.not().is_empty(),
+                    "the board is not one colour",
                 )?;
+                Ok(Minimum::Moves(0))
             }
-            Ok(Minimum::Moves(presses.count()))
+            Certificate::Impossible { quiet } => {
+                ensure(
+                    quiet.size() == black.size(),
+                    "the quiet pattern is not of the board's size",
+                )?;
+                ensure(
+                    turned(quiet).is_empty(),
+                    "the pattern is not quiet: it turns pieces",
+                )?;
+                let is_odd = |colour: &Board| quiet.and(colour).count() % 2 == 1;
+                ensure(
+                    is_odd(black) && is_odd(&black.not()),
+                    "the quiet pattern meets a colour evenly",
+                )?;
+                Ok(Minimum::Impossible)
+            }
+            Certificate::Solved {
+                presses,
+                other,
+                quiet,
+            } => {
+                // Boards of two sizes are never equal, so the presses are of the board's size.
+                let pieces = turned(presses);
+                ensure(
+                    pieces == *black || pieces == black.not(),
+                    "the presses do not make the board one colour",
+                )?;
+                ensure(
+                    turned(other) == pieces.not(),
+                    "the other presses do not make the board the other colour",
+                )?;
+                let is_size = |pattern: &Board| pattern.size() == black.size();
+                ensure(
+                    quiet.iter().all(is_size),
+                    "a quiet pattern is not of the board's size",
+                )?;
+                ensure(
+                    quiet.iter().all(|pattern| turned(pattern).is_empty()),
+                    "a pattern is not quiet",
+                )?;
+                // A quiet pattern follows from its first row, so as many of these must be independent as there are.
+                let firsts = rank(quiet.iter().map(|pattern| pattern.row(0)));
+                ensure(
+                    firsts == quiet_dimension(black),
+                    "there are more quiet patterns than these",
+                )?;
+                ensure(
+                    quiet.len() <= QUIET_MAX,
+                    "there are too many solutions to try",
+                )?;
+                for solution in [presses, other] {
+                    ensure(
+                        fewest(solution, quiet) >= presses.count(),
+                        "fewer presses do it",
+                    )?;
+                }
+                Ok(Minimum::Moves(presses.count()))
+            }
         }
     }
 }

@@ -2,10 +2,9 @@
 //! solutions, kept apart from every solver.
 
 use super::certificate::{Certificate, QUIET_MAX};
-use super::model::Flipgame;
-use super::model::Instance;
+use super::model::{Flipgame, Instance};
 use tribunal_core::board::{Board, Cell, Size};
-use tribunal_core::problem::{Certify, Declined};
+use tribunal_core::problem::{Certifier, Certify, Declined};
 
 struct Maker {
     size: Size,
@@ -15,25 +14,26 @@ struct Maker {
     quiet: Vec<Board>,
 }
 
-/// A maker for boards of one size.
-pub fn certifier(size: Size) -> Box<dyn Certify<Flipgame>> {
-    let nothing = Board::empty(size);
-    let mut maker = Maker {
-        size,
-        basis: Vec::new(),
-        quiet: Vec::new(),
-    };
-    for col in 0..size.cols() {
-        let first = 1 << col;
-        let (leftover, first) = maker.reduce(maker.chase(&nothing, first).1, first);
-        if leftover == 0 {
-            let pattern = maker.chase(&nothing, first).0;
-            maker.quiet.push(pattern);
-        } else {
-            maker.basis.push((leftover, first));
+impl Certify for Flipgame {
+    fn certifier(size: Size) -> Box<dyn Certifier<Flipgame>> {
+        let nothing = Board::empty(size);
+        let mut maker = Maker {
+            size,
+            basis: Vec::new(),
+            quiet: Vec::new(),
+        };
+        for col in 0..size.cols() {
+            let first = 1 << col;
+            let (leftover, first) = maker.reduce(maker.chase(&nothing, first).1, first);
+            if leftover == 0 {
+                let pattern = maker.chase(&nothing, first).0;
+                maker.quiet.push(pattern);
+            } else {
+                maker.basis.push((leftover, first));
+            }
         }
+        Box::new(maker)
     }
-    Box::new(maker)
 }
 
 impl Maker {
@@ -162,7 +162,7 @@ impl Best {
     }
 }
 
-impl Certify<Flipgame> for Maker {
+impl Certifier<Flipgame> for Maker {
     fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
         let black = &instance.black;
         if let Some(quiet) = self

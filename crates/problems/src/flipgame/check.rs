@@ -1,73 +1,77 @@
 //! The referee: plays presses one at a time, and rules on a contestant's output.
 
-use super::model::Instance;
+use super::model::{Flipgame, Instance};
 use super::parse::LETTERS;
 use std::io::Read;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::messages::Message;
 use tribunal_core::output::{Output, Token};
-use tribunal_core::problem::Minimum;
+use tribunal_core::problem::{Minimum, Referee};
 use tribunal_core::verdict::{Ruling, Verdict};
 
-/// Turns the piece and its neighbours up, down, left and right.
-pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
-    let size = board.size();
-    if !size.contains(pressed) {
-        return Err(outside(pressed.to_string(), size));
+impl Referee for Flipgame {
+    fn start(instance: &Instance) -> Board {
+        instance.black.clone()
     }
-    let (row, col) = (i32::from(pressed.row), i32::from(pressed.col));
-    for (row, col) in [
-        (row, col),
-        (row - 1, col),
-        (row + 1, col),
-        (row, col - 1),
-        (row, col + 1),
-    ] {
-        if (0..size.rows() as i32).contains(&row) && (0..size.cols() as i32).contains(&col) {
-            board.toggle(Cell {
-                row: row as u8,
-                col: col as u8,
-            });
+
+    /// Turns the piece and its neighbours up, down, left and right.
+    fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
+        let size = board.size();
+        if !size.contains(pressed) {
+            return Err(outside(pressed.to_string(), size));
+        }
+        let (row, col) = (i32::from(pressed.row), i32::from(pressed.col));
+        for (row, col) in [
+            (row, col),
+            (row - 1, col),
+            (row + 1, col),
+            (row, col - 1),
+            (row, col + 1),
+        ] {
+            if (0..size.rows() as i32).contains(&row) && (0..size.cols() as i32).contains(&col) {
+                board.toggle(Cell {
+                    row: row as u8,
+                    col: col as u8,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the board is of one colour.
+    fn goal(_: &Instance, board: &Board) -> Result<(), Message> {
+        let (black, cells) = (board.count(), board.size().cells() as u32);
+        match black {
+            0 => Ok(()),
+            black if black == cells => Ok(()),
+            black => Err(Message::new("flipgame-two-colours")
+                .with("black", black)
+                .with("cells", cells)),
         }
     }
-    Ok(())
-}
 
-/// Whether the board is of one colour.
-pub fn goal(board: &Board) -> Result<(), Message> {
-    let (black, cells) = (board.count(), board.size().cells() as u32);
-    match black {
-        0 => Ok(()),
-        black if black == cells => Ok(()),
-        black => Err(Message::new("flipgame-two-colours")
-            .with("black", black)
-            .with("cells", cells)),
+    fn draw(board: &Board) -> String {
+        LETTERS.draw(board)
     }
-}
 
-/// A press from its row and column.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
-    let &[row, col] = numbers else {
-        return Err(Message::new("not-a-press"));
-    };
-    size.cell_from_1(row, col)
-        .ok_or_else(|| outside(format!("{row} {col}"), size))
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
+        let &[row, col] = numbers else {
+            return Err(Message::new("not-a-press"));
+        };
+        size.cell_from_1(row, col)
+            .ok_or_else(|| outside(format!("{row} {col}"), size))
+    }
+
+    /// Rules on an output: the minimum or `Impossible`, and nothing else.
+    fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+        rule(output, jury).unwrap_or_else(|ruling| ruling)
+    }
 }
 
 fn outside(cell: String, size: Size) -> Message {
     Message::new("outside-the-board")
         .with("cell", cell)
         .with("size", size.to_string())
-}
-
-/// The board in the problem's letters.
-pub fn draw(board: &Board) -> String {
-    LETTERS.draw(board)
-}
-
-/// Rules on an output: the minimum or `Impossible`, and nothing else.
-pub fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
-    rule(output, jury).unwrap_or_else(|ruling| ruling)
 }
 
 fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
@@ -112,12 +116,11 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::problem::Text as _;
 
     fn board(text: &str) -> Board {
-        let mut lines = tribunal_core::text::Lines::new(text.as_bytes());
-        super::super::parse::read(&mut lines, None)
-            .expect("right")
-            .expect("a board")
+        Flipgame::read_one(text.as_bytes(), None)
+            .expect("a right board")
             .black
     }
 
@@ -130,22 +133,26 @@ mod tests {
             (0, 3, "wwbbb\nwwwbw\nwwwww\n"),
         ] {
             let mut black = board("wwwww\nwwwww\nwwwww\n");
-            play(&mut black, Cell::new(row, col)).expect("on the board");
-            assert_eq!(draw(&black), after);
-            play(&mut black, Cell::new(row, col)).expect("on the board");
+            Flipgame::play(&mut black, Cell::new(row, col)).expect("on the board");
+            assert_eq!(Flipgame::draw(&black), after);
+            Flipgame::play(&mut black, Cell::new(row, col)).expect("on the board");
             assert!(black.is_empty(), "a second press takes the first back");
         }
         let mut black = board("ww\nww\n");
-        let fault = play(&mut black, Cell::new(2, 0)).expect_err("outside");
+        let fault = Flipgame::play(&mut black, Cell::new(2, 0)).expect_err("outside");
         assert_eq!(fault.to_string(), "`3 1` is outside the 2x2 board");
         assert!(black.is_empty());
     }
 
     #[test]
     fn either_colour_is_the_goal_and_nothing_between() {
-        assert_eq!(goal(&board("wwww\nwwww\nwwww\nwwww\n")), Ok(()));
-        assert_eq!(goal(&board("bbbb\nbbbb\nbbbb\nbbbb\n")), Ok(()));
-        let missing = |text| goal(&board(text)).expect_err("two colours").to_string();
+        let goal = |text| {
+            let instance = Instance { black: board(text) };
+            Flipgame::goal(&instance, &instance.black)
+        };
+        assert_eq!(goal("wwww\nwwww\nwwww\nwwww\n"), Ok(()));
+        assert_eq!(goal("bbbb\nbbbb\nbbbb\nbbbb\n"), Ok(()));
+        let missing = |text| goal(text).expect_err("two colours").to_string();
         assert_eq!(
             missing("bbbb\nbbbb\nbbbb\nbbbw\n"),
             "15 of 16 pieces are black"
@@ -161,7 +168,7 @@ mod tests {
         let black = board("bwww\nwwww\nwwww\nwwww\n");
         let say = |text: &str, jury| {
             let mut output = Output::new(text.as_bytes(), tribunal_core::output::Dialect::Testlib);
-            let ruling = check(
+            let ruling = Flipgame::check(
                 &Instance {
                     black: black.clone(),
                 },
@@ -204,9 +211,12 @@ mod tests {
 
     #[test]
     fn a_move_is_a_row_and_a_column() {
-        assert_eq!(read_move(Size::FOUR, &[4, 1]), Ok(Cell::new(3, 0)));
-        let fault = read_move(Size::FOUR, &[5, 1]).expect_err("outside");
+        assert_eq!(
+            Flipgame::read_move(Size::FOUR, &[4, 1]),
+            Ok(Cell::new(3, 0))
+        );
+        let fault = Flipgame::read_move(Size::FOUR, &[5, 1]).expect_err("outside");
         assert_eq!(fault.to_string(), "`5 1` is outside the 4x4 board");
-        assert!(read_move(Size::FOUR, &[1]).is_err());
+        assert!(Flipgame::read_move(Size::FOUR, &[1]).is_err());
     }
 }

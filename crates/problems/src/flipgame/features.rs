@@ -1,11 +1,10 @@
 //! What can be said of a board of Flip Game: its pieces, its minimum, and which goal is nearer.
 
-use super::model::Flipgame;
-use super::model::Instance;
+use super::model::{Flipgame, Instance};
 use std::sync::Arc;
 use tribunal_core::board::{Cell, Size};
 use tribunal_core::features::{Subject, of_board, of_minimum};
-use tribunal_core::problem::{Feature, Minimum};
+use tribunal_core::problem::{Describe, Feature, Minimum};
 use tribunal_core::strata::{UNREACHED, distances};
 
 const BOARD: Subject<Flipgame> = Subject {
@@ -15,12 +14,13 @@ const BOARD: Subject<Flipgame> = Subject {
     unset: "white",
 };
 
-/// Everything that can be said, for boards of up to [`tribunal_core::strata::CELLS_MAX`] cells.
-pub fn features(size: Size) -> Vec<Feature<Flipgame>> {
-    let mut features = of_minimum();
-    features.extend(of_goals(size));
-    features.extend(of_board(size, &BOARD));
-    features
+impl Describe for Flipgame {
+    fn features(size: Size) -> Vec<Feature<Flipgame>> {
+        let mut features = of_minimum();
+        features.extend(of_goals(size));
+        features.extend(of_board(size, &BOARD));
+        features
+    }
 }
 
 /// The presses to each goal.

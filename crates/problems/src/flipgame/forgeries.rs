@@ -2,81 +2,99 @@
 //! the check of it.
 
 use super::certificate::Certificate;
-use super::model::Instance;
+use super::model::{Flipgame, Instance};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
-use tribunal_core::damage::{larger, spots};
+use tribunal_core::damage::{self, larger, spots};
+use tribunal_core::problem::Forge;
 
 /// The sums of so many quiet patterns are all claimed.
 const CLAIMED_MAX: usize = 4;
 /// The sums of so many quiet patterns are all tried for the lightest of some kinds.
 const TRIED_MAX: usize = 20;
 
-/// Claims about the instance that are wrong or not proven, made of a right one.
-pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
-    let black = &instance.black;
-    let empty = || Board::empty(black.size());
-    let quiet = if let Certificate::Solved { quiet, .. } = certificate {
-        &quiet[..]
-    } else {
-        &[]
-    };
-    let mut forged = impossible(black, quiet);
-    if !black.is_empty() && !black.not().is_empty() {
-        forged.push(Certificate::Done);
-    }
-    match certificate {
-        Certificate::Done => {}
-        Certificate::Impossible { .. } => {
-            forged.push(Certificate::Solved {
-                presses: empty(),
-                other: empty(),
-                quiet: Vec::new(),
-            });
+impl Forge for Flipgame {
+    /// Claims about the instance that are wrong or not proven, made of a right one.
+    fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
+        let black = &instance.black;
+        let empty = || Board::empty(black.size());
+        let quiet = if let Certificate::Solved { quiet, .. } = certificate {
+            &quiet[..]
+        } else {
+            &[]
+        };
+        let mut forged = impossible(black, quiet);
+        if !black.is_empty() && !black.not().is_empty() {
+            forged.push(Certificate::Done);
         }
-        Certificate::Solved {
-            presses,
-            other,
-            quiet,
-        } => {
-            let solved = |[presses, other]: [Board; 2], quiet| Certificate::Solved {
+        match certificate {
+            Certificate::Done => {}
+            Certificate::Impossible { .. } => {
+                forged.push(Certificate::Solved {
+                    presses: empty(),
+                    other: empty(),
+                    quiet: Vec::new(),
+                });
+            }
+            Certificate::Solved {
                 presses,
                 other,
                 quiet,
-            };
-            let both = [presses.clone(), other.clone()];
-            forged.extend(
-                damaged_presses(presses, other)
-                    .into_iter()
-                    .map(|presses| solved(presses, quiet.clone())),
-            );
-            for pattern in of_each_side(black.size()) {
-                forged.push(solved(
-                    [presses.clone(), other.xor(&pattern)],
-                    quiet.clone(),
-                ));
-                forged.push(solved(
-                    [presses.xor(&pattern), other.clone()],
-                    quiet.clone(),
-                ));
-                for index in 0..quiet.len() {
-                    let mut quiet = quiet.clone();
-                    quiet[index] = quiet[index].xor(&pattern);
-                    forged.push(solved(both.clone(), quiet));
+            } => {
+                let solved = |[presses, other]: [Board; 2], quiet| Certificate::Solved {
+                    presses,
+                    other,
+                    quiet,
+                };
+                let both = [presses.clone(), other.clone()];
+                forged.extend(
+                    damaged_presses(presses, other)
+                        .into_iter()
+                        .map(|presses| solved(presses, quiet.clone())),
+                );
+                for pattern in of_each_side(black.size()) {
+                    forged.push(solved(
+                        [presses.clone(), other.xor(&pattern)],
+                        quiet.clone(),
+                    ));
+                    forged.push(solved(
+                        [presses.xor(&pattern), other.clone()],
+                        quiet.clone(),
+                    ));
+                    for index in 0..quiet.len() {
+                        let mut quiet = quiet.clone();
+                        quiet[index] = quiet[index].xor(&pattern);
+                        forged.push(solved(both.clone(), quiet));
+                    }
                 }
+                forged.extend(
+                    damaged_patterns(quiet)
+                        .into_iter()
+                        .map(|quiet| solved(both.clone(), quiet)),
+                );
+                forged.extend(
+                    heavier(both, quiet)
+                        .into_iter()
+                        .map(|presses| solved(presses, quiet.clone())),
+                );
             }
-            forged.extend(
-                damaged_patterns(quiet)
-                    .into_iter()
-                    .map(|quiet| solved(both.clone(), quiet)),
-            );
-            forged.extend(
-                heavier(both, quiet)
-                    .into_iter()
-                    .map(|presses| solved(presses, quiet.clone())),
-            );
         }
+        forged
     }
-    forged
+
+    fn others(instance: &Instance) -> Vec<Instance> {
+        damage::others(&instance.black)
+            .into_iter()
+            .map(|black| Instance { black })
+            .collect()
+    }
+
+    fn forbidden(board: &Board) -> Vec<Cell> {
+        damage::outside(board.size()).to_vec()
+    }
+
+    fn numbers(pressed: Cell) -> Vec<i32> {
+        damage::numbers(pressed).to_vec()
+    }
 }
 
 /// Patterns that are not quiet and meet both colours in an odd number, or are quiet and meet them in an even one.
@@ -402,7 +420,7 @@ fn turned(pattern: &Board) -> Board {
 mod tests {
     use super::*;
     use crate::flipgame::model::Flipgame;
-    use tribunal_core::problem::Problem as _;
+    use tribunal_core::problem::{Certified, Certify, Referee, Text};
     use tribunal_core::rng::Rng;
 
     /// Has every forgery of a certificate checked, and counts those of each kind.
@@ -411,7 +429,7 @@ mod tests {
         let certificate = Flipgame::certifier(instance.size())
             .certify(&instance)
             .expect("a certificate");
-        for forged in forgeries(&instance, &certificate) {
+        for forged in Flipgame::forgeries(&instance, &certificate) {
             let ruling = Flipgame::check_certificate(&instance, &forged);
             assert!(
                 ruling.is_err(),

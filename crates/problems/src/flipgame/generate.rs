@@ -1,9 +1,10 @@
 //! Wishes and a seeded stream to instances, and the whole input space.
 
-use super::model::Flipgame;
-use super::model::Instance;
+use super::model::{Flipgame, Instance};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
-use tribunal_core::problem::{Declined, GenerateOptions, Generated, Generator, Space};
+use tribunal_core::problem::{
+    Declined, Enumerate, Generate, GenerateOptions, Generated, Generator, Space,
+};
 use tribunal_core::rng::Rng;
 use tribunal_core::strata::{CELLS_MAX, Strata, UNREACHED, distances};
 
@@ -37,35 +38,37 @@ fn strata(size: Size) -> Strata {
     strata
 }
 
-/// Makes boards as wished; without a wish for a distance the strata take turns.
-pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
-    let size = wishes.size.unwrap_or(Size::FOUR);
-    if wishes.pieces.is_some() {
-        return Err(Declined(
-            "flipgame has a piece on every cell: `--pieces` is for chesscbg".into(),
-        ));
-    }
-    if size.cells() > CELLS_MAX {
-        if wishes.distance.is_some() {
-            return Err(Declined(format!(
-                "cannot choose boards of {size} by their minimum: only up to {CELLS_MAX} cells are all known"
-            )));
+impl Generate for Flipgame {
+    /// Makes boards as wished; without a wish for a distance the strata take turns.
+    fn generator(wishes: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
+        let size = wishes.size.unwrap_or(Size::FOUR);
+        if wishes.pieces.is_some() {
+            return Err(Declined(
+                "flipgame has a piece on every cell: `--pieces` is for chesscbg".into(),
+            ));
         }
-        if wishes.impossible {
-            let quiet =
-                quiet(size).ok_or_else(|| Declined(format!("no board of {size} is impossible")))?;
-            return Ok(Box::new(move |rng| Generated {
-                label: "impossible".into(),
-                instance: impossible(&quiet, rng),
+        if size.cells() > CELLS_MAX {
+            if wishes.distance.is_some() {
+                return Err(Declined(format!(
+                    "cannot choose boards of {size} by their minimum: only up to {CELLS_MAX} cells are all known"
+                )));
+            }
+            if wishes.impossible {
+                let quiet = quiet(size)
+                    .ok_or_else(|| Declined(format!("no board of {size} is impossible")))?;
+                return Ok(Box::new(move |rng| Generated {
+                    label: "impossible".into(),
+                    instance: impossible(&quiet, rng),
+                }));
+            }
+            let mut turn = 0;
+            return Ok(Box::new(move |rng| {
+                turn += 1;
+                draw_large(size, turn, rng)
             }));
         }
-        let mut turn = 0;
-        return Ok(Box::new(move |rng| {
-            turn += 1;
-            draw_large(size, turn, rng)
-        }));
+        strata(size).generator::<Flipgame>(wishes, |black| Instance { black })
     }
-    strata(size).generator::<Flipgame>(wishes, |black| Instance { black })
 }
 
 /// Presses that change nothing, if there are any: first rows of presses are combined until they leave nothing
@@ -155,18 +158,20 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
     }
 }
 
-/// Every board of the size, where there are at most a million.
-pub fn space(size: Size) -> Result<Space<Flipgame>, Declined> {
-    if size.cells() > CELLS_MAX {
-        return Err(Declined(format!(
-            "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
-            size.cells()
-        )));
+impl Enumerate for Flipgame {
+    /// Every board of the size, where there are at most a million.
+    fn space(size: Size) -> Result<Space<Flipgame>, Declined> {
+        if size.cells() > CELLS_MAX {
+            return Err(Declined(format!(
+                "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
+                size.cells()
+            )));
+        }
+        Ok(Space::Each {
+            instances: 1 << size.cells(),
+            nth: |size, index| Instance {
+                black: Board::from_word(size, index),
+            },
+        })
     }
-    Ok(Space::Each {
-        instances: 1 << size.cells(),
-        nth: |size, index| Instance {
-            black: Board::from_word(size, index),
-        },
-    })
 }

@@ -1,6 +1,7 @@
 //! What an input of Flip Game is and what an answer says of it.
 
-use tribunal_core::board::{Board, Size};
+use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::problem::{Minimum, Model};
 
 /// Flip Game.
 pub struct Flipgame;
@@ -18,11 +19,6 @@ impl Instance {
     pub fn size(&self) -> Size {
         self.black.size()
     }
-}
-
-/// How many boards of a size there are: each piece is black or white.
-pub fn instances(size: Size) -> Option<u64> {
-    1u64.checked_shl(size.cells() as u32)
 }
 
 /// What a solver says.
@@ -46,6 +42,42 @@ impl Answer {
         Answer::Solved {
             presses,
             proven: true,
+        }
+    }
+}
+
+impl Model for Flipgame {
+    type Instance = Instance;
+    type Answer = Answer;
+    type Move = Cell;
+
+    fn size(instance: &Instance) -> Size {
+        instance.size()
+    }
+
+    /// How many boards of a size there are: each piece is black or white.
+    fn instances(size: Size) -> Option<u64> {
+        1u64.checked_shl(size.cells() as u32)
+    }
+
+    fn minimum(answer: &Answer) -> Minimum {
+        match answer {
+            Answer::Solved {
+                presses,
+                proven: true,
+            } => Minimum::Moves(presses.count()),
+            Answer::Solved {
+                presses,
+                proven: false,
+            } => Minimum::AtMost(presses.count()),
+            Answer::Impossible => Minimum::Impossible,
+        }
+    }
+
+    fn moves(answer: &Answer) -> Option<Vec<Cell>> {
+        match answer {
+            Answer::Solved { presses, .. } => Some(presses.iter().collect()),
+            Answer::Impossible => None,
         }
     }
 }

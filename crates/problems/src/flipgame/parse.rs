@@ -1,8 +1,9 @@
 //! Text to [`Instance`] and back.
 
-use super::model::Instance;
+use super::model::{Answer, Flipgame, Instance};
 use std::io::BufRead;
 use tribunal_core::board::Size;
+use tribunal_core::problem::{Model, Text};
 use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
 
 /// White is the unset letter.
@@ -11,16 +12,20 @@ pub const LETTERS: Alphabet = Alphabet {
     set: 'b',
 };
 
-/// Reads the next board, or nothing at the end.
-pub fn read<R: BufRead>(
-    lines: &mut Lines<R>,
-    size: Option<Size>,
-) -> Result<Option<Instance>, ReadError> {
-    let grids = read_grids::<_, 1>(lines, size, LETTERS)?;
-    Ok(grids.map(|[grid]| Instance { black: grid.board }))
-}
+impl Text for Flipgame {
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Instance>, ReadError> {
+        let grids = read_grids::<_, 1>(lines, size, LETTERS)?;
+        Ok(grids.map(|[grid]| Instance { black: grid.board }))
+    }
 
-/// The input file of an instance.
-pub fn write(instance: &Instance) -> String {
-    LETTERS.draw(&instance.black)
+    fn write(instance: &Instance) -> String {
+        LETTERS.draw(&instance.black)
+    }
+
+    fn write_answer(answer: &Answer) -> Option<String> {
+        Some(format!("{}\n", Flipgame::minimum(answer)))
+    }
 }

@@ -1,38 +1,40 @@
 //! A certificate as pictures: presses as marks on the board, and on each piece how often they turn it.
 
 use super::certificate::Certificate;
-use super::model::Instance;
+use super::model::{Flipgame, Instance};
 use super::parse::LETTERS;
 use tribunal_core::board::{Board, Cell};
+use tribunal_core::problem::Illustrate;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, PICTURE_CELLS_MAX, Panel, Proof};
 
-/// The pictures of a certificate that was checked.
-pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
-    let black = &instance.black;
-    let claim = match certificate {
-        Certificate::Impossible { .. } => "no moves make the board one colour".to_string(),
-        Certificate::Done => Proof::needed(0),
-        Certificate::Solved { presses, .. } => Proof::needed(presses.count()),
-    };
-    if black.size().cells() > PICTURE_CELLS_MAX {
-        return Proof::without_pictures(claim, "flipgame", &black.size().to_string());
-    }
-    match certificate {
-        Certificate::Done => {
-            let check = "Every piece has one colour as it is.".to_string();
-            Proof {
-                claim,
-                check,
-                panels: vec![Panel::new("the board".to_string(), &LETTERS.draw(black))],
-            }
+impl Illustrate for Flipgame {
+    fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
+        let black = &instance.black;
+        let claim = match certificate {
+            Certificate::Impossible { .. } => "no moves make the board one colour".to_string(),
+            Certificate::Done => Proof::needed(0),
+            Certificate::Solved { presses, .. } => Proof::needed(presses.count()),
+        };
+        if black.size().cells() > PICTURE_CELLS_MAX {
+            return Proof::without_pictures(claim, "flipgame", &black.size().to_string());
         }
-        Certificate::Impossible { quiet } => impossible(claim, black, quiet),
-        Certificate::Solved {
-            presses,
-            other,
-            quiet,
-        } => solved(claim, black, [presses, other], quiet),
+        match certificate {
+            Certificate::Done => {
+                let check = "Every piece has one colour as it is.".to_string();
+                Proof {
+                    claim,
+                    check,
+                    panels: vec![Panel::new("the board".to_string(), &LETTERS.draw(black))],
+                }
+            }
+            Certificate::Impossible { quiet } => impossible(claim, black, quiet),
+            Certificate::Solved {
+                presses,
+                other,
+                quiet,
+            } => solved(claim, black, [presses, other], quiet),
+        }
     }
 }
 

@@ -5,11 +5,11 @@
 //! have a symmetric relation, so a quiet pattern meets what any presses switch in an even number of handles.
 //! Nothing here is shared with a solver or with the maker.
 
-use super::model::Instance;
+use super::model::{Instance, Pilots};
 use serde::Serialize;
 use std::fmt;
 use tribunal_core::board::{Board, Cell, SIDE_MAX, Size};
-use tribunal_core::problem::Minimum;
+use tribunal_core::problem::{Certified, Minimum};
 
 /// What can be checked of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -78,97 +78,109 @@ impl Direction {
     }
 }
 
-/// What the certificate proves of the instance, or why it proves nothing.
-pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
-    let closed = &instance.closed;
-    let size = closed.size();
-    // Boards of two sizes are never equal, so presses that open every handle are of the board's size.
-    let opens = |presses| {
-        ensure(
-            switched(presses) == *closed,
-            "the presses do not open every handle",
-        )
-    };
-    match certificate {
-        Certificate::Done => {
-            ensure(closed.is_empty(), "a handle is closed")?;
-            Ok(Minimum::Moves(0))
-        }
-        Certificate::Impossible { quiet } => {
+impl Certified for Pilots {
+    type Certificate = Certificate;
+
+    fn certified_moves(certificate: &Certificate) -> Option<Vec<Cell>> {
+        certificate
+            .presses()
+            .map(|presses| presses.iter().collect())
+    }
+
+    fn check_certificate(
+        instance: &Instance,
+        certificate: &Certificate,
+    ) -> Result<Minimum, String> {
+        let closed = &instance.closed;
+        let size = closed.size();
+        // Boards of two sizes are never equal, so presses that open every handle are of the board's size.
+        let opens = |presses| {
             ensure(
-                quiet.size() == size,
-                "the quiet pattern is not of the board's size",
-            )?;
-            ensure(
-                switched(quiet).is_empty(),
-                "the pattern is not quiet: it switches handles",
-            )?;
-            ensure(
-                quiet.and(closed).count() % 2 == 1,
-                "the quiet pattern meets the closed handles evenly",
-            )?;
-            Ok(Minimum::Impossible)
-        }
-        Certificate::Unique { presses, cross } => {
-            ensure(
-                is_even(size.rows()) && is_even(size.cols()),
-                "a side of the board is odd",
-            )?;
-            opens(presses)?;
-            check_cross(closed, cross)?;
-            // With even sides a press switches an odd number of its own cross (rows + columns - 1) and an even
-            // number of any other: a whole row, a whole column, or 2. So a count is made odd or even by the
-            // presses on its own handle alone, and in the end all are 0: what is odd is pressed by whatever opens every
-            // handle, and only that.
-            Ok(Minimum::Moves(presses.count()))
-        }
-        Certificate::Lines {
-            presses,
-            lines,
-            counts,
-        } => {
-            let (number, length) = lines.number_and_length(size);
-            ensure(
-                is_even(number) && !is_even(length),
-                "not an even number of lines of an odd length",
-            )?;
-            opens(presses)?;
-            ensure(*counts == in_lines(presses, *lines), "a count is wrong")?;
-            // Say the lines are rows. A whole one switches every handle: its own by each of its presses, an odd number,
-            // and any other by one. So an even number of whole rows is quiet. Nothing else is: a quiet pattern presses
-            // a handle exactly if its row and its column hold an odd number together. Added down a column, that counts
-            // the column an even number of times and each row once: every column is odd if all rows together are. So
-            // the columns are alike, and a row is pressed as a whole or not at all.
-            // Other solutions thus turn over an even number of lines, which go two by two. Two with a and b presses,
-            // length - a and length - b once turned, become lighter only if a + b > length.
-            ensure(
-                in_the_two_fullest(counts) <= length as u32,
-                "turning over the two fullest lines is lighter",
-            )?;
-            Ok(Minimum::Moves(presses.count()))
-        }
-        Certificate::Balanced { presses } => {
-            ensure(
-                !is_even(size.rows()) && !is_even(size.cols()),
-                "a side of the board is even",
-            )?;
-            opens(presses)?;
-            // A quiet pattern presses a handle exactly if its row and its column hold an odd number together. Added along
-            // a row, that counts the row an odd number of times and each column once: the odd columns are an even number,
-            // and so are the odd rows. So every solution is this one with an even number of rows and an even number of
-            // columns turned over. Say the columns are those that are fewer: each even set of them is tried, and then
-            // each row is turned over or not, whichever is lighter; of an odd number of turned ones, the one that it
-            // costs least is not.
-            let short = size.rows().min(size.cols());
-            ensure(
-                short <= SHORT_SIDE_MAX,
-                "there are too many solutions to try",
-            )?;
-            ensure(
-                is_least(&along_the_shorter(presses), short, presses.count()),
-                "fewer presses do it",
-            )?;
-            Ok(Minimum::Moves(presses.count()))
+                switched(presses) == *closed,
+                "the presses do not open every handle",
+            )
+        };
+        match certificate {
+            Certificate::Done => {
+                ensure(closed.is_empty(), "a handle is closed")?;
+                Ok(Minimum::Moves(0))
+            }
+            Certificate::Impossible { quiet } => {
+                ensure(
+                    quiet.size() == size,
+                    "the quiet pattern is not of the board's size",
+                )?;
+                ensure(
+                    switched(quiet).is_empty(),
+                    "the pattern is not quiet: it switches handles",
+                )?;
+                ensure(
+                    quiet.and(closed).count() % 2 == 1,
+                    "the quiet pattern meets the closed handles evenly",
+                )?;
+                Ok(Minimum::Impossible)
+            }
+            Certificate::Unique { presses, cross } => {
+                ensure(
+                    is_even(size.rows()) && is_even(size.cols()),
+                    "a side of the board is odd",
+                )?;
+                opens(presses)?;
+                check_cross(closed, cross)?;
+                // With even sides a press switches an odd number of its own cross (rows + columns - 1) and an even
+                // number of any other: a whole row, a whole column, or 2. So a count is made odd or even by the
+                // presses on its own handle alone, and in the end all are 0: what is odd is pressed by whatever opens every
+                // handle, and only that.
+                Ok(Minimum::Moves(presses.count()))
+            }
+            Certificate::Lines {
+                presses,
+                lines,
+                counts,
+            } => {
+                let (number, length) = lines.number_and_length(size);
+                ensure(
+                    is_even(number) && !is_even(length),
+                    "not an even number of lines of an odd length",
+                )?;
+                opens(presses)?;
+                ensure(*counts == in_lines(presses, *lines), "a count is wrong")?;
+                // Say the lines are rows. A whole one switches every handle: its own by each of its presses, an odd number,
+                // and any other by one. So an even number of whole rows is quiet. Nothing else is: a quiet pattern presses
+                // a handle exactly if its row and its column hold an odd number together. Added down a column, that counts
+                // the column an even number of times and each row once: every column is odd if all rows together are. So
+                // the columns are alike, and a row is pressed as a whole or not at all.
+                // Other solutions thus turn over an even number of lines, which go two by two. Two with a and b presses,
+                // length - a and length - b once turned, become lighter only if a + b > length.
+                ensure(
+                    in_the_two_fullest(counts) <= length as u32,
+                    "turning over the two fullest lines is lighter",
+                )?;
+                Ok(Minimum::Moves(presses.count()))
+            }
+            Certificate::Balanced { presses } => {
+                ensure(
+                    !is_even(size.rows()) && !is_even(size.cols()),
+                    "a side of the board is even",
+                )?;
+                opens(presses)?;
+                // A quiet pattern presses a handle exactly if its row and its column hold an odd number together. Added along
+                // a row, that counts the row an odd number of times and each column once: the odd columns are an even number,
+                // and so are the odd rows. So every solution is this one with an even number of rows and an even number of
+                // columns turned over. Say the columns are those that are fewer: each even set of them is tried, and then
+                // each row is turned over or not, whichever is lighter; of an odd number of turned ones, the one that it
+                // costs least is not.
+                let short = size.rows().min(size.cols());
+                ensure(
+                    short <= SHORT_SIDE_MAX,
+                    "there are too many solutions to try",
+                )?;
+                ensure(
+                    is_least(&along_the_shorter(presses), short, presses.count()),
+                    "fewer presses do it",
+                )?;
+                Ok(Minimum::Moves(presses.count()))
+            }
         }
     }
 }
@@ -502,7 +514,7 @@ fn cells(presses: &Board) -> String {
 mod tests {
     use super::*;
     use crate::pilots::model::Pilots;
-    use tribunal_core::problem::Problem as _;
+    use tribunal_core::problem::{Certify, Referee, Text};
     use tribunal_core::rng::Rng;
 
     fn size(rows: usize, cols: usize) -> Size {
@@ -569,7 +581,7 @@ mod tests {
 
     #[track_caller]
     fn assert_refused(instance: &Instance, forged: &Certificate) {
-        let ruling = check(instance, forged);
+        let ruling = Pilots::check_certificate(instance, forged);
         assert!(
             ruling.is_err(),
             "{ruling:?} by {forged:?} on\n{}",
@@ -582,7 +594,10 @@ mod tests {
         let kinds = certified()
             .iter()
             .fold([0; 5], |mut kinds, (instance, certificate)| {
-                assert!(check(instance, certificate).is_ok(), "{certificate:?}");
+                assert!(
+                    Pilots::check_certificate(instance, certificate).is_ok(),
+                    "{certificate:?}"
+                );
                 kinds[match certificate {
                     Certificate::Unique { .. } => 0,
                     Certificate::Impossible { .. } => 2,
@@ -769,7 +784,7 @@ mod tests {
                 let least = least[place(&instance)];
                 let counts = in_lines(&presses, lines);
                 let is_lightest = least == Minimum::Moves(presses.count());
-                let ruling = check(
+                let ruling = Pilots::check_certificate(
                     &instance,
                     &Certificate::Lines {
                         presses,
@@ -789,7 +804,7 @@ mod tests {
                 let instance = Instance { closed };
                 let certificate = maker.certify(&instance).expect("a certificate");
                 assert_eq!(
-                    check(&instance, &certificate),
+                    Pilots::check_certificate(&instance, &certificate),
                     Ok(least[place(&instance)]),
                     "{certificate:?}"
                 );
@@ -996,7 +1011,7 @@ mod tests {
     #[test]
     fn too_many_solutions_are_refused() {
         let closed = Board::empty(size(31, 33));
-        let refusal = check(
+        let refusal = Pilots::check_certificate(
             &Instance {
                 closed: closed.clone(),
             },
@@ -1052,7 +1067,7 @@ mod tests {
                     least = least.min(other.count());
                 }
                 assert_eq!(
-                    check(&instance, &certificate(&instance)),
+                    Pilots::check_certificate(&instance, &certificate(&instance)),
                     Ok(Minimum::Moves(least)),
                     "{size}"
                 );
@@ -1062,7 +1077,7 @@ mod tests {
                         && !is_least(&words, rows.min(cols), least + 1),
                     "{size}"
                 );
-                let is_believed = check(
+                let is_believed = Pilots::check_certificate(
                     &instance,
                     &Certificate::Balanced {
                         presses: presses.clone(),

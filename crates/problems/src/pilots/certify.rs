@@ -1,11 +1,10 @@
 //! Makes certificates: the closed form where both sides are even, whole lines turned over where a side is odd. Kept apart from every solver.
 
 use super::certificate::{Certificate, Direction};
-use super::model::Instance;
-use super::model::Pilots;
+use super::model::{Instance, Pilots};
 use std::cmp::Reverse;
 use tribunal_core::board::{Board, SIDE_MAX, Size, Symmetry};
-use tribunal_core::problem::{Certify, Declined};
+use tribunal_core::problem::{Certifier, Certify, Declined};
 
 /// The longest shorter side of which every even set of lines is tried; the check has the same bound.
 const SHORT_SIDE_MAX: usize = 29;
@@ -18,31 +17,32 @@ struct Maker {
     quiet: Vec<Board>,
 }
 
-/// A maker for boards of one size.
-pub fn certifier(size: Size) -> Box<dyn Certify<Pilots>> {
-    let (mut lines, mut quiet) = (Vec::new(), Vec::new());
-    // A whole row of an odd length switches every handle: its own by all of its presses, any other by one. So two
-    // whole rows are quiet. Columns of an odd length are the same.
-    let mut add = |parallel: Vec<Board>| {
-        quiet.extend(parallel[1..].iter().map(|line| parallel[0].xor(line)));
-        lines.extend(parallel);
-    };
-    let pattern = |pressed: &dyn Fn(usize) -> u64| {
-        let mut pattern = Board::empty(size);
-        (0..size.rows()).for_each(|row| pattern.set_row(row, pressed(row)));
-        pattern
-    };
-    if size.cols() % 2 == 1 {
-        add((0..size.rows())
-            .map(|line| pattern(&|row| if row == line { size.row_mask() } else { 0 }))
-            .collect());
+impl Certify for Pilots {
+    fn certifier(size: Size) -> Box<dyn Certifier<Pilots>> {
+        let (mut lines, mut quiet) = (Vec::new(), Vec::new());
+        // A whole row of an odd length switches every handle: its own by all of its presses, any other by one. So two
+        // whole rows are quiet. Columns of an odd length are the same.
+        let mut add = |parallel: Vec<Board>| {
+            quiet.extend(parallel[1..].iter().map(|line| parallel[0].xor(line)));
+            lines.extend(parallel);
+        };
+        let pattern = |pressed: &dyn Fn(usize) -> u64| {
+            let mut pattern = Board::empty(size);
+            (0..size.rows()).for_each(|row| pattern.set_row(row, pressed(row)));
+            pattern
+        };
+        if size.cols() % 2 == 1 {
+            add((0..size.rows())
+                .map(|line| pattern(&|row| if row == line { size.row_mask() } else { 0 }))
+                .collect());
+        }
+        if size.rows() % 2 == 1 {
+            add((0..size.cols())
+                .map(|line| pattern(&|_| 1 << line))
+                .collect());
+        }
+        Box::new(Maker { size, lines, quiet })
     }
-    if size.rows() % 2 == 1 {
-        add((0..size.cols())
-            .map(|line| pattern(&|_| 1 << line))
-            .collect());
-    }
-    Box::new(Maker { size, lines, quiet })
 }
 
 impl Maker {
@@ -230,7 +230,7 @@ impl Maker {
     }
 }
 
-impl Certify<Pilots> for Maker {
+impl Certifier<Pilots> for Maker {
     fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
         let closed = &instance.closed;
         if let Some(quiet) = self

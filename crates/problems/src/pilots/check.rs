@@ -1,52 +1,79 @@
 //! The referee: switches handles one press at a time, and rules on a contestant's output by replaying it.
 
-use super::model::Instance;
+use super::model::{Instance, Pilots};
 use super::parse::LETTERS;
 use std::io::Read;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::output::{Output, Token};
-use tribunal_core::problem::Minimum;
+use tribunal_core::problem::{Minimum, Referee};
 use tribunal_core::text::quote;
 use tribunal_core::verdict::{Ruling, Verdict};
 
 /// How many closed handles a message lists.
 const LISTED_MAX: usize = 6;
 
-/// Switches the handle and every handle in its row and its column.
-pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
-    let size = board.size();
-    if !size.contains(pressed) {
-        return Err(outside(pressed.to_string(), size));
+impl Referee for Pilots {
+    fn start(instance: &Instance) -> Board {
+        instance.closed.clone()
     }
-    for row in 0..size.rows() {
-        let switched = if row == usize::from(pressed.row) {
-            size.row_mask()
-        } else {
-            1 << pressed.col
-        };
-        board.set_row(row, board.row(row) ^ switched);
-    }
-    Ok(())
-}
 
-/// Whether every handle is open.
-pub fn goal(board: &Board) -> Result<(), Message> {
-    let closed = board.count();
-    if closed == 0 {
-        return Ok(());
+    /// Switches the handle and every handle in its row and its column.
+    fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
+        let size = board.size();
+        if !size.contains(pressed) {
+            return Err(outside(pressed.to_string(), size));
+        }
+        for row in 0..size.rows() {
+            let switched = if row == usize::from(pressed.row) {
+                size.row_mask()
+            } else {
+                1 << pressed.col
+            };
+            board.set_row(row, board.row(row) ^ switched);
+        }
+        Ok(())
     }
-    let mut places: Vec<String> = board
-        .iter()
-        .take(LISTED_MAX)
-        .map(|cell| cell.to_string())
-        .collect();
-    if closed as usize > LISTED_MAX {
-        places.push("…".to_string());
+
+    /// Whether every handle is open.
+    fn goal(_: &Instance, board: &Board) -> Result<(), Message> {
+        let closed = board.count();
+        if closed == 0 {
+            return Ok(());
+        }
+        let mut places: Vec<String> = board
+            .iter()
+            .take(LISTED_MAX)
+            .map(|cell| cell.to_string())
+            .collect();
+        if closed as usize > LISTED_MAX {
+            places.push("…".to_string());
+        }
+        Err(Message::new("pilots-still-closed")
+            .with("handles", closed)
+            .with("places", places.join(", ")))
     }
-    Err(Message::new("pilots-still-closed")
-        .with("handles", closed)
-        .with("places", places.join(", ")))
+
+    fn draw(board: &Board) -> String {
+        LETTERS.draw(board)
+    }
+
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
+        let &[row, col] = numbers else {
+            return Err(Message::new("not-a-press"));
+        };
+        size.cell_from_1(row, col)
+            .ok_or_else(|| outside(format!("{row} {col}"), size))
+    }
+
+    /// Rules on an output: the number of moves and the moves, or `Impossible`.
+    ///
+    /// It reads as a testlib checker does: what is wrong first is what is said, each number is judged as it is
+    /// read, and only moves that open every handle are compared with the jury's. Nothing is kept of the moves but
+    /// the board that they lead to, so a count may claim any number of them.
+    fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+        rule(instance, output, jury).unwrap_or_else(|ruling| ruling)
+    }
 }
 
 /// Whether a number is a row or a column, counted from 1, of a board with that many.
@@ -54,33 +81,10 @@ fn is_on(side: usize, number: i32) -> bool {
     (1..=side as i32).contains(&number)
 }
 
-/// A press from its row and column.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
-    let &[row, col] = numbers else {
-        return Err(Message::new("not-a-press"));
-    };
-    size.cell_from_1(row, col)
-        .ok_or_else(|| outside(format!("{row} {col}"), size))
-}
-
 fn outside(cell: String, size: Size) -> Message {
     Message::new("outside-the-board")
         .with("cell", cell)
         .with("size", size.to_string())
-}
-
-/// The board in the problem's letters.
-pub fn draw(board: &Board) -> String {
-    LETTERS.draw(board)
-}
-
-/// Rules on an output: the number of moves and the moves, or `Impossible`.
-///
-/// It reads as a testlib checker does: what is wrong first is what is said, each number is judged as it is
-/// read, and only moves that open every handle are compared with the jury's. Nothing is kept of the moves but
-/// the board that they lead to, so a count may claim any number of them.
-pub fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
-    rule(instance, output, jury).unwrap_or_else(|ruling| ruling)
 }
 
 fn rule<R: Read>(
@@ -144,11 +148,11 @@ fn replay<R: Read>(
             return Err(move_outside(number, place, size));
         }
         let col = col?;
-        let pressed = read_move(size, &[row, col])
+        let pressed = Pilots::read_move(size, &[row, col])
             .map_err(|_| move_outside(number, format!("`{row} {col}`"), size))?;
-        play(&mut board, pressed).expect("the move was read as one on the board");
+        Pilots::play(&mut board, pressed).expect("the move was read as one on the board");
     }
-    goal(&board).map_err(|missing| match claimed {
+    Pilots::goal(instance, &board).map_err(|missing| match claimed {
         0 => Ruling::wrong(Message::new("pilots-no-move").with("missing", missing)),
         _ => Ruling::wrong(
             Message::new("pilots-not-open")
@@ -189,15 +193,14 @@ fn compare(claimed: u32, jury: Minimum) -> Result<(), Ruling> {
 mod tests {
     use super::*;
     use tribunal_core::output::Dialect;
+    use tribunal_core::problem::Text as _;
 
     fn board(text: &str) -> Instance {
-        crate::pilots::parse::read(&mut tribunal_core::text::Lines::new(text.as_bytes()), None)
-            .expect("a right board")
-            .expect("a board")
+        Pilots::read_one(text.as_bytes(), None).expect("a right board")
     }
 
     fn say(text: &str, output: &str, jury: Minimum) -> (Verdict, String) {
-        let ruling = check(
+        let ruling = Pilots::check(
             &board(text),
             &mut Output::new(output.as_bytes(), Dialect::Testlib),
             jury,
@@ -212,9 +215,9 @@ mod tests {
     #[test]
     fn a_press_switches_its_row_and_its_column() {
         let mut board = Board::empty(Size::new(3, 5).expect("a size"));
-        play(&mut board, Cell::new(1, 3)).expect("on the board");
-        assert_eq!(draw(&board), "---+-\n+++++\n---+-\n");
-        let fault = play(&mut board, Cell::new(3, 0)).expect_err("outside");
+        Pilots::play(&mut board, Cell::new(1, 3)).expect("on the board");
+        assert_eq!(Pilots::draw(&board), "---+-\n+++++\n---+-\n");
+        let fault = Pilots::play(&mut board, Cell::new(3, 0)).expect_err("outside");
         assert_eq!(fault.to_string(), "`4 1` is outside the 3x5 board");
     }
 
@@ -230,7 +233,8 @@ mod tests {
         ] {
             let closed = Board::empty(Size::new(rows, cols).expect("a size"));
             let mut output = Output::new(&b"x"[..], Dialect::Testlib);
-            let message = check(&Instance { closed }, &mut output, Minimum::Moves(0)).message();
+            let message =
+                Pilots::check(&Instance { closed }, &mut output, Minimum::Moves(0)).message();
             assert_eq!(
                 message.contains("or `Impossible`"),
                 odd,
@@ -242,7 +246,9 @@ mod tests {
     #[test]
     fn the_goal_lists_a_few_closed_handles() {
         let said = |word| {
-            goal(&Board::from_word(Size::FOUR, word))
+            let closed = Board::from_word(Size::FOUR, word);
+            let instance = Instance { closed };
+            Pilots::goal(&instance, &instance.closed)
                 .err()
                 .map(|said| said.to_string())
         };

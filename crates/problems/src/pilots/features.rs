@@ -3,7 +3,7 @@
 use super::model::Pilots;
 use tribunal_core::board::Size;
 use tribunal_core::features::{Subject, of_board, of_minimum};
-use tribunal_core::problem::Feature;
+use tribunal_core::problem::{Describe, Feature};
 
 const BOARD: Subject<Pilots> = Subject {
     of: "",
@@ -12,9 +12,10 @@ const BOARD: Subject<Pilots> = Subject {
     unset: "open",
 };
 
-/// Everything that can be said.
-pub fn features(size: Size) -> Vec<Feature<Pilots>> {
-    let mut features = of_minimum();
-    features.extend(of_board(size, &BOARD));
-    features
+impl Describe for Pilots {
+    fn features(size: Size) -> Vec<Feature<Pilots>> {
+        let mut features = of_minimum();
+        features.extend(of_board(size, &BOARD));
+        features
+    }
 }

@@ -2,130 +2,148 @@
 //! the check of it.
 
 use super::certificate::{Certificate, Direction};
-use super::model::Instance;
+use super::model::{Instance, Pilots};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
-use tribunal_core::damage::{EACH_CELL_MAX, larger, spots};
+use tribunal_core::damage::{self, EACH_CELL_MAX, larger, spots};
+use tribunal_core::problem::Forge;
 
 /// Of so many sums of two lines all are claimed, of more some.
 const PAIRS_MAX: usize = 6;
 /// The longest shorter side of which every even set of lines is tried.
 const SHORT_SIDE_MAX: usize = 13;
 
-/// Claims about the instance that are wrong or not proven, made of a right one.
-pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
-    let closed = &instance.closed;
-    let size = closed.size();
-    let mut forged = impossible(closed);
-    if !closed.is_empty() {
-        forged.push(Certificate::Done);
-    }
-    let kind = usize::from(size.rows() % 2 == 1) + 2 * usize::from(size.cols() % 2 == 1);
-    // The same presses, claimed in the way of a board with sides of this kind.
-    let claim = |presses: &Board, kind: usize| match kind {
-        0 => Certificate::Unique {
-            presses: presses.clone(),
-            cross: in_crosses(closed),
-        },
-        3 => Certificate::Balanced {
-            presses: presses.clone(),
-        },
-        _ => {
-            let lines = if kind == 1 {
-                Direction::Columns
-            } else {
-                Direction::Rows
-            };
-            Certificate::Lines {
-                presses: presses.clone(),
-                lines,
-                counts: in_lines(presses, lines),
-            }
+impl Forge for Pilots {
+    /// Claims about the instance that are wrong or not proven, made of a right one.
+    fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
+        let closed = &instance.closed;
+        let size = closed.size();
+        let mut forged = impossible(closed);
+        if !closed.is_empty() {
+            forged.push(Certificate::Done);
         }
-    };
-    let presses = match certificate {
-        // A board that nothing opens is not open after no presses either.
-        Certificate::Impossible { .. } => {
-            forged.push(claim(&Board::empty(size), kind));
-            return forged;
-        }
-        Certificate::Done => return forged,
-        Certificate::Unique { presses, .. }
-        | Certificate::Lines { presses, .. }
-        | Certificate::Balanced { presses } => presses,
-    };
-    forged.extend(
-        (0..4)
-            .filter(|other| *other != kind)
-            .map(|other| claim(presses, other)),
-    );
-    for cell in spots(size).into_iter().chain(presses.iter().take(1)) {
-        let mut presses = presses.clone();
-        presses.toggle(cell);
-        forged.push(claim(&presses, kind));
-    }
-    // A whole cross switches the handle in its middle alone where both sides are even.
-    let crosses = some_cells(size)
-        .map(|cell| cross(size, cell))
-        .filter(|cross| !is_quiet(cross));
-    forged.extend(crosses.map(|cross| claim(&presses.xor(&cross), kind)));
-    forged.extend(larger(size).map(|larger| claim(&Board::empty(larger), kind)));
-    match certificate {
-        Certificate::Unique { presses, cross } => {
-            let damaged = damaged_counts(cross, size).into_iter();
-            forged.extend(damaged.map(|cross| Certificate::Unique {
+        let kind = usize::from(size.rows() % 2 == 1) + 2 * usize::from(size.cols() % 2 == 1);
+        // The same presses, claimed in the way of a board with sides of this kind.
+        let claim = |presses: &Board, kind: usize| match kind {
+            0 => Certificate::Unique {
                 presses: presses.clone(),
-                cross,
-            }));
-        }
-        Certificate::Lines {
-            presses,
-            lines,
-            counts,
-        } => {
-            let with = |presses: &Board, counts| Certificate::Lines {
+                cross: in_crosses(closed),
+            },
+            3 => Certificate::Balanced {
                 presses: presses.clone(),
-                lines: *lines,
-                counts,
-            };
-            for line in few(counts.len()) {
-                let mut counts = counts.clone();
-                counts[line] = counts[line].checked_sub(1).unwrap_or(1);
-                forged.push(with(presses, counts));
-            }
-            forged.push(with(presses, counts[1..].to_vec()));
-            // With as many in all.
-            if let (Some(from), Some(to)) = (
-                counts.iter().position(|&count| count > 0),
-                counts.len().checked_sub(1),
-            ) {
-                let mut counts = counts.clone();
-                counts[from] -= 1;
-                counts[if from == to { 0 } else { to }] += 1;
-                forged.push(with(presses, counts));
-            }
-            for pair in pairs(counts.len()) {
-                let [rows, cols] = if *lines == Direction::Rows {
-                    [pair, 0]
+            },
+            _ => {
+                let lines = if kind == 1 {
+                    Direction::Columns
                 } else {
-                    [0, pair]
+                    Direction::Rows
                 };
-                let other = turned_over(presses, rows, cols);
-                if other.count() > presses.count() {
-                    // With counts that are not its own none is too full.
-                    forged.push(with(&other, vec![0; counts.len()]));
-                    forged.push(with(&other, in_lines(&other, *lines)));
+                Certificate::Lines {
+                    presses: presses.clone(),
+                    lines,
+                    counts: in_lines(presses, lines),
                 }
             }
+        };
+        let presses = match certificate {
+            // A board that nothing opens is not open after no presses either.
+            Certificate::Impossible { .. } => {
+                forged.push(claim(&Board::empty(size), kind));
+                return forged;
+            }
+            Certificate::Done => return forged,
+            Certificate::Unique { presses, .. }
+            | Certificate::Lines { presses, .. }
+            | Certificate::Balanced { presses } => presses,
+        };
+        forged.extend(
+            (0..4)
+                .filter(|other| *other != kind)
+                .map(|other| claim(presses, other)),
+        );
+        for cell in spots(size).into_iter().chain(presses.iter().take(1)) {
+            let mut presses = presses.clone();
+            presses.toggle(cell);
+            forged.push(claim(&presses, kind));
         }
-        Certificate::Balanced { presses } => {
-            let heavier = other_solutions(presses)
-                .into_iter()
-                .filter(|other| other.count() > presses.count());
-            forged.extend(heavier.map(|presses| Certificate::Balanced { presses }));
+        // A whole cross switches the handle in its middle alone where both sides are even.
+        let crosses = some_cells(size)
+            .map(|cell| cross(size, cell))
+            .filter(|cross| !is_quiet(cross));
+        forged.extend(crosses.map(|cross| claim(&presses.xor(&cross), kind)));
+        forged.extend(larger(size).map(|larger| claim(&Board::empty(larger), kind)));
+        match certificate {
+            Certificate::Unique { presses, cross } => {
+                let damaged = damaged_counts(cross, size).into_iter();
+                forged.extend(damaged.map(|cross| Certificate::Unique {
+                    presses: presses.clone(),
+                    cross,
+                }));
+            }
+            Certificate::Lines {
+                presses,
+                lines,
+                counts,
+            } => {
+                let with = |presses: &Board, counts| Certificate::Lines {
+                    presses: presses.clone(),
+                    lines: *lines,
+                    counts,
+                };
+                for line in few(counts.len()) {
+                    let mut counts = counts.clone();
+                    counts[line] = counts[line].checked_sub(1).unwrap_or(1);
+                    forged.push(with(presses, counts));
+                }
+                forged.push(with(presses, counts[1..].to_vec()));
+                // With as many in all.
+                if let (Some(from), Some(to)) = (
+                    counts.iter().position(|&count| count > 0),
+                    counts.len().checked_sub(1),
+                ) {
+                    let mut counts = counts.clone();
+                    counts[from] -= 1;
+                    counts[if from == to { 0 } else { to }] += 1;
+                    forged.push(with(presses, counts));
+                }
+                for pair in pairs(counts.len()) {
+                    let [rows, cols] = if *lines == Direction::Rows {
+                        [pair, 0]
+                    } else {
+                        [0, pair]
+                    };
+                    let other = turned_over(presses, rows, cols);
+                    if other.count() > presses.count() {
+                        // With counts that are not its own none is too full.
+                        forged.push(with(&other, vec![0; counts.len()]));
+                        forged.push(with(&other, in_lines(&other, *lines)));
+                    }
+                }
+            }
+            Certificate::Balanced { presses } => {
+                let heavier = other_solutions(presses)
+                    .into_iter()
+                    .filter(|other| other.count() > presses.count());
+                forged.extend(heavier.map(|presses| Certificate::Balanced { presses }));
+            }
+            Certificate::Done | Certificate::Impossible { .. } => {}
         }
-        Certificate::Done | Certificate::Impossible { .. } => {}
+        forged
     }
-    forged
+
+    fn others(instance: &Instance) -> Vec<Instance> {
+        damage::others(&instance.closed)
+            .into_iter()
+            .map(|closed| Instance { closed })
+            .collect()
+    }
+
+    fn forbidden(board: &Board) -> Vec<Cell> {
+        damage::outside(board.size()).to_vec()
+    }
+
+    fn numbers(pressed: Cell) -> Vec<i32> {
+        damage::numbers(pressed).to_vec()
+    }
 }
 
 /// Patterns that are not quiet and meet the closed handles in an odd number, or are quiet and meet them in an even one.
@@ -363,7 +381,7 @@ fn in_lines(set: &Board, lines: Direction) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::pilots::model::Pilots;
-    use tribunal_core::problem::Problem as _;
+    use tribunal_core::problem::{Certified, Certify, Referee, Text};
     use tribunal_core::rng::Rng;
 
     /// Has every forgery of a certificate checked, and counts those of each kind.
@@ -372,7 +390,7 @@ mod tests {
         let certificate = Pilots::certifier(instance.size())
             .certify(&instance)
             .expect("a certificate");
-        for forged in forgeries(&instance, &certificate) {
+        for forged in Pilots::forgeries(&instance, &certificate) {
             let ruling = Pilots::check_certificate(&instance, &forged);
             assert!(
                 ruling.is_err(),

@@ -1,9 +1,10 @@
 //! Wishes and a seeded stream to instances, and the whole input space.
 
-use super::model::Instance;
-use super::model::Pilots;
+use super::model::{Instance, Pilots};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
-use tribunal_core::problem::{Declined, GenerateOptions, Generated, Generator, Space};
+use tribunal_core::problem::{
+    Declined, Enumerate, Generate, GenerateOptions, Generated, Generator, Space,
+};
 use tribunal_core::rng::Rng;
 use tribunal_core::strata::{CELLS_MAX, Strata, distances};
 
@@ -52,44 +53,46 @@ fn column_closed(size: Size, col: usize) -> Board {
     closed
 }
 
-/// Makes boards as wished; without a wish the strata take turns.
-pub fn generator(wishes: &GenerateOptions) -> Result<Generator<Pilots>, Declined> {
-    let size = wishes.size.unwrap_or(Size::FOUR);
-    let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
-    if wishes.pieces.is_some() {
-        return Err(Declined(
-            "pilots has a handle on every cell: `--pieces` is for chesscbg".into(),
-        ));
-    }
-    if wishes.impossible && is_even {
-        return Err(Declined(format!(
-            "no board of {size} is impossible: both sides are even"
-        )));
-    }
-    match wishes.distance {
-        Some(distance) if is_even && !wishes.impossible => return far(size, distance),
-        Some(_) if size.cells() > CELLS_MAX => {
+impl Generate for Pilots {
+    /// Makes boards as wished; without a wish the strata take turns.
+    fn generator(wishes: &GenerateOptions) -> Result<Generator<Pilots>, Declined> {
+        let size = wishes.size.unwrap_or(Size::FOUR);
+        let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
+        if wishes.pieces.is_some() {
+            return Err(Declined(
+                "pilots has a handle on every cell: `--pieces` is for chesscbg".into(),
+            ));
+        }
+        if wishes.impossible && is_even {
             return Err(Declined(format!(
-                "cannot choose boards of {size} by their minimum: with an odd side only up to {CELLS_MAX} \
-                 cells are all known"
+                "no board of {size} is impossible: both sides are even"
             )));
         }
-        _ => {}
-    }
-    if size.cells() > CELLS_MAX {
-        if wishes.impossible {
-            return Ok(Box::new(move |rng| Generated {
-                label: "impossible".into(),
-                instance: impossible(size, rng),
+        match wishes.distance {
+            Some(distance) if is_even && !wishes.impossible => return far(size, distance),
+            Some(_) if size.cells() > CELLS_MAX => {
+                return Err(Declined(format!(
+                    "cannot choose boards of {size} by their minimum: with an odd side only up to {CELLS_MAX} \
+                     cells are all known"
+                )));
+            }
+            _ => {}
+        }
+        if size.cells() > CELLS_MAX {
+            if wishes.impossible {
+                return Ok(Box::new(move |rng| Generated {
+                    label: "impossible".into(),
+                    instance: impossible(size, rng),
+                }));
+            }
+            let mut turn = 0;
+            return Ok(Box::new(move |rng| {
+                turn += 1;
+                draw_large(size, turn, rng)
             }));
         }
-        let mut turn = 0;
-        return Ok(Box::new(move |rng| {
-            turn += 1;
-            draw_large(size, turn, rng)
-        }));
+        strata(size).generator::<Pilots>(wishes, |closed| Instance { closed })
     }
-    strata(size).generator::<Pilots>(wishes, |closed| Instance { closed })
 }
 
 /// Boards of one distance: with both sides even a board has one solution, so any so many presses make one.
@@ -190,26 +193,28 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
     }
 }
 
-/// Every board of the size, where there are at most a million.
-pub fn space(size: Size) -> Result<Space<Pilots>, Declined> {
-    if size.cells() > CELLS_MAX {
-        return Err(Declined(format!(
-            "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
-            size.cells()
-        )));
+impl Enumerate for Pilots {
+    /// Every board of the size, where there are at most a million.
+    fn space(size: Size) -> Result<Space<Pilots>, Declined> {
+        if size.cells() > CELLS_MAX {
+            return Err(Declined(format!(
+                "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
+                size.cells()
+            )));
+        }
+        Ok(Space::Each {
+            instances: 1 << size.cells(),
+            nth: |size, index| Instance {
+                closed: Board::from_word(size, index),
+            },
+        })
     }
-    Ok(Space::Each {
-        instances: 1 << size.cells(),
-        nth: |size, index| Instance {
-            closed: Board::from_word(size, index),
-        },
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::problem::{Minimum, Problem as _};
+    use tribunal_core::problem::{Certified, Certify, Minimum, Text};
 
     fn wish(rows: usize, cols: usize) -> GenerateOptions {
         GenerateOptions {
@@ -228,7 +233,7 @@ mod tests {
     /// What the certificate says of the first boards is what their labels say.
     fn check_labels(wishes: &GenerateOptions, draws: usize) -> Vec<String> {
         let mut rng = Rng::new(1, "pilots");
-        let mut generator = generator(wishes).expect("boards");
+        let mut generator = Pilots::generator(wishes).expect("boards");
         let mut labels = Vec::new();
         for _ in 0..draws {
             let Generated { label, instance } = generator(&mut rng);
@@ -304,7 +309,7 @@ mod tests {
     #[test]
     fn what_cannot_be_is_declined() {
         let declined =
-            |wishes: GenerateOptions| generator(&wishes).err().map(|declined| declined.0);
+            |wishes: GenerateOptions| Pilots::generator(&wishes).err().map(|declined| declined.0);
         let expected = [
             (
                 GenerateOptions {

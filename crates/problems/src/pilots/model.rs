@@ -1,6 +1,7 @@
 //! What an input of the refrigerator is and what an answer says of it.
 
-use tribunal_core::board::{Board, Size};
+use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::problem::{Minimum, Model};
 
 /// The Pilots Brothers' refrigerator.
 pub struct Pilots;
@@ -18,19 +19,6 @@ impl Instance {
     pub fn size(&self) -> Size {
         self.closed.size()
     }
-}
-
-/// What the published problem promises and a board breaks: on every size at least one handle is closed.
-pub fn broken_promise(instance: &Instance) -> Option<&'static str> {
-    instance
-        .closed
-        .is_empty()
-        .then_some("expected at least one closed handle, found none")
-}
-
-/// How many boards of a size there are: each handle is closed or open.
-pub fn instances(size: Size) -> Option<u64> {
-    1u64.checked_shl(size.cells() as u32)
 }
 
 /// What a solver says.
@@ -54,6 +42,50 @@ impl Answer {
         Answer::Solved {
             presses,
             proven: true,
+        }
+    }
+}
+
+impl Model for Pilots {
+    type Instance = Instance;
+    type Answer = Answer;
+    type Move = Cell;
+
+    fn size(instance: &Instance) -> Size {
+        instance.size()
+    }
+
+    /// How many boards of a size there are: each handle is closed or open.
+    fn instances(size: Size) -> Option<u64> {
+        1u64.checked_shl(size.cells() as u32)
+    }
+
+    /// What the published problem promises and a board breaks: on every size at least one handle is closed.
+    fn broken_promise(instance: &Instance) -> Option<&'static str> {
+        instance
+            .closed
+            .is_empty()
+            .then_some("expected at least one closed handle, found none")
+    }
+
+    fn minimum(answer: &Answer) -> Minimum {
+        match answer {
+            Answer::Solved {
+                presses,
+                proven: true,
+            } => Minimum::Moves(presses.count()),
+            Answer::Solved {
+                presses,
+                proven: false,
+            } => Minimum::AtMost(presses.count()),
+            Answer::Impossible => Minimum::Impossible,
+        }
+    }
+
+    fn moves(answer: &Answer) -> Option<Vec<Cell>> {
+        match answer {
+            Answer::Solved { presses, .. } => Some(presses.iter().collect()),
+            Answer::Impossible => None,
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Text to [`Instance`] and back.
 
-use super::model::Instance;
+use super::model::{Answer, Instance, Pilots};
+use std::fmt::Write as _;
 use std::io::BufRead;
 use tribunal_core::board::Size;
+use tribunal_core::problem::{Model, Text};
 use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
 
 /// Open is the unset letter.
@@ -11,16 +13,24 @@ pub const LETTERS: Alphabet = Alphabet {
     set: '+',
 };
 
-/// Reads the next board, or nothing at the end.
-pub fn read<R: BufRead>(
-    lines: &mut Lines<R>,
-    size: Option<Size>,
-) -> Result<Option<Instance>, ReadError> {
-    let grids = read_grids::<_, 1>(lines, size, LETTERS)?;
-    Ok(grids.map(|[grid]| Instance { closed: grid.board }))
-}
+impl Text for Pilots {
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Instance>, ReadError> {
+        let grids = read_grids::<_, 1>(lines, size, LETTERS)?;
+        Ok(grids.map(|[grid]| Instance { closed: grid.board }))
+    }
 
-/// The input file of an instance.
-pub fn write(instance: &Instance) -> String {
-    LETTERS.draw(&instance.closed)
+    fn write(instance: &Instance) -> String {
+        LETTERS.draw(&instance.closed)
+    }
+
+    fn write_answer(answer: &Answer) -> Option<String> {
+        let mut text = format!("{}\n", Pilots::minimum(answer));
+        for pressed in Pilots::moves(answer).unwrap_or_default() {
+            writeln!(text, "{pressed}").expect("a string takes every line");
+        }
+        Some(text)
+    }
 }

@@ -2,39 +2,41 @@
 //! often they switch it.
 
 use super::certificate::{Certificate, Direction};
-use super::model::Instance;
+use super::model::{Instance, Pilots};
 use super::parse::LETTERS;
 use tribunal_core::board::{Board, Cell};
+use tribunal_core::problem::Illustrate;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, PICTURE_CELLS_MAX, Panel, Proof};
 
-/// The pictures of a certificate that was checked.
-pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
-    let closed = &instance.closed;
-    let claim = match certificate {
-        Certificate::Impossible { .. } => "no moves open every handle".to_string(),
-        Certificate::Done => Proof::needed(0),
-        Certificate::Unique { presses, .. }
-        | Certificate::Lines { presses, .. }
-        | Certificate::Balanced { presses } => Proof::needed(presses.count()),
-    };
-    if closed.size().cells() > PICTURE_CELLS_MAX {
-        return Proof::without_pictures(claim, "pilots", &closed.size().to_string());
-    }
-    let (check, panels) = match certificate {
-        Certificate::Done => {
-            let board = Panel::new("the board".to_string(), &LETTERS.draw(closed));
-            ("Every handle is open as it is.".to_string(), vec![board])
+impl Illustrate for Pilots {
+    fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
+        let closed = &instance.closed;
+        let claim = match certificate {
+            Certificate::Impossible { .. } => "no moves open every handle".to_string(),
+            Certificate::Done => Proof::needed(0),
+            Certificate::Unique { presses, .. }
+            | Certificate::Lines { presses, .. }
+            | Certificate::Balanced { presses } => Proof::needed(presses.count()),
+        };
+        if closed.size().cells() > PICTURE_CELLS_MAX {
+            return Proof::without_pictures(claim, "pilots", &closed.size().to_string());
         }
-        Certificate::Unique { presses, cross } => unique(closed, presses, cross),
-        Certificate::Lines { presses, lines, .. } => turned_over(closed, presses, *lines),
-        Certificate::Balanced { presses } => balanced(closed, presses),
-        Certificate::Impossible { quiet } => impossible(closed, quiet),
-    };
-    Proof {
-        claim,
-        check,
-        panels,
+        let (check, panels) = match certificate {
+            Certificate::Done => {
+                let board = Panel::new("the board".to_string(), &LETTERS.draw(closed));
+                ("Every handle is open as it is.".to_string(), vec![board])
+            }
+            Certificate::Unique { presses, cross } => unique(closed, presses, cross),
+            Certificate::Lines { presses, lines, .. } => turned_over(closed, presses, *lines),
+            Certificate::Balanced { presses } => balanced(closed, presses),
+            Certificate::Impossible { quiet } => impossible(closed, quiet),
+        };
+        Proof {
+            claim,
+            check,
+            panels,
+        }
     }
 }
 

@@ -9,5 +9,3 @@ mod right;
 mod search;
 
 pub use gallery::FAULTS;
-pub use method::Method;
-pub use right::{method, ready};

@@ -4,35 +4,38 @@ use super::method::{CELLS_MAX, Method, graph};
 use super::search;
 use crate::chesscbg::model::{Chesscbg, Instance};
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Declined, Faulty};
+use tribunal_core::problem::{Declined, Faulty, Spoil};
 
-/// The right one.
-pub fn method(size: Size) -> Result<Method, Declined> {
-    if size.cells() > CELLS_MAX {
-        return Err(Declined(format!(
-            "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
-        )));
+impl Spoil for Chesscbg {
+    type Method = Method;
+
+    fn method(size: Size) -> Result<Method, Declined> {
+        if size.cells() > CELLS_MAX {
+            return Err(Declined(format!(
+                "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
+            )));
+        }
+        let cost = graph(size, |_, one, other| {
+            one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
+        });
+        Ok(Method {
+            size,
+            read: |_, start, target| (start, target),
+            cost,
+            search: search::cheapest,
+            print,
+        })
     }
-    let cost = graph(size, |_, one, other| {
-        one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
-    });
-    Ok(Method {
-        size,
-        read: |_, start, target| (start, target),
-        cost,
-        search: search::cheapest,
-        print,
-    })
-}
 
-/// The method made ready.
-pub fn ready(method: Method) -> Faulty<Chesscbg> {
-    Box::new(move |instance: &Instance| {
-        let word = |board: &tribunal_core::board::Board| board.word().unwrap_or_default() as u32;
-        let (start, target) =
-            (method.read)(method.size, word(instance.start()), word(instance.target()));
-        (method.print)((method.search)(&method, start, target))
-    })
+    fn faulty(method: Method) -> Faulty<Chesscbg> {
+        Box::new(move |instance: &Instance| {
+            let word =
+                |board: &tribunal_core::board::Board| board.word().unwrap_or_default() as u32;
+            let (start, target) =
+                (method.read)(method.size, word(instance.start()), word(instance.target()));
+            (method.print)((method.search)(&method, start, target))
+        })
+    }
 }
 
 /// The number, or -1 where a search came to its end without the target.

@@ -1,10 +1,9 @@
 //! A right solver of Flip Game in parts: a table of the fewest presses from every board to each goal.
 
 use super::rules;
-use crate::flipgame::model::Flipgame;
-use crate::flipgame::model::Instance;
+use crate::flipgame::model::{Flipgame, Instance};
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Declined, Faulty};
+use tribunal_core::problem::{Declined, Faulty, Spoil};
 
 /// Boards have one bit a piece in a word, set where it is black.
 const CELLS_MAX: usize = 16;
@@ -33,39 +32,41 @@ pub struct Method {
     pub print: fn(Option<u32>) -> String,
 }
 
-/// The right one.
-pub fn method(size: Size) -> Result<Method, Declined> {
-    if size.cells() > CELLS_MAX {
-        return Err(Declined(format!(
-            "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
-        )));
-    }
-    Ok(Method {
-        size,
-        read: |_, board| board,
-        kept: u32::MAX,
-        turned: rules::turned(size, |rows, cols| rows + cols <= 1),
-        goals: vec![0, (1 << size.cells()) - 1],
-        of_goals: |found, _, _| found.iter().flatten().min().copied(),
-        search: table,
-        print,
-    })
-}
+impl Spoil for Flipgame {
+    type Method = Method;
 
-/// The method made ready.
-pub fn ready(method: Method) -> Faulty<Flipgame> {
-    let find = (method.search)(&method);
-    let Method {
-        size,
-        read,
-        kept,
-        print,
-        ..
-    } = method;
-    Box::new(move |instance: &Instance| {
-        let board = instance.black.word().unwrap_or_default() as u32;
-        print(find(read(size, board) & kept))
-    })
+    fn method(size: Size) -> Result<Method, Declined> {
+        if size.cells() > CELLS_MAX {
+            return Err(Declined(format!(
+                "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
+            )));
+        }
+        Ok(Method {
+            size,
+            read: |_, board| board,
+            kept: u32::MAX,
+            turned: rules::turned(size, |rows, cols| rows + cols <= 1),
+            goals: vec![0, (1 << size.cells()) - 1],
+            of_goals: |found, _, _| found.iter().flatten().min().copied(),
+            search: table,
+            print,
+        })
+    }
+
+    fn faulty(method: Method) -> Faulty<Flipgame> {
+        let find = (method.search)(&method);
+        let Method {
+            size,
+            read,
+            kept,
+            print,
+            ..
+        } = method;
+        Box::new(move |instance: &Instance| {
+            let board = instance.black.word().unwrap_or_default() as u32;
+            print(find(read(size, board) & kept))
+        })
+    }
 }
 
 /// The number, or the word.

@@ -10,4 +10,3 @@ mod rules;
 mod search;
 
 pub use gallery::FAULTS;
-pub use method::{Method, method, ready};

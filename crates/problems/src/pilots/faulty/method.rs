@@ -1,9 +1,8 @@
 //! A right solver of the refrigerator in parts: a table of the fewest presses for every board.
 
-use crate::pilots::model::Instance;
-use crate::pilots::model::Pilots;
+use crate::pilots::model::{Instance, Pilots};
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Declined, Faulty};
+use tribunal_core::problem::{Declined, Faulty, Spoil};
 
 /// Boards have one bit a handle in a word, set where it is closed.
 const CELLS_MAX: usize = 16;
@@ -29,33 +28,35 @@ pub struct Method {
     pub print: fn(Size, &Found) -> String,
 }
 
-/// The right one.
-pub fn method(size: Size) -> Result<Method, Declined> {
-    if size.cells() > CELLS_MAX {
-        return Err(Declined(format!(
-            "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
-        )));
-    }
-    let switched = switched(size, |rows, cols| rows == 0 || cols == 0);
-    Ok(Method {
-        size,
-        read: |_, board| board,
-        switched,
-        search: table,
-        print,
-    })
-}
+impl Spoil for Pilots {
+    type Method = Method;
 
-/// The method made ready.
-pub fn ready(method: Method) -> Faulty<Pilots> {
-    let find = (method.search)(&method);
-    let Method {
-        size, read, print, ..
-    } = method;
-    Box::new(move |instance: &Instance| {
-        let board = instance.closed.word().unwrap_or_default() as u32;
-        print(size, &find(read(size, board)))
-    })
+    fn method(size: Size) -> Result<Method, Declined> {
+        if size.cells() > CELLS_MAX {
+            return Err(Declined(format!(
+                "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
+            )));
+        }
+        let switched = switched(size, |rows, cols| rows == 0 || cols == 0);
+        Ok(Method {
+            size,
+            read: |_, board| board,
+            switched,
+            search: table,
+            print,
+        })
+    }
+
+    fn faulty(method: Method) -> Faulty<Pilots> {
+        let find = (method.search)(&method);
+        let Method {
+            size, read, print, ..
+        } = method;
+        Box::new(move |instance: &Instance| {
+            let board = instance.closed.word().unwrap_or_default() as u32;
+            print(size, &find(read(size, board)))
+        })
+    }
 }
 
 /// The handles that each press switches, told by how many rows and columns away they are.

@@ -9,4 +9,3 @@ mod method;
 mod search;
 
 pub use gallery::FAULTS;
-pub use method::{Method, method, ready};

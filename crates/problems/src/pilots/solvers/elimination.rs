@@ -295,7 +295,7 @@ fn go_downhill(lines: &mut [u64], length: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::problem::Problem as _;
+    use tribunal_core::problem::Referee as _;
     use tribunal_core::rng::Rng;
 
     #[test]

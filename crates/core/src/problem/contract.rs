@@ -1,0 +1,36 @@
+//! All that a problem must say about itself.
+
+use super::certificate::{Certify, Forge, Illustrate};
+use super::fault::{Fault, Spoil};
+use super::feature::Describe;
+use super::generate::Generate;
+use super::info::Info;
+use super::limit::Limit;
+use super::referee::Referee;
+use super::shrink::Shrink;
+use super::solver::Solver;
+use super::space::Enumerate;
+use super::text::Text;
+
+/// A problem: all of its parts, its name, and its registers.
+pub trait Problem:
+    Text + Referee + Certify + Illustrate + Forge + Generate + Enumerate + Shrink + Spoil + Describe
+{
+    /// Name and source.
+    const INFO: Info;
+    /// The sizes that there are.
+    const BOARDS: Limit = Limit::NONE;
+    /// Whether instances differ in their number of pieces.
+    const HAS_PIECES: bool = false;
+    /// Whether there are instances that no list of moves solves.
+    const HAS_IMPOSSIBLE: bool = true;
+    /// The solvers that answer when the user chose none, the first that takes the board.
+    const PREFERRED: &'static [&'static str];
+
+    /// The register of solvers.
+    fn solvers() -> &'static [Solver<Self>];
+    /// The gallery of faults; none by default.
+    fn faults() -> &'static [Fault<Self>] {
+        &[]
+    }
+}

@@ -1,0 +1,112 @@
+//! The boards that a solver takes, and why it declines others.
+
+use crate::board::{SIDE_MAX, Size};
+use std::fmt;
+
+/// Why a solver or a generator does not do what it was asked for; never a wrong answer instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declined(pub String);
+
+impl fmt::Display for Declined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Which sides a method takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sides {
+    /// Every rectangle.
+    Any,
+    /// Both sides even.
+    Even,
+}
+
+/// The largest board that a solver takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// Cells, rows times columns.
+    pub cells: usize,
+    /// The shorter side.
+    pub short_side: usize,
+    /// The shape.
+    pub sides: Sides,
+    /// Whether every board of these sizes is taken, and what a certificate proves of it is proven; a search may give up.
+    pub every: bool,
+}
+
+impl Limit {
+    /// Every rectangle up to 64×64.
+    pub const NONE: Limit = Limit::cells(SIDE_MAX * SIDE_MAX);
+
+    /// Every rectangle of at most so many cells.
+    pub const fn cells(cells: usize) -> Limit {
+        Limit {
+            cells,
+            short_side: SIDE_MAX,
+            sides: Sides::Any,
+            every: true,
+        }
+    }
+
+    /// Every rectangle whose shorter side is at most so long.
+    pub const fn short_side(short_side: usize) -> Limit {
+        Limit {
+            cells: short_side * SIDE_MAX,
+            short_side,
+            sides: Sides::Any,
+            every: true,
+        }
+    }
+
+    /// Some boards of the same sizes.
+    pub const fn some(self) -> Limit {
+        Limit {
+            every: false,
+            ..self
+        }
+    }
+
+    /// Every rectangle with both sides even.
+    pub const EVEN: Limit = Limit {
+        sides: Sides::Even,
+        ..Limit::NONE
+    };
+
+    /// Whether a board of that size is taken, or why not.
+    pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
+        if size.rows().min(size.cols()) > self.short_side {
+            return Err(Declined(format!(
+                "`{solver}` takes boards whose shorter side is at most {}, not {size}",
+                self.short_side
+            )));
+        }
+        if size.cells() > self.cells {
+            return Err(Declined(format!(
+                "`{solver}` takes boards of up to {} cells; {size} has {}",
+                self.cells,
+                size.cells()
+            )));
+        }
+        if self.sides == Sides::Even && (size.rows() % 2 == 1 || size.cols() % 2 == 1) {
+            return Err(Declined(format!(
+                "`{solver}` takes boards with both sides even, not {size}"
+            )));
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.cells, self.short_side) {
+            (4096, _) => f.write_str("64x64")?,
+            (cells, SIDE_MAX) => write!(f, "{cells} cells")?,
+            (_, short_side) => write!(f, "{short_side}x{SIDE_MAX}")?,
+        }
+        match self.sides {
+            Sides::Any => Ok(()),
+            Sides::Even => f.write_str(", sides even"),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The contract of a problem: what it must say about itself so that the bench, the checker and the command
+//! line work for it without knowing it.
+//!
+//! A [`Problem`] is a type with a few traits, each implemented in the file of the problem's folder that it is about:
+//!
+//! | trait | what | file of the folder |
+//! |---|---|---|
+//! | [`Model`] | instances, moves, answers | `model.rs` |
+//! | [`Text`] | reads and writes them | `parse.rs` |
+//! | [`Referee`] | plays moves, rules on outputs | `check.rs` |
+//! | [`Certified`] | what a certificate proves | `certificate.rs` |
+//! | [`Certify`] | makes certificates | `certify.rs` |
+//! | [`Illustrate`] | draws certificates | `proof.rs` |
+//! | [`Forge`] | makes what must be refused | `forgeries.rs` |
+//! | [`Generate`] | makes instances | `generate.rs` |
+//! | [`Enumerate`] | lists all of a size | `generate.rs`, or `sweep.rs` |
+//! | [`Shrink`] | finds smaller instances | `shrink.rs` |
+//! | [`Spoil`] | a solver in parts that can be wrong | `faulty/` |
+//! | [`Describe`] | what instances have in common | `features.rs` |
+//!
+//! A [`Solver`] is a row of the problem's register. A [`Solve`] is that solver made ready for boards of one size, with the
+//! scratch memory of one thread.
+
+mod certificate;
+mod contract;
+mod fault;
+mod feature;
+mod generate;
+mod info;
+mod limit;
+mod model;
+mod referee;
+mod shrink;
+mod solver;
+mod space;
+mod sweep;
+mod text;
+
+pub use crate::verdict::Minimum;
+pub use certificate::{Certified, Certifier, Certify, Forge, Illustrate};
+pub use contract::Problem;
+pub use fault::{Fault, Faulty, Part, Spoil};
+pub use feature::{Describe, Feature, FeatureKind, FeatureValue};
+pub use generate::{Generate, GenerateOptions, Generated, Generator};
+pub use info::Info;
+pub use limit::{Declined, Limit, Sides};
+pub use model::Model;
+pub use referee::{Referee, play_fault, replay_fault};
+pub use shrink::{Ascending, Shape, Shrink, Weight};
+pub use solver::{Solve, Solved, Solver};
+pub use space::{Enumerate, Space};
+pub use sweep::{SWEEP_DIFFERENCES_MAX, Sweep, SweepCount, SweepDifference, SweepTally, Sweeper};
+pub use text::Text;

@@ -1,0 +1,67 @@
+//! The rules of a problem, and the replay of moves by them.
+
+use super::model::Model;
+use crate::board::{Board, Size};
+use crate::messages::Message;
+use crate::output::Output;
+use crate::verdict::{Minimum, Ruling};
+use std::io::Read;
+
+/// The rules: which moves there are, what they do, and which outputs are right.
+pub trait Referee: Model {
+    /// The board before the first move.
+    fn start(instance: &Self::Instance) -> Board;
+    /// Makes one move.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be made ("…is outside the 4×4 board").
+    fn play(board: &mut Board, a_move: Self::Move) -> Result<(), Message>;
+    /// Whether the board is what the instance asks for.
+    ///
+    /// # Errors
+    ///
+    /// What is missing ("4 handles are still closed: …").
+    fn goal(instance: &Self::Instance, board: &Board) -> Result<(), Message>;
+    /// A board as a person reads it, in the problem's letters.
+    fn draw(board: &Board) -> String;
+    /// A move from its numbers, 1-based as written; exactly [`numbers_per_move`](super::Info::numbers_per_move) of them.
+    ///
+    /// # Errors
+    ///
+    /// Why they are no move.
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, Message>;
+    /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
+    fn check<R: Read>(instance: &Self::Instance, output: &mut Output<R>, jury: Minimum) -> Ruling;
+}
+
+/// What is wrong with the moves of an answer when they are played, if it has moves.
+pub fn replay_fault<P: Referee>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
+    play_fault::<P>(instance, P::minimum(answer), &P::moves(answer)?)
+}
+
+/// What is wrong with moves that are said to be so many when they are played.
+pub fn play_fault<P: Referee>(
+    instance: &P::Instance,
+    claimed: Minimum,
+    moves: &[P::Move],
+) -> Option<String> {
+    let claimed = match claimed {
+        Minimum::Moves(claimed) | Minimum::AtMost(claimed) => claimed as usize,
+        Minimum::Impossible => {
+            return Some("it has moves for what it calls impossible".to_string());
+        }
+    };
+    if moves.len() != claimed {
+        return Some(format!("it claims {claimed} moves and has {}", moves.len()));
+    }
+    let mut board = P::start(instance);
+    for (index, &each) in moves.iter().enumerate() {
+        if let Err(fault) = P::play(&mut board, each) {
+            return Some(format!("move {}: {fault}", index + 1));
+        }
+    }
+    P::goal(instance, &board)
+        .err()
+        .map(|fault| format!("after {claimed} moves {fault}"))
+}

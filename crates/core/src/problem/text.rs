@@ -1,0 +1,35 @@
+//! Instances and answers as text.
+
+use super::model::Model;
+use crate::board::Size;
+use crate::text::{Lines, ReadError};
+use std::io::BufRead;
+
+/// How instances and answers are written and read.
+pub trait Text: Model {
+    /// Reads the next instance, or nothing at the end. Without a size, what is published is strict.
+    ///
+    /// # Errors
+    ///
+    /// The line and the column of what is wrong.
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Self::Instance>, ReadError>;
+    /// Reads one instance and refuses anything after it.
+    ///
+    /// # Errors
+    ///
+    /// The line and the column of what is wrong.
+    fn read_one<R: BufRead>(reader: R, size: Option<Size>) -> Result<Self::Instance, ReadError> {
+        let mut lines = Lines::new(reader);
+        match Self::read(&mut lines, size)? {
+            Some(instance) => lines.expect_end().map(|()| instance),
+            None => Err(lines.ended("a board")),
+        }
+    }
+    /// The instance as an input file; [`Text::read`] reads it back.
+    fn write(instance: &Self::Instance) -> String;
+    /// The answer exactly as the judge wants it, ended by a line feed; nothing when it wants moves and there are none.
+    fn write_answer(answer: &Self::Answer) -> Option<String>;
+}
