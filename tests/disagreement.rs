@@ -541,7 +541,7 @@ fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
     assert_eq!(first.repeat, "the whole run");
     let fault = first.answers[1].fault.as_deref().expect("why");
     assert!(
-        fault.contains("wrong only after other boards: asked alone, it says "),
+        fault.contains("wrong only after other boards: asked alone, it answers "),
         "{fault}"
     );
 }

@@ -45,7 +45,7 @@ impl AtomicWrite {
             Err(error) => return Err(place.unwritten(&error)),
         };
         if metadata.is_symlink() {
-            return Err(taken("it is a link").hint("name what it leads to"));
+            return Err(taken("it is a link").hint("name the file or folder that it leads to"));
         }
         match kind {
             WriteKind::File if !metadata.is_file() => {

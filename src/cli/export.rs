@@ -181,7 +181,7 @@ fn referee(
             Ok(CheckerVerdict::Presentation)
         }
         Verdict::WrongAnswer => Ok(CheckerVerdict::Wrong),
-        verdict => Err(format!("the referee says {verdict}")),
+        verdict => Err(format!("the referee gives {verdict}")),
     }
 }
 

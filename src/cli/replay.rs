@@ -128,13 +128,14 @@ fn own_moves(
     let said = Jury::new(problem, problem.size(instance), None).answer(instance)?;
     match (said.answer.moves(), said.minimum) {
         (Some(moves), _) => Ok(moves.into_iter().map(Written::from).collect()),
-        (None, Minimum::Impossible) => {
-            Err(
-                Stop::new(Exit::Declined, "there is nothing to show: it is impossible").hint(
-                    format!("`tribunal solve {} --certificate` says why", problem.name()),
-                ),
-            )
-        }
+        (None, Minimum::Impossible) => Err(Stop::new(
+            Exit::Declined,
+            "no moves to show: the board is impossible",
+        )
+        .hint(format!(
+            "`tribunal solve {} --certificate` shows why",
+            problem.name()
+        ))),
         (None, _) => Err(Stop::new(
             Exit::Declined,
             format!("`{}` finds no moves", said.solver.name),

@@ -65,8 +65,12 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
                 let stop = Stop::new(Exit::Input, format!("{}: {error}", files::name(path)));
                 return Err(match &error {
                     // A line of four cells says nothing of how many there are.
-                    ReadError::Syntax(error) if args.size.is_none() && error.expected.ends_with("lines of a board") => {
-                        stop.hint("boards of four columns are taken to have four rows; `--size RxC` says otherwise")
+                    ReadError::Syntax(error)
+                        if args.size.is_none() && error.expected.ends_with("lines of a board") =>
+                    {
+                        stop.hint(
+                            "boards of four columns are read as 4x4; `--size RxC` changes that",
+                        )
                     }
                     _ => stop,
                 });
@@ -91,7 +95,7 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
             && *proven != said.minimum
         {
             let what = format!(
-                "`{}` says {}, the certificate {proven}",
+                "`{}` answers {}, the certificate proves {proven}",
                 said.solver.name, said.minimum
             );
             return Err(stop(board, JuryError::Contradiction(what)));

@@ -70,7 +70,7 @@ pub(super) fn files(
         if path.as_os_str() == "-" {
             return Err(Stop::new(
                 Exit::Usage,
-                "a submission is a file, since its ending says its language",
+                "a submission is a file: its ending names its language",
             ));
         }
         let units = units(path, languages, remark)?;

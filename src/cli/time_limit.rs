@@ -39,7 +39,7 @@ pub(super) fn with_time_limit<'a>(
     }
     if let Some(stated_s) = limits.time_s {
         if let Some(file) = limits.time_says.filter(|file| *file != "problem.yaml") {
-            console.remark(&format!("the time limit is {stated_s} s, as `{file}` says"));
+            console.remark(&format!("the time limit is {stated_s} s, from `{file}`"));
         }
         return Ok(target);
     }
@@ -78,7 +78,7 @@ pub(super) fn with_time_limit<'a>(
             limits.ac_to_time_limit, limit.slowest_accepted_s
         ),
         (None, true) => format!(
-            "the package says no time limit and has no accepted submission to infer it from; it is {time_s} s"
+            "the package states no time limit and has no accepted submission to infer one from; Tribunal uses {time_s} s"
         ),
         (None, false) => format!("the time limit is {time_s} s: no submission is accepted"),
     });

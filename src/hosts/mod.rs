@@ -204,7 +204,7 @@ mod tests {
         let finding = HostVerdict::from(&Ruling::wrong(said));
         assert_eq!(
             (finding.message.as_str(), finding.for_team.as_str()),
-            ("says 5, the minimum is 4", "wrong answer")
+            ("printed 5; the minimum is 4", "wrong answer")
         );
         let form = Message::new("bad-form")
             .with("line", 1)

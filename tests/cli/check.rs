@@ -16,13 +16,13 @@ fn rules(problem: &str, input: &str, output: &str, code: i32, said: &str) {
 #[test]
 fn what_is_wrong_is_said_exactly() {
     rules("flipgame", FLIP, "4", 0, "AC 4 is the minimum");
-    rules("flipgame", FLIP, "5\n", 1, "WA says 5, the minimum is 4");
+    rules("flipgame", FLIP, "5\n", 1, "WA printed 5; the minimum is 4");
     rules(
         "flipgame",
         FLIP,
         "Impossible\n",
         1,
-        "WA says `Impossible`, but 4 moves make the board one colour",
+        "WA printed `Impossible`, but 4 moves make the board one colour",
     );
     rules(
         "flipgame",
@@ -51,7 +51,7 @@ fn what_is_wrong_is_said_exactly() {
         impossible,
         "1\n",
         1,
-        "WA says 1, but no moves make the board one colour",
+        "WA printed 1, but no moves make the board one colour",
     );
     rules(
         "flipgame",
@@ -60,7 +60,13 @@ fn what_is_wrong_is_said_exactly() {
         1,
         "PE line 1, column 1: expected a number or `Impossible`, found `impossible`; the judge compares capitals",
     );
-    rules("chesscbg", CHESS, "7\n", 1, "WA says 7, the minimum is 4");
+    rules(
+        "chesscbg",
+        CHESS,
+        "7\n",
+        1,
+        "WA printed 7; the minimum is 4",
+    );
 }
 
 #[test]
@@ -147,7 +153,7 @@ fn a_wrong_answer_file_is_a_judge_error() {
         .exits(3);
     assert_eq!(
         ran.stdout,
-        "JE the answer file `x.ans` is wrong: says 5, the minimum is 4\n"
+        "JE the answer file `x.ans` is wrong: printed 5; the minimum is 4\n"
     );
     tribunal(&["check", "flipgame", "x.in", "x.out", "y.ans"])
         .in_folder(folder.path())

@@ -60,7 +60,7 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
             "list"
         }
         // Every message has arguments of its own.
-        Value::Object(_) if path.ends_with("said.args") => "object",
+        Value::Object(_) if path.ends_with("reason.args") => "object",
         Value::Object(object) => {
             for (key, value) in object {
                 let inner = if path.is_empty() {

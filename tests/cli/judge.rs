@@ -116,7 +116,7 @@ fn a_wrong_program_is_shown_the_board_and_the_command_that_repeats_it() {
     let ran = judge(&court, &["it's mine.py", "--time-limit", "9.5"]).exits(1);
     assert!(ran.stdout.contains("\n  WA  sample/1 "), "{}", ran.stdout);
     let shown = "\
-WA sample/1: says 5, the minimum is 4
+WA sample/1: printed 5; the minimum is 4
     bwwb
     bbwb
     bwwb
@@ -359,7 +359,11 @@ fn what_cannot_be_judged_is_told_with_what_to_do() {
         2,
         &["no folder of `my.py` names its verdict", "wrong_answer"],
     );
-    says(&["my.py", "--resume", "my.txt"], 4, &["it is no journal"]);
+    says(
+        &["my.py", "--resume", "my.txt"],
+        4,
+        &["it is not a journal"],
+    );
     assert_eq!(
         std::fs::read_to_string(court.path().join("my.txt")).expect("a file"),
         "hello\n"
@@ -474,7 +478,7 @@ fn a_wrong_answer_file_is_our_fault_and_stops_nobody() {
     );
     assert!(
         ran.stdout
-            .contains("corner.ans` is wrong: says 3, but no moves"),
+            .contains("corner.ans` is wrong: printed 3, but no moves"),
         "{}",
         ran.stdout
     );
@@ -579,7 +583,7 @@ fn the_table_is_had_as_csv_and_as_junit() {
         ran.stdout
     );
     assert!(
-        lines[2].starts_with("'=b.py,Python 3,WA,sample/1,\"says 5, the minimum is 4\","),
+        lines[2].starts_with("'=b.py,Python 3,WA,sample/1,printed 5; the minimum is 4,"),
         "{}",
         ran.stdout
     );
@@ -649,8 +653,7 @@ fn the_folder_says_the_verdict() {
         right[1],
     ];
     let ran = judge(&court(&wrong), &["--expected"]).exits(1);
-    let says =
-        "b.py: unexpected WA on sample/1 (says 5, the minimum is 4); the folder `accepted` says AC";
+    let says = "b.py: unexpected WA on sample/1 (printed 5; the minimum is 4); the folder `accepted` expects AC";
     assert!(ran.stdout.contains(says), "{}", ran.stdout);
     assert!(
         ran.stdout
@@ -934,7 +937,7 @@ fn watch_judges_again_at_each_save() {
             return line;
         }
     };
-    assert_eq!(verdict(), "WA my.py: sample/1: says 5, the minimum is 4");
+    assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
     // As an editor saves: another file takes its place.
     std::fs::write(court.path().join("my.py.new"), RIGHT).expect("a file");
     std::fs::rename(court.path().join("my.py.new"), court.path().join("my.py")).expect("renamed");
@@ -942,7 +945,7 @@ fn watch_judges_again_at_each_save() {
     // What is printed is written before the next save is looked for.
     wait_for(&court.path().join("now.csv"), "\nmy.py,Python 3,AC,");
     std::fs::write(court.path().join("my.py"), WRONG).expect("a file");
-    assert_eq!(verdict(), "WA my.py: sample/1: says 5, the minimum is 4");
+    assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
     signal(&child, "INT");
     let (code, ..) = ended(child);
     assert_eq!(code, 0);

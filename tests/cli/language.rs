@@ -19,7 +19,7 @@ fn a_ruling_is_told_in_the_language_that_was_asked_for() {
         said("vi", "5"),
         "WA (kết quả sai) trả lời 5, số nước đi ít nhất là 4\n"
     );
-    assert_eq!(said("en", "5"), "WA says 5, the minimum is 4\n");
+    assert_eq!(said("en", "5"), "WA printed 5; the minimum is 4\n");
     assert_eq!(
         said("zh", "impossible"),
         "PE (格式错误) 第 1 行第 1 列：应为一个整数或 `Impossible`，实际为`impossible`（评测时区分大小写）\n"
@@ -139,7 +139,7 @@ fn programs_are_told_in_english() {
         .run()
         .exits(1);
     let ruled: Value = serde_json::from_str(&ran.stdout).expect("JSON");
-    assert_eq!(ruled["message"], "says 5, the minimum is 4");
+    assert_eq!(ruled["message"], "printed 5; the minimum is 4");
     assert_eq!(
         ruled["reason"],
         serde_json::json!({"id": "not-the-minimum", "args": {"said": 5, "minimum": 4}})
@@ -162,7 +162,7 @@ fn programs_are_told_in_english() {
     };
     for format in ["json", "csv", "junit"] {
         let printed = judged(format);
-        assert!(printed.contains("says 5,"), "{format}: {printed}");
+        assert!(printed.contains("printed 5;"), "{format}: {printed}");
         assert!(
             !printed.contains('步') && !printed.contains("nước"),
             "{format}: {printed}"

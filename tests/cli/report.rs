@@ -287,7 +287,7 @@ fn a_file_that_is_no_saved_run_is_told_apart() {
         (
             &["report", "page.json"][..],
             4,
-            "cannot read `page.json`: no saved run: it does not begin with `{`\n  hint: ",
+            "cannot read `page.json`: not a saved run: it does not begin with `{`\n  hint: ",
         ),
         (
             &["report", "cut.json"],
@@ -332,7 +332,7 @@ fn a_file_that_is_no_saved_run_is_told_apart() {
     let ran = tribunal(&["report", "-"]).stdin(foreign).run().exits(4);
     assert!(
         ran.stderr
-            .contains("cannot read standard input: no saved run: its schema is `tribunal.list`")
+            .contains("cannot read standard input: not a saved run: its schema is `tribunal.list`")
     );
 }
 

@@ -159,7 +159,7 @@ fn a_program_that_is_wrong_in_every_standard_is_plainly_wrong() {
     assert!(
         one["message"]
             .as_str()
-            .is_some_and(|message| message.starts_with("says 7")),
+            .is_some_and(|message| message.starts_with("printed 7")),
         "{one}"
     );
 }

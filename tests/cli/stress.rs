@@ -71,7 +71,7 @@ fn a_border_bug_is_shown_on_the_smallest_board() {
     let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
     for said in [
         "isolation ",
-        "WA says 5, but no moves make the board one colour",
+        "WA printed 5, but no moves make the board one colour",
         "the smallest of 65,536 inputs of 4x4: the one before it was run and is right",
         "  input:\n    bwww\n    wwww\n    wwww\n    wwww\n",
         "    -Impossible\n    +5\n",

@@ -393,7 +393,7 @@ fn verify_and_stress_are_seen_too() {
     );
     assert!(
         text.contains(" of 1,048,576 inputs of 4x5")
-            && text.contains(" of 1,048,576 inputs heard, all agree so far"),
+            && text.contains(" of 1,048,576 inputs checked, all agree so far"),
         "{text}"
     );
 

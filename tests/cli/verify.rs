@@ -336,7 +336,7 @@ fn an_answer_that_nobody_proves_is_named() {
         .run()
         .exits(1);
     assert!(
-        ran.stdout.contains("a.in: no judge proves an answer"),
+        ran.stdout.contains("a.in: no solver proves its answer"),
         "{}",
         ran.stdout
     );
@@ -919,7 +919,7 @@ fn what_was_interrupted_ends_with_that_and_with_how_much_was_done() {
         let last = stdout.lines().last().expect("a line");
         assert!(last.starts_with("interrupted: "), "{stdout}");
         assert!(
-            last.contains(" of 1,048,576 inputs heard, all agree so far, "),
+            last.contains(" of 1,048,576 inputs checked, all agree so far, "),
             "{stdout}"
         );
     }

@@ -505,12 +505,12 @@ fn what_is_no_program_is_refused_when_it_is_built() {
     refused(
         "lib.rs",
         b"#![crate_type = \"lib\"]\npub fn main() {}\n",
-        "and no program",
+        "not a program",
     );
     refused(
         "part.go",
         b"package part\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }\n",
-        "and no program",
+        "not a program",
     );
     // Also in a comment; what is in the first two lines may be meant to say the encoding.
     refused("latin.py", b"# caf\xe9\nprint(1)\n", "encoding declaration");
@@ -673,7 +673,7 @@ fn a_program_in_python_2_is_told_from_a_mistake() {
     let remarks = |text: &str| bench.compile("x.py", text).remarks;
     assert_eq!(
         remarks("x = raw_input()\n"),
-        ["it says `raw_input`, as Python 2 does"]
+        ["it uses `raw_input`, as Python 2 does"]
     );
     assert!(
         remarks("try:\n    raw_input\nexcept NameError:\n    raw_input = input\nx = raw_input()\n")

@@ -32,37 +32,37 @@ fn an_output_that_never_changes_is_called_so() {
     says::<Flipgame>(
         &EVERYWHERE,
         |_, _| "0\n".into(),
-        &["exact: prints `0`, whatever the input"],
+        &["exact: prints `0`, for every input"],
     );
     says::<Flipgame>(
         &EVERYWHERE,
         |_, _| "Impossible\n".into(),
-        &["exact: prints `Impossible`, whatever the input"],
+        &["exact: prints `Impossible`, for every input"],
     );
     says::<Flipgame>(
         &ON,
         |_, _| "7".into(),
-        &["exact: prints `7`, whatever the input"],
+        &["exact: prints `7`, for every input"],
     );
     says::<Pilots>(
         &EVERYWHERE,
         |_, _| "0\n".into(),
-        &["exact: prints `0`, whatever the input"],
+        &["exact: prints `0`, for every input"],
     );
     says::<Pilots>(
         &ON,
         |_, _| "1\n1 1\n".into(),
-        &["exact: prints `1 1 1`, whatever the input"],
+        &["exact: prints `1 1 1`, for every input"],
     );
     says::<Chesscbg>(
         &ON,
         |_, _| "0\n".into(),
-        &["exact: prints `0`, whatever the input"],
+        &["exact: prints `0`, for every input"],
     );
     says::<Chesscbg>(
         &ON,
         |_, _| "-1\n".into(),
-        &["exact: prints `-1`, whatever the input"],
+        &["exact: prints `-1`, for every input"],
     );
 }
 
@@ -71,17 +71,17 @@ fn nothing_is_called_nothing() {
     says::<Flipgame>(
         &EVERYWHERE,
         |_, _| String::new(),
-        &["exact: prints nothing, whatever the input"],
+        &["exact: prints nothing, for every input"],
     );
     says::<Pilots>(
         &ON,
         |_, _| "\n \n".into(),
-        &["exact: prints nothing, whatever the input"],
+        &["exact: prints nothing, for every input"],
     );
     says::<Chesscbg>(
         &ON,
         |_, _| String::new(),
-        &["exact: prints nothing, whatever the input"],
+        &["exact: prints nothing, for every input"],
     );
 }
 
@@ -90,16 +90,16 @@ fn the_answer_of_the_sample_is_known_again() {
     says::<Flipgame>(
         &ON,
         |_, _| "4".into(),
-        &["exact: prints `4`, the answer of the sample, whatever the input"],
+        &["exact: prints `4`, the answer of the sample, for every input"],
     );
     says::<Chesscbg>(
         &ON,
         |_, _| "4".into(),
-        &["exact: prints `4`, the answer of the sample, whatever the input"],
+        &["exact: prints `4`, the answer of the sample, for every input"],
     );
     // In another order.
     let said =
-        "exact: prints `6 4 4 4 3 4 1 1 4 1 3 1 …`, the answer of the sample, whatever the input";
+        "exact: prints `6 4 4 4 3 4 1 1 4 1 3 1 …`, the answer of the sample, for every input";
     says::<Pilots>(
         &ON,
         |_, _| "6\n4 4\n4 3\n4 1\n1 4\n1 3\n1 1\n".into(),

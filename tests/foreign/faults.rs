@@ -453,13 +453,13 @@ fn input_validators() {
     error(
         &lax,
         "data/invalid_input/zero.in",
-        "every input validator takes it",
+        "every input validator accepts it",
         "make one refuse it",
     );
     warning(
         &lax,
         "input_validators",
-        "no validator takes offence at an empty file",
+        "every validator accepts an empty file",
         "read the input to its end",
     );
     warning(
@@ -475,7 +475,7 @@ fn input_validators() {
         &status,
         "data/sample/1.in",
         "`v.py` ended with status 0",
-        "exit with 42 for what is valid",
+        "exit with 42 for a valid input",
     );
     let broken = halves().with("input_validators/validate/main.cpp", "no program\n");
     error(
@@ -499,7 +499,7 @@ fn input_validators() {
         &only,
         "input_validators",
         "no input was checked",
-        "see above",
+        "the findings above name what is missing",
     );
     let crash = "#include <stdlib.h>\n#include <stdio.h>\nint main(void) { int n; if (scanf(\"%d\", &n) != 1) abort(); return 42; }\n";
     let crash = halves()
@@ -577,7 +577,7 @@ fn output_validators() {
         &odd,
         "output_validator",
         "no output and no submission was checked",
-        "see above",
+        "the findings above name what is missing",
     );
     let wrong = summands().with("data/secret/edge/02-two.ans", "2 1\n");
     warning(
@@ -601,7 +601,7 @@ fn submissions() {
     error(
         &moved,
         "submissions/accepted/whole.py",
-        "`accepted` says otherwise, but it gets WA on `sample/1`",
+        "it gets WA on `sample/1`, which `accepted` does not allow",
         "move it",
     );
     let moved = halves().moving(
@@ -611,14 +611,14 @@ fn submissions() {
     error(
         &moved,
         "submissions/time_limit_exceeded/halve.py",
-        "says otherwise, but it gets AC",
+        "it gets AC",
         "move it",
     );
     let wrong = halves().with("data/secret/small/02-even.ans", "6.0\n");
     error(
         &wrong,
         "submissions/accepted/halve.py",
-        "but it gets WA on `secret/small/02-even`",
+        "it gets WA on `secret/small/02-even`",
         "mend it",
     );
     let marked = "# @EXPECTED_RESULTS@: TIMELIMIT\nprint(0)\n";
@@ -626,14 +626,14 @@ fn submissions() {
     error(
         &marked,
         "submissions/mixed/marked.py",
-        "says otherwise, but it gets WA",
+        "it gets WA",
         "mend it, or move it",
     );
     let unmarked = halves().with("submissions/mixed/x.py", "print(0)\n");
     warning(
         &unmarked,
         "submissions/mixed/x.py",
-        "nothing says what it is to get; it gets WA",
+        "its folder names no expected verdict; it gets WA",
         "move it into a folder",
     );
     let broken = halves().with("submissions/accepted/broken.c", "no program\n");

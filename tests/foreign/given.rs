@@ -119,7 +119,7 @@ fn a_time_limit_in_a_file_of_its_own_is_believed_and_told() {
     assert_eq!(
         limit(
             &[(".timelimit", "3\n")],
-            "the time limit is 3 s, as `.timelimit` says"
+            "the time limit is 3 s, from `.timelimit`"
         ),
         (3.0, 0)
     );
@@ -127,7 +127,7 @@ fn a_time_limit_in_a_file_of_its_own_is_believed_and_told() {
     assert_eq!(
         limit(
             &[(".timelimit", "3\n"), ini],
-            "the time limit is 0.5 s, as `domjudge-problem.ini` says"
+            "the time limit is 0.5 s, from `domjudge-problem.ini`"
         ),
         (0.5, 1)
     );
@@ -185,7 +185,7 @@ fn the_limit_of_an_exported_package_is_read_again() {
     let ran = tribunal(around.path(), &["judge", "./flip", &right]).exits(0);
     assert!(
         ran.stderr
-            .contains("the time limit is 1 s, as `domjudge-problem.ini` says"),
+            .contains("the time limit is 1 s, from `domjudge-problem.ini`"),
         "{}",
         ran.stderr
     );

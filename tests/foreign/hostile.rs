@@ -70,7 +70,7 @@ fn a_status_that_is_no_ruling_is_a_judge_error() {
     }
     fails(
         "1 / 0",
-        "ended with status 1, which is neither 42 nor 43, and said `ZeroDivisionError: division by zero`",
+        "ended with status 1, which is neither 42 nor 43, and printed `ZeroDivisionError: division by zero`",
     );
 }
 
@@ -115,7 +115,7 @@ fn words_without_end_on_standard_error_are_cut() {
 fn words_that_contradict_the_status_are_a_judge_error() {
     fails(
         "print('wrong answer 3 is not 4', file=sys.stderr)",
-        "ended with status 42, but says `wrong answer`",
+        "ended with status 42, but printed `wrong answer`",
     );
     // A message about a wrong output may begin with a word of that output.
     let (letters, message) = outcomes(
@@ -241,7 +241,8 @@ fn a_validator_that_cannot_be_built_stops_the_run() {
         .judge(&["made/echo.py"])
         .exits(4);
     assert!(
-        ran.stderr.contains("no file in it says its language"),
+        ran.stderr
+            .contains("no file has the ending of a known language"),
         "{}",
         ran.stderr
     );

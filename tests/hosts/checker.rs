@@ -9,10 +9,10 @@ use std::path::Path;
 use std::process::Command;
 
 const AC: &str = "4 is the minimum\n";
-const WA: &str = "says 5, the minimum is 4\n";
+const WA: &str = "printed 5; the minimum is 4\n";
 const PE: &str = "line 1, column 1: expected a number or `Impossible`, found `four`\n";
 const NONE: &str = "cannot read the output `none`: No such file or directory (os error 2)\n";
-const ANSWER: &str = "the answer file `bad.ans` is wrong: says 5, the minimum is 4\n";
+const ANSWER: &str = "the answer file `bad.ans` is wrong: printed 5; the minimum is 4\n";
 const ANSWER_FORM: &str = "the answer file `x.in` is wrong: line 1, column 1: expected a number or `Impossible`, \
                            found `bwwb`\n";
 const NO_INPUT: &str = "cannot read `none`: No such file or directory (os error 2)\n";
@@ -696,7 +696,7 @@ fn names_that_are_no_text_are_names() {
         heard(1, "", &format!("wrong answer {WA}"))
     );
     // Its line end must not begin a line of its own, which Hydro would read as a command.
-    let line = "FAIL the answer file `caf\u{fffd}.bad` is wrong: says 5, the minimum is 4\n";
+    let line = "FAIL the answer file `caf\u{fffd}.bad` is wrong: printed 5; the minimum is 4\n";
     assert_eq!(check(&[&input, &output, &bad]), heard(3, "", line));
     assert_eq!(check(&[&input, &output, &answer, &report]).0, 1);
     assert_eq!(read(folder.path(), report), WA.trim_end());

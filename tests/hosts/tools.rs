@@ -44,7 +44,7 @@ needs::oj! {
         let (exit, said) = test("  4  ");
         assert!(exit == Some(0) && said.contains("ok 4 is the minimum"), "{exit:?} {said}");
         let (exit, said) = test("5");
-        assert!(exit == Some(1) && said.contains("wrong answer says 5, the minimum is 4"), "{exit:?} {said}");
+        assert!(exit == Some(1) && said.contains("wrong answer printed 5; the minimum is 4"), "{exit:?} {said}");
         let (exit, said) = test("four");
         assert!(exit == Some(1) && said.contains("wrong output format line 1, column 1"), "{exit:?} {said}");
     }

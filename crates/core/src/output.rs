@@ -28,7 +28,7 @@ impl Dialect {
         (
             Dialect::Testlib,
             "testlib",
-            "plain numbers, a byte order mark is passed over, bad form is PE (the default)",
+            "plain numbers, skips a byte order mark, bad form is PE (the default)",
         ),
         (
             Dialect::Kattis,
@@ -139,11 +139,19 @@ impl<R: Read> Output<R> {
     }
 
     /// The next number, called `expected` where it is missing.
+    ///
+    /// # Errors
+    ///
+    /// A ruling of the form where the next word is not a plain number, or there is none.
     pub fn integer(&mut self, expected: impl Into<Message>) -> Result<i32, Ruling> {
         self.number(expected).map_err(|misread| misread.ruling)
     }
 
     /// The same, but where it is no number also what it is.
+    ///
+    /// # Errors
+    ///
+    /// The word in its place, where the next word is not a plain number.
     pub fn number(&mut self, expected: impl Into<Message>) -> Result<i32, Misread> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
@@ -166,6 +174,10 @@ impl<R: Read> Output<R> {
     }
 
     /// The next token, called `expected` where it is missing.
+    ///
+    /// # Errors
+    ///
+    /// A ruling of the form where the output ends before it, or is unreadable.
     pub fn token(&mut self, expected: impl Into<Message>) -> Result<Token, Ruling> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
@@ -186,6 +198,10 @@ impl<R: Read> Output<R> {
     }
 
     /// Refuses everything but blanks up to the end.
+    ///
+    /// # Errors
+    ///
+    /// A ruling of the form that names the first word that is too much.
     pub fn end(&mut self) -> Result<(), Ruling> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);

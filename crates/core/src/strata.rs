@@ -106,6 +106,10 @@ impl Strata {
     }
 
     /// Draws from the stratum that is wished for; without a wish they take turns.
+    ///
+    /// # Errors
+    ///
+    /// Declined where no stratum fits the options, or the size has no such boards.
     pub fn generator<P: Model>(
         self,
         options: &GenerateOptions,

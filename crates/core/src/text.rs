@@ -169,6 +169,10 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line, which stays the next.
+    ///
+    /// # Errors
+    ///
+    /// Where the text cannot be read, or is not UTF-8 as far as it is read.
     pub fn peek(&mut self) -> Result<Option<&Line>, ReadError> {
         if self.peeked.is_none() {
             self.peeked = self.read_line()?;
@@ -177,6 +181,10 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line, or nothing at the end.
+    ///
+    /// # Errors
+    ///
+    /// Where the text cannot be read, as for [`Lines::peek`].
     pub fn take(&mut self) -> Result<Option<Line>, ReadError> {
         match self.peeked.take() {
             Some(line) => Ok(Some(line)),
@@ -185,6 +193,10 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Passes over empty lines, and says whether another line follows.
+    ///
+    /// # Errors
+    ///
+    /// Where the text cannot be read, as for [`Lines::peek`].
     pub fn skip_empty(&mut self) -> Result<bool, ReadError> {
         while let Some(line) = self.peek()? {
             if !line.text.is_empty() {
@@ -196,6 +208,10 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Refuses everything but empty lines up to the end.
+    ///
+    /// # Errors
+    ///
+    /// Where another line has text, or the text cannot be read.
     pub fn expect_end(&mut self) -> Result<(), ReadError> {
         match self.skip_empty()? {
             false => Ok(()),
@@ -328,6 +344,11 @@ impl Alphabet {
 /// With a size, or when the first line has four letters, as many lines are taken as `N` grids of that size
 /// have (four by four without a size), and empty lines between the grids are passed over. A block of any
 /// other width goes on to an empty line or the end, and is shared out evenly.
+///
+/// # Errors
+///
+/// Where a line is of another width, has another letter or is missing, with its line and column; or
+/// where the text cannot be read.
 pub fn read_grids<R: BufRead, const N: usize>(
     lines: &mut Lines<R>,
     size: Option<Size>,

@@ -1458,7 +1458,7 @@ mod tests {
             let message = &report.submissions[place].message;
             assert!(
                 message.starts_with(
-                    "right here when built as c17, not as c20: says 77, the minimum is "
+                    "right here when built as c17, not as c20: printed 77; the minimum is "
                 ),
                 "{message}"
             );

@@ -103,6 +103,10 @@ impl From<Declined> for SupplyError {
 
 impl CaseSource {
     /// The stored cases of a shelf, or the one of this name; boards have the size, where one is said.
+    ///
+    /// # Errors
+    ///
+    /// Where a stored case cannot be read, or none has the name.
     pub fn stored(
         problem: &'static dyn AnyProblem,
         cases: &[StoredCase],
@@ -134,6 +138,10 @@ impl CaseSource {
     }
 
     /// Cases that a seed generates, or the one of this name: the same as those of `gen`.
+    ///
+    /// # Errors
+    ///
+    /// Where the generator declines the options, or no case has the name.
     pub fn generated(
         problem: &'static dyn AnyProblem,
         count: u64,
@@ -173,6 +181,10 @@ impl CaseSource {
     }
 
     /// Every input of a size that a contestant may be asked, or the one of this name.
+    ///
+    /// # Errors
+    ///
+    /// Where the size has too many inputs, or no case has the name.
     pub fn space(
         problem: &'static dyn AnyProblem,
         size: Size,
@@ -225,6 +237,10 @@ impl CaseSource {
     }
 
     /// The smallest inputs of a size, with the published number of pieces where there are pieces: so many, or all.
+    ///
+    /// # Errors
+    ///
+    /// Where the size has too many inputs to order them.
     pub fn smallest(
         problem: &'static dyn AnyProblem,
         limit: u64,
@@ -324,6 +340,11 @@ impl CaseSource {
     }
 
     /// A case, or what is wrong with it: a fault of ours.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the case: its input cannot be read, or its answer file contradicts the
+    /// certificate.
     pub fn case(&self, index: u64, juries: &mut Juries) -> Result<SuppliedCase, String> {
         let (input, instance) = self.input(index)?;
         let minimum = self
@@ -559,7 +580,7 @@ mod tests {
         let mut juries = Juries::new(erased::<Flipgame>(), None);
         let fault = supply.case(0, &mut juries).err().expect("a fault");
         assert!(
-            fault.contains("a.ans` is wrong: says 5, the minimum is 4"),
+            fault.contains("a.ans` is wrong: printed 5; the minimum is 4"),
             "{fault}"
         );
         assert_eq!(

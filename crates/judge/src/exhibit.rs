@@ -14,6 +14,10 @@ use tribunal_verify::jury::{Juries, Jury, JuryError};
 pub const EXHIBITS_MAX: usize = 1000;
 
 /// The exhibit of an instance, all of it certified.
+///
+/// # Errors
+///
+/// Where no solver proves an answer, or a solver and its certificate contradict each other.
 pub fn exhibit(
     problem: &dyn AnyProblem,
     case: String,

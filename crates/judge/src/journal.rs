@@ -80,7 +80,7 @@ impl fmt::Display for JournalError {
                 path.display()
             ),
             JournalError::Foreign(path, what) => {
-                write!(f, "cannot go on from `{}`: {what}", path.display())
+                write!(f, "cannot resume from `{}`: {what}", path.display())
             }
         }
     }
@@ -88,6 +88,10 @@ impl fmt::Display for JournalError {
 
 impl Journal {
     /// Opens a journal and reads what it holds; one that is not there is begun.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be opened, belongs to another run, or another process is writing it.
     pub fn open(path: &Path) -> Result<Journal, JournalError> {
         let failed = |error| JournalError::Io(path.to_path_buf(), error);
         let mut file = OpenOptions::new()
@@ -142,6 +146,10 @@ impl Journal {
     }
 
     /// Ends the journal: whether all of it was written.
+    ///
+    /// # Errors
+    ///
+    /// Where a line could not be written, as on a full disk.
     pub fn close(self) -> Result<(), JournalError> {
         let end = self
             .end
@@ -184,7 +192,7 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
             return match is_cut && HEAD.as_bytes().starts_with(&line) {
                 true => Ok((past, 0)),
                 false => Err(foreign(
-                    "it is no journal of `--resume`; nothing was written to it".to_string(),
+                    "it is not a journal of `--resume`; it was left as it is".to_string(),
                 )),
             };
         }

@@ -27,6 +27,10 @@ pub struct LimitOverrides {
 
 impl LimitOverrides {
     /// The same when every number makes sense, or a message that names the first that does not.
+    ///
+    /// # Errors
+    ///
+    /// A message that names the first number that makes no sense.
     pub fn checked(self) -> Result<LimitOverrides, String> {
         for (name, seconds) in [("time", self.time_s), ("wall time", self.wall_s)] {
             seconds

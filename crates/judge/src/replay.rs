@@ -58,6 +58,10 @@ pub enum End {
 }
 
 /// The number of moves that an output says it has.
+///
+/// # Errors
+///
+/// A ruling of the form where the output does not begin with a number of moves.
 pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
     const EXPECTED: &str = "number-of-moves";
     match output.token(EXPECTED)? {
@@ -67,6 +71,10 @@ pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
 }
 
 /// The next move of an output, or what stands in its place.
+///
+/// # Errors
+///
+/// The word that stands in its place.
 pub fn read_move<R: Read>(
     problem: &dyn AnyProblem,
     output: &mut Output<R>,
@@ -105,6 +113,10 @@ pub fn read_move<R: Read>(
 }
 
 /// Plays moves one after the other. `seen` is told of each that was made and the board after it, and may end it.
+///
+/// # Errors
+///
+/// Only an error that `seen` returns; a move that cannot be made ends the replay instead.
 pub fn play<E>(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,

@@ -29,6 +29,10 @@ pub struct Scratch {
 
 impl Scratch {
     /// A new one, empty but for the file of its owner. The first of a process removes what dead ones left.
+    ///
+    /// # Errors
+    ///
+    /// Where the folder cannot be made.
     pub fn new() -> io::Result<Scratch> {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(|| sweep(&std::env::temp_dir()));

@@ -67,6 +67,10 @@ pub enum Proof {
 ///
 /// `fails` must always say the same of an instance, whichever worker is asked. What is found does not depend on
 /// the number of workers unless it was to end before.
+///
+/// # Errors
+///
+/// The first error of `fails`.
 pub fn smallest<L: Send, E: Send>(
     problem: &dyn AnyProblem,
     failing: AnyInstance,

@@ -100,7 +100,7 @@ fn unread(error: &io::Error) -> &'static str {
         io::ErrorKind::PermissionDenied if error.get_ref().is_some() => {
             "put the file itself in the place of the link"
         }
-        io::ErrorKind::PermissionDenied => "let the user who judges read it",
+        io::ErrorKind::PermissionDenied => "let the user who runs Tribunal read it",
         _ => "name a file, or a folder of files, that can be read",
     }
 }

@@ -88,6 +88,10 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
 ///
 /// What the judge installed, such as an interpreter, is named by an absolute path, and its trouble is the judge's; so is
 /// a machine that has nothing left, and a file that the judge itself cannot read.
+///
+/// # Errors
+///
+/// Every other error of the sandbox, as it is.
 pub fn unexecutable(program: &Program, error: SandboxError) -> Result<RunResult, SandboxError> {
     const OURS: [i32; 5] = [11, 12, 23, 24, 26]; // EAGAIN, ENOMEM, ENFILE, EMFILE, ETXTBSY
     let is_readable = |exe: &Path| {
@@ -184,7 +188,7 @@ mod tests {
     #[test]
     fn a_run_that_ends_well_is_ruled_by_its_output() {
         assert_eq!(ruled(printed("0\n")), "AC 0 is the minimum");
-        assert_eq!(ruled(printed("1\n")), "WA says 1, the minimum is 0");
+        assert_eq!(ruled(printed("1\n")), "WA printed 1; the minimum is 0");
         assert_eq!(
             ruled(printed("")),
             "PE line 1, column 1: expected a number or `Impossible`, found the end of the output"

@@ -36,6 +36,10 @@ fn symbol(letter: char, look: &TerminalStyle) -> char {
 }
 
 /// Draws boards in rows of as many as fit; boards that are wider than the terminal are only told of.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, frames: &[Frame], look: &TerminalStyle) -> io::Result<()> {
     let room = look.width.saturating_sub(INDENT + 1);
     let columns = |frame: &Frame| {

@@ -72,6 +72,10 @@ const VERIFY: [&str; 12] = [
 ];
 
 /// Prints a head and the lines.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     match run {
@@ -209,7 +213,7 @@ mod tests {
 submission,language,verdict,decided_by,message,expected,fits,cases,judged,skipped,AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,\
 close,cpu_s_max,cpu_s_total,memory_bytes_max
 right.cpp,C++,AC,,3 cases,,,3,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304
-\"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,\"says 5, the minimum is 4\",accepted,false,3,2,1,1,1,0,0,0,0,0,0,0,0,\
+\"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,2,1,1,1,0,0,0,0,0,0,0,0,\
 0.5,0.6,4194304
 '=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0
 ";

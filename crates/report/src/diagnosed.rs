@@ -20,6 +20,10 @@ const COMPILER_LINES_MAX: usize = 40;
 const EXACT_MAX: usize = 10;
 
 /// Prints everything.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle) -> io::Result<()> {
     let name = escape::line(&report.submission.name);
     let DiagnoseReport {
@@ -51,7 +55,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     writeln!(out)?;
     if report.failures == 0 {
         return match tried {
-            0 => writeln!(out, "{BAD}nothing was tried{BAD:#}"),
+            0 => writeln!(out, "{BAD}no input was tried{BAD:#}"),
             tried => writeln!(
                 out,
                 "{GOOD}AC{GOOD:#} on {}: nothing to diagnose",
@@ -271,7 +275,7 @@ fn way(verdicts: &[Verdict]) -> &'static str {
         [Verdict::IdleLimit] => "waits too long",
         [Verdict::MemoryLimit] => "takes too much memory",
         [Verdict::OutputLimit] => "prints too much",
-        [Verdict::PresentationError] => "prints what is of no right form",
+        [Verdict::PresentationError] => "prints output of the wrong form",
         _ => "is wrong",
     }
 }
@@ -288,16 +292,14 @@ fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
     match shared.relation {
         Relation::Exactly => format!("exactly the inputs {words}"),
         Relation::EveryFailing => {
-            format!(
-                "only inputs {words}: all {inputs} are of this kind, of which there are {having}"
-            )
+            format!("only inputs {words}: all {inputs} are among the {having} of this kind")
         }
         Relation::AllFail => {
-            format!("all inputs {words}: {having} are of this kind, and every one is among these")
+            format!("all inputs {words}: each of the {having} of this kind")
         }
         Relation::Mostly => {
             format!(
-                "mostly inputs {words}: {failing} of the {inputs} are of this kind, of which there are {having}"
+                "mostly inputs {words}: {failing} of the {inputs} are among the {having} of this kind"
             )
         }
     }
@@ -311,8 +313,8 @@ fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
         String::new()
     };
     let compared = match report.gallery {
-        0 if report.wrong > 0 => "compared with nobody".to_string(),
-        0 => "compared with nobody, since no answer is wrong".to_string(),
+        0 if report.wrong > 0 => "compared with no faulty solver".to_string(),
+        0 => "compared with no faulty solver, since no answer is wrong".to_string(),
         solvers => format!("compared with {}{pairs}", counted(solvers, "faulty solver")),
     };
     let (run, compare) = (seconds(report.run_s), seconds(report.compare_s));
@@ -520,9 +522,9 @@ mod tests {
             "note: only the first 512 inputs: its time was up\n",
             "unknown: no faulty solver of the gallery matches\n",
             "is wrong (WA) on 100 of 512 inputs\n  exactly the inputs that are odd\n",
-            "  only inputs that are odd: all 100 inputs are of this kind, of which there are 300\n",
-            "  all inputs that are odd: 50 are of this kind, and every one is among these\n",
-            "  mostly inputs that are odd: 90 of the 100 inputs are of this kind, of which there are 110\n",
+            "  only inputs that are odd: all 100 inputs are among the 300 of this kind\n",
+            "  all inputs that are odd: each of the 50 of this kind\n",
+            "  mostly inputs that are odd: 90 of the 100 inputs are among the 110 of this kind\n",
             "  no property tells the failing inputs from the others\n  each time it printed `0`\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");

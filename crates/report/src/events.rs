@@ -36,6 +36,10 @@ struct Ended {
 }
 
 /// Writes the first line, of a run of `command`.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn open(out: &mut dyn Write, command: &str) -> io::Result<()> {
     let tribunal = env!("CARGO_PKG_VERSION");
     let content = Opened {
@@ -49,11 +53,19 @@ pub fn open(out: &mut dyn Write, command: &str) -> io::Result<()> {
 }
 
 /// Writes an event, the `seq`-th line counted from 0, so many seconds after the start.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, seq: u64, time_s: f64, event: &Event) -> io::Result<()> {
     write(out, seq, time_s, event)
 }
 
 /// Writes the last line, of a run that ends with this exit status.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn end(out: &mut dyn Write, seq: u64, time_s: f64, exit: i32) -> io::Result<()> {
     write(
         out,

@@ -16,6 +16,10 @@ use tribunal_core::verdict::{ProblemReport, Verdict, VerifyReport};
 const LINES_MAX: usize = 20;
 
 /// Prints the annotations, and a notice with the sum.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => judged(out, report),
@@ -289,7 +293,7 @@ fn stressed(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
     }
     let title = format!("tribunal stress {}", escape::line(&report.problem));
     let found = match &report.failure {
-        _ if report.tried == 0 => "nothing was tried".to_string(),
+        _ if report.tried == 0 => "no input was tried".to_string(),
         Some(_) => format!("a failing input after {}", counted(report.tried, "input")),
         None => format!("no failure on {}", counted(report.tried, "input")),
     };
@@ -356,10 +360,7 @@ fn verified(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
     };
     let title = "tribunal verify".to_string();
     let (kind, message) = match report.is_interrupted() {
-        true => (
-            Kind::Warning,
-            format!("interrupted; of what was heard: {message}"),
-        ),
+        true => (Kind::Warning, format!("interrupted; so far: {message}")),
         false => (Kind::Notice, message),
     };
     Annotation {

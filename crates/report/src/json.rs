@@ -19,6 +19,10 @@ struct Envelope<'a, T> {
 }
 
 /// Prints a document on a line of its own: `{"schema": "tribunal.<kind>", "version": 1, …}`.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print<T: Serialize>(
     out: &mut dyn Write,
     schema: &'static str,
@@ -36,6 +40,10 @@ pub fn print<T: Serialize>(
 }
 
 /// Prints a run so that [`super::saved::read`] reads it back.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print_run(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let schema = run.schema();
     match run {

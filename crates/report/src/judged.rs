@@ -25,6 +25,10 @@ const LINES_MAX: usize = 60;
 const STREAM_LINES_MAX: usize = 20;
 
 /// Prints what was found of the only submission.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(
     out: &mut dyn Write,
     report: &JudgeReport,
@@ -142,6 +146,10 @@ fn case_line(
 }
 
 /// Prints a failing case in full.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print_failing(
     out: &mut dyn Write,
     case: &CaseResult,
@@ -299,7 +307,7 @@ fn summary(
             counted(report.cases_total, "case")
         )];
         if submission.skipped > 0 {
-            parts.push(format!("{} passed over", grouped(submission.skipped)));
+            parts.push(format!("{} skipped", grouped(submission.skipped)));
         }
         if submission.close > 0 {
             parts.push(format!("{} close to a limit", grouped(submission.close)));
@@ -382,9 +390,9 @@ flipgame: wrong, \"very\".py on 3 stored cases, isolation full
   limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
   note: an older Python
 
-  WA  secret/b   0.50 s     4 MB  says 5, the minimum is 4
+  WA  secret/b   0.50 s     4 MB  printed 5; the minimum is 4
 
-WA secret/b: says 5, the minimum is 4
+WA secret/b: printed 5; the minimum is 4
     bw
     wb
   expected (-) and printed (+):
@@ -397,8 +405,8 @@ WA secret/b: says 5, the minimum is 4
     | \\u{202e}CA
   repeat: tribunal judge flipgame 'wrong, \"very\".py' --case secret/b
 
-1 AC, 1 WA of 3 cases; 1 passed over; slowest 0.50 s (secret/b); most memory 4 MB (sample/a)
-WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
+1 AC, 1 WA of 3 cases; 1 skipped; slowest 0.50 s (secret/b); most memory 4 MB (sample/a)
+WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
 ";
         assert_eq!(printed(&report, 1), expected);
     }
@@ -435,7 +443,7 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
             ),
             "{chinese}"
         );
-        assert!(!chinese.contains("says 5"), "{chinese}");
+        assert!(!chinese.contains("printed 5"), "{chinese}");
         let vietnamese = told(Lang::Vi, 0);
         assert!(
             vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"),

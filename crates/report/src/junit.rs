@@ -21,6 +21,10 @@ use tribunal_core::verdict::{
 };
 
 /// Prints one document.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let (name, wall_s, mut suites) = match run {
         SavedRun::Judge(report) => {
@@ -137,7 +141,7 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
     suite.add_test_cases(submission.cases.iter().map(|case| test(&name, case)));
     for (case, outcome) in report.case_names.iter().zip(submission.outcomes.chars()) {
         if outcome == '-' {
-            suite.add_test_case(named(&name, &escape::line(case), skipped("passed over")));
+            suite.add_test_case(named(&name, &escape::line(case), skipped("skipped")));
         }
     }
     suite
@@ -229,7 +233,7 @@ fn stress_suite(report: &StressReport) -> TestSuite {
         test.set_time(seconds(failure.submission.cpu_s));
         test
     } else if report.tried == 0 {
-        named(&name, "every input", skipped("nothing was tried"))
+        named(&name, "every input", skipped("no input was tried"))
     } else {
         named(
             &name,
@@ -303,7 +307,7 @@ fn verify_suites(report: &VerifyReport) -> Vec<TestSuite> {
     if report.is_interrupted() {
         let name = "tribunal verify";
         let mut suite = TestSuite::new(name);
-        let what = "it was stopped before everything was heard";
+        let what = "the run was stopped before every input was cross-checked";
         suite.add_test_case(named(
             name,
             "interrupted",
@@ -388,7 +392,7 @@ fn solver_test(suite: &str, section: &Section, row: &SolverTally) -> TestCase {
         status
     } else if row.agree == 0 {
         skipped(&escape::line(
-            row.reason.as_deref().unwrap_or("it answered nothing"),
+            row.reason.as_deref().unwrap_or("it answered no input"),
         ))
     } else {
         TestCaseStatus::success()
@@ -444,7 +448,7 @@ mod tests {
         expected.fits = true;
         let printed = printed(&report);
         assert!(
-            printed.contains("<testcase name=\"the folder `wrong_answer` says WA\" classname="),
+            printed.contains("<testcase name=\"the folder `wrong_answer` expects WA\" classname="),
             "{printed}"
         );
     }

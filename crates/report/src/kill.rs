@@ -10,6 +10,10 @@ use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, WrongPr
 const NAMED_MAX: usize = 6;
 
 /// Prints what was found.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
     let shared = shared_folder(report);
     let folder = match shared {

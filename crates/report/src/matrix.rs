@@ -22,6 +22,10 @@ const NAME_CHARS_MIN: usize = 12;
 const NAME_CHARS_MAX: usize = 1000;
 
 /// Prints what was found, in lines of at most the width of the terminal where that can be.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io::Result<()> {
     let (width, lang) = (look.width, look.lang);
     let out = &mut Wrap::new(out, width);
@@ -377,7 +381,7 @@ fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
         };
         let proof = match killing.at_least {
             _ if cases == 1 => String::new(),
-            least if least == cases => ", no fewer do".to_string(),
+            least if least == cases => ", the fewest possible".to_string(),
             least => format!(", at least {} needed", grouped(least)),
         };
         let each =
@@ -505,7 +509,7 @@ wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
 =HYPERLINK(1).c   -         CE          -          -  error: \\u{1b}[31mno
 
 wrong, \"very\".py: an older Python
-wrong, \"very\".py: unexpected WA on secret/b (says 5, the minimum is 4); the folder `accepted` says AC
+wrong, \"very\".py: unexpected WA on secret/b (printed 5; the minimum is 4); the folder `accepted` expects AC
 
 alike: these fail on exactly secret/b and 1 more:
   a.c
@@ -621,7 +625,7 @@ alike: these fail on exactly secret/b and 1 more:
             at_least: 2,
             without: Vec::new(),
         });
-        let exact = "2 cases catch all 2 wrong submissions, no fewer do: secret/b (1), sample/\\u{1b}a (1)\n  \
+        let exact = "2 cases catch all 2 wrong submissions, the fewest possible: secret/b (1), sample/\\u{1b}a (1)\n  \
                      only secret/b catches wrong, \"very\".py";
         assert_eq!(shown(&report), exact);
         let killing = report.killing.as_mut().expect("a set");

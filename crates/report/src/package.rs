@@ -12,6 +12,10 @@ use tribunal_core::verdict::examined::{
 const FINDINGS_MAX: usize = 200;
 
 /// Prints what was found.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &PackageReport) -> io::Result<()> {
     let (title, path) = (escape::line(&report.title), escape::line(&report.package));
     let cases = counted(report.cases, "case");
@@ -44,7 +48,7 @@ pub fn print(out: &mut dyn Write, report: &PackageReport) -> io::Result<()> {
         _ if report.interrupted => {
             writeln!(out, "{BAD}stopped before everything was checked{BAD:#}")
         }
-        (0, 0) => writeln!(out, "{GOOD}nothing is wrong{GOOD:#}"),
+        (0, 0) => writeln!(out, "{GOOD}no faults{GOOD:#}"),
         (0, warnings) => writeln!(out, "{}", counted(warnings, "warning")),
         (errors, warnings) => {
             writeln!(
@@ -120,7 +124,7 @@ fn submissions(out: &mut dyn Write, submissions: &[PackageSubmission]) -> io::Re
     let right = submissions.iter().filter(fits).count() as u64;
     writeln!(
         out,
-        "{right} of {} get what they are to get",
+        "{right} of {} get the expected verdict",
         counted(submissions.len() as u64, "submission")
     )
 }

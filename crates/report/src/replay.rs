@@ -32,6 +32,10 @@ impl<'a> ReplayView<'a> {
     }
 
     /// Adds a board, drawn as lines, and the move that led to it; none leads to the first.
+    ///
+    /// # Errors
+    ///
+    /// Where `out` cannot be written.
     pub fn add(&mut self, by: Option<&str>, board: &str) -> io::Result<()> {
         let number = self.frames;
         self.frames += 1;
@@ -53,6 +57,10 @@ impl<'a> ReplayView<'a> {
     }
 
     /// Prints what is still held.
+    ///
+    /// # Errors
+    ///
+    /// Where `out` cannot be written.
     pub fn end(mut self) -> io::Result<()> {
         if self.look.pictures {
             self.print_held()

@@ -61,12 +61,12 @@ impl fmt::Display for SavedError {
                 column,
                 message,
             } => write!(f, "line {line}, column {column}: {message}"),
-            SavedError::Foreign(what) => write!(f, "no saved run: {what}"),
+            SavedError::Foreign(what) => write!(f, "not a saved run: {what}"),
             SavedError::Newer(version) => write!(
                 f,
                 "version {version} of its schema, of which {VERSION} is known"
             ),
-            SavedError::Unfit(what) => write!(f, "it does not fit together: {what}"),
+            SavedError::Unfit(what) => write!(f, "it contradicts itself: {what}"),
         }
     }
 }
@@ -105,6 +105,10 @@ struct Head {
 /// Reads a run as `--format json` printed it.
 ///
 /// What older documents of the same version lack has its default; what newer ones add is passed over.
+///
+/// # Errors
+///
+/// Where the text is no JSON, is cut off, is of a newer version, or contradicts itself.
 pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     let mut text = Vec::new();
     input
@@ -335,7 +339,7 @@ mod tests {
     #[test]
     fn an_error_says_what_the_file_is_and_where_it_is_wrong() {
         let (_, whole) = runs::ALL[0];
-        let foreign = |what: &str| format!("no saved run: {what}");
+        let foreign = |what: &str| format!("not a saved run: {what}");
         let cases = [
             ("", foreign("it is empty")),
             ("<html>", foreign("it does not begin with `{`")),
@@ -448,7 +452,7 @@ mod tests {
             *document.pointer_mut(pointer).expect(pointer) = value;
             fault(&document.to_string())
         };
-        let unfit = |what: &str| format!("it does not fit together: {what}");
+        let unfit = |what: &str| format!("it contradicts itself: {what}");
         assert_eq!(
             spoilt("/killing/cases/0/catches/0", json!(5)),
             unfit("a submission in place 5 of 5")

@@ -28,6 +28,10 @@ const CERTIFICATE_LINES_MAX: usize = 32;
 const WIDTH: usize = 100;
 
 /// Prints everything but what other builds tell, which takes a while to find out.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
@@ -73,7 +77,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
     writeln!(out)?;
     match &report.failure {
         Some(failure) => print_failure(out, report, failure, look)?,
-        None if report.tried == 0 => writeln!(out, "{BAD}nothing was tried{BAD:#}")?,
+        None if report.tried == 0 => writeln!(out, "{BAD}no input was tried{BAD:#}")?,
         None if report.against.is_some() => {
             writeln!(
                 out,
@@ -127,6 +131,10 @@ fn counts(report: &StressReport) -> String {
 }
 
 /// Prints the smallest input on which the only program fails, where something else was printed of it before.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print_smallest(
     out: &mut dyn Write,
     failure: &StressFailure,
@@ -409,6 +417,10 @@ fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
 }
 
 /// Prints what other builds of the program tell.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print_examination(
     out: &mut dyn Write,
     examination: &Examination,
@@ -489,7 +501,7 @@ mod tests {
             certificate: "1 press: (1 1)\n".to_string(),
             proof: None,
             prove: "tribunal solve flipgame --certificate".to_string(),
-            submission: attempt(Verdict::WrongAnswer, "says 2, the minimum is 1", "2 \n"),
+            submission: attempt(Verdict::WrongAnswer, "printed 2; the minimum is 1", "2 \n"),
             against: None,
             comparison: None,
             examination: None,
@@ -529,7 +541,7 @@ flipgame: my.cpp, isolation full
   C++: g++ -O2 my.cpp
   3 of 1,000 generated instances of 2x2, seed 1
 
-WA says 2, the minimum is 1
+WA printed 2; the minimum is 1
   the smallest of 16 inputs of 2x2: the 14 before it were all run and are right
   smaller: fewest black pieces
   found first: generated 3 of seed 1 (distance-1)
@@ -569,7 +581,7 @@ WA says 2, the minimum is 1
         for said in [
             "  against other.py\n",
             "they differ: the second is right, the first is not\n",
-            "  my.cpp: WA says 2, the minimum is 1\n",
+            "  my.cpp: WA printed 2; the minimum is 1\n",
             "  other.py: AC 1 is the minimum\n",
             "  expected (-) and printed by other.py (+):\n     1\n",
         ] {
@@ -622,7 +634,7 @@ WA says 2, the minimum is 1
         };
         assert!(
             plain(&none).contains("7 inputs skipped")
-                && plain(&none).ends_with("nothing was tried\n")
+                && plain(&none).ends_with("no input was tried\n")
         );
         let counts = BTreeMap::from([(Verdict::Accepted, 2), (Verdict::WrongAnswer, 1)]);
         let all = StressReport { counts, ..report() };

@@ -9,6 +9,10 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
 
 /// Prints the whole report.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -> io::Result<()> {
     let out = &mut Wrap::new(out, look.width);
     for problem in &report.problems {
@@ -35,8 +39,12 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
     let proven = sum(&mut sections().map(|section| section.certificates.proven));
     if report.is_interrupted() {
         let heard = match report.inputs_planned {
-            Some(planned) => format!("{} of {} heard", grouped(inputs), counted(planned, "input")),
-            None => format!("{} heard", counted(inputs, "input")),
+            Some(planned) => format!(
+                "{} of {} checked",
+                grouped(inputs),
+                counted(planned, "input")
+            ),
+            None => format!("{} checked", counted(inputs, "input")),
         };
         let so_far = if inputs == 0 {
             String::new()
@@ -59,7 +67,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
     if report.all_agree() && report.all_declined() {
         writeln!(
             out,
-            "{BAD}nothing is proven{BAD:#}: every solver declined what was put before it"
+            "{BAD}nothing is proven{BAD:#}: every solver declined every input"
         )
     } else if report.all_agree() {
         let unproven = match sum(&mut sections().map(|section| section.certificates.declined)) {

@@ -6,6 +6,10 @@ use std::io::{self, Write};
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 
 /// Prints a run with colours.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => match &report.submissions[..] {
@@ -27,6 +31,10 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
 }
 
 /// Prints a run without colours, and in the end where it comes from.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut coloured = Vec::new();
     print(&mut coloured, run, &TerminalStyle::FILE)?;

@@ -63,7 +63,7 @@ pub fn counts(submission: &SubmissionReport) -> String {
 pub fn expectation(folder: &str, admits: &[Verdict]) -> String {
     let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
     format!(
-        "the folder `{}` says {}",
+        "the folder `{}` expects {}",
         escape::line(folder),
         admits.join(" or ")
     )

@@ -55,6 +55,10 @@ pub fn diagnose(_binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxEr
 }
 
 /// Why the kernel holds no bounds on memory and processes.
+///
+/// # Errors
+///
+/// Always, with the reason.
 pub fn groups() -> Result<(), &'static str> {
     Err("this build has no sandbox")
 }

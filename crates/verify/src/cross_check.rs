@@ -590,7 +590,7 @@ impl CrossCheck {
             } else {
                 Ok(())
             };
-            prepared.map_err(|panic| format!("to be made ready, {panic}"))
+            prepared.map_err(|panic| format!("while it is prepared, {panic}"))
         };
         let memory = resident();
         spot.begin(step(solver, first as u64));
@@ -603,9 +603,7 @@ impl CrossCheck {
                 is_ready = prepare(method);
             }
             let solved = is_ready.clone().and_then(|()| {
-                let method = method
-                    .as_mut()
-                    .ok_or_else(|| "not made ready".to_string())?;
+                let method = method.as_mut().ok_or_else(|| "not prepared".to_string())?;
                 held(|| method.solve(&item.instance))
             });
             answers.push(match solved {
@@ -1029,7 +1027,7 @@ impl CrossCheck {
                     && is_proven
                 {
                     let why =
-                        format!("wrong only after other boards: asked alone, it says {minimum}");
+                        format!("wrong only after other boards: asked alone, it answers {minimum}");
                     faults[index] = Some(
                         faults[index]
                             .take()
@@ -1150,7 +1148,7 @@ impl CrossCheck {
                             format!("is wrong, {fault}:\n{certificate}")
                         }
                         Proof::Declined(why) | Proof::Unknown(why) => {
-                            format!("is not to be had: {why}")
+                            format!("is not available: {why}")
                         }
                     },
                     expected: agreed.clone(),

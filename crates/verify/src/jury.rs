@@ -82,6 +82,10 @@ impl Jury {
     }
 
     /// The answer of the first solver that takes the board, its moves played.
+    ///
+    /// # Errors
+    ///
+    /// Where every solver declines the board, or a solver panics or contradicts itself.
     pub fn answer(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
         let mut why = Declined(format!("no solver takes {}", self.size));
         for (solver, ready) in &mut self.solvers {
@@ -112,6 +116,10 @@ impl Jury {
     }
 
     /// The certificate of the instance and what it proves, checked.
+    ///
+    /// # Errors
+    ///
+    /// Where the board has no certificate that can be made in time, or its check fails.
     pub fn certificate(
         &mut self,
         instance: &AnyInstance,
@@ -129,11 +137,19 @@ impl Jury {
     }
 
     /// The answer, confirmed by a certificate; never an unproven one.
+    ///
+    /// # Errors
+    ///
+    /// Where no solver or no certificate takes the board, or the two contradict each other.
     pub fn proven(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
         self.certified(instance).map(|(answer, _)| answer)
     }
 
     /// The answer and the certificate that confirms it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Jury::proven`].
     pub fn certified(
         &mut self,
         instance: &AnyInstance,
@@ -142,7 +158,7 @@ impl Jury {
         match self.certificate(instance) {
             Ok((certificate, minimum)) if minimum == answer.minimum => Ok((answer, certificate)),
             Ok((_, minimum)) => Err(JuryError::Contradiction(format!(
-                "`{}` says {}, the certificate proves {minimum}",
+                "`{}` answers {}, the certificate proves {minimum}",
                 answer.solver.name, answer.minimum
             ))),
             Err(error) => Err(error),

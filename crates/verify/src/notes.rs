@@ -75,6 +75,10 @@ const STEP_BYTES: u64 = 8;
 
 impl Notes {
     /// Notes in a new file.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be made.
     pub fn new(path: &Path) -> io::Result<Notes> {
         Ok(Notes {
             file: File::create(path)?,

@@ -175,6 +175,11 @@ const PIECES: u32 = 40;
 const PIECES_OF: [(usize, usize, u32); 3] = [(4, 5, 3), (3, 6, 12), (8, 8, 5)];
 
 /// Runs the plan.
+///
+/// # Errors
+///
+/// Where a generator or a space declines, no stored case has the name, or a file cannot be read or
+/// written.
 pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
     let problem = plan.problem;
     let mut report = ProblemReport {
@@ -973,7 +978,7 @@ impl CrossCheckRun<'_> {
                 ..
             } = finding
             {
-                let why = "no judge proves an answer; remove the case, or let more solvers hear it";
+                let why = "no solver proves its answer; remove the case, or use more solvers";
                 report
                     .case_file_faults
                     .push(fault(&case.input, why.to_string()));
@@ -1072,7 +1077,11 @@ impl CrossCheckRun<'_> {
         if heard != all && !self.is_over() && self.faults.borrow().is_empty() {
             self.fault(
                 CROSS_CHECK,
-                format!("{} of {} were heard", grouped(heard), counted(all, what)),
+                format!(
+                    "only {} of {} were checked",
+                    grouped(heard),
+                    counted(all, what)
+                ),
             );
         }
     }
@@ -1133,7 +1142,11 @@ impl CrossCheckRun<'_> {
         if heard != all && !self.is_over() {
             self.fault(
                 ENUMERATOR,
-                format!("{} of {} were heard", grouped(heard), counted(all, "input")),
+                format!(
+                    "only {} of {} were checked",
+                    grouped(heard),
+                    counted(all, "input")
+                ),
             );
         }
         if is_mixed.load(Ordering::Relaxed) {

@@ -133,7 +133,7 @@ pub(super) fn parser_fault(
     let is_usual = size.cols() != published.cols() || size == published && is_half;
     let fault = |text: &str, said: Option<Size>| match problem.read_text(text.as_bytes(), said) {
         Ok(_) if said.is_none() && !is_usual => {
-            Some(format!("where no size is said, it takes {text:?}"))
+            Some(format!("without a size, it accepts {text:?}"))
         }
         Ok(read) if read == *instance => None,
         Ok(read) => Some(format!(
@@ -175,14 +175,14 @@ pub(super) fn certificate_checker_fault(
     let accepted = |other: &AnyInstance| certificate.check(other).is_ok();
     if let Some(other) = others.iter().find(|other| accepted(other)) {
         return Some(format!(
-            "it believes the same of another input:\n{}",
+            "it accepts the same certificate for another input:\n{}",
             problem.write(other)
         ));
     }
     certificate.forgeries(instance).iter().find_map(|forged| {
         match held(|| forged.check(instance)) {
             Ok(ruling) => Some(format!(
-                "it believes that {} is proven by this:\n{forged}",
+                "it accepts this forged certificate as a proof of {}:\n{forged}",
                 ruling.ok()?
             )),
             Err(panic) => Some(format!("{panic}, by this:\n{forged}")),
@@ -202,13 +202,13 @@ pub(super) fn generator_fault(
     let (size, start) = (problem.size(instance), problem.start(instance));
     if size != options.size_of(&problem.info()) {
         return Some(format!(
-            "it makes one of {size} where {} is wished for",
+            "it makes a board of {size} instead of {}",
             options.size_of(&problem.info())
         ));
     }
     if let Some(pieces) = options.pieces.filter(|pieces| *pieces != start.count()) {
         return Some(format!(
-            "it makes one of {} pieces where {pieces} are wished for",
+            "it makes a board of {} pieces instead of {pieces}",
             start.count()
         ));
     }
@@ -217,7 +217,7 @@ pub(super) fn generator_fault(
         && label != wanted
     {
         return Some(format!(
-            "it makes one that it calls `{label}` where `{wanted}` is wished for"
+            "it makes a board that it calls `{label}` instead of `{wanted}`"
         ));
     }
     let is_known = |is: &dyn Fn(Minimum) -> bool| minimum.is_none_or(is);

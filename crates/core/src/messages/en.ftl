@@ -55,7 +55,7 @@ not-a-press = a press is a row and a column
 not-a-number-of-moves = a number of moves cannot be { $number }
 is-the-minimum = { $number } is the minimum
 is-impossible = it is impossible
-not-the-minimum = says { $said }, the minimum is { $minimum }
+not-the-minimum = printed { $said }; the minimum is { $minimum }
 wrong-answer-file = the answer file { $file } is wrong: { $why }
 
 ## Rulings on packages that others made. `$message` and `$how` are words of their validator, or of the machine.
@@ -70,11 +70,11 @@ validator-failed = the output validator { $how }
 ## flipgame
 
 flipgame-two-colours = { $black } of { $cells } pieces are black
-flipgame-not-impossible = says `Impossible`, but { moves } { $moves ->
+flipgame-not-impossible = printed `Impossible`, but { moves } { $moves ->
         [one] makes
        *[other] make
     } the board one colour
-flipgame-impossible = says { $said }, but no moves make the board one colour
+flipgame-impossible = printed { $said }, but no moves make the board one colour
 
 ## pilots
 
@@ -84,7 +84,7 @@ pilots-still-closed =
        *[other] { $handles } handles are still closed: { $places }
     }
 pilots-opened = opens it in { moves }, the minimum
-pilots-not-impossible = says `Impossible`, but { moves } { $moves ->
+pilots-not-impossible = printed `Impossible`, but { moves } { $moves ->
         [one] opens
        *[other] open
     } it

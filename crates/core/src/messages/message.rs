@@ -241,7 +241,7 @@ mod tests {
         let said = of("not-the-minimum")
             .with("said", 1_234_567)
             .with("minimum", 4);
-        assert_eq!(said.to_string(), "says 1234567, the minimum is 4");
+        assert_eq!(said.to_string(), "printed 1234567; the minimum is 4");
         assert_eq!(said.in_lang(Lang::Zh), "给出的是 1234567，最少步数是 4");
         assert_eq!(
             said.in_lang(Lang::Vi),

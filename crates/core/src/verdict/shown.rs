@@ -169,9 +169,8 @@ impl Proof {
     /// A proof whose board is too large for pictures.
     pub fn without_pictures(claim: String, problem: &str, size: &str) -> Proof {
         let command = format!("`tribunal solve {problem} --size {size} --certificate`");
-        let check = format!(
-            "The board is too large for pictures; {command} prints what there is to check."
-        );
+        let check =
+            format!("The board is too large for pictures; {command} prints the numbers to check.");
         Proof {
             claim,
             check,

@@ -322,7 +322,7 @@ fn cut(mut message: String) -> String {
             .unwrap_or(0);
         let end = message[..whole].rfind('\n').unwrap_or(whole);
         message.truncate(end);
-        message.push_str("\n(cut here: the compiler said more)");
+        message.push_str("\n(cut here: the compiler printed more)");
     }
     message.push('\n');
     message
@@ -332,7 +332,7 @@ fn cut(mut message: String) -> String {
 fn remarks(recipe: &Recipe, source: &[u8]) -> Vec<String> {
     let betrayed = betrayed(recipe, &text(source));
     betrayed
-        .map(|(older, mark)| format!("it says `{mark}`, as {} does", older.name))
+        .map(|(older, mark)| format!("it uses `{mark}`, as {} does", older.name))
         .into_iter()
         .collect()
 }
@@ -386,8 +386,8 @@ fn finish(
         message: format!("{why}\n"),
     };
     let unreadable = |error: io::Error| match is_ours(&error) {
-        true => CompileError::Failed(format!("cannot read what the compiler made: {error}")),
-        false => refused(format!("what the compiler made cannot be used: {error}")),
+        true => CompileError::Failed(format!("cannot read the compiled program: {error}")),
+        false => refused(format!("the compiled program cannot be used: {error}")),
     };
     let mut files: Vec<PathBuf> = source.beside.iter().map(|file| file.path.clone()).collect();
     files.push(PathBuf::from(&recipe.file));
@@ -404,7 +404,7 @@ fn finish(
             head.starts_with(b"#!") || (elf::is_elf(&head) && elf::check(&head).is_ok());
         if !is_program {
             return Err(refused(
-                "what it makes is a library or a part of a program, and no program".to_string(),
+                "it makes a library or a part of a program, not a program".to_string(),
             ));
         }
         needs_libraries = elf::needs_libraries(&head);
@@ -536,7 +536,7 @@ mod tests {
         let long = said(&b"a.c:1: error: x\n".repeat(1 << 13));
         assert!(long.len() <= MESSAGE_BYTES_MAX);
         assert!(
-            long.ends_with("error: x\n(cut here: the compiler said more)\n"),
+            long.ends_with("error: x\n(cut here: the compiler printed more)\n"),
             "{}",
             &long[long.len() - 99..]
         );

@@ -48,7 +48,7 @@ pub(super) fn read(
     };
     let Some(language) = language(&files, languages) else {
         let message = format!(
-            "cannot run `{}`: no file in it says its language, and it is a folder",
+            "cannot run `{}`: it is a folder in which no file has the ending of a known language",
             folder.display()
         );
         let hint = "name the file that holds the program, or a folder of sources, or of scripts `build` and `run`";

@@ -15,16 +15,29 @@ use tribunal_sandbox::{Level, Role};
 
 impl Workshop<'_> {
     /// Compiles a submission, a file or a folder of several, or takes what an earlier run left in the cache.
+    ///
+    /// # Errors
+    ///
+    /// Where the source is refused, its language is unknown, the run was stopped, or the judge
+    /// itself failed.
     pub fn compile(&self, source: &Path) -> Result<Compiled, CompileError> {
         self.compile_as(source, Variant::default())
     }
 
     /// The same, built in another way.
+    ///
+    /// # Errors
+    ///
+    /// As [`Compiler::compile`].
     pub fn compile_as(&self, source: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         self.compile_in(&Surroundings::default(), source, variant)
     }
 
     /// The same of a program with what lies around it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Compiler::compile`].
     pub fn compile_in(
         &self,
         surroundings: &Surroundings,
@@ -42,7 +55,7 @@ impl Workshop<'_> {
                     "cannot run `{}`: scripts start programs, which level confined cannot hold",
                     source.name
                 ),
-                hint: "let the machine give level full, as `tribunal doctor` says, or trust it with `--trusted`"
+                hint: "set up level full, as `tribunal doctor` explains, or trust the program with `--trusted`"
                     .to_string(),
             });
         }
@@ -213,7 +226,7 @@ impl Workshop<'_> {
                 .map(|known| format!(" (`.{known}`?)"))
                 .unwrap_or_default();
             let what = if ending.is_empty() {
-                "its name has no ending that says its language".to_string()
+                "its name has no ending that names its language".to_string()
             } else {
                 format!("no language has the ending `.{ending}`{nearest}")
             };

@@ -41,6 +41,10 @@ pub struct Diagnosed {
 }
 
 /// Runs the program, compares its failures with the gallery's, and describes those that nobody else has.
+///
+/// # Errors
+///
+/// Where a generator or a solver declines the inputs, or the judge itself failed.
 pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
     // What cannot be compared is said before anything is run.
     drop(plan.problem().faulty(plan.size, &[])?);

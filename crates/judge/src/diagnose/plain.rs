@@ -99,7 +99,7 @@ impl<'a> Plain<'a> {
             false => format!("prints {}", shown(text)),
         };
         if self.prints(&|_| Some(text.clone())) {
-            return Some(named("constant", format!("{words}, whatever the input")));
+            return Some(named("constant", format!("{words}, for every input")));
         }
         // Where it is right nevertheless.
         let is_sample = |place: usize| {

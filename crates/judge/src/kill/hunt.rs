@@ -15,6 +15,10 @@ use tribunal_core::text::counted;
 use tribunal_core::verdict::killed::KillReport;
 
 /// Looks for the cases; their files are for the caller to write.
+///
+/// # Errors
+///
+/// Where the inputs are declined, or the judge itself failed.
 pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     let begun = Instant::now();
     let built = build(plan);

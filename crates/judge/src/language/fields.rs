@@ -19,7 +19,7 @@ pub(super) fn name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Erro
     let name = String::deserialize(from)?;
     if name.trim().is_empty() || name.chars().any(char::is_control) {
         return Err(de::Error::custom(
-            "expected a name, found nothing that can be read",
+            "expected a name, found only blanks or control characters",
         ));
     }
     Ok(name)

@@ -42,6 +42,10 @@ impl Languages {
     }
 
     /// The built-in rows below the user's, which replace those of the same name; an error says file, line and column.
+    ///
+    /// # Errors
+    ///
+    /// A message that names the file and the row at fault.
     pub fn with_file(path: &Path) -> Result<Languages, String> {
         let mut rows = table::read(path)?;
         let builtin = Languages::builtin();
@@ -59,6 +63,10 @@ impl Languages {
     }
 
     /// The same table where the languages that know this tool use it and no other.
+    ///
+    /// # Errors
+    ///
+    /// A message where no language knows the tool.
     pub fn choose(mut self, command: &str) -> Result<Languages, String> {
         let mut known = Vec::new();
         let mut chosen = false;
@@ -83,6 +91,10 @@ impl Languages {
 
     /// The same table where every file is of the language of this name, or of the one that knows this tool, which is
     /// then the one it uses.
+    ///
+    /// # Errors
+    ///
+    /// A message where no language has the name.
     pub fn only(self, name: &str) -> Result<Languages, String> {
         let is_named = |row: &Language| row.name.eq_ignore_ascii_case(name);
         let mut table = match self.rows.iter().any(is_named) {

@@ -59,6 +59,10 @@ pub struct NoCase {
 
 impl<'a> PackageData<'a> {
     /// All cases of a package, or the one of this name. `validator` is its output validator, built, where it has one.
+    ///
+    /// # Errors
+    ///
+    /// Where no case has the name.
     pub fn new(
         package: &'a Package,
         only: Option<&str>,
@@ -307,6 +311,10 @@ pub fn ruling(compared: Result<(), Difference>) -> Ruling {
 }
 
 /// A file of a case of a package, whole.
+///
+/// # Errors
+///
+/// Where the file cannot be read, or a link leads out of the package.
 pub fn read(package: &Package, file: &Path) -> io::Result<Vec<u8>> {
     regular::read(regular::open_inside(&package.folder, file)?, FILE_BYTES_MAX)
 }

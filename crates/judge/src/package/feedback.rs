@@ -37,6 +37,10 @@ pub struct ValidatorMessages {
 
 impl ValidatorFolder {
     /// An empty place.
+    ///
+    /// # Errors
+    ///
+    /// Where the folder cannot be made.
     pub fn new() -> io::Result<ValidatorFolder> {
         let folder = Scratch::new()?;
         let (case, feedback) = (folder.path().join("case"), folder.path().join("feedback"));
@@ -77,6 +81,10 @@ impl ValidatorFolder {
     }
 
     /// Lays a case down, for whom the folder of words was given to.
+    ///
+    /// # Errors
+    ///
+    /// Where the files of the case cannot be written.
     pub fn lay(&self, input: &[u8], answer: &[u8]) -> io::Result<()> {
         let owner = fs::metadata(&self.feedback)?;
         let reader = Some(owner.gid()).filter(|_| rustix::process::geteuid().is_root());
@@ -106,6 +114,10 @@ impl ValidatorFolder {
     }
 
     /// Takes the words away, and everything else that was left, so that the next one finds nothing.
+    ///
+    /// # Errors
+    ///
+    /// Where a file that the validator left can neither be read nor removed.
     pub fn take(&self) -> io::Result<ValidatorMessages> {
         let words = ValidatorMessages {
             judge: self.message("judgemessage.txt"),

@@ -179,7 +179,7 @@ impl PreparedValidator {
             .map_or(Ok(ValidatorMessages::default()), ValidatorFolder::take);
         Ok((
             run,
-            words.map_err(|error| format!("left what cannot be removed: {error}"))?,
+            words.map_err(|error| format!("left files that cannot be removed: {error}"))?,
         ))
     }
 }
@@ -277,12 +277,12 @@ fn ruled(run: &RunResult, words: &ValidatorMessages, limits: &Limits) -> Ruling 
         } else {
             REJECTED
         };
-        return failed(format!("ended with status {status}, but says `{word}`"));
+        return failed(format!("ended with status {status}, but printed `{word}`"));
     }
     let (verdict, plain) = match says {
         ValidatorVerdict::Failed(how) => {
             return failed(match message {
-                Some(message) => format!("{how}, and said {}", quoted(&message)),
+                Some(message) => format!("{how}, and printed {}", quoted(&message)),
                 None => how,
             });
         }

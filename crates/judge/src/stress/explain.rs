@@ -63,8 +63,7 @@ pub(super) fn explain(
     };
     if !shown.is_steady() {
         small.why =
-            "as it was found: what is smaller has no meaning while it does not do the same twice"
-                .to_string();
+            "as it was found: shrinking needs a program that does the same each time".to_string();
     } else if plan.shrink_time.is_zero() {
         small.why = "as it was found".to_string();
     } else {

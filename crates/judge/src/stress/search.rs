@@ -28,6 +28,10 @@ pub struct Stressed {
 }
 
 /// Puts the program before the inputs.
+///
+/// # Errors
+///
+/// Where the inputs are declined, a program cannot be built, or the judge itself failed.
 pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     let mut workers: Vec<StressWorker> = (0..)
         .zip(plan.worker_cores)

@@ -246,13 +246,13 @@ mod tests {
                 "7",
                 Minimum::Moves(6),
                 Verdict::WrongAnswer,
-                "says 7, the minimum is 6",
+                "printed 7; the minimum is 6",
             ),
             (
                 "5",
                 Minimum::Moves(6),
                 Verdict::WrongAnswer,
-                "says 5, the minimum is 6",
+                "printed 5; the minimum is 6",
             ),
             (
                 "-6",

@@ -183,11 +183,11 @@ mod tests {
             say("3", three),
             (Verdict::Accepted, "3 is the minimum".to_string())
         );
-        assert_eq!(say("2", three), wrong("says 2, the minimum is 3"));
+        assert_eq!(say("2", three), wrong("printed 2; the minimum is 3"));
         assert_eq!(say("-1", three), wrong("a number of moves cannot be -1"));
         assert_eq!(
             say("Impossible", three),
-            wrong("says `Impossible`, but 3 moves make the board one colour")
+            wrong("printed `Impossible`, but 3 moves make the board one colour")
         );
         assert_eq!(
             say("Impossible", Minimum::Impossible),
@@ -195,7 +195,7 @@ mod tests {
         );
         assert_eq!(
             say("3", Minimum::Impossible),
-            wrong("says 3, but no moves make the board one colour")
+            wrong("printed 3, but no moves make the board one colour")
         );
         assert_eq!(say("3 3", three).0, Verdict::PresentationError);
         let form = say("IMPOSSIBLE", three);

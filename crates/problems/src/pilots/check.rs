@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(say(text, "1 1 1", jury).0, Verdict::WrongAnswer);
         let wrong = (
             Verdict::WrongAnswer,
-            "says `Impossible`, but 1 move opens it".to_string(),
+            "printed `Impossible`, but 1 move opens it".to_string(),
         );
         assert_eq!(say("+++\n", "Impossible", Minimum::Moves(1)), wrong);
         assert_eq!(

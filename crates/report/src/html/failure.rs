@@ -80,7 +80,7 @@ pub(super) fn answers(
                     (text::block(expected, expected.len() as u64, text::Side::First))
                 }
             }
-            div.printed { h5 { "what it printed" } (text::block(actual, actual_bytes, text::Side::First)) }
+            div.printed { h5 { "the program's output" } (text::block(actual, actual_bytes, text::Side::First)) }
         }
     }
 }

@@ -150,7 +150,7 @@ fn notes(report: &JudgeReport) -> Markup {
     html! {
         @if report.interrupted { p.note.strong { "The run was stopped before everything was judged." } }
         @if unexpected > 0 {
-            p.note.strong { (counted(unexpected, "submission")) " did not get the verdict that its folder says." }
+            p.note.strong { (counted(unexpected, "submission")) " did not get the verdict of its folder." }
         }
         @if unsteady { p.note.strong { "Some verdicts are JE, an error of the judge: fix that first." } }
         @if skipped > 0 {
@@ -182,7 +182,7 @@ fn smallest(
             section #smallest {
                 h2 { "The smallest failing board" }
                 p.intro {
-                    "The smallest input that was found on which the program fails, what it did there, and why "
+                    "The smallest input found on which the program fails, its output, and why "
                     "that is wrong."
                 }
                 (stressed::failure(easel, smallest, &only.name, None))
@@ -359,7 +359,7 @@ fn origin(report: &JudgeReport) -> Markup {
     let limits = match same {
         Some(same) => crate::values::limits(same),
         None if limits.is_empty() => "nothing was run".to_string(),
-        None => "they differ by language; each submission says its own".to_string(),
+        None => "they differ by language; each submission shows its own".to_string(),
     };
     let mut rows = vec![
         ("problem", text::inert(&report.problem)),

@@ -64,7 +64,7 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
         section #matrix-section {
             h2 { "Every submission on every case" }
             p.intro {
-                "A row is a submission, a column a case. A thin line is accepted; a mark says how it failed. "
+                "A row is a submission, a column a case. A thin line is accepted; a mark shows how it failed. "
                 "Rows that fail alike stand together. The bars above say how many submissions each case catches."
             }
             (left_out(report, rows, columns))
@@ -75,7 +75,7 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
             }
             div #matrix.matrix.large[layout.row_px > 15] tabindex="0" role="group"
                 aria-label={ "Matrix of " (counted(rows as u64, "submission")) " and " (counted(columns as u64, "case"))
-                    ": arrow keys move, Enter goes to the submission. The table below says the same in words." }
+                    ": arrow keys move, Enter goes to the submission. The table below has the same in words." }
                 data-cell-px=(layout.cell_px) data-row-px=(layout.row_px) data-letters[has_letters(&layout)]
                 data-cases=(names(&layout)) data-alike=(alike(&layout)) data-killers=(killers(&layout)) {
                 (bars(&layout))

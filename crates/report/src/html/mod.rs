@@ -48,6 +48,10 @@ use std::io::{self, Write};
 use tribunal_core::verdict::saved::SavedRun;
 
 /// Prints a run as a page.
+///
+/// # Errors
+///
+/// Where `out` cannot be written.
 pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let page = match run {
         SavedRun::Judge(report) => judged::page(report),

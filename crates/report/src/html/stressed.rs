@@ -47,7 +47,7 @@ pub(super) fn page(report: &StressReport) -> Page {
             section #smallest {
                 h2 { "The smallest failing board" }
                 p.intro {
-                    "The smallest input that was found on which the program fails, what it did there, and why "
+                    "The smallest input found on which the program fails, its output, and why "
                     "that is wrong."
                 }
                 @let other = report.against.as_ref().map(|other| other.name.as_str());
@@ -71,9 +71,9 @@ fn outcome(report: &StressReport) -> Markup {
         b { (text::name(&report.submission.name)) }
         @if let Some(against) = &report.against { " and " b { (text::name(&against.name)) } }
         @if refused(&report.submission) || report.against.as_ref().is_some_and(refused) {
-            ": the compiler refuses it, so nothing was tried."
+            ": the compiler refuses it, so no input was tried."
         }
-        @else if report.tried == 0 && report.failure.is_none() { ": nothing was tried." }
+        @else if report.tried == 0 && report.failure.is_none() { ": no input was tried." }
         @else {
             " ran on " (counted(report.tried, "input")) ": "
             @match (&report.failure, &report.against) {

@@ -313,7 +313,7 @@ fn counted_out(submission: &SubmissionReport) -> Markup {
                 (grouped(*count)) " " (text::words(*verdict))
             }
             "."
-            @if submission.skipped > 0 { " " (counted(submission.skipped, "case")) " passed over." }
+            @if submission.skipped > 0 { " " (counted(submission.skipped, "case")) " skipped." }
             @if submission.close > 0 { " " (counted(submission.close, "case")) " within a tenth of a limit." }
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn page(report: &VerifyReport) -> Page {
         .collect();
     let body = html! {
         header {
-            p.kicker { "Tribunal · put solvers before the bench" }
+            p.kicker { "Tribunal · cross-check of solvers" }
             h1 { (heading(report)) }
             p.lede { (outcome(report)) }
         }
@@ -76,13 +76,13 @@ fn outcome(report: &VerifyReport) -> Markup {
     let proven: u64 = sections().map(|section| section.certificates.proven).sum();
     html! {
         @if report.is_interrupted() {
-            p { "It was stopped before everything was done; this is as far as it went." }
+            p { "The run was stopped before every input was cross-checked; these are the results so far." }
         }
         @if report.all_agree() && report.all_declined() {
             "No solver gave a proven answer on some of the instances, so " b { "there is nothing to agree on" } "."
         }
         @else if report.all_agree() {
-            b { "All solvers agree" } " on everything that was put before them, and the stored cases are in order."
+            b { "All solvers agree" } " on every input, and the stored cases are in order."
         }
         @else {
             @if disagreements > 0 { b { "The solvers disagree on " (counted(disagreements, "instance")) } "." }
@@ -156,7 +156,7 @@ fn solvers(solvers: &[SolverTally]) -> Markup {
         }
         div.wide tabindex="0" role="region" aria-label="Table of solvers" {
             table.solvers {
-                caption { "What each solver answered and what that cost" }
+                caption { "Answers and cost of each solver" }
                 thead {
                     tr {
                         th scope="col" { "solver" }

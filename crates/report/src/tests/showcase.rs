@@ -303,7 +303,7 @@ fn verdict_of(letter: char) -> Verdict {
 fn message(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Accepted => "6 moves open every handle",
-        Verdict::WrongAnswer => "says 4, the minimum is 6",
+        Verdict::WrongAnswer => "printed 4; the minimum is 6",
         Verdict::PresentationError => "line 1: expected a number, found `six`",
         Verdict::TimeLimit => "1.00 s of CPU time are over",
         Verdict::RuntimeError => "ended by SIGSEGV",

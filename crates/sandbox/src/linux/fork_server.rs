@@ -210,7 +210,7 @@ impl Running {
         match server.ask(&[u8::from(level == Level::Full), a, b, c, d], None, START)?[..] {
             [READY] => Ok(server),
             _ => Err(Unbuilt::Broken(
-                "the fork server says nothing that makes sense".into(),
+                "the fork server sent an unknown message".into(),
             )),
         }
     }
@@ -220,7 +220,7 @@ impl Running {
             [FORKED, a, b, c, d] => Pid::from_raw(i32::from_ne_bytes([a, b, c, d])),
             _ => None,
         }
-        .ok_or_else(|| Unbuilt::Broken("the fork server says nothing that makes sense".into()))
+        .ok_or_else(|| Unbuilt::Broken("the fork server sent an unknown message".into()))
     }
 
     /// The view of what is wanted, put into memory if it is not yet there.
@@ -239,7 +239,7 @@ impl Running {
             [STORED, a, b, c, d] => Stored::At(u32::from_ne_bytes([a, b, c, d])),
             _ => {
                 return Err(Unbuilt::Broken(
-                    "the fork server says nothing that makes sense".into(),
+                    "the fork server sent an unknown message".into(),
                 ));
             }
         };

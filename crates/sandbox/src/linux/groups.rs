@@ -125,7 +125,7 @@ fn divide(folder: &Path, judge: u32) -> Result<(), String> {
             CONTROLLERS.join(" and ")
         ));
     }
-    let not_ours = |error: io::Error| format!("its group is somebody else's: {error}");
+    let not_ours = |error: io::Error| format!("its control group belongs to another user: {error}");
     let divided = OpenOptions::new()
         .write(true)
         .open(folder.join("cgroup.subtree_control"));

@@ -216,7 +216,7 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, ProtocolFault> {
     let exe = Some(&setup.exe).filter(|exe| path(exe).is_absolute());
     let mut seen: Vec<&[u8]> = setup.readable.iter().map(Vec::as_slice).collect();
     match setup.view {
-        Some(number) => views = at("what is kept in memory", store::views(number))?,
+        Some(number) => views = at("the files kept in memory", store::views(number))?,
         None => seen.extend(setup.runtime.iter().chain(exe).map(Vec::as_slice)),
     }
     for wanted in seen.into_iter().map(path) {

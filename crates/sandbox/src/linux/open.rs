@@ -30,6 +30,11 @@ pub struct Linux {
 }
 
 /// The best level that the machine has and the options allow, tried out.
+///
+/// # Errors
+///
+/// [`SandboxError::Unavailable`], with a hint, where the machine has no level that the options
+/// allow.
 pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     // While there is nobody in its group but the judge.
     let _ = delegated();
@@ -75,6 +80,10 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
 }
 
 /// Whether the kernel holds bounds on memory and processes too, by control groups of version 2; why it does not.
+///
+/// # Errors
+///
+/// The reason why it holds none.
 pub fn groups() -> Result<(), &'static str> {
     delegated().map(drop)
 }
@@ -170,7 +179,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     let missing = match root.run(b"") {
         Err(error) => Some((
             error.to_string(),
-            "move the binary to a folder that everybody may read".to_string(),
+            "move the binary to a folder that every user may read".to_string(),
         )),
         Ok(_) if level == Level::Limits => None,
         Ok(run) => match probe::holes(&run.output) {
@@ -311,10 +320,11 @@ impl Sandbox for Linux {
         core: Option<usize>,
     ) -> Result<Box<dyn Prepared>, SandboxError> {
         if self.level == Level::Confined && program.role == Role::Script {
-            let missing = "level confined does not hold what a script starts".to_string();
+            let missing =
+                "level confined cannot isolate the programs that a script starts".to_string();
             return Err(SandboxError::Unavailable {
                 missing,
-                fix: "use level full, as `tribunal doctor` says".to_string(),
+                fix: "set up level full, as `tribunal doctor` explains".to_string(),
             });
         }
         let blueprint = Blueprint {

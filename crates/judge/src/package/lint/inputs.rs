@@ -59,7 +59,7 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     "input_validators",
                     message,
-                    "see above what they need",
+                    "the findings above name what is missing",
                 );
             }
             return;
@@ -135,12 +135,12 @@ impl PackageLint<'_, '_> {
                 self.error(
                     CHECK,
                     &place,
-                    "every input validator takes it",
+                    "every input validator accepts it",
                     "make one refuse it, or move the file",
                 );
             }
             About::Malformed(name) if is_taken => {
-                let message = format!("no validator takes offence at {name}");
+                let message = format!("every validator accepts {name}");
                 self.warning(CHECK, &place, message, "read the input to its end");
             }
             About::Mutation(name) => *mutations.entry(name).or_insert(true) &= is_taken,
@@ -153,7 +153,7 @@ impl PackageLint<'_, '_> {
                 _ => None,
             });
             if let Some(how) = crashes.into_iter().next() {
-                let message = format!("on what it is to refuse, a validator {how}");
+                let message = format!("on an invalid input, a validator {how}");
                 self.warning(CHECK, &place, message, "refuse it with status 43");
             }
         }
@@ -181,7 +181,7 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     place,
                     message,
-                    "exit with 42 for what is valid, with 43 for what is not",
+                    "exit with 42 for a valid input, with 43 for an invalid one",
                 );
             }
         }

@@ -77,7 +77,12 @@ impl PackageLint<'_, '_> {
                 if built.is_none() && !self.is_stopped() {
                     let message =
                         "no output and no submission was checked, since it cannot be run here";
-                    self.error(CHECK, &self.place(path), message, "see above what it needs");
+                    self.error(
+                        CHECK,
+                        &self.place(path),
+                        message,
+                        "the findings above name what is missing",
+                    );
                 }
                 built.map(Some)
             }
@@ -307,7 +312,7 @@ impl PackageLint<'_, '_> {
                 .any(|it| it.place == place && it.message.starts_with(&message))
             {
                 let message = format!("{message}; first on `{}`", case.name);
-                self.error(CHECK, &place, message, "exit with 43 for what is wrong");
+                self.error(CHECK, &place, message, "exit with 43 for a wrong output");
             }
         }
     }

@@ -52,7 +52,7 @@ pub(super) struct PackageLint<'a, 'p> {
 /// What to do about a fault; of a limit of ours nobody else is to blame.
 pub(super) fn hint<'a>(why: &str, otherwise: &'a str) -> &'a str {
     if why.contains(OURS) {
-        "the limit is Tribunal's own; others may take it"
+        "the limit is Tribunal's own; other judges may accept it"
     } else {
         otherwise
     }

@@ -53,7 +53,8 @@ impl Judged {
                 .iter()
                 .any(|words| self.report.message.starts_with(words))
         {
-            return "the limits of compilers are Tribunal's own; others may build it".to_string();
+            return "the limits of compilers are Tribunal's own; other judges may build it"
+                .to_string();
         }
         let decided = self
             .report
@@ -65,7 +66,9 @@ impl Judged {
             .filter(|refused| !refused.is_empty())
         {
             Some(refused) => {
-                format!("Tribunal refuses it `{refused}`, which may be the cause; others may not")
+                format!(
+                    "the sandbox refused `{refused}`, which may be the cause; other judges may allow it"
+                )
             }
             None => "mend it, or move it".to_string(),
         }
@@ -204,7 +207,7 @@ impl PackageLint<'_, '_> {
         }
         match &one.expected {
             None => {
-                let message = format!("nothing says what it is to get; it gets {verdict}");
+                let message = format!("its folder names no expected verdict; it gets {verdict}");
                 self.warning(
                     CHECK,
                     &one.name,
@@ -220,7 +223,7 @@ impl PackageLint<'_, '_> {
                     .map(|case| format!(" on `{case}`"))
                     .unwrap_or_default();
                 let message = format!(
-                    "`{}` says otherwise, but it gets {verdict}{at}: {}",
+                    "it gets {verdict}{at}, which `{}` does not allow: {}",
                     expected.says, row.message
                 );
                 self.error(CHECK, &one.name, message, one.hint(verdict));
