@@ -3,8 +3,10 @@
 //!
 //! Only names and files are known here. What an input means is the problem's business.
 
+use crate::data::{self, Data};
+use crate::finding::Findings;
+use crate::format::Format;
 use crate::regular;
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
@@ -105,19 +107,6 @@ pub enum Shows {
     ValidOutput,
 }
 
-impl Shows {
-    /// Each folder under `data/`, what its files show, and their endings.
-    const FOLDERS: [(&str, Shows, &[&str]); 3] = [
-        ("invalid_input", Shows::InvalidInput, &["in"]),
-        (
-            "invalid_output",
-            Shows::InvalidOutput,
-            &["in", "ans", "out"],
-        ),
-        ("valid_output", Shows::ValidOutput, &["in", "ans", "out"]),
-    ];
-}
-
 /// A few files that show validators what to refuse or to accept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
@@ -160,9 +149,6 @@ impl CaseStore {
     }
 }
 
-/// The groups of cases under `data/`, in the order in which they are judged.
-const GROUPS: [&str; 2] = ["sample", "secret"];
-
 /// What may stand beside `data/` in a package of the 2025-09 layout.
 pub const PACKAGE: [&str; 12] = [
     "answer_validators",
@@ -181,7 +167,6 @@ pub const PACKAGE: [&str; 12] = [
 
 /// Finds the cases of a package, a folder that holds `data/`.
 pub fn find(package: &Path) -> io::Result<CaseStore> {
-    let data = package.join("data");
     let mut shelf = CaseStore::default();
     let mut beside: Vec<PathBuf> = fs::read_dir(package)?
         .map(|entry| Ok(entry?.path()))
@@ -197,111 +182,65 @@ pub fn find(package: &Path) -> io::Result<CaseStore> {
             .strays
             .push((path, "no part of a problem package".to_string()));
     }
-    let mut inputs = BTreeMap::new();
-    let mut answers = BTreeMap::new();
-    for entry in WalkDir::new(&data).min_depth(1).sort_by_file_name() {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(error) => {
-                // It costs its own line; everything else is still found.
-                let path = error.path().unwrap_or(&data).to_path_buf();
-                let why = error
-                    .into_io_error()
-                    .map_or("a circle of links".to_string(), |error| error.to_string());
-                shelf.strays.push((path, format!("cannot read it: {why}")));
-                continue;
-            }
-        };
-        let path = entry.path();
-        if entry
-            .file_name()
-            .to_str()
-            .is_some_and(|name| name.starts_with('.') && name.ends_with(UNFINISHED))
-        {
-            // Somebody is writing an answer at this moment.
-            continue;
-        }
-        let inside = path
-            .strip_prefix(&data)
-            .expect("the walk stays inside")
-            .to_path_buf();
-        if entry.path_is_symlink() && regular::leads_out(package, path) {
-            shelf.links_out.push(path.to_path_buf());
-            continue;
-        }
-        let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
-        let group = inside
-            .iter()
-            .next()
-            .and_then(|group| group.to_str())
-            .unwrap_or_default()
-            .to_string();
-        if !GROUPS.contains(&group.as_str()) {
-            if entry.depth() == 1 && Shows::FOLDERS.iter().all(|(folder, ..)| group != *folder) {
-                stray(
-                    "only `sample`, `secret`, `invalid_input`, `invalid_output` and `valid_output` are expected here",
-                );
-            }
-            continue;
-        }
-        if entry.file_type().is_dir() {
-            if entry.depth() > 1 {
-                stray("a folder where a case was expected");
-            }
-            continue;
-        }
-        if entry.depth() != 2 {
-            if entry.depth() == 1 {
-                stray("a file where a folder of cases was expected");
-            }
-            continue;
-        }
-        let (Some(stem), ending) = (
-            inside.file_stem().and_then(|stem| stem.to_str()),
-            inside.extension(),
-        ) else {
-            stray("the name is not UTF-8");
-            continue;
-        };
-        let key = (
-            GROUPS.iter().position(|known| *known == group),
-            stem.to_string(),
-        );
-        // A link is followed; a broken one is told of when it is opened.
-        if fs::metadata(path).is_ok_and(|target| !target.is_file()) {
-            stray("not a regular file");
-            continue;
-        }
-        match ending.and_then(|ending| ending.to_str()) {
-            Some("in" | "ans") if !is_case_name(stem) => {
-                stray(
-                    "a case name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen",
-                );
-            }
-            Some("in") => drop(inputs.insert(key, path.to_path_buf())),
-            Some("ans") => drop(answers.insert(key, path.to_path_buf())),
-            Some("yaml") if stem == "test_group" => {}
-            _ => stray("neither `.in` nor `.ans`; remove it or give it its ending"),
-        }
-    }
-    for ((group, stem), input) in inputs {
-        let name = format!("{}/{stem}", GROUPS[group.expect("a known group")]);
-        let answer = answers
-            .remove(&(group, stem))
-            .unwrap_or_else(|| input.with_extension("ans"));
-        shelf.cases.push(StoredCase {
-            name,
-            input,
-            answer,
-            root: package.to_path_buf(),
-        });
-    }
-    for answer in answers.into_values() {
+    let data = package.join("data");
+    if let Err(error) = fs::read_dir(&data) {
         shelf
             .strays
-            .push((answer, "an answer without its input".to_string()));
+            .push((data, format!("cannot read it: {error}")));
     }
-    find_examples(&data, &mut shelf)?;
+    let mut findings = Findings::default();
+    let Data {
+        cases,
+        invalid_input,
+        valid_output,
+        invalid_output,
+        invalid_answer: _,
+    } = data::read(package, Format::V2025, &[], &mut findings);
+    for finding in findings.0 {
+        let path = package.join(&finding.place);
+        match finding.is_link_out() {
+            true => shelf.links_out.push(path),
+            false => {
+                let why = format!("{}; {}", finding.message, finding.cure);
+                shelf.strays.push((path, why));
+            }
+        }
+    }
+    shelf.cases = cases
+        .into_iter()
+        .map(|case| StoredCase {
+            answer: case
+                .answer
+                .unwrap_or_else(|| case.input.with_extension("ans")),
+            name: case.name,
+            input: case.input,
+            root: package.to_path_buf(),
+        })
+        .collect();
+    let groups = [
+        (Shows::InvalidInput, invalid_input),
+        (Shows::InvalidOutput, invalid_output),
+        (Shows::ValidOutput, valid_output),
+    ];
+    for (shows, cases) in groups {
+        for case in cases {
+            let example = Example {
+                shows,
+                stem: case.input.with_extension(""),
+            };
+            let needs_more = shows != Shows::InvalidInput;
+            let missing = match (case.answer, case.output) {
+                (None, _) if needs_more => "ans",
+                (_, None) if needs_more => "out",
+                _ => {
+                    shelf.examples.push(example);
+                    continue;
+                }
+            };
+            let why = "this file of an example is missing".to_string();
+            shelf.strays.push((example.file(missing), why));
+        }
+    }
     Ok(shelf)
 }
 
@@ -311,58 +250,6 @@ fn leads_out(path: &Path) -> io::Error {
         io::ErrorKind::PermissionDenied,
         format!("`{}`: {}", path.display(), regular::led_out()),
     )
-}
-
-/// Finds the examples for validators; all files of one have to be there.
-fn find_examples(data: &Path, shelf: &mut CaseStore) -> io::Result<()> {
-    for (folder, shows, endings) in Shows::FOLDERS {
-        let mut found: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
-        let entries = match fs::read_dir(data.join(folder)) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => {
-                shelf
-                    .strays
-                    .push((data.join(folder), format!("cannot read it: {error}")));
-                continue;
-            }
-        };
-        for entry in entries {
-            let path = entry?.path();
-            let name = |part: Option<&std::ffi::OsStr>| {
-                part.and_then(|part| part.to_str())
-                    .unwrap_or_default()
-                    .to_string()
-            };
-            let (stem, ending) = (name(path.file_stem()), name(path.extension()));
-            if !is_case_name(&stem) || !endings.contains(&ending.as_str()) || !path.is_file() {
-                let why = format!(
-                    "an example is called as a case is, and its files end in `.{}`",
-                    endings.join("`, `.")
-                );
-                shelf.strays.push((path, why));
-                continue;
-            }
-            found
-                .entry(path.with_extension(""))
-                .or_default()
-                .push(ending);
-        }
-        for (stem, there) in found {
-            let example = Example { shows, stem };
-            match endings
-                .iter()
-                .find(|ending| there.iter().all(|other| other != *ending))
-            {
-                None => shelf.examples.push(example),
-                Some(missing) => shelf.strays.push((
-                    example.file(missing),
-                    "this file of an example is missing".to_string(),
-                )),
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Finds the cases of a plain folder: every `.in` file below it, with the `.ans` file beside it, in the order of
@@ -456,7 +343,8 @@ mod tests {
             "secret/noending",
         ]);
         let shelf = find(folder.path()).expect("a shelf");
-        assert_eq!(shelf.cases, []);
+        let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
+        assert_eq!(names, ["secret/-x", "secret/deep/x"]);
         let mut strays: Vec<String> = shelf
             .strays
             .iter()
@@ -472,10 +360,10 @@ mod tests {
             "loose.in",
             "other",
             "secret/-x.in",
-            "secret/deep",
             "secret/noending",
             "secret/notes.txt",
             "secret/orphan.ans",
+            "secret/test_group.yaml",
         ];
         assert_eq!(strays, expected);
     }

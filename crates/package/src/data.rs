@@ -88,33 +88,55 @@ pub(super) fn read(
     };
     let root = walk.group("data", &root);
     let mut data = Data {
-        cases: walk.cases("sample", &root, true),
+        cases: walk.cases("sample", &root),
         ..Data::default()
     };
-    if data.cases.is_empty() {
-        walk.findings.warning(
-            "data/sample",
-            "there is no sample",
-            "add `data/sample/1.in` and its `.ans`",
-        );
-    }
-    let secret = walk.cases("secret", &root, true);
-    if secret.is_empty() {
-        walk.findings.error(
-            "data/secret",
-            "there is no secret case",
-            "add `data/secret/1.in` and its `.ans`",
-        );
-    }
-    data.cases.extend(secret);
+    data.cases.extend(walk.cases("secret", &root));
     if format == Format::V2025 {
-        data.invalid_input = walk.cases("invalid_input", &root, false);
-        data.valid_output = walk.cases("valid_output", &root, true);
-        data.invalid_output = walk.cases("invalid_output", &root, true);
-        data.invalid_answer = walk.cases("invalid_answer", &root, true);
+        data.invalid_input = walk.cases("invalid_input", &root);
+        data.valid_output = walk.cases("valid_output", &root);
+        data.invalid_output = walk.cases("invalid_output", &root);
+        data.invalid_answer = walk.cases("invalid_answer", &root);
     }
     walk.strays(format);
     data
+}
+
+impl Data {
+    /// Finds what a whole package has and this one lacks.
+    pub(super) fn find_missing(&self, findings: &mut Findings) {
+        let has = |group: &str| self.cases.iter().any(|case| case.name.starts_with(group));
+        let cure = |group: &str| format!("add `data/{group}/1.in` and its `.ans`");
+        if !has("sample/") {
+            findings.warning("data/sample", "there is no sample", cure("sample"));
+        }
+        if !has("secret/") {
+            findings.error("data/secret", "there is no secret case", cure("secret"));
+        }
+        let answered = [
+            &self.cases,
+            &self.valid_output,
+            &self.invalid_output,
+            &self.invalid_answer,
+        ];
+        for case in answered.into_iter().flatten() {
+            if case.answer.is_none() {
+                let (place, stem) = (format!("data/{}.in", case.name), case.stem());
+                findings.error(
+                    &place,
+                    "there is no answer file",
+                    format!("add `{stem}.ans`"),
+                );
+            }
+        }
+    }
+}
+
+impl Case {
+    /// The name without its groups.
+    fn stem(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or_default()
+    }
 }
 
 struct Walk<'a> {
@@ -176,20 +198,13 @@ impl Walk<'_> {
     }
 
     /// The cases of a group and of the groups in it.
-    fn cases(&mut self, group: &str, told: &ValidatorArgs, has_answers: bool) -> Vec<Case> {
+    fn cases(&mut self, group: &str, told: &ValidatorArgs) -> Vec<Case> {
         let mut cases = Vec::new();
-        self.below(group, told, has_answers, 0, &mut cases);
+        self.below(group, told, 0, &mut cases);
         cases
     }
 
-    fn below(
-        &mut self,
-        group: &str,
-        around: &ValidatorArgs,
-        has_answers: bool,
-        depth: usize,
-        cases: &mut Vec<Case>,
-    ) {
+    fn below(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         if self.leads_out(&folder, &place) || !folder.is_dir() || self.groups_left == 0 {
@@ -211,19 +226,12 @@ impl Walk<'_> {
                 .error(&place, "a link to a folder around it", "remove it");
         }
         self.around.push(whole);
-        self.inside(group, around, has_answers, depth, cases);
+        self.inside(group, around, depth, cases);
         self.around.pop();
     }
 
     /// What lies in a group.
-    fn inside(
-        &mut self,
-        group: &str,
-        around: &ValidatorArgs,
-        has_answers: bool,
-        depth: usize,
-        cases: &mut Vec<Case>,
-    ) {
+    fn inside(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         let told = self.group(&place, around);
@@ -248,13 +256,7 @@ impl Walk<'_> {
             }
             if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
                 match depth < DEPTH_MAX {
-                    true => self.below(
-                        &format!("{group}/{name}"),
-                        &told,
-                        has_answers,
-                        depth + 1,
-                        cases,
-                    ),
+                    true => self.below(&format!("{group}/{name}"), &told, depth + 1, cases),
                     false => {
                         let message = format!("a group more than {DEPTH_MAX} deep, {OURS}");
                         self.findings.fatal(
@@ -267,9 +269,7 @@ impl Walk<'_> {
                 continue;
             }
             match name.strip_suffix(".in") {
-                Some(stem) => {
-                    cases.extend(self.case(group, stem, &folder, &told, has_answers, &names))
-                }
+                Some(stem) => cases.extend(self.case(group, stem, &folder, &told, &names)),
                 None => self.beside(&place, name, &names),
             }
         }
@@ -286,9 +286,7 @@ impl Walk<'_> {
     fn leads_out(&mut self, path: &Path, place: &str) -> bool {
         let leads_out = path.is_symlink() && regular::leads_out(self.package, path);
         if leads_out {
-            let message = "a link that leads out of the package, or begins at the root";
-            self.findings
-                .fatal(place, message, "put the file itself in its place");
+            self.findings.link_out(place);
         }
         leads_out
     }
@@ -347,7 +345,6 @@ impl Walk<'_> {
         stem: &str,
         folder: &Path,
         around: &ValidatorArgs,
-        has_answers: bool,
         names: &BTreeSet<String>,
     ) -> Option<Case> {
         let place = format!("data/{group}/{stem}");
@@ -384,19 +381,11 @@ impl Walk<'_> {
                 .unwrap_or_default(),
             false => around.clone(),
         };
-        let answer = beside("ans");
-        if has_answers && answer.is_none() {
-            self.findings.error(
-                &format!("{place}.in"),
-                "there is no answer file",
-                format!("add `{stem}.ans`"),
-            );
-        }
         let name = format!("{group}/{stem}");
         Some(Case {
             name,
             input: folder.join(format!("{stem}.in")),
-            answer,
+            answer: beside("ans"),
             output: beside("out"),
             told,
         })
@@ -646,18 +635,19 @@ mod tests {
         ]);
         let mut findings = Findings::default();
         let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        data.find_missing(&mut findings);
         assert_eq!(data.cases.len(), 2, "what can be judged on is kept");
         let expected = [
-            (true, "data/sample/1.in"),
             (false, "data/secret/test_group.yaml"),
             (true, "data/secret/-x.in"),
             (true, "data/secret/b.ans"),
             (true, "data/secret/empty"),
             (false, "data/secret/notes.txt"),
             (true, "data/extra"),
+            (true, "data/sample/1.in"),
         ];
         assert_eq!(places(&findings), expected);
-        let key = &findings.0[1];
+        let key = &findings.0[0];
         assert_eq!(key.message, "unknown key `outputvalidator_args`");
         assert_eq!(key.hint, "did you mean `output_validator_args`?");
     }
