@@ -59,10 +59,11 @@ impl CaseFolder {
 
     /// The stored cases.
     pub(super) fn cases(&self) -> io::Result<Vec<StoredCase>> {
-        match self.is_package {
-            true => cases::find(&self.package)?.into_cases(),
+        let store = match self.is_package {
+            true => cases::find(&self.package),
             false => cases::find_plain(&self.package),
-        }
+        };
+        store?.into_cases()
     }
 }
 
@@ -98,13 +99,7 @@ pub(super) fn supply(
             let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
             let found = shelf.cases().map_err(|error| {
                 let why = regular::reason(&shelf.package, &error);
-                let stop = stop(format!("cannot read `{}`: {why}", shelf.package.display()));
-                match error.kind() {
-                    std::io::ErrorKind::PermissionDenied => {
-                        stop.hint("replace the link by the file")
-                    }
-                    _ => stop,
-                }
+                stop(format!("cannot read `{}`: {why}", shelf.package.display()))
             })?;
             if found.is_empty() {
                 return Err(stop(format!("no case in `{}`", shelf.package.display())));

@@ -3,15 +3,14 @@
 //!
 //! Only names and files are known here. What an input means is the problem's business.
 
-use crate::data::{self, Data};
-use crate::finding::Findings;
+use crate::data::{self, Case};
+use crate::finding::{Finding, Findings};
 use crate::format::Format;
 use crate::regular;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use walkdir::WalkDir;
 
 /// The longest answer file that is read, in bytes; an answer for 64×64 has about 30,000.
 pub const ANSWER_BYTES_MAX: u64 = 1 << 20;
@@ -127,25 +126,46 @@ impl Example {
 }
 
 /// What stands on the shelf of one problem.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct CaseStore {
-    /// The cases by name.
+    /// The folder of all of it.
+    pub root: PathBuf,
+    /// The cases in their order.
     pub cases: Vec<StoredCase>,
     /// The examples for validators by folder and name.
     pub examples: Vec<Example>,
-    /// Files that are not part of a case, and why.
-    pub strays: Vec<(PathBuf, String)>,
-    /// Links that lead out of the package. They are not followed.
-    pub links_out: Vec<PathBuf>,
+    /// What is wrong with the files.
+    pub findings: Findings,
 }
 
 impl CaseStore {
-    /// The cases, or an error that names the first link that leads out: it may have been one of them.
-    pub fn into_cases(self) -> io::Result<Vec<StoredCase>> {
-        match self.links_out.first() {
-            Some(path) => Err(leads_out(path)),
-            None => Ok(self.cases),
+    fn new(root: &Path, cases: Vec<Case>, findings: Findings) -> CaseStore {
+        let stored = |case: Case| StoredCase {
+            name: case.name,
+            answer: case
+                .answer
+                .unwrap_or_else(|| case.input.with_extension("ans")),
+            input: case.input,
+            root: root.to_path_buf(),
+        };
+        CaseStore {
+            root: root.to_path_buf(),
+            cases: cases.into_iter().map(stored).collect(),
+            examples: Vec::new(),
+            findings,
         }
+    }
+
+    /// The cases, or an error that names the first file for which they are not known, such as a link that leads out: it
+    /// may have been one of them.
+    pub fn into_cases(self) -> io::Result<Vec<StoredCase>> {
+        let Some(finding) = self.findings.first_fatal() else {
+            return Ok(self.cases);
+        };
+        let path = self.root.join(&finding.place);
+        let Finding { message, hint, .. } = finding;
+        let why = format!("`{}`: {message}; {hint}", path.display());
+        Err(io::Error::other(why))
     }
 }
 
@@ -167,133 +187,49 @@ pub const PACKAGE: [&str; 12] = [
 
 /// Finds the cases of a package, a folder that holds `data/`.
 pub fn find(package: &Path) -> io::Result<CaseStore> {
-    let mut shelf = CaseStore::default();
-    let mut beside: Vec<PathBuf> = fs::read_dir(package)?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<io::Result<_>>()?;
-    beside.sort();
-    let is_known = |path: &PathBuf| {
-        PACKAGE
-            .iter()
-            .any(|known| path.file_name().is_some_and(|name| name == *known))
-    };
-    for path in beside.into_iter().filter(|path| !is_known(path)) {
-        shelf
-            .strays
-            .push((path, "no part of a problem package".to_string()));
-    }
-    let data = package.join("data");
-    if let Err(error) = fs::read_dir(&data) {
-        shelf
-            .strays
-            .push((data, format!("cannot read it: {error}")));
-    }
     let mut findings = Findings::default();
-    let Data {
-        cases,
-        invalid_input,
-        valid_output,
-        invalid_output,
-        invalid_answer: _,
-    } = data::read(package, Format::V2025, &[], &mut findings);
-    for finding in findings.0 {
-        let path = package.join(&finding.place);
-        match finding.is_link_out() {
-            true => shelf.links_out.push(path),
-            false => {
-                let why = format!("{}; {}", finding.message, finding.cure);
-                shelf.strays.push((path, why));
+    for name in data::names(package)? {
+        if !PACKAGE.contains(&name.as_str()) {
+            findings.warning(&name, "no part of a problem package", "remove it");
+        }
+    }
+    if let Err(error) = fs::read_dir(package.join("data")) {
+        let message = format!("cannot read it: {error}");
+        findings.error("data", message, "a package has its cases there");
+    }
+    let data = data::read(package, Format::V2025, &[], &mut findings);
+    let groups = [
+        (Shows::InvalidInput, data.invalid_input),
+        (Shows::InvalidOutput, data.invalid_output),
+        (Shows::ValidOutput, data.valid_output),
+    ];
+    let mut examples = Vec::new();
+    for (shows, cases) in groups {
+        for case in cases {
+            let mut files = [("ans", case.answer), ("out", case.output)].into_iter();
+            match files.find(|(_, file)| shows != Shows::InvalidInput && file.is_none()) {
+                None => examples.push(Example {
+                    shows,
+                    stem: case.input.with_extension(""),
+                }),
+                Some((ending, _)) => {
+                    let place = format!("data/{}.{ending}", case.name);
+                    findings.error(&place, "this file of an example is missing", "add it");
+                }
             }
         }
     }
-    shelf.cases = cases
-        .into_iter()
-        .map(|case| StoredCase {
-            answer: case
-                .answer
-                .unwrap_or_else(|| case.input.with_extension("ans")),
-            name: case.name,
-            input: case.input,
-            root: package.to_path_buf(),
-        })
-        .collect();
-    let groups = [
-        (Shows::InvalidInput, invalid_input),
-        (Shows::InvalidOutput, invalid_output),
-        (Shows::ValidOutput, valid_output),
-    ];
-    for (shows, cases) in groups {
-        for case in cases {
-            let example = Example {
-                shows,
-                stem: case.input.with_extension(""),
-            };
-            let needs_more = shows != Shows::InvalidInput;
-            let missing = match (case.answer, case.output) {
-                (None, _) if needs_more => "ans",
-                (_, None) if needs_more => "out",
-                _ => {
-                    shelf.examples.push(example);
-                    continue;
-                }
-            };
-            let why = "this file of an example is missing".to_string();
-            shelf.strays.push((example.file(missing), why));
-        }
-    }
-    Ok(shelf)
+    Ok(CaseStore {
+        examples,
+        ..CaseStore::new(package, data.cases, findings)
+    })
 }
 
-/// The error of a link that leads out of its folder, wherever that would lead.
-fn leads_out(path: &Path) -> io::Error {
-    io::Error::new(
-        io::ErrorKind::PermissionDenied,
-        format!("`{}`: {}", path.display(), regular::led_out()),
-    )
-}
-
-/// Finds the cases of a plain folder: every `.in` file below it, with the `.ans` file beside it, in the order of
-/// their names. Whatever else is there is somebody else's business.
-pub fn find_plain(folder: &Path) -> io::Result<Vec<StoredCase>> {
-    let mut cases = Vec::new();
-    for entry in WalkDir::new(folder).min_depth(1).sort_by_file_name() {
-        let entry = entry.map_err(|error| {
-            error
-                .into_io_error()
-                .unwrap_or_else(|| io::Error::other("a circle of links"))
-        })?;
-        let input = entry.path();
-        if entry.path_is_symlink() && regular::leads_out(folder, input) {
-            return Err(leads_out(input));
-        }
-        if input.extension().is_none_or(|ending| ending != "in")
-            || fs::metadata(input).is_ok_and(|it| !it.is_file())
-        {
-            continue;
-        }
-        let name = input
-            .strip_prefix(folder)
-            .expect("the walk stays inside")
-            .with_extension("");
-        let (input, answer) = (input.to_path_buf(), input.with_extension("ans"));
-        let (name, root) = (name.display().to_string(), folder.to_path_buf());
-        cases.push(StoredCase {
-            name,
-            input,
-            answer,
-            root,
-        });
-    }
-    Ok(cases)
-}
-
-/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
-pub fn is_case_name(name: &str) -> bool {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    name.starts_with(plain)
-        && name
-            .chars()
-            .all(|letter| plain(letter) || letter == '.' || letter == '-')
+/// Finds the cases of a plain folder, by the habits of other judges.
+pub fn find_plain(folder: &Path) -> io::Result<CaseStore> {
+    let mut findings = Findings::default();
+    let cases = data::read_plain(folder, &mut findings)?;
+    Ok(CaseStore::new(folder, cases, findings))
 }
 
 #[cfg(test)]
@@ -310,6 +246,13 @@ mod tests {
         folder
     }
 
+    fn places(shelf: &CaseStore) -> Vec<&str> {
+        let findings = shelf.findings.0.iter();
+        let mut places: Vec<&str> = findings.map(|finding| finding.place.as_str()).collect();
+        places.sort_unstable();
+        places
+    }
+
     #[test]
     fn cases_come_in_order_samples_first() {
         let folder = package(&[
@@ -322,7 +265,7 @@ mod tests {
         let shelf = find(folder.path()).expect("a shelf");
         let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["sample/z", "secret/a", "secret/b"]);
-        assert_eq!(shelf.strays, []);
+        assert_eq!(shelf.findings, Findings::default());
         assert_eq!(shelf.cases[1].read_answer().expect("readable"), None);
         assert_eq!(
             shelf.cases[2].read_answer().expect("readable"),
@@ -345,25 +288,15 @@ mod tests {
         let shelf = find(folder.path()).expect("a shelf");
         let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["secret/-x", "secret/deep/x"]);
-        let mut strays: Vec<String> = shelf
-            .strays
-            .iter()
-            .map(|(path, _)| {
-                path.strip_prefix(folder.path().join("data"))
-                    .expect("inside")
-                    .display()
-                    .to_string()
-            })
-            .collect();
-        strays.sort();
+        let strays = places(&shelf);
         let expected = [
-            "loose.in",
-            "other",
-            "secret/-x.in",
-            "secret/noending",
-            "secret/notes.txt",
-            "secret/orphan.ans",
-            "secret/test_group.yaml",
+            "data/loose.in",
+            "data/other",
+            "data/secret/-x.in",
+            "data/secret/noending",
+            "data/secret/notes.txt",
+            "data/secret/orphan.ans",
+            "data/secret/test_group.yaml",
         ];
         assert_eq!(strays, expected);
     }
@@ -399,18 +332,12 @@ mod tests {
             (Shows::ValidOutput, "valid_output/x.in".to_string()),
         ];
         assert!(found.eq(expected), "{:?}", shelf.examples);
-        let mut strays: Vec<String> = shelf
-            .strays
-            .into_iter()
-            .map(|(path, _)| name(path))
-            .collect();
-        strays.sort();
         assert_eq!(
-            strays,
+            places(&shelf),
             [
-                "invalid_input/a.ans",
-                "invalid_output/x.out",
-                "valid_output/-y.out"
+                "data/invalid_input/a.ans",
+                "data/invalid_output/x.out",
+                "data/valid_output/-y.out"
             ]
         );
     }
@@ -423,20 +350,16 @@ mod tests {
             "../notes.txt",
             "../submissions/accepted/a.c",
         ]);
-        let strays = find(folder.path()).expect("a shelf").strays;
-        assert_eq!(
-            strays,
-            [(
-                folder.path().join("notes.txt"),
-                "no part of a problem package".to_string()
-            )]
-        );
+        let shelf = find(folder.path()).expect("a shelf");
+        assert_eq!(places(&shelf), ["notes.txt"]);
+        assert_eq!(shelf.findings.0[0].message, "no part of a problem package");
     }
 
     #[test]
     fn a_plain_folder_has_a_case_for_each_input() {
         let folder = package(&["b.in", "a.in", "a.ans", "more/1.in", "notes.txt"]);
-        let cases = find_plain(&folder.path().join("data")).expect("a folder");
+        let shelf = find_plain(&folder.path().join("data")).expect("a folder");
+        let cases = shelf.into_cases().expect("cases");
         let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["a", "b", "more/1"]);
         assert_eq!(
@@ -461,12 +384,14 @@ mod tests {
             Some("x\n")
         );
         let why = find_plain(&folder.path().join("data/secret"))
+            .and_then(CaseStore::into_cases)
             .expect_err("it leads out of that folder")
             .to_string();
         assert!(why.contains("b.ans") && why.contains("leads out"), "{why}");
         link("/etc/passwd", "c.in");
         let shelf = find(folder.path()).expect("a shelf");
-        assert_eq!(shelf.links_out, [folder.path().join("data/secret/c.in")]);
+        let fatal = shelf.findings.first_fatal().expect("a link");
+        assert_eq!(fatal.place, "data/secret/c.in");
         assert_eq!(shelf.cases.len(), 2, "the others are still found");
         let why = shelf
             .into_cases()
@@ -520,6 +445,9 @@ mod tests {
         .expect("a file");
         assert!(shelf.cases[0].read_answer().is_err());
         let shelf = find(folder.path()).expect("a shelf");
-        assert_eq!((shelf.cases.len(), shelf.strays.len()), (1, 0));
+        assert_eq!(
+            (shelf.cases.len(), shelf.findings),
+            (1, Findings::default())
+        );
     }
 }

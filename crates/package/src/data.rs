@@ -8,6 +8,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
 
 /// The most cases that are taken of one package.
 pub const CASES_MAX: usize = 100_000;
@@ -251,6 +252,11 @@ impl Walk<'_> {
         for name in &names {
             let place = format!("{place}/{name}");
             let path = folder.join(name);
+            if name.contains(char::REPLACEMENT_CHARACTER) {
+                self.findings
+                    .error(&place, "the name is not UTF-8", "rename it");
+                continue;
+            }
             if self.leads_out(&path, &place) {
                 continue;
             }
@@ -286,7 +292,9 @@ impl Walk<'_> {
     fn leads_out(&mut self, path: &Path, place: &str) -> bool {
         let leads_out = path.is_symlink() && regular::leads_out(self.package, path);
         if leads_out {
-            self.findings.link_out(place);
+            let message = "a link that leads out of the package, or begins at the root";
+            self.findings
+                .fatal(place, message, "put the file itself in its place");
         }
         leads_out
     }
@@ -358,7 +366,7 @@ impl Walk<'_> {
                 .fatal(&place, message, "the limit is Tribunal's own");
             return None;
         }
-        if !crate::cases::is_case_name(stem) || stem.len() > 250 {
+        if !is_case_name(stem) || stem.len() > 250 {
             let message =
                 "a name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen";
             self.findings
@@ -457,27 +465,32 @@ fn input_args(
     )]))
 }
 
-/// The names in a folder that are UTF-8, in order.
-fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
+/// The names in a folder, in order; what is not UTF-8 in them is replaced.
+pub(crate) fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
     fs::read_dir(folder)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect()
 }
 
-/// The cases of a plain folder, in the order of the numbers in their names: `1.in` with `1.ans`, `1.out` or `1.a`, and
-/// `01` with `01.a`.
-pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
-    let names = match names(folder) {
-        Ok(names) => names,
-        Err(error) => {
-            findings.error(
-                ".",
-                format!("cannot read the folder: {error}"),
-                "make it readable",
-            );
-            return Vec::new();
+/// The cases of a plain folder and of the folders in it, in the order of the numbers in their names: `1.in` with
+/// `1.ans`, `1.out` or `1.a`, and `01` with `01.a`. Links to folders are not followed.
+pub(crate) fn read_plain(folder: &Path, findings: &mut Findings) -> std::io::Result<Vec<Case>> {
+    let mut names = BTreeSet::new();
+    for entry in WalkDir::new(folder).min_depth(1) {
+        match entry {
+            Ok(entry) if entry.file_type().is_dir() => {}
+            Ok(entry) => {
+                let path = entry.path().strip_prefix(folder);
+                names.insert(
+                    path.expect("the walk stays inside")
+                        .to_string_lossy()
+                        .into_owned(),
+                );
+            }
+            Err(error) if error.depth() == 0 => return Err(error.into()),
+            Err(error) => findings.fatal(".", error.to_string(), "make it readable"),
         }
-    };
+    }
     let mut cases = Vec::new();
     for name in &names {
         let stem = name.strip_suffix(".in").unwrap_or(name);
@@ -498,9 +511,6 @@ pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
                 let message = "a link that leads out of the folder, or begins at the root";
                 findings.fatal(name, message, "put the file itself in its place");
             }
-        }
-        if !folder.join(name).is_file() {
-            continue;
         }
         if answer.is_none() {
             findings.error(
@@ -526,7 +536,16 @@ pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
         });
     }
     cases.sort_by_cached_key(|case| natural(&case.name));
-    cases
+    Ok(cases)
+}
+
+/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
+pub fn is_case_name(name: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    name.starts_with(plain)
+        && name
+            .chars()
+            .all(|letter| plain(letter) || letter == '.' || letter == '-')
 }
 
 /// A name in pieces that compare as a person orders them: `2` stands before `10`.
@@ -653,6 +672,18 @@ mod tests {
     }
 
     #[test]
+    fn a_name_that_is_not_utf8_is_no_case() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let folder = folder(&[("data/secret/1.in", ""), ("data/secret/1.ans", "")]);
+        let name = std::ffi::OsStr::from_bytes(b"\xff.in");
+        fs::write(folder.path().join("data/secret").join(name), "").expect("a file");
+        let mut findings = Findings::default();
+        let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        assert_eq!(data.cases.len(), 1);
+        assert_eq!(findings.0[0].message, "the name is not UTF-8");
+    }
+
+    #[test]
     fn plain_folders_follow_the_habits_of_other_judges_in_the_order_of_numbers() {
         let folder = folder(&[
             ("10.in", ""),
@@ -663,11 +694,13 @@ mod tests {
             ("01.a", ""),
             ("README", ""),
             ("lonely.in", ""),
+            ("more/1.in", ""),
+            ("more/1.ans", ""),
         ]);
         let mut findings = Findings::default();
-        let cases = read_plain(folder.path(), &mut findings);
+        let cases = read_plain(folder.path(), &mut findings).expect("a folder");
         let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-        assert_eq!(names, ["01", "2", "10", "lonely"]);
+        assert_eq!(names, ["01", "2", "10", "lonely", "more/1"]);
         assert_eq!(cases[2].answer, Some(folder.path().join("10.out")));
         assert_eq!(places(&findings), [(true, "lonely.in")]);
     }

@@ -15,16 +15,6 @@ pub struct Finding {
     pub hint: String,
 }
 
-/// What is wrong with a link out of the package.
-const LINK_OUT: &str = "a link that leads out of the package, or begins at the root";
-
-impl Finding {
-    /// Whether a link leads out of the package.
-    pub(super) fn is_link_out(&self) -> bool {
-        self.message == LINK_OUT
-    }
-}
-
 /// Everything that was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings(pub Vec<Finding>);
@@ -65,11 +55,6 @@ impl Findings {
             message,
             hint,
         });
-    }
-
-    /// That a link leads out of the package, which is not followed.
-    pub(super) fn link_out(&mut self, place: &str) {
-        self.fatal(place, LINK_OUT, "put the file itself in its place");
     }
 
     /// The first without which nothing can be judged.

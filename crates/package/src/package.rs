@@ -49,7 +49,7 @@ impl Package {
         let has_yaml = folder.join("problem.yaml").exists();
         if !has_yaml && !folder.join("data").is_dir() {
             let data = Data {
-                cases: data::read_plain(folder, &mut findings),
+                cases: data::read_plain(folder, &mut findings)?,
                 ..Data::default()
             };
             return Ok((Package { data, ..package }, findings));

@@ -156,7 +156,7 @@ mod tests {
             std::fs::write(path, text).expect("a file");
         }
         let shelf = cases::find(package.path()).expect("a shelf");
-        assert_eq!(shelf.strays, []);
+        assert_eq!(shelf.findings.errors(), 0);
         let name = |path: &str| {
             Path::new(path)
                 .strip_prefix(&data)

@@ -33,7 +33,6 @@ use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
 use tribunal_core::verdict::{Section, ShelfFault, Statement};
 use tribunal_package::cases::{self, CaseStore};
-use tribunal_package::regular;
 
 /// What is put before the bench.
 pub struct CrossCheckPlan<'a> {
@@ -824,16 +823,12 @@ impl CrossCheckRun<'_> {
             found => found.map_err(|error| VerifyError::Read(package.to_path_buf(), error))?,
         };
         if only.is_none() {
-            report.shelf_faults.extend(
-                shelf
-                    .strays
-                    .iter()
-                    .map(|(path, why)| fault(path, why.clone())),
-            );
-            let led_out = || regular::led_out().to_string();
             report
                 .shelf_faults
-                .extend(shelf.links_out.iter().map(|path| fault(path, led_out())));
+                .extend(shelf.findings.0.iter().map(|finding| {
+                    let message = format!("{}; {}", finding.message, finding.hint);
+                    fault(&package.join(&finding.place), message)
+                }));
         }
         let folder = package
             .parent()
