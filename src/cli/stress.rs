@@ -29,7 +29,8 @@ use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
 use tribunal_judge::stress::{Caught, StressError, StressInputPlan, StressPlan, Stressed, stress};
-use tribunal_package::cases::{self, StoredCase, write_whole};
+use tribunal_package::atomic;
+use tribunal_package::cases::{self, StoredCase};
 use tribunal_package::data::is_case_name;
 use tribunal_sandbox::Sandbox;
 
@@ -460,7 +461,7 @@ impl StoredCasePlace {
         std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
         for (ending, text) in [("in", &caught.failure.input), ("ans", answer)] {
             let path = self.file(ending);
-            write_whole(&path, text).map_err(|error| unwritten(&path, &error))?;
+            atomic::write(&path, text).map_err(|error| unwritten(&path, &error))?;
         }
         console.remark(&format!("saved as {}", self.name));
         Ok(self.name.clone())

@@ -3,13 +3,13 @@
 //!
 //! Only names and files are known here. What an input means is the problem's business.
 
+use crate::atomic;
 use crate::data::{self, Case};
 use crate::finding::{Finding, Findings};
 use crate::format::Format;
 use crate::regular;
 use std::fs::{self, File};
-use std::io::{self, Write as _};
-use std::os::unix::fs::PermissionsExt as _;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The longest answer file that is read, in bytes; an answer for 64×64 has about 30,000.
@@ -53,46 +53,8 @@ impl StoredCase {
 
     /// Writes the answer file, whole or not at all.
     pub fn write_answer(&self, text: &str) -> io::Result<()> {
-        write_whole(&self.answer, text)
+        atomic::write(&self.answer, text)
     }
-}
-
-/// How the name of a file ends that is being written.
-const UNFINISHED: &str = ".unfinished";
-
-/// Writes a file beside its place first and then moves it there, so that a stop in between leaves no half.
-pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    // What is not kept is removed.
-    unfinished(path, text)?
-        .persist(path)
-        .map(drop)
-        .map_err(|error| error.error)
-}
-
-/// The same, but an error of the kind `AlreadyExists` where something is there.
-pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    unfinished(path, text)?
-        .persist_noclobber(path)
-        .map(drop)
-        .map_err(|error| error.error)
-}
-
-/// A whole file beside its place.
-fn unfinished(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    // A name of its own, so that two who write at once do not write into one file; the umask is still taken off.
-    let mut builder = tempfile::Builder::new();
-    builder
-        .prefix(".")
-        .suffix(UNFINISHED)
-        .permissions(fs::Permissions::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
 }
 
 /// What an example shows.
@@ -411,17 +373,6 @@ mod tests {
                 Some("6\n1 2\n")
             );
         }
-    }
-
-    #[test]
-    fn a_failed_write_leaves_nothing_behind() {
-        let folder = package(&["secret/a.in"]);
-        let taken = folder.path().join("data");
-        assert!(
-            write_whole(&taken, "x").is_err(),
-            "a folder is in its place"
-        );
-        assert!(!folder.path().join("data.unfinished").exists());
     }
 
     #[test]
