@@ -44,7 +44,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// Writes a new file.
 ///
 /// # Errors
-/// As [`write`] has them, and `AlreadyExists` where something is there.
+/// As [`write()`] has them, and `AlreadyExists` where something is there.
 pub fn write_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut file = begin(path)?;
     file.write_all(bytes.as_ref())?;
