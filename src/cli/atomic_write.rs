@@ -1,11 +1,10 @@
 //! A folder or a file that appears whole: made beside its place, then moved there.
 
 use super::exit::{Exit, Stop};
-use std::fs::{self, Permissions};
-use std::io::{self, Write as _};
-use std::os::unix::fs::PermissionsExt as _;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use tribunal_package::regular;
+use tribunal_package::{atomic, regular};
 
 /// What may be in the way of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,18 +74,9 @@ impl AtomicWrite {
 
     /// Writes a file.
     pub(super) fn write_file(&self, bytes: &[u8]) -> Result<(), Stop> {
-        let write = || {
-            let folder = self.make_folder()?;
-            let mut file = builder()
-                .permissions(Permissions::from_mode(0o644))
-                .tempfile_in(folder)?;
-            file.write_all(bytes)?;
-            file.as_file().sync_all()?;
-            file.persist(&self.path)
-                .map(drop)
-                .map_err(|error| error.error)
-        };
-        write().map_err(|error| self.unwritten(&error))
+        self.make_folder()
+            .and_then(|_| atomic::write(&self.path, bytes))
+            .map_err(|error| self.unwritten(&error))
     }
 
     /// Writes a folder by way of `fill`, which gets an empty one.
@@ -95,19 +85,14 @@ impl AtomicWrite {
         fill: impl FnOnce(&Path) -> io::Result<()>,
     ) -> Result<(), Stop> {
         let write = || {
-            let made = builder().tempdir_in(self.make_folder()?)?;
+            let mut beside = tempfile::Builder::new();
+            let made = beside
+                .prefix(".tribunal-")
+                .tempdir_in(self.make_folder()?)?;
             fill(made.path())?;
             if self.path.exists() {
                 // The earlier one comes into the hands of what removes the new one when something fails.
-                let (from, to) = (made.path(), &self.path);
-                return rustix::fs::renameat_with(
-                    rustix::fs::CWD,
-                    from,
-                    rustix::fs::CWD,
-                    to,
-                    rustix::fs::RenameFlags::EXCHANGE,
-                )
-                .map_err(io::Error::from);
+                return exchange(made.path(), &self.path);
             }
             fs::rename(made.path(), &self.path)?;
             let _ = made.keep();
@@ -117,12 +102,9 @@ impl AtomicWrite {
     }
 
     /// The folder that it stands in, made where it is not there yet.
-    fn make_folder(&self) -> io::Result<&Path> {
-        let folder = match self.path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        fs::create_dir_all(folder).map(|()| folder)
+    fn make_folder(&self) -> io::Result<PathBuf> {
+        let folder = regular::folder_of(&self.path);
+        fs::create_dir_all(&folder).map(|()| folder)
     }
 
     fn unwritten(&self, error: &io::Error) -> Stop {
@@ -150,10 +132,20 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Stop> {
     }
 }
 
-fn builder() -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tribunal-");
-    builder
+/// Lets two folders change places, at once where the system has a call for it.
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
+        Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+    }
+    #[cfg(not(any(target_os = "linux", target_os = "macos")))]
+    {
+        let aside = one.with_extension("earlier");
+        fs::rename(other, &aside)?;
+        fs::rename(one, other)?;
+        fs::rename(aside, one)
+    }
 }
 
 #[cfg(test)]

@@ -12,9 +12,7 @@ use super::setup::{
 };
 use super::stress::{build, contestant};
 use super::time_limit::package_limits;
-use std::fs::File;
 use std::io::BufReader;
-use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
@@ -26,7 +24,7 @@ use tribunal_judge::compile::Workshop;
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_package::cases;
+use tribunal_package::cases::{self, StoredCase};
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
@@ -170,12 +168,11 @@ fn samples(problem: &'static dyn AnyProblem, case_folder: &CaseFolder) -> Vec<An
     let samples = cases
         .into_iter()
         .filter(|case| case.name.starts_with("sample/"));
-    let read = |path: &Path| {
-        problem
-            .read_one(&mut BufReader::new(File::open(path).ok()?), None)
-            .ok()
+    let read = |case: StoredCase| {
+        let file = case.open_input().ok()?;
+        problem.read_one(&mut BufReader::new(file), None).ok()
     };
-    samples.filter_map(|case| read(&case.input)).collect()
+    samples.filter_map(read).collect()
 }
 
 fn stored(

@@ -15,7 +15,7 @@ use tribunal_core::problem::GenerateOptions;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
-use tribunal_package::cases;
+use tribunal_package::cases::{self, CaseStore};
 use tribunal_package::export::package::{CheckerVerdict, ExportedCase, ExportedPackage};
 use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
 use tribunal_verify::jury::Jury;
@@ -251,7 +251,9 @@ fn added(
             format!("cannot read `{}`: {why}", path.display()),
         )
     };
-    let found = cases::find_plain(folder).map_err(|error| unreadable(folder, &error))?;
+    let found = cases::find_plain(folder)
+        .and_then(CaseStore::into_cases)
+        .map_err(|error| unreadable(folder, &error))?;
     if found.is_empty() {
         return Err(unreadable(folder, &"no case")
             .hint("`tribunal kill PROBLEM PROGRAM --out DIR` makes some"));

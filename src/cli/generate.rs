@@ -16,7 +16,7 @@ use tribunal_core::problem::GenerateOptions;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Event;
-use tribunal_package::cases::{write_new, write_whole};
+use tribunal_package::atomic;
 use tribunal_package::regular;
 use tribunal_verify::jury::{Jury, JuryError};
 
@@ -98,15 +98,17 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         if let Some(folder) = &args.out {
             let path = |ending: &str| folder.join(format!("{}.{ending}", stem(number, &label)));
             let write = |path: &Path, text: &str| {
-                write_whole(path, text).map_err(|error| unwritten(path, &error))
+                atomic::write(path, text).map_err(|error| unwritten(path, &error))
             };
             match args.force {
                 true => write(&path("in"), &input)?,
                 // Another process may write into the folder at the same time.
-                false => write_new(&path("in"), &input).map_err(|error| match error.kind() {
-                    std::io::ErrorKind::AlreadyExists => taken(&path("in")),
-                    _ => unwritten(&path("in"), &error),
-                })?,
+                false => {
+                    atomic::write_new(&path("in"), &input).map_err(|error| match error.kind() {
+                        std::io::ErrorKind::AlreadyExists => taken(&path("in")),
+                        _ => unwritten(&path("in"), &error),
+                    })?
+                }
             }
             match &answer {
                 Some(answer) => write(&path("ans"), answer)?,

@@ -24,7 +24,7 @@ use tribunal_judge::expected;
 use tribunal_judge::kill::{KillError, KillPlan, kill};
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::run_limits;
-use tribunal_package::cases::write_whole;
+use tribunal_package::atomic;
 
 pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
@@ -257,7 +257,7 @@ fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
         .filter_map(|(ending, text)| Some((ending, text?)))
     {
         let path = folder.join(format!("{}.{ending}", case.name));
-        write_whole(&path, text).map_err(|error| unwritten(&path, &error))?;
+        atomic::write(&path, text).map_err(|error| unwritten(&path, &error))?;
     }
     case.file = Some(folder.join(&case.name).display().to_string());
     Ok(())

@@ -2,13 +2,10 @@
 
 use super::console;
 use super::exit::{Exit, Stop};
-use std::fs::Permissions;
 use std::io::{self, BufWriter, Write as _};
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 use tribunal_core::verdict::saved::SavedRun;
-use tribunal_package::regular;
+use tribunal_package::{atomic, regular};
 use tribunal_report::forms::{self, Form};
 
 /// The files, each in a place where it can be written.
@@ -92,12 +89,12 @@ impl Output {
             place,
             form,
         };
-        output.begin().map_err(|error| {
+        atomic::begin(&output.place).map_err(|error| {
             let stop = output.unwritten(&error);
             match error.kind() {
                 io::ErrorKind::NotFound => stop.hint(format!(
                     "make the folder `{}` first",
-                    output.folder().display()
+                    regular::folder_of(&output.place).display()
                 )),
                 _ => stop,
             }
@@ -105,33 +102,16 @@ impl Output {
         Ok(output)
     }
 
-    /// A file beside the place, which vanishes unless it is kept.
-    fn begin(&self) -> io::Result<NamedTempFile> {
-        let mut file = tempfile::Builder::new();
-        // The mask of the process takes from these what it takes from every file.
-        file.prefix(".tribunal-")
-            .permissions(Permissions::from_mode(0o666))
-            .tempfile_in(self.folder())
-    }
-
     fn write(&self, run: &SavedRun) -> Result<(), Stop> {
         let write = || {
-            let mut file = self.begin()?;
+            let mut file = atomic::begin(&self.place)?;
             let mut out = BufWriter::new(file.as_file_mut());
             (self.form.print)(&mut out, run)?;
             out.flush()?;
             drop(out);
-            file.as_file().sync_all()?;
-            file.persist(&self.place).map_err(|error| error.error)
+            atomic::keep(file, &self.place)
         };
-        write().map(drop).map_err(|error| self.unwritten(&error))
-    }
-
-    fn folder(&self) -> &Path {
-        match self.place.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        }
+        write().map_err(|error| self.unwritten(&error))
     }
 
     fn unwritten(&self, error: &io::Error) -> Stop {
@@ -148,11 +128,12 @@ impl Output {
 /// Where a file is, or would be: with neither links nor a way around in its path, so far as it exists.
 fn place(file: &Path) -> PathBuf {
     let in_folder = || {
-        let folder = file
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-        Some(folder.canonicalize().ok()?.join(file.file_name()?))
+        Some(
+            regular::folder_of(file)
+                .canonicalize()
+                .ok()?
+                .join(file.file_name()?),
+        )
     };
     file.canonicalize()
         .ok()

@@ -59,10 +59,11 @@ impl CaseFolder {
 
     /// The stored cases.
     pub(super) fn cases(&self) -> io::Result<Vec<StoredCase>> {
-        match self.is_package {
-            true => cases::find(&self.package)?.into_cases(),
+        let store = match self.is_package {
+            true => cases::find(&self.package),
             false => cases::find_plain(&self.package),
-        }
+        };
+        store?.into_cases()
     }
 }
 
@@ -98,16 +99,10 @@ pub(super) fn supply(
             let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
             let found = case_folder.cases().map_err(|error| {
                 let why = regular::reason(&case_folder.package, &error);
-                let stop = stop(format!(
+                stop(format!(
                     "cannot read `{}`: {why}",
                     case_folder.package.display()
-                ));
-                match error.kind() {
-                    std::io::ErrorKind::PermissionDenied => {
-                        stop.hint("replace the link by the file")
-                    }
-                    _ => stop,
-                }
+                ))
             })?;
             if found.is_empty() {
                 return Err(stop(format!(

@@ -15,7 +15,6 @@ use super::setup::{
     wanted, worker_cores,
 };
 use super::time_limit::package_limits;
-use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -30,7 +29,9 @@ use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
 use tribunal_judge::stress::{Caught, StressError, StressInputPlan, StressPlan, Stressed, stress};
-use tribunal_package::cases::{self, is_case_name, write_whole};
+use tribunal_package::atomic;
+use tribunal_package::cases::{self, StoredCase};
+use tribunal_package::data::is_case_name;
 use tribunal_sandbox::Sandbox;
 
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
@@ -443,14 +444,16 @@ impl StoredCasePlace {
         let stored = cases::find(&case_folder.package)
             .map(|case_folder| case_folder.cases)
             .unwrap_or_default();
-        let is_same = |input: &Path| {
-            let file = File::open(input).map_err(tribunal_core::text::ReadError::from);
+        let is_same = |case: &StoredCase| {
+            let file = case
+                .open_input()
+                .map_err(tribunal_core::text::ReadError::from);
             file.and_then(|file| problem.read_one(&mut BufReader::new(file), None))
                 .is_ok_and(|other| other == caught.instance)
         };
         let same = stored
             .iter()
-            .find(|case| case.name != self.name && is_same(&case.input));
+            .find(|case| case.name != self.name && is_same(case));
         if let Some(same) = same {
             console.remark(&format!(
                 "not stored again: {} has the same input",
@@ -465,7 +468,7 @@ impl StoredCasePlace {
         std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
         for (ending, text) in [("in", &caught.failure.input), ("ans", answer)] {
             let path = self.file(ending);
-            write_whole(&path, text).map_err(|error| unwritten(&path, &error))?;
+            atomic::write(&path, text).map_err(|error| unwritten(&path, &error))?;
         }
         console.remark(&format!("saved as {}", self.name));
         Ok(self.name.clone())

@@ -181,6 +181,22 @@ fn samples_of_every_problem_are_told() {
 }
 
 #[test]
+fn a_pipe_among_the_samples_is_not_waited_for() {
+    let folder = folder(&[
+        ("my.c", &FLIP.replace("FAULT", "")),
+        ("cases/flipgame/data/sample/1.in", "bw\nwb\n"),
+    ]);
+    let pipe = folder.path().join("cases/flipgame/data/sample/2.in");
+    let made = std::process::Command::new("mkfifo").arg(pipe).status();
+    assert!(made.expect("mkfifo").success());
+    let args = ["diagnose", "flipgame", "my.c", "--size", "2x2"];
+    let ran = tribunal(&[&args[..], &["--cache", "cache"]].concat())
+        .in_folder(folder.path())
+        .run();
+    ran.exits(0);
+}
+
+#[test]
 fn stored_cases_and_the_smallest_inputs_can_be_asked_for() {
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     assert!(Path::new(cases).is_dir());

@@ -165,7 +165,7 @@ fn every_fault_of_a_stored_case_names_its_file() {
         "empty.ans: the answer file is empty; run `tribunal verify flipgame --bless`",
         "orphan.ans: an answer without its input",
         "bad.in: line 4, column 1: expected 1 more of the 4 lines of a board, found the end of the file",
-        "notes.txt: neither `.in` nor `.ans`",
+        "notes.txt: no part of a case",
         "disagreement on case `secret/changed`",
         "expected (-) and the stored answer (+):",
     ] {

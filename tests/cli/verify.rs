@@ -760,9 +760,9 @@ fn what_cannot_be_read_costs_a_line_of_its_own_and_not_the_report() {
         .run()
         .exits(1);
     for line in [
-        "cases/flipgame/data/secret/a.ans: not a regular file",
+        "cases/flipgame/data/secret/a.ans: cannot read the answer: not a regular file",
         "cases/flipgame/data/secret/c.in: not a regular file",
-        "cases/flipgame/data/secret/b.ans: a folder where a case was expected",
+        "cases/flipgame/data/secret/b.ans: a group without a case",
         "cases/pilots/data: cannot read it: No such file or directory",
         "cases/chesscbg: cannot read it: No such file or directory",
         "chesscbg: 0 stored cases\n  5 generated instances",

@@ -53,4 +53,5 @@ pub mod stress;
 mod submission_report;
 pub mod tally;
 pub mod testdata;
+mod timeouts;
 pub mod trial;

@@ -2,6 +2,7 @@
 //!
 //! A result costs 16 bytes; a case result in full is kept only of few cases, or where somebody will want to see it.
 
+use crate::timeouts::Timeouts;
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
@@ -16,9 +17,6 @@ pub struct Enough {
     /// Nothing is: also cases after many that ran into the time limit are judged.
     pub all: bool,
 }
-
-/// After so many TLE and ILE of a submission its later cases are passed over.
-const TIMEOUTS_MAX: usize = 5;
 
 /// What is kept of every result.
 #[derive(Clone, Copy, Debug)]
@@ -40,8 +38,7 @@ pub struct Tally {
     kept: BTreeMap<u64, CaseResult>,
     /// The places of kept results that have their failure.
     failures: BTreeSet<u64>,
-    /// The places of the first few timeouts.
-    timeouts: BTreeSet<u64>,
+    timeouts: Timeouts,
     /// Cases from here on are not wanted.
     bound: u64,
 }
@@ -85,7 +82,7 @@ impl Tally {
             results: 0,
             kept: BTreeMap::new(),
             failures: BTreeSet::new(),
-            timeouts: BTreeSet::new(),
+            timeouts: Timeouts::default(),
             bound: cases,
         }
     }
@@ -129,14 +126,9 @@ impl Tally {
         if self.enough.fail_fast && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
             self.bound = index + 1;
         }
-        if !self.enough.all && matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit) {
-            self.timeouts.insert(index);
-            if self.timeouts.len() > TIMEOUTS_MAX {
-                self.timeouts.pop_last();
-            }
-            if let (TIMEOUTS_MAX, Some(last)) = (self.timeouts.len(), self.timeouts.last()) {
-                self.bound = self.bound.min(last + 1);
-            }
+        if !self.enough.all {
+            self.timeouts.add(index, verdict);
+            self.bound = self.timeouts.bound().unwrap_or(u64::MAX).min(self.bound);
         }
         if self.briefs.len() as u64 > CASES_KEPT_MAX
             && verdict == Verdict::Accepted

@@ -3,13 +3,14 @@
 //!
 //! Only names and files are known here. What an input means is the problem's business.
 
+use crate::atomic;
+use crate::data::{self, Case};
+use crate::finding::{Finding, Findings};
+use crate::format::Format;
 use crate::regular;
-use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, Write as _};
-use std::os::unix::fs::PermissionsExt as _;
+use std::io;
 use std::path::{Path, PathBuf};
-use walkdir::WalkDir;
 
 /// The longest answer file that is read, in bytes; an answer for 64×64 has about 30,000.
 pub const ANSWER_BYTES_MAX: u64 = 1 << 20;
@@ -52,46 +53,8 @@ impl StoredCase {
 
     /// Writes the answer file, whole or not at all.
     pub fn write_answer(&self, text: &str) -> io::Result<()> {
-        write_whole(&self.answer, text)
+        atomic::write(&self.answer, text)
     }
-}
-
-/// How the name of a file ends that is being written.
-const UNFINISHED: &str = ".unfinished";
-
-/// Writes a file beside its place first and then moves it there, so that a stop in between leaves no half.
-pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    // What is not kept is removed.
-    unfinished(path, text)?
-        .persist(path)
-        .map(drop)
-        .map_err(|error| error.error)
-}
-
-/// The same, but an error of the kind `AlreadyExists` where something is there.
-pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    unfinished(path, text)?
-        .persist_noclobber(path)
-        .map(drop)
-        .map_err(|error| error.error)
-}
-
-/// A whole file beside its place.
-fn unfinished(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    // A name of its own, so that two who write at once do not write into one file; the umask is still taken off.
-    let mut builder = tempfile::Builder::new();
-    builder
-        .prefix(".")
-        .suffix(UNFINISHED)
-        .permissions(fs::Permissions::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
 }
 
 /// What an example shows.
@@ -103,19 +66,6 @@ pub enum Shows {
     InvalidOutput,
     /// An output that is to be accepted.
     ValidOutput,
-}
-
-impl Shows {
-    /// Each folder under `data/`, what its files show, and their endings.
-    const FOLDERS: [(&str, Shows, &[&str]); 3] = [
-        ("invalid_input", Shows::InvalidInput, &["in"]),
-        (
-            "invalid_output",
-            Shows::InvalidOutput,
-            &["in", "ans", "out"],
-        ),
-        ("valid_output", Shows::ValidOutput, &["in", "ans", "out"]),
-    ];
 }
 
 /// A few files that show validators what to refuse or to accept.
@@ -138,30 +88,48 @@ impl Example {
 }
 
 /// What stands on the shelf of one problem.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct CaseStore {
-    /// The cases by name.
+    /// The folder of all of it.
+    pub root: PathBuf,
+    /// The cases in their order.
     pub cases: Vec<StoredCase>,
     /// The examples for validators by folder and name.
     pub examples: Vec<Example>,
-    /// Files that are not part of a case, and why.
-    pub strays: Vec<(PathBuf, String)>,
-    /// Links that lead out of the package. They are not followed.
-    pub links_out: Vec<PathBuf>,
+    /// What is wrong with the files.
+    pub findings: Findings,
 }
 
 impl CaseStore {
-    /// The cases, or an error that names the first link that leads out: it may have been one of them.
-    pub fn into_cases(self) -> io::Result<Vec<StoredCase>> {
-        match self.links_out.first() {
-            Some(path) => Err(leads_out(path)),
-            None => Ok(self.cases),
+    fn new(root: &Path, cases: Vec<Case>, findings: Findings) -> CaseStore {
+        let stored = |case: Case| StoredCase {
+            name: case.name,
+            answer: case
+                .answer
+                .unwrap_or_else(|| case.input.with_extension("ans")),
+            input: case.input,
+            root: root.to_path_buf(),
+        };
+        CaseStore {
+            root: root.to_path_buf(),
+            cases: cases.into_iter().map(stored).collect(),
+            examples: Vec::new(),
+            findings,
         }
     }
-}
 
-/// The groups of cases under `data/`, in the order in which they are judged.
-const GROUPS: [&str; 2] = ["sample", "secret"];
+    /// The cases, or an error that names the first file for which they are not known, such as a link that leads out: it
+    /// may have been one of them.
+    pub fn into_cases(self) -> io::Result<Vec<StoredCase>> {
+        let Some(finding) = self.findings.first_fatal() else {
+            return Ok(self.cases);
+        };
+        let path = self.root.join(&finding.place);
+        let Finding { message, hint, .. } = finding;
+        let why = format!("`{}`: {message}; {hint}", path.display());
+        Err(io::Error::other(why))
+    }
+}
 
 /// What may stand beside `data/` in a package of the 2025-09 layout.
 pub const PACKAGE: [&str; 12] = [
@@ -181,232 +149,49 @@ pub const PACKAGE: [&str; 12] = [
 
 /// Finds the cases of a package, a folder that holds `data/`.
 pub fn find(package: &Path) -> io::Result<CaseStore> {
-    let data = package.join("data");
-    let mut shelf = CaseStore::default();
-    let mut beside: Vec<PathBuf> = fs::read_dir(package)?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<io::Result<_>>()?;
-    beside.sort();
-    let is_known = |path: &PathBuf| {
-        PACKAGE
-            .iter()
-            .any(|known| path.file_name().is_some_and(|name| name == *known))
-    };
-    for path in beside.into_iter().filter(|path| !is_known(path)) {
-        shelf
-            .strays
-            .push((path, "no part of a problem package".to_string()));
-    }
-    let mut inputs = BTreeMap::new();
-    let mut answers = BTreeMap::new();
-    for entry in WalkDir::new(&data).min_depth(1).sort_by_file_name() {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(error) => {
-                // It costs its own line; everything else is still found.
-                let path = error.path().unwrap_or(&data).to_path_buf();
-                let why = error
-                    .into_io_error()
-                    .map_or("a circle of links".to_string(), |error| error.to_string());
-                shelf.strays.push((path, format!("cannot read it: {why}")));
-                continue;
-            }
-        };
-        let path = entry.path();
-        if entry
-            .file_name()
-            .to_str()
-            .is_some_and(|name| name.starts_with('.') && name.ends_with(UNFINISHED))
-        {
-            // Somebody is writing an answer at this moment.
-            continue;
-        }
-        let inside = path
-            .strip_prefix(&data)
-            .expect("the walk stays inside")
-            .to_path_buf();
-        if entry.path_is_symlink() && regular::leads_out(package, path) {
-            shelf.links_out.push(path.to_path_buf());
-            continue;
-        }
-        let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
-        let group = inside
-            .iter()
-            .next()
-            .and_then(|group| group.to_str())
-            .unwrap_or_default()
-            .to_string();
-        if !GROUPS.contains(&group.as_str()) {
-            if entry.depth() == 1 && Shows::FOLDERS.iter().all(|(folder, ..)| group != *folder) {
-                stray(
-                    "only `sample`, `secret`, `invalid_input`, `invalid_output` and `valid_output` are expected here",
-                );
-            }
-            continue;
-        }
-        if entry.file_type().is_dir() {
-            if entry.depth() > 1 {
-                stray("a folder where a case was expected");
-            }
-            continue;
-        }
-        if entry.depth() != 2 {
-            if entry.depth() == 1 {
-                stray("a file where a folder of cases was expected");
-            }
-            continue;
-        }
-        let (Some(stem), ending) = (
-            inside.file_stem().and_then(|stem| stem.to_str()),
-            inside.extension(),
-        ) else {
-            stray("the name is not UTF-8");
-            continue;
-        };
-        let key = (
-            GROUPS.iter().position(|known| *known == group),
-            stem.to_string(),
-        );
-        // A link is followed; a broken one is told of when it is opened.
-        if fs::metadata(path).is_ok_and(|target| !target.is_file()) {
-            stray("not a regular file");
-            continue;
-        }
-        match ending.and_then(|ending| ending.to_str()) {
-            Some("in" | "ans") if !is_case_name(stem) => {
-                stray(
-                    "a case name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen",
-                );
-            }
-            Some("in") => drop(inputs.insert(key, path.to_path_buf())),
-            Some("ans") => drop(answers.insert(key, path.to_path_buf())),
-            Some("yaml") if stem == "test_group" => {}
-            _ => stray("neither `.in` nor `.ans`; remove it or give it its ending"),
+    let mut findings = Findings::default();
+    for name in data::names(package)? {
+        if !PACKAGE.contains(&name.as_str()) {
+            findings.warning(&name, "no part of a problem package", "remove it");
         }
     }
-    for ((group, stem), input) in inputs {
-        let name = format!("{}/{stem}", GROUPS[group.expect("a known group")]);
-        let answer = answers
-            .remove(&(group, stem))
-            .unwrap_or_else(|| input.with_extension("ans"));
-        shelf.cases.push(StoredCase {
-            name,
-            input,
-            answer,
-            root: package.to_path_buf(),
-        });
+    if let Err(error) = fs::read_dir(package.join("data")) {
+        let message = format!("cannot read it: {error}");
+        findings.error("data", message, "a package has its cases there");
     }
-    for answer in answers.into_values() {
-        shelf
-            .strays
-            .push((answer, "an answer without its input".to_string()));
+    let data = data::read(package, Format::V2025, &[], &mut findings);
+    let groups = [
+        (Shows::InvalidInput, data.invalid_input),
+        (Shows::InvalidOutput, data.invalid_output),
+        (Shows::ValidOutput, data.valid_output),
+    ];
+    let mut examples = Vec::new();
+    for (shows, cases) in groups {
+        for case in cases {
+            let mut files = [("ans", case.answer), ("out", case.output)].into_iter();
+            match files.find(|(_, file)| shows != Shows::InvalidInput && file.is_none()) {
+                None => examples.push(Example {
+                    shows,
+                    stem: case.input.with_extension(""),
+                }),
+                Some((ending, _)) => {
+                    let place = format!("data/{}.{ending}", case.name);
+                    findings.error(&place, "this file of an example is missing", "add it");
+                }
+            }
+        }
     }
-    find_examples(&data, &mut shelf)?;
-    Ok(shelf)
+    Ok(CaseStore {
+        examples,
+        ..CaseStore::new(package, data.cases, findings)
+    })
 }
 
-/// The error of a link that leads out of its folder, wherever that would lead.
-fn leads_out(path: &Path) -> io::Error {
-    io::Error::new(
-        io::ErrorKind::PermissionDenied,
-        format!("`{}`: {}", path.display(), regular::led_out()),
-    )
-}
-
-/// Finds the examples for validators; all files of one have to be there.
-fn find_examples(data: &Path, shelf: &mut CaseStore) -> io::Result<()> {
-    for (folder, shows, endings) in Shows::FOLDERS {
-        let mut found: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
-        let entries = match fs::read_dir(data.join(folder)) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => {
-                shelf
-                    .strays
-                    .push((data.join(folder), format!("cannot read it: {error}")));
-                continue;
-            }
-        };
-        for entry in entries {
-            let path = entry?.path();
-            let name = |part: Option<&std::ffi::OsStr>| {
-                part.and_then(|part| part.to_str())
-                    .unwrap_or_default()
-                    .to_string()
-            };
-            let (stem, ending) = (name(path.file_stem()), name(path.extension()));
-            if !is_case_name(&stem) || !endings.contains(&ending.as_str()) || !path.is_file() {
-                let why = format!(
-                    "an example is called as a case is, and its files end in `.{}`",
-                    endings.join("`, `.")
-                );
-                shelf.strays.push((path, why));
-                continue;
-            }
-            found
-                .entry(path.with_extension(""))
-                .or_default()
-                .push(ending);
-        }
-        for (stem, there) in found {
-            let example = Example { shows, stem };
-            match endings
-                .iter()
-                .find(|ending| there.iter().all(|other| other != *ending))
-            {
-                None => shelf.examples.push(example),
-                Some(missing) => shelf.strays.push((
-                    example.file(missing),
-                    "this file of an example is missing".to_string(),
-                )),
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Finds the cases of a plain folder: every `.in` file below it, with the `.ans` file beside it, in the order of
-/// their names. Whatever else is there is somebody else's business.
-pub fn find_plain(folder: &Path) -> io::Result<Vec<StoredCase>> {
-    let mut cases = Vec::new();
-    for entry in WalkDir::new(folder).min_depth(1).sort_by_file_name() {
-        let entry = entry.map_err(|error| {
-            error
-                .into_io_error()
-                .unwrap_or_else(|| io::Error::other("a circle of links"))
-        })?;
-        let input = entry.path();
-        if entry.path_is_symlink() && regular::leads_out(folder, input) {
-            return Err(leads_out(input));
-        }
-        if input.extension().is_none_or(|ending| ending != "in")
-            || fs::metadata(input).is_ok_and(|it| !it.is_file())
-        {
-            continue;
-        }
-        let name = input
-            .strip_prefix(folder)
-            .expect("the walk stays inside")
-            .with_extension("");
-        let (input, answer) = (input.to_path_buf(), input.with_extension("ans"));
-        let (name, root) = (name.display().to_string(), folder.to_path_buf());
-        cases.push(StoredCase {
-            name,
-            input,
-            answer,
-            root,
-        });
-    }
-    Ok(cases)
-}
-
-/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
-pub fn is_case_name(name: &str) -> bool {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    name.starts_with(plain)
-        && name
-            .chars()
-            .all(|letter| plain(letter) || letter == '.' || letter == '-')
+/// Finds the cases of a plain folder, by the habits of other judges.
+pub fn find_plain(folder: &Path) -> io::Result<CaseStore> {
+    let mut findings = Findings::default();
+    let cases = data::read_plain(folder, &mut findings)?;
+    Ok(CaseStore::new(folder, cases, findings))
 }
 
 #[cfg(test)]
@@ -423,6 +208,13 @@ mod tests {
         folder
     }
 
+    fn places(shelf: &CaseStore) -> Vec<&str> {
+        let findings = shelf.findings.0.iter();
+        let mut places: Vec<&str> = findings.map(|finding| finding.place.as_str()).collect();
+        places.sort_unstable();
+        places
+    }
+
     #[test]
     fn cases_come_in_order_samples_first() {
         let folder = package(&[
@@ -435,7 +227,7 @@ mod tests {
         let shelf = find(folder.path()).expect("a shelf");
         let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["sample/z", "secret/a", "secret/b"]);
-        assert_eq!(shelf.strays, []);
+        assert_eq!(shelf.findings, Findings::default());
         assert_eq!(shelf.cases[1].read_answer().expect("readable"), None);
         assert_eq!(
             shelf.cases[2].read_answer().expect("readable"),
@@ -456,26 +248,17 @@ mod tests {
             "secret/noending",
         ]);
         let shelf = find(folder.path()).expect("a shelf");
-        assert_eq!(shelf.cases, []);
-        let mut strays: Vec<String> = shelf
-            .strays
-            .iter()
-            .map(|(path, _)| {
-                path.strip_prefix(folder.path().join("data"))
-                    .expect("inside")
-                    .display()
-                    .to_string()
-            })
-            .collect();
-        strays.sort();
+        let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
+        assert_eq!(names, ["secret/-x", "secret/deep/x"]);
+        let strays = places(&shelf);
         let expected = [
-            "loose.in",
-            "other",
-            "secret/-x.in",
-            "secret/deep",
-            "secret/noending",
-            "secret/notes.txt",
-            "secret/orphan.ans",
+            "data/loose.in",
+            "data/other",
+            "data/secret/-x.in",
+            "data/secret/noending",
+            "data/secret/notes.txt",
+            "data/secret/orphan.ans",
+            "data/secret/test_group.yaml",
         ];
         assert_eq!(strays, expected);
     }
@@ -511,18 +294,12 @@ mod tests {
             (Shows::ValidOutput, "valid_output/x.in".to_string()),
         ];
         assert!(found.eq(expected), "{:?}", shelf.examples);
-        let mut strays: Vec<String> = shelf
-            .strays
-            .into_iter()
-            .map(|(path, _)| name(path))
-            .collect();
-        strays.sort();
         assert_eq!(
-            strays,
+            places(&shelf),
             [
-                "invalid_input/a.ans",
-                "invalid_output/x.out",
-                "valid_output/-y.out"
+                "data/invalid_input/a.ans",
+                "data/invalid_output/x.out",
+                "data/valid_output/-y.out"
             ]
         );
     }
@@ -535,20 +312,16 @@ mod tests {
             "../notes.txt",
             "../submissions/accepted/a.c",
         ]);
-        let strays = find(folder.path()).expect("a shelf").strays;
-        assert_eq!(
-            strays,
-            [(
-                folder.path().join("notes.txt"),
-                "no part of a problem package".to_string()
-            )]
-        );
+        let shelf = find(folder.path()).expect("a shelf");
+        assert_eq!(places(&shelf), ["notes.txt"]);
+        assert_eq!(shelf.findings.0[0].message, "no part of a problem package");
     }
 
     #[test]
     fn a_plain_folder_has_a_case_for_each_input() {
         let folder = package(&["b.in", "a.in", "a.ans", "more/1.in", "notes.txt"]);
-        let cases = find_plain(&folder.path().join("data")).expect("a folder");
+        let shelf = find_plain(&folder.path().join("data")).expect("a folder");
+        let cases = shelf.into_cases().expect("cases");
         let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["a", "b", "more/1"]);
         assert_eq!(
@@ -573,12 +346,14 @@ mod tests {
             Some("x\n")
         );
         let why = find_plain(&folder.path().join("data/secret"))
+            .and_then(CaseStore::into_cases)
             .expect_err("it leads out of that folder")
             .to_string();
         assert!(why.contains("b.ans") && why.contains("leads out"), "{why}");
         link("/etc/passwd", "c.in");
         let shelf = find(folder.path()).expect("a shelf");
-        assert_eq!(shelf.links_out, [folder.path().join("data/secret/c.in")]);
+        let fatal = shelf.findings.first_fatal().expect("a link");
+        assert_eq!(fatal.place, "data/secret/c.in");
         assert_eq!(shelf.cases.len(), 2, "the others are still found");
         let why = shelf
             .into_cases()
@@ -598,17 +373,6 @@ mod tests {
                 Some("6\n1 2\n")
             );
         }
-    }
-
-    #[test]
-    fn a_failed_write_leaves_nothing_behind() {
-        let folder = package(&["secret/a.in"]);
-        let taken = folder.path().join("data");
-        assert!(
-            write_whole(&taken, "x").is_err(),
-            "a folder is in its place"
-        );
-        assert!(!folder.path().join("data.unfinished").exists());
     }
 
     #[test]
@@ -632,6 +396,9 @@ mod tests {
         .expect("a file");
         assert!(shelf.cases[0].read_answer().is_err());
         let shelf = find(folder.path()).expect("a shelf");
-        assert_eq!((shelf.cases.len(), shelf.strays.len()), (1, 0));
+        assert_eq!(
+            (shelf.cases.len(), shelf.findings),
+            (1, Findings::default())
+        );
     }
 }

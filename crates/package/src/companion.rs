@@ -5,7 +5,7 @@
 
 pub mod request;
 
-use crate::cases::is_case_name;
+use crate::data::is_case_name;
 use serde::{Deserialize, Deserializer};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
@@ -482,7 +482,7 @@ mod tests {
         let folder = root.path().join("new/package");
         posted().save(&folder).expect("saved");
         let shelf = crate::cases::find(&folder).expect("a shelf");
-        assert_eq!((shelf.cases.len(), shelf.strays), (1, vec![]));
+        assert_eq!((shelf.cases.len(), shelf.findings.errors()), (1, 0));
         fs::write(folder.join("data/sample/1.ans"), "mine\n").expect("a file");
         let again = posted().save(&folder).expect_err("it is there");
         assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);

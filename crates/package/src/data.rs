@@ -8,6 +8,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
 
 /// The most cases that are taken of one package.
 pub const CASES_MAX: usize = 100_000;
@@ -88,33 +89,55 @@ pub(super) fn read(
     };
     let root = walk.group("data", &root);
     let mut data = Data {
-        cases: walk.cases("sample", &root, true),
+        cases: walk.cases("sample", &root),
         ..Data::default()
     };
-    if data.cases.is_empty() {
-        walk.findings.warning(
-            "data/sample",
-            "there is no sample",
-            "add `data/sample/1.in` and its `.ans`",
-        );
-    }
-    let secret = walk.cases("secret", &root, true);
-    if secret.is_empty() {
-        walk.findings.error(
-            "data/secret",
-            "there is no secret case",
-            "add `data/secret/1.in` and its `.ans`",
-        );
-    }
-    data.cases.extend(secret);
+    data.cases.extend(walk.cases("secret", &root));
     if format == Format::V2025 {
-        data.invalid_input = walk.cases("invalid_input", &root, false);
-        data.valid_output = walk.cases("valid_output", &root, true);
-        data.invalid_output = walk.cases("invalid_output", &root, true);
-        data.invalid_answer = walk.cases("invalid_answer", &root, true);
+        data.invalid_input = walk.cases("invalid_input", &root);
+        data.valid_output = walk.cases("valid_output", &root);
+        data.invalid_output = walk.cases("invalid_output", &root);
+        data.invalid_answer = walk.cases("invalid_answer", &root);
     }
     walk.strays(format);
     data
+}
+
+impl Data {
+    /// Finds what a whole package has and this one lacks.
+    pub(super) fn find_missing(&self, findings: &mut Findings) {
+        let has = |group: &str| self.cases.iter().any(|case| case.name.starts_with(group));
+        let cure = |group: &str| format!("add `data/{group}/1.in` and its `.ans`");
+        if !has("sample/") {
+            findings.warning("data/sample", "there is no sample", cure("sample"));
+        }
+        if !has("secret/") {
+            findings.error("data/secret", "there is no secret case", cure("secret"));
+        }
+        let answered = [
+            &self.cases,
+            &self.valid_output,
+            &self.invalid_output,
+            &self.invalid_answer,
+        ];
+        for case in answered.into_iter().flatten() {
+            if case.answer.is_none() {
+                let (place, stem) = (format!("data/{}.in", case.name), case.stem());
+                findings.error(
+                    &place,
+                    "there is no answer file",
+                    format!("add `{stem}.ans`"),
+                );
+            }
+        }
+    }
+}
+
+impl Case {
+    /// The name without its groups.
+    fn stem(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or_default()
+    }
 }
 
 struct Walk<'a> {
@@ -176,20 +199,13 @@ impl Walk<'_> {
     }
 
     /// The cases of a group and of the groups in it.
-    fn cases(&mut self, group: &str, told: &ValidatorArgs, has_answers: bool) -> Vec<Case> {
+    fn cases(&mut self, group: &str, told: &ValidatorArgs) -> Vec<Case> {
         let mut cases = Vec::new();
-        self.below(group, told, has_answers, 0, &mut cases);
+        self.below(group, told, 0, &mut cases);
         cases
     }
 
-    fn below(
-        &mut self,
-        group: &str,
-        around: &ValidatorArgs,
-        has_answers: bool,
-        depth: usize,
-        cases: &mut Vec<Case>,
-    ) {
+    fn below(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         if self.leads_out(&folder, &place) || !folder.is_dir() || self.groups_left == 0 {
@@ -211,19 +227,12 @@ impl Walk<'_> {
                 .error(&place, "a link to a folder around it", "remove it");
         }
         self.around.push(whole);
-        self.inside(group, around, has_answers, depth, cases);
+        self.inside(group, around, depth, cases);
         self.around.pop();
     }
 
     /// What lies in a group.
-    fn inside(
-        &mut self,
-        group: &str,
-        around: &ValidatorArgs,
-        has_answers: bool,
-        depth: usize,
-        cases: &mut Vec<Case>,
-    ) {
+    fn inside(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         let told = self.group(&place, around);
@@ -243,18 +252,17 @@ impl Walk<'_> {
         for name in &names {
             let place = format!("{place}/{name}");
             let path = folder.join(name);
+            if name.contains(char::REPLACEMENT_CHARACTER) {
+                self.findings
+                    .error(&place, "the name is not UTF-8", "rename it");
+                continue;
+            }
             if self.leads_out(&path, &place) {
                 continue;
             }
             if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
                 match depth < DEPTH_MAX {
-                    true => self.below(
-                        &format!("{group}/{name}"),
-                        &told,
-                        has_answers,
-                        depth + 1,
-                        cases,
-                    ),
+                    true => self.below(&format!("{group}/{name}"), &told, depth + 1, cases),
                     false => {
                         let message = format!("a group more than {DEPTH_MAX} deep, {OURS}");
                         self.findings.fatal(
@@ -267,9 +275,7 @@ impl Walk<'_> {
                 continue;
             }
             match name.strip_suffix(".in") {
-                Some(stem) => {
-                    cases.extend(self.case(group, stem, &folder, &told, has_answers, &names))
-                }
+                Some(stem) => cases.extend(self.case(group, stem, &folder, &told, &names)),
                 None => self.beside(&place, name, &names),
             }
         }
@@ -347,7 +353,6 @@ impl Walk<'_> {
         stem: &str,
         folder: &Path,
         around: &ValidatorArgs,
-        has_answers: bool,
         names: &BTreeSet<String>,
     ) -> Option<Case> {
         let place = format!("data/{group}/{stem}");
@@ -361,7 +366,7 @@ impl Walk<'_> {
                 .fatal(&place, message, "the limit is Tribunal's own");
             return None;
         }
-        if !crate::cases::is_case_name(stem) || stem.len() > 250 {
+        if !is_case_name(stem) || stem.len() > 250 {
             let message =
                 "a name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen";
             self.findings
@@ -384,19 +389,11 @@ impl Walk<'_> {
                 .unwrap_or_default(),
             false => around.clone(),
         };
-        let answer = beside("ans");
-        if has_answers && answer.is_none() {
-            self.findings.error(
-                &format!("{place}.in"),
-                "there is no answer file",
-                format!("add `{stem}.ans`"),
-            );
-        }
         let name = format!("{group}/{stem}");
         Some(Case {
             name,
             input: folder.join(format!("{stem}.in")),
-            answer,
+            answer: beside("ans"),
             output: beside("out"),
             told,
         })
@@ -468,27 +465,32 @@ fn input_args(
     )]))
 }
 
-/// The names in a folder that are UTF-8, in order.
-fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
+/// The names in a folder, in order; what is not UTF-8 in them is replaced.
+pub(crate) fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
     fs::read_dir(folder)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect()
 }
 
-/// The cases of a plain folder, in the order of the numbers in their names: `1.in` with `1.ans`, `1.out` or `1.a`, and
-/// `01` with `01.a`.
-pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
-    let names = match names(folder) {
-        Ok(names) => names,
-        Err(error) => {
-            findings.error(
-                ".",
-                format!("cannot read the folder: {error}"),
-                "make it readable",
-            );
-            return Vec::new();
+/// The cases of a plain folder and of the folders in it, in the order of the numbers in their names: `1.in` with
+/// `1.ans`, `1.out` or `1.a`, and `01` with `01.a`. Links to folders are not followed.
+pub(crate) fn read_plain(folder: &Path, findings: &mut Findings) -> std::io::Result<Vec<Case>> {
+    let mut names = BTreeSet::new();
+    for entry in WalkDir::new(folder).min_depth(1) {
+        match entry {
+            Ok(entry) if entry.file_type().is_dir() => {}
+            Ok(entry) => {
+                let path = entry.path().strip_prefix(folder);
+                names.insert(
+                    path.expect("the walk stays inside")
+                        .to_string_lossy()
+                        .into_owned(),
+                );
+            }
+            Err(error) if error.depth() == 0 => return Err(error.into()),
+            Err(error) => findings.fatal(".", error.to_string(), "make it readable"),
         }
-    };
+    }
     let mut cases = Vec::new();
     for name in &names {
         let stem = name.strip_suffix(".in").unwrap_or(name);
@@ -509,9 +511,6 @@ pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
                 let message = "a link that leads out of the folder, or begins at the root";
                 findings.fatal(name, message, "put the file itself in its place");
             }
-        }
-        if !folder.join(name).is_file() {
-            continue;
         }
         if answer.is_none() {
             findings.error(
@@ -537,7 +536,16 @@ pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
         });
     }
     cases.sort_by_cached_key(|case| natural(&case.name));
-    cases
+    Ok(cases)
+}
+
+/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
+pub fn is_case_name(name: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    name.starts_with(plain)
+        && name
+            .chars()
+            .all(|letter| plain(letter) || letter == '.' || letter == '-')
 }
 
 /// A name in pieces that compare as a person orders them: `2` stands before `10`.
@@ -646,20 +654,33 @@ mod tests {
         ]);
         let mut findings = Findings::default();
         let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        data.find_missing(&mut findings);
         assert_eq!(data.cases.len(), 2, "what can be judged on is kept");
         let expected = [
-            (true, "data/sample/1.in"),
             (false, "data/secret/test_group.yaml"),
             (true, "data/secret/-x.in"),
             (true, "data/secret/b.ans"),
             (true, "data/secret/empty"),
             (false, "data/secret/notes.txt"),
             (true, "data/extra"),
+            (true, "data/sample/1.in"),
         ];
         assert_eq!(places(&findings), expected);
-        let key = &findings.0[1];
+        let key = &findings.0[0];
         assert_eq!(key.message, "unknown key `outputvalidator_args`");
         assert_eq!(key.hint, "did you mean `output_validator_args`?");
+    }
+
+    #[test]
+    fn a_name_that_is_not_utf8_is_no_case() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let folder = folder(&[("data/secret/1.in", ""), ("data/secret/1.ans", "")]);
+        let name = std::ffi::OsStr::from_bytes(b"\xff.in");
+        fs::write(folder.path().join("data/secret").join(name), "").expect("a file");
+        let mut findings = Findings::default();
+        let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        assert_eq!(data.cases.len(), 1);
+        assert_eq!(findings.0[0].message, "the name is not UTF-8");
     }
 
     #[test]
@@ -673,11 +694,13 @@ mod tests {
             ("01.a", ""),
             ("README", ""),
             ("lonely.in", ""),
+            ("more/1.in", ""),
+            ("more/1.ans", ""),
         ]);
         let mut findings = Findings::default();
-        let cases = read_plain(folder.path(), &mut findings);
+        let cases = read_plain(folder.path(), &mut findings).expect("a folder");
         let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-        assert_eq!(names, ["01", "2", "10", "lonely"]);
+        assert_eq!(names, ["01", "2", "10", "lonely", "more/1"]);
         assert_eq!(cases[2].answer, Some(folder.path().join("10.out")));
         assert_eq!(places(&findings), [(true, "lonely.in")]);
     }

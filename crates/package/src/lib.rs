@@ -18,6 +18,7 @@
 //! the comparison that packages without a validator of their own ask for. What is wrong is a [`finding`]; whoever reads
 //! a package decides which of them matter. Nothing here runs a program.
 
+pub mod atomic;
 pub mod cases;
 pub mod companion;
 pub mod compare;

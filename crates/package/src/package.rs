@@ -49,7 +49,7 @@ impl Package {
         let has_yaml = folder.join("problem.yaml").exists();
         if !has_yaml && !folder.join("data").is_dir() {
             let data = Data {
-                cases: data::read_plain(folder, &mut findings),
+                cases: data::read_plain(folder, &mut findings)?,
                 ..Data::default()
             };
             return Ok((Package { data, ..package }, findings));
@@ -67,6 +67,7 @@ impl Package {
         });
         let format = problem.format;
         let data = data::read(folder, format, &problem.validator_flags, &mut findings);
+        data.find_missing(&mut findings);
         let input_validators = input_validators(folder, &mut findings);
         let output_validator = output_validator(folder, &problem, &mut findings);
         Ok((

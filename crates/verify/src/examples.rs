@@ -156,7 +156,7 @@ mod tests {
             std::fs::write(path, text).expect("a file");
         }
         let store = cases::find(package.path()).expect("a shelf");
-        assert_eq!(store.strays, []);
+        assert_eq!(store.findings.errors(), 0);
         let name = |path: &str| {
             Path::new(path)
                 .strip_prefix(&data)

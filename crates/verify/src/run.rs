@@ -33,7 +33,6 @@ use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{CaseFileFault, Section, Statement};
 use tribunal_core::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
 use tribunal_package::cases::{self, CaseStore};
-use tribunal_package::regular;
 
 /// What is put before the bench.
 pub struct CrossCheckPlan<'a> {
@@ -831,16 +830,12 @@ impl CrossCheckRun<'_> {
             found => found.map_err(|error| VerifyError::Read(package.to_path_buf(), error))?,
         };
         if only.is_none() {
-            report.case_file_faults.extend(
-                store
-                    .strays
-                    .iter()
-                    .map(|(path, why)| fault(path, why.clone())),
-            );
-            let led_out = || regular::led_out().to_string();
             report
                 .case_file_faults
-                .extend(store.links_out.iter().map(|path| fault(path, led_out())));
+                .extend(store.findings.0.iter().map(|finding| {
+                    let message = format!("{}; {}", finding.message, finding.hint);
+                    fault(&package.join(&finding.place), message)
+                }));
         }
         let folder = package
             .parent()

@@ -8,6 +8,7 @@ use super::source::Source;
 use super::steps::{compile, place};
 use super::version;
 use super::workshop::Workshop;
+use tribunal_package::atomic;
 use tribunal_sandbox::End;
 
 /// Whether it can be linked statically; what was once found out is kept in the cache.
@@ -46,7 +47,7 @@ pub(super) fn links_statically(
         End::Exited(status) => {
             let links = status == 0;
             // It is asked again where it cannot be kept.
-            let _ = version::keep(&workshop.cache, &path, if links { "yes" } else { "no" });
+            let _ = atomic::write(&path, if links { "yes" } else { "no" });
             Ok(links)
         }
         // Some other time it may be told.

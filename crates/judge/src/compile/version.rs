@@ -4,8 +4,9 @@ use super::hash::{hex, identity};
 use super::workshop::Workshop;
 use crate::language::{Installed, Tool};
 use sha2::{Digest as _, Sha256};
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::Path;
+use tribunal_package::atomic;
 
 /// The most characters of a version that are told.
 const CHARS_MAX: usize = 200;
@@ -41,16 +42,8 @@ fn known(
     };
     let line = line(&installed.command, &said);
     // It is asked again where it cannot be kept.
-    let _ = keep(cache, &path, &line);
+    let _ = atomic::write(&path, &line);
     line
-}
-
-/// Keeps a line in the cache, whole or not at all.
-pub(super) fn keep(cache: &Path, path: &Path, line: &str) -> std::io::Result<()> {
-    let mut file = tempfile::NamedTempFile::new_in(cache)?;
-    file.write_all(line.as_bytes())?;
-    file.persist(path)?;
-    Ok(())
 }
 
 /// A line that was kept.

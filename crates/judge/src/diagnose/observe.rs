@@ -6,7 +6,7 @@ use super::plan::{DiagnosePlan, is_answer};
 use crate::case_runner::run_case;
 use crate::pool::{ProgramRunner, first};
 use crate::testdata::CertifiedChecker;
-use std::collections::BTreeSet;
+use crate::timeouts::{TIMEOUTS_MAX, Timeouts};
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -15,9 +15,6 @@ use tribunal_core::problem::Weight;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_verify::jury::Juries;
-
-/// After so many TLE and ILE the later inputs are passed over, as in judging.
-const TIMEOUTS_MAX: usize = 5;
 
 /// What is kept of a run.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +54,11 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let until = plan.time.map(|time| Instant::now() + time);
     let is_stopped = || plan.stop.load(Ordering::Relaxed);
     let is_late = || until.is_some_and(|until| Instant::now() >= until);
-    let timeouts: Mutex<BTreeSet<u64>> = Mutex::new(BTreeSet::new());
-    let timed_out =
-        || timeouts.lock().map_or(0, |timeouts| timeouts.len()) >= TIMEOUTS_MAX && !plan.all;
+    let timeouts = Mutex::new(Timeouts::default());
+    let bound = || {
+        let bound = timeouts.lock().ok().and_then(|timeouts| timeouts.bound());
+        bound.filter(|_| !plan.all)
+    };
     let worker = |core: &Option<usize>| ObserveWorker {
         runner: ProgramRunner::new(plan.sandbox, *core, 1),
         juries: Juries::new(plan.problem(), None),
@@ -75,11 +74,9 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
         plan.worker_cores.len(),
     ));
     let test = |worker: &mut ObserveWorker, index: &u64| -> Result<Option<()>, DiagnoseError> {
-        let result = run(plan, worker, *index)?;
-        if matches!(result, Verdict::TimeLimit | Verdict::IdleLimit)
-            && let Ok(mut timeouts) = timeouts.lock()
-        {
-            timeouts.insert(*index);
+        let verdict = run(plan, worker, *index)?;
+        if let Ok(mut timeouts) = timeouts.lock() {
+            timeouts.add(*index, verdict);
         }
         (plan.events)(Event::Advanced {
             worker: 0,
@@ -90,21 +87,17 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let ended = first(
         &mut workers,
         0..inputs,
-        || is_stopped() || is_late() || timed_out(),
+        || is_stopped() || is_late() || bound().is_some(),
         test,
     );
     (plan.events)(Event::Finished);
     let mut tried = ended?.passed;
-    let timeouts = timeouts.into_inner().unwrap_or_default();
-    let fifth = timeouts
-        .into_iter()
-        .nth(TIMEOUTS_MAX - 1)
-        .filter(|_| !plan.all);
-    if let Some(fifth) = fifth {
+    let bound = bound();
+    if let Some(bound) = bound {
         // What lies beyond depends on who was quicker.
-        tried = tried.min(fifth + 1);
+        tried = tried.min(bound);
     }
-    let cut = match fifth {
+    let cut = match bound {
         _ if tried == inputs => None,
         Some(_) => Some(format!(
             "{TIMEOUTS_MAX} runs took the whole time limit; `--all` goes on"

@@ -188,7 +188,7 @@ mod tests {
                     );
                     killed.insert(kill.program);
                 }
-                assert!(tribunal_package::cases::is_case_name(&case.name));
+                assert!(tribunal_package::data::is_case_name(&case.name));
             }
             let told = (0..)
                 .zip(&report.wrong)

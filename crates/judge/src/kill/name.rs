@@ -37,7 +37,7 @@ fn stem(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_package::cases::is_case_name;
+    use tribunal_package::data::is_case_name;
 
     #[test]
     fn a_name_says_what_is_killed_and_is_the_name_of_a_case() {

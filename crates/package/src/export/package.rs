@@ -4,7 +4,7 @@ pub use super::case::ExportedCase;
 use super::error::ExportError;
 use super::statement::{self, Statement};
 use super::tree::File;
-use crate::cases::is_case_name;
+use crate::data::is_case_name;
 use crate::data::{Case, Data};
 use crate::package::Package;
 use crate::problem::ProblemYaml;
