@@ -99,7 +99,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         submission: limited(&submission),
         against: against.as_ref().map(limited),
         dialect: args.dialect,
-        input_plan: input_plan,
+        input_plan,
         all: args.all,
         worker_cores: &worker_cores(args.jobs),
         time: args.inputs.budget.map(Duration::from_secs_f64),

@@ -182,7 +182,7 @@ impl VerifyRun<'_> {
                 .into_iter()
                 .filter(|row| is_chosen(args, row.name))
                 .collect(),
-            input_plan: input_plan,
+            input_plan,
             jobs: if notes.is_some() {
                 1
             } else {

@@ -28,7 +28,7 @@ impl Workshop<'_> {
     ///
     /// # Errors
     ///
-    /// As [`Compiler::compile`].
+    /// The compiler refuses the program, or cannot be run.
     pub fn compile_as(&self, source: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         self.compile_in(&Surroundings::default(), source, variant)
     }
@@ -37,7 +37,7 @@ impl Workshop<'_> {
     ///
     /// # Errors
     ///
-    /// As [`Compiler::compile`].
+    /// The compiler refuses the program, or cannot be run.
     pub fn compile_in(
         &self,
         surroundings: &Surroundings,
