@@ -234,7 +234,7 @@ fn exhaust(problem: &'static dyn AnyProblem, jobs: usize) -> ProblemReport {
     let plan = CrossCheckPlan {
         problem,
         solvers: problem.solvers(),
-        input_plan: input_plan,
+        input_plan,
         jobs,
         command: std::sync::Arc::from(""),
         answer_max: ANSWER_MAX,
