@@ -117,7 +117,7 @@ fn run(
     verify(CrossCheckPlan {
         problem: erased::<Flipgame>(),
         solvers: rows(solvers),
-        input_plan: input_plan,
+        input_plan,
         jobs,
         command,
         answer_max,
@@ -481,7 +481,7 @@ fn a_run_that_is_stopped_tells_what_was_done() {
     let plan = CrossCheckPlan {
         problem: erased::<Flipgame>(),
         solvers: rows(vec![named("table"), named("chase")]),
-        input_plan: input_plan,
+        input_plan,
         jobs: 2,
         command: Arc::from(""),
         answer_max,
