@@ -239,7 +239,7 @@ mod tests {
             submission: entry("first"),
             against: None,
             dialect: Dialect::Testlib,
-            input_plan: input_plan,
+            input_plan,
             all: false,
             worker_cores: &[None, None],
             stop: &NEVER,
