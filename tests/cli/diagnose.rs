@@ -112,7 +112,7 @@ fn two_faults_of_one_program_are_told_as_a_pair() {
 fn an_output_that_never_changes_is_called_so_and_compared_with_nobody() {
     let ran = diagnose("puts(\"0\"); return 0;", &["--size", "3x3"]).exits(1);
     for said in [
-        "exact: a solver that prints `0`, whatever the input\n  of all 512 inputs, this program is wrong on exactly the 510 on",
+        "exact: a solver that prints `0`, for every input\n  of all 512 inputs, this program is wrong on exactly the 510 on",
         "; compared with no faulty solver in ",
     ] {
         assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);

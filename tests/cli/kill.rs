@@ -172,7 +172,7 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
         "{}",
         ran.stdout
     );
-    let told = "\nnot right: class/accepted/not-right.py: WA printed 99; ";
+    let told = "\nnot right: class/accepted/not-right.py: WA printed 99, but no moves ";
     assert!(ran.stdout.contains(told), "{}", ran.stdout);
     assert!(
         ran.stdout.contains("\n  repeat: printf '%b' '"),

@@ -125,7 +125,7 @@ fn a_difference_that_sanitizers_object_to_is_the_first_that_is_said() {
     assert_eq!(one["verdict"].as_str(), Some("WA"), "{one}");
     let message = one["message"].as_str().expect("a message");
     assert!(
-        message.starts_with("right here when built as gnu++17, not as gnu++20: says "),
+        message.starts_with("right here when built as gnu++17, not as gnu++20: printed "),
         "{message}"
     );
     let remark = remarks(one)[0];

@@ -721,7 +721,9 @@ fn what_is_no_submission_is_refused_with_a_hint() {
         .compile_path(bench.folder.path(), &[])
         .expect_err("a folder");
     assert!(
-        folder.to_string().contains("it is a folder; name the file"),
+        folder
+            .to_string()
+            .contains("name the file that holds the program"),
         "{folder}"
     );
     for (name, words) in [
