@@ -508,7 +508,7 @@ fn input_validators() {
     warning(
         &crash,
         "input_validators",
-        "on what it is to refuse, a validator was ended by signal 6",
+        "on an invalid input, a validator was ended by signal 6",
         "status 43",
     );
 }
@@ -640,7 +640,7 @@ fn submissions() {
     error(
         &broken,
         "submissions/accepted/broken.c",
-        "but it gets CE",
+        "it gets CE, which",
         "mend it, or move it",
     );
 }
@@ -699,7 +699,7 @@ fn margins_of_the_time_limit() {
         &late,
         "error",
         "submissions/accepted/late.py",
-        "but it gets TLE",
+        "it gets TLE",
         "mend it, or move it",
     );
 }

@@ -116,8 +116,9 @@ fn a_limit_that_no_package_says_is_inferred_and_told() {
         .with("right.py", "print('Hello', input())\n");
     let ran = none.judge(&["greeting/right.py"]).exits(0);
     assert!(
-        ran.stderr
-            .contains("no time limit and has no accepted submission to infer it from; it is 1 s"),
+        ran.stderr.contains(
+            "no time limit and has no accepted submission to infer one from; Tribunal uses 1 s"
+        ),
         "{}",
         ran.stderr
     );
