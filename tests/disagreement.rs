@@ -322,6 +322,7 @@ fn larger_boards_are_declined_and_not_disagreed_on() {
     };
     let input_plan = InputPlan::Cases {
         package: None,
+        cases: None,
         only: None,
         bless: false,
         random: 20,
@@ -725,6 +726,7 @@ fn a_solver_that_is_far_slower_than_usual_is_named() {
     let size = Size::new(2, 4).expect("a size");
     let input_plan = || InputPlan::Cases {
         package: None,
+        cases: None,
         only: None,
         bless: false,
         random: 200,

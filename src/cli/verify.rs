@@ -361,6 +361,7 @@ fn input_plan(
     }
     Ok(InputPlan::Cases {
         package: Some(package.to_path_buf()),
+        cases: args.cases.clone(),
         only: args.case.clone(),
         bless: args.bless,
         random: if args.case.is_some() || args.bless {

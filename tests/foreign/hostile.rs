@@ -141,7 +141,7 @@ fn nothing_is_written_outside_the_feedback_folder() {
     );
     fails(
         "os.mkfifo(feedback / 'judgemessage.txt')",
-        "and said `PermissionError",
+        "and printed `PermissionError",
     );
     fails(
         "os.rename(sys.argv[1], feedback / 'input')",

@@ -9,9 +9,11 @@ use super::tested_roles::{referee_fault, text_fault, without_header, written_fau
 use super::watched::{Spot, held, resident};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{
     AnyAnswer, AnyCertificate, AnyCertify, AnyInstance, AnyProblem, AnySolve, AnySolver,
 };
@@ -42,8 +44,8 @@ pub enum InstanceOrigin {
     Case {
         /// Its name under `data/`.
         name: String,
-        /// The folder of the packages that it stands in.
-        cases: String,
+        /// The folder of packages as the user named it; nothing where none was named.
+        cases: Option<PathBuf>,
         /// The letters of its input file without blanks; nothing of a large one.
         letters: Option<String>,
     },
@@ -94,7 +96,9 @@ impl InstanceOrigin {
     /// The command that puts the instance before the bench again.
     fn repeat(&self, problem: &dyn AnyProblem, size: Size, input: &str) -> String {
         match self {
-            InstanceOrigin::Case { name, cases, .. } => repeat_case(problem, name, cases),
+            InstanceOrigin::Case { name, cases, .. } => {
+                repeat_case(problem, name, cases.as_deref())
+            }
             _ => repeat(problem, size, input),
         }
     }
@@ -1264,28 +1268,47 @@ pub(super) fn letters(text: &str) -> String {
     text.chars().filter(char::is_ascii_graphic).collect()
 }
 
-/// The command that puts an input before the bench again.
+/// The command that cross-checks an input again.
 pub(super) fn repeat(problem: &dyn AnyProblem, size: Size, input: &str) -> String {
-    // `%b` keeps a board that begins with a hyphen from being taken for an option.
-    let input = input.replace('\n', "\\n");
-    let name = problem.name();
-    format!("printf '%b' '{input}' | tribunal verify {name} --size {size} --input -")
+    RepeatCommand::new("verify")
+        .word(problem.name())
+        .option("--size", size)
+        .option("--input", "-")
+        .stdin(input)
+        .to_string()
 }
 
-/// The command that puts a stored case before the bench again, its stored answer included.
-fn repeat_case(problem: &dyn AnyProblem, name: &str, cases: &str) -> String {
-    format!(
-        "tribunal verify {} --case {name}{}",
-        problem.name(),
-        in_folder(cases)
-    )
+/// The command that cross-checks a stored case again, its stored answer included.
+fn repeat_case(problem: &dyn AnyProblem, name: &str, cases: Option<&Path>) -> String {
+    RepeatCommand::new("verify")
+        .word(problem.name())
+        .option("--case", name)
+        .options("--cases", cases.map(Path::display))
+        .to_string()
 }
 
-/// How a command says that the cases stand in another folder than usual.
-pub(super) fn in_folder(cases: &str) -> String {
-    if cases == "cases" {
-        String::new()
-    } else {
-        format!(" --cases '{}'", cases.replace('\'', "'\\''"))
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::erased::erased;
+    use tribunal_problems::flipgame::Flipgame;
+
+    #[test]
+    fn the_command_for_a_stored_case_names_the_folder_that_the_user_named() {
+        let repeat = |cases: Option<&str>| {
+            let origin = InstanceOrigin::Case {
+                name: "secret/it's".to_string(),
+                cases: cases.map(PathBuf::from),
+                letters: None,
+            };
+            origin.repeat(erased::<Flipgame>(), Size::FOUR, "")
+        };
+        let quoted = r"tribunal verify flipgame --case 'secret/it'\''s'";
+        // The built-in packages are unpacked into a folder that is gone after the run.
+        assert_eq!(repeat(None), quoted);
+        assert_eq!(
+            repeat(Some("my cases")),
+            format!("{quoted} --cases 'my cases'")
+        );
     }
 }

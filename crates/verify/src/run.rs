@@ -2,7 +2,7 @@
 
 use super::cross_check::{
     ANSWER_MAX, CrossCheck, CrossCheckFinding, CrossCheckItem, CrossCheckTally, Hung,
-    InstanceOrigin, in_folder, letters, repeat,
+    InstanceOrigin, letters, repeat,
 };
 use super::examples;
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
@@ -21,6 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
+use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{
     AnyGenerated, AnyInstance, AnyNth, AnyProblem, AnySolver, AnySpace, AnySweep, AnySweeper,
 };
@@ -64,6 +65,8 @@ pub enum InputPlan {
     Cases {
         /// The folder that holds `data/`; nothing leaves the stored cases out.
         package: Option<PathBuf>,
+        /// The folder of packages as the user named it, for commands; nothing where none was named.
+        cases: Option<PathBuf>,
         /// Only the stored case of this name.
         only: Option<String>,
         /// Whether missing and differing answer files are written.
@@ -200,6 +203,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
     match &plan.input_plan {
         InputPlan::Cases {
             package,
+            cases,
             only,
             bless,
             random,
@@ -211,8 +215,13 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             let mut tally = CrossCheckTally::new(&plan.solvers);
             let mut coverage = Vec::new();
             if let Some(package) = package {
-                let heard =
-                    run.stored_cases(&mut tally, &mut report, package, only.as_deref(), *bless)?;
+                let heard = run.stored_cases(
+                    &mut tally,
+                    &mut report,
+                    (package, cases.as_deref()),
+                    only.as_deref(),
+                    *bless,
+                )?;
                 coverage.push(counted(heard, "stored case"));
                 // The examples ask the parser, the checker and the solvers.
                 if only.is_none()
@@ -808,7 +817,7 @@ impl CrossCheckRun<'_> {
         &self,
         tally: &mut CrossCheckTally,
         report: &mut ProblemReport,
-        package: &Path,
+        (package, named): (&Path, Option<&Path>),
         only: Option<&str>,
         bless: bool,
     ) -> Result<u64, VerifyError> {
@@ -837,12 +846,10 @@ impl CrossCheckRun<'_> {
                     fault(&package.join(&finding.place), message)
                 }));
         }
-        let folder = package
-            .parent()
-            .unwrap_or(Path::new(""))
-            .display()
-            .to_string();
-        let cases_flag = in_folder(&folder);
+        let bless_command = RepeatCommand::new("verify")
+            .word(problem.name())
+            .flag("--bless", true)
+            .options("--cases", named.map(Path::display));
         let wanted: Vec<_> = store
             .cases
             .iter()
@@ -894,19 +901,13 @@ impl CrossCheckRun<'_> {
             }
             let stored = match case.read_answer() {
                 Ok(None) if !bless => {
-                    let hint = format!(
-                        "no answer file; run `tribunal verify {} --bless{cases_flag}`",
-                        self.problem().name()
-                    );
+                    let hint = format!("no answer file; run `{bless_command}`");
                     report.case_file_faults.push(fault(&case.answer, hint));
                     None
                 }
                 Ok(Some(text)) if text.trim().is_empty() => {
                     if !bless {
-                        let name = self.problem().name();
-                        let hint = format!(
-                            "the answer file is empty; run `tribunal verify {name} --bless{cases_flag}`"
-                        );
+                        let hint = format!("the answer file is empty; run `{bless_command}`");
                         report.case_file_faults.push(fault(&case.answer, hint));
                     }
                     None
@@ -930,7 +931,7 @@ impl CrossCheckRun<'_> {
             let letters = file.map(|file| letters(&file));
             let origin = InstanceOrigin::Case {
                 name: case.name.clone(),
-                cases: folder.clone(),
+                cases: named.map(Path::to_path_buf),
                 letters,
             };
             items.push(CrossCheckItem {
