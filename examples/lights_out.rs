@@ -29,6 +29,7 @@ use tribunal_core::problem::{
     Generate, GenerateOptions, Generated, Generator, Illustrate, Info, Limit, Minimum, Model,
     Problem, Referee, Shape, Shrink, Solve, Solved, Solver, Space, Spoil, Text, Weight,
 };
+use tribunal_core::rng::Rng;
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::shown::{Panel, Proof};
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -578,6 +579,9 @@ impl Forge for LightsOut {
 
 // -- instances -----------------------------------------------------------------------------------------
 
+/// What fits none of so many random boards is declined.
+const TRIES: usize = 10_000;
+
 impl Generate for LightsOut {
     /// Random boards that have an answer; and as wished, those that need so many presses, or have none.
     fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
@@ -596,33 +600,41 @@ impl Generate for LightsOut {
             return declined(format!("no board of {size} needs {distance} presses"));
         }
         let (distance, impossible) = (options.distance, options.impossible);
+        let draw = move |rng: &mut Rng| {
+            let lit = match distance {
+                None => Board::from_word(size, rng.bits()),
+                Some(presses) => {
+                    let mut cells: Vec<Cell> = size.iter().collect();
+                    let mut lit = Board::empty(size);
+                    for _ in 0..presses {
+                        let place = rng.below(cells.len() as u64) as usize;
+                        let pressed = cells.swap_remove(place);
+                        LightsOut::play(&mut lit, pressed).expect("a button of the board");
+                    }
+                    lit
+                }
+            };
+            let fewest = elimination.fewest(&lit).map(|presses| presses.count());
+            let label = match (fewest, distance) {
+                (None, _) if impossible => "impossible".to_string(),
+                (Some(fewest), Some(distance)) if fewest == distance => {
+                    format!("distance-{distance}")
+                }
+                (Some(_), None) if !impossible => "solvable".to_string(),
+                _ => return None,
+            };
+            let instance = Instance(lit);
+            Some(Generated { label, instance })
+        };
+        let mut rng = Rng::new(0, "lightsout");
+        if (0..TRIES).all(|_| draw(&mut rng).is_none()) {
+            return declined(format!("none of {TRIES} random boards of {size} fits"));
+        }
         Ok(Box::new(move |rng| {
-            loop {
-                let lit = match distance {
-                    None => Board::from_word(size, rng.bits()),
-                    Some(presses) => {
-                        let mut cells: Vec<Cell> = size.iter().collect();
-                        let mut lit = Board::empty(size);
-                        for _ in 0..presses {
-                            let place = rng.below(cells.len() as u64) as usize;
-                            let pressed = cells.swap_remove(place);
-                            LightsOut::play(&mut lit, pressed).expect("a button of the board");
-                        }
-                        lit
-                    }
-                };
-                let fewest = elimination.fewest(&lit).map(|presses| presses.count());
-                let label = match (fewest, distance) {
-                    (None, _) if impossible => "impossible".to_string(),
-                    (Some(fewest), Some(distance)) if fewest == distance => {
-                        format!("distance-{distance}")
-                    }
-                    (Some(_), None) if !impossible => "solvable".to_string(),
-                    _ => continue,
-                };
-                let instance = Instance(lit);
-                return Generated { label, instance };
-            }
+            std::iter::repeat_with(|| draw(rng))
+                .flatten()
+                .next()
+                .expect("the boards have no end")
         }))
     }
 }

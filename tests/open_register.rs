@@ -72,6 +72,10 @@ fn a_problem_from_outside_is_cross_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     let cases = "gen lightsout --count 5 --seed 1 --out cases/lightsout/data/secret";
     run(folder.path(), cases, 0, &[]);
+    // No board of 4x4 needs more than 7 presses, though 12 buttons matter.
+    let far = |distance: u32| format!("gen lightsout --size 4x4 --distance {distance}");
+    run(folder.path(), &far(7), 0, &[]);
+    run(folder.path(), &far(9), 5, &[]);
     let words = ["5 stored cases", "200 generated instances of 5x6"];
     run(folder.path(), "verify lightsout --random 200", 0, &words);
     let whole = "verify lightsout --exhaustive --size 3x3";
