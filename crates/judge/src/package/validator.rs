@@ -438,7 +438,7 @@ mod tests {
         ] {
             let said = ended(End::Exited(status), words, "");
             assert!(
-                said.starts_with("JE ") && said.contains("but says"),
+                said.starts_with("JE ") && said.contains("but printed"),
                 "{said}"
             );
         }
@@ -460,7 +460,7 @@ mod tests {
     fn of_a_traceback_the_last_line_is_told() {
         let traceback =
             "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
-        assert!(ended(End::Exited(1), traceback, "").ends_with("and said `ValueError: no number`"));
+        assert!(ended(End::Exited(1), traceback, "").ends_with("and printed `ValueError: no number`"));
     }
 
     #[test]
