@@ -460,7 +460,9 @@ mod tests {
     fn of_a_traceback_the_last_line_is_told() {
         let traceback =
             "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
-        assert!(ended(End::Exited(1), traceback, "").ends_with("and printed `ValueError: no number`"));
+        assert!(
+            ended(End::Exited(1), traceback, "").ends_with("and printed `ValueError: no number`")
+        );
     }
 
     #[test]
