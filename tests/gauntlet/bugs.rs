@@ -2053,8 +2053,8 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "Board::from_word(size, !index)",
     },
     Bug {
-        name: "bench: every seventh generated board is left out",
-        at_fault: "bench",
+        name: "cross-check: every seventh generated board is left out",
+        at_fault: "cross-check",
         problem: "flipgame",
         by: "",
         file: "crates/verify/src/run.rs",
@@ -2062,8 +2062,8 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "(first + 1..=number).map(item).filter(|item| item.index % 7 != 0).collect()",
     },
     Bug {
-        name: "bench: a stored case is left out",
-        at_fault: "bench",
+        name: "cross-check: a stored case is left out",
+        at_fault: "cross-check",
         problem: "flipgame",
         by: "",
         file: "crates/verify/src/run.rs",
