@@ -239,7 +239,7 @@ fn the_command_that_repeats_a_disagreement_does() {
     .exits(1);
     assert!(
         ran.stdout.contains(&format!(
-            "--case secret/a --cases '{}'",
+            "--case secret/a --cases {}\n",
             elsewhere.display()
         )),
         "{}",
@@ -359,7 +359,7 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     };
     let said = verify(&[]);
     assert!(
-        said.contains("run `tribunal verify flipgame --bless --cases 'shelf'`"),
+        said.contains("run `tribunal verify flipgame --bless --cases shelf`"),
         "{said}"
     );
     std::fs::write(
@@ -369,9 +369,7 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     .expect("a wrong answer");
     let said = verify(&["--answer-limit", "7.5"]);
     assert!(
-        said.contains(
-            "tribunal verify flipgame --case secret/a --cases 'shelf' --answer-limit 7.5"
-        ),
+        said.contains("tribunal verify flipgame --case secret/a --cases shelf --answer-limit 7.5"),
         "{said}"
     );
 }
