@@ -19,6 +19,9 @@ const GROUPS_MAX: usize = 10_000;
 /// How deep groups may lie in groups.
 const DEPTH_MAX: usize = 16;
 
+/// The most files in a plain folder, of which some are no part of a case: a walk through a whole disk ends here.
+const PLAIN_FILES_MAX: usize = 4 * CASES_MAX;
+
 /// A case of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
@@ -107,12 +110,12 @@ impl Data {
     /// Finds what a whole package has and this one lacks.
     pub(super) fn find_missing(&self, findings: &mut Findings) {
         let has = |group: &str| self.cases.iter().any(|case| case.name.starts_with(group));
-        let cure = |group: &str| format!("add `data/{group}/1.in` and its `.ans`");
+        let hint = |group: &str| format!("add `data/{group}/1.in` and its `.ans`");
         if !has("sample/") {
-            findings.warning("data/sample", "there is no sample", cure("sample"));
+            findings.warning("data/sample", "there is no sample", hint("sample"));
         }
         if !has("secret/") {
-            findings.error("data/secret", "there is no secret case", cure("secret"));
+            findings.error("data/secret", "there is no secret case", hint("secret"));
         }
         let answered = [
             &self.cases,
@@ -475,20 +478,39 @@ pub(crate) fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
 /// The cases of a plain folder and of the folders in it, in the order of the numbers in their names: `1.in` with
 /// `1.ans`, `1.out` or `1.a`, and `01` with `01.a`. Links to folders are not followed.
 pub(crate) fn read_plain(folder: &Path, findings: &mut Findings) -> std::io::Result<Vec<Case>> {
+    read_plain_within(folder, findings, PLAIN_FILES_MAX)
+}
+
+/// The same where a folder may have so many files.
+fn read_plain_within(
+    folder: &Path,
+    findings: &mut Findings,
+    files_max: usize,
+) -> std::io::Result<Vec<Case>> {
     let mut names = BTreeSet::new();
-    for entry in WalkDir::new(folder).min_depth(1) {
-        match entry {
-            Ok(entry) if entry.file_type().is_dir() => {}
-            Ok(entry) => {
-                let path = entry.path().strip_prefix(folder);
-                names.insert(
-                    path.expect("the walk stays inside")
-                        .to_string_lossy()
-                        .into_owned(),
-                );
-            }
+    for entry in WalkDir::new(folder).min_depth(1).max_depth(DEPTH_MAX) {
+        let entry = match entry {
+            Ok(entry) => entry,
             Err(error) if error.depth() == 0 => return Err(error.into()),
-            Err(error) => findings.fatal(".", error.to_string(), "make it readable"),
+            Err(error) => {
+                findings.fatal(".", error.to_string(), "make it readable");
+                break;
+            }
+        };
+        let path = entry.path().strip_prefix(folder);
+        let name = path.expect("the walk stays inside").to_string_lossy();
+        if entry.file_type().is_dir() {
+            if entry.depth() == DEPTH_MAX {
+                let message = format!("folders {DEPTH_MAX} deep, {OURS}");
+                findings.fatal(&name, message, "the limit is Tribunal's own");
+                break;
+            }
+        } else if names.len() == files_max {
+            let message = format!("more than {files_max} files, {OURS}");
+            findings.fatal(".", message, "name the folder of the cases alone");
+            break;
+        } else {
+            names.insert(name.into_owned());
         }
     }
     let mut cases = Vec::new();
@@ -669,6 +691,24 @@ mod tests {
         let key = &findings.0[0];
         assert_eq!(key.message, "unknown key `outputvalidator_args`");
         assert_eq!(key.hint, "did you mean `output_validator_args`?");
+    }
+
+    #[test]
+    fn the_walk_through_a_plain_folder_is_bounded() {
+        let wide = folder(&[("1.in", ""), ("2.in", ""), ("3.in", "")]);
+        let fatal = |folder: &Path, files_max| {
+            let mut findings = Findings::default();
+            read_plain_within(folder, &mut findings, files_max).expect("a folder");
+            findings.first_fatal().map(|fatal| fatal.message.clone())
+        };
+        assert_eq!(fatal(wide.path(), 3), None);
+        let message = fatal(wide.path(), 2).expect("too many files");
+        assert!(message.starts_with("more than 2 files"), "{message}");
+        for (depth, is_fatal) in [(DEPTH_MAX - 1, false), (DEPTH_MAX, true)] {
+            let deep = folder(&[(&format!("{}1.in", "a/".repeat(depth)), "")]);
+            let message = fatal(deep.path(), 3);
+            assert_eq!(message.is_some(), is_fatal, "{depth}: {message:?}");
+        }
     }
 
     #[test]
