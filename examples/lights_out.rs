@@ -17,7 +17,7 @@
 
 use serde::Serialize;
 use std::fmt;
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 use std::process::ExitCode;
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::damage;
@@ -225,7 +225,7 @@ impl Referee for LightsOut {
         cell.ok_or_else(|| outside(format!("{row} {col}"), size))
     }
 
-    fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+    fn check<R: BufRead>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(instance, output, jury).unwrap_or_else(|ruling| ruling)
     }
 }
@@ -241,7 +241,7 @@ fn accepted() -> Ruling {
 }
 
 /// Plays the presses of an output: any that turn all lights off are right.
-fn rule<R: Read>(
+fn rule<R: BufRead>(
     Instance(lit): &Instance,
     output: &mut Output<R>,
     jury: Minimum,

@@ -5,7 +5,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use serde::Serialize;
-use std::io::{Read, Write as _};
+use std::io::{BufRead, Read as _, Write as _};
 use std::path::Path;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::Message;
@@ -155,7 +155,7 @@ fn check_output(
     minimum: Minimum,
 ) -> Result<Ruling, Stop> {
     let mut file = files::open(&args.output)?;
-    let output = Output::new(&mut file as &mut dyn Read, args.dialect);
+    let output = Output::new(&mut file as &mut dyn BufRead, args.dialect);
     // A hyphen is standard input, even if a file has that name.
     let is_stdin = args.output.as_os_str() == "-";
     let length = if is_stdin {

@@ -11,7 +11,7 @@ use crate::hosts::{self, Call, Host, HostReply, HostVerdict, Note};
 use rustix::io::Errno;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Write as _};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -237,20 +237,20 @@ fn check(
     {
         return Ok(HostVerdict::from(&wrong));
     }
-    let (mut output, length): (Box<dyn Read>, u64) = match &call.output {
+    let (mut output, length): (Box<dyn BufRead>, u64) = match &call.output {
         None => match Path::new("/dev/stdin").metadata() {
             Ok(metadata) if metadata.is_dir() => return Ok(no_output(Path::new("-"), &a_folder())),
-            _ => (Box::new(io::stdin()), 0),
+            _ => (Box::new(io::stdin().lock()), 0),
         },
         Some(path) => match is_file(path).and_then(|()| File::open(path)) {
             Ok(file) => {
                 let length = file.metadata().map_or(0, |metadata| metadata.len());
-                (Box::new(file), length)
+                (Box::new(BufReader::new(file)), length)
             }
             Err(error) => return Ok(no_output(path, &error)),
         },
     };
-    let mut output = Output::new(&mut output as &mut dyn Read, dialect).of_length(length);
+    let mut output = Output::new(&mut output as &mut dyn BufRead, dialect).of_length(length);
     Ok(HostVerdict::from(&problem.check(
         &instance,
         &mut output,

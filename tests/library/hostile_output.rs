@@ -1,7 +1,7 @@
 //! What the three families of checkers say of hostile and odd outputs, row by row, on one board of pilots.
 
 use std::cell::Cell;
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read};
 use std::rc::Rc;
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Minimum, Referee, Text};
@@ -28,7 +28,11 @@ fn board() -> Instance {
 }
 
 fn rule(dialect: Dialect, output: impl Read, jury: Minimum) -> Ruling {
-    Pilots::check(&board(), &mut Output::new(output, dialect), jury)
+    Pilots::check(
+        &board(),
+        &mut Output::new(BufReader::new(output), dialect),
+        jury,
+    )
 }
 
 fn dialects() -> impl Iterator<Item = (usize, Dialect)> {

@@ -21,7 +21,7 @@ use serde_json::value::RawValue;
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::panic::RefUnwindSafe;
@@ -657,7 +657,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     fn check(
         &self,
         instance: &AnyInstance,
-        output: &mut Output<&mut dyn Read>,
+        output: &mut Output<&mut dyn BufRead>,
         jury: Minimum,
     ) -> Ruling;
 
@@ -886,7 +886,7 @@ impl<P: Problem> AnyProblem for Erased<P> {
     fn check(
         &self,
         instance: &AnyInstance,
-        output: &mut Output<&mut dyn Read>,
+        output: &mut Output<&mut dyn BufRead>,
         jury: Minimum,
     ) -> Ruling {
         P::check(instance.get(), output, jury)

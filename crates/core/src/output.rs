@@ -6,7 +6,7 @@ use crate::messages::{Message, Value};
 use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
 use std::fmt;
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufRead;
 
 /// Whose habits a checker follows when it reads an output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,9 +101,9 @@ const TOKEN_BYTES_MAX: usize = 64;
 /// The longest output that testlib reads, in bytes: of a longer one it says nothing else.
 const TESTLIB_BYTES_MAX: u64 = 128 << 20;
 
-/// A contestant's output, read once from front to back.
+/// A contestant's output, read once from front to back. The reader keeps a buffer, which a slice of bytes is by itself.
 pub struct Output<R> {
-    reader: BufReader<R>,
+    reader: R,
     dialect: Dialect,
     /// How many bytes it has at least.
     bytes: u64,
@@ -117,10 +117,9 @@ pub struct Output<R> {
     begun: Vec<u8>,
 }
 
-impl<R: Read> Output<R> {
+impl<R: BufRead> Output<R> {
     /// The output as the dialect reads it.
     pub fn new(reader: R, dialect: Dialect) -> Output<R> {
-        let reader = BufReader::with_capacity(1 << 16, reader);
         Output {
             reader,
             dialect,
@@ -273,15 +272,6 @@ impl<R: Read> Output<R> {
         self.taken += bytes as u64;
     }
 
-    fn take(&mut self, byte: u8) {
-        self.consume(1);
-        match byte {
-            b'\n' => (self.line, self.column) = (self.line + 1, 1),
-            byte if byte & 0xC0 == 0x80 => {} // a character counts at its first byte
-            _ => self.column += 1,
-        }
-    }
-
     fn skip_blanks(&mut self) -> Result<(), Ruling> {
         if self.dialect == Dialect::Testlib && (self.line, self.column) == (1, 1) {
             // Byte by byte, since a pipe may deliver the mark in parts.
@@ -320,14 +310,25 @@ impl<R: Read> Output<R> {
     /// Everything up to a blank, cut short once it is longer than any token that could be right.
     fn word(&mut self) -> Result<String, Ruling> {
         let mut bytes = std::mem::take(&mut self.begun);
-        while let Some(byte) = self.peek()? {
-            if self.dialect.is_blank(byte) || bytes.len() > TOKEN_BYTES_MAX {
+        loop {
+            let (dialect, room) = (self.dialect, TOKEN_BYTES_MAX + 1 - bytes.len());
+            let next = self.ahead()?;
+            let more = next
+                .iter()
+                .take(room)
+                .take_while(|byte| !dialect.is_blank(**byte))
+                .count();
+            if more == 0 {
                 break;
             }
-            bytes.push(byte);
-            self.take(byte);
+            bytes.extend_from_slice(&next[..more]);
+            // A character counts at its first byte.
+            let columns = next[..more].iter().filter(|byte| **byte & 0xC0 != 0x80);
+            self.column += columns.count() as u64;
+            self.consume(more);
         }
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        Ok(String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
     }
 
     /// As far as a C++ stream reads a number: a sign and digits; what follows stays for the next read. Of the zeros
@@ -343,7 +344,8 @@ impl<R: Read> Output<R> {
                 text.pop();
             }
             text.push(byte as char);
-            self.take(byte);
+            self.consume(1);
+            self.column += 1;
         }
         Ok(text)
     }
@@ -359,6 +361,7 @@ fn unreadable(error: &std::io::Error) -> Ruling {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{BufReader, Read};
 
     fn read(text: &[u8], dialect: Dialect) -> Result<Vec<i32>, String> {
         let mut output = Output::new(text, dialect);
@@ -441,13 +444,13 @@ mod tests {
 
     #[test]
     fn a_token_without_end_is_cut_short() {
-        let endless = std::io::repeat(b'7');
+        let endless = BufReader::new(std::io::repeat(b'7'));
         let ruling = Output::new(endless, Dialect::Testlib)
             .integer("a-number")
             .expect_err("too long");
         assert_eq!(ruling.verdict, Verdict::PresentationError);
         assert!(ruling.message().len() < 120, "{}", ruling.message());
-        let ruling = Output::new(std::io::repeat(b'1'), Dialect::Kattis)
+        let ruling = Output::new(BufReader::new(std::io::repeat(b'1')), Dialect::Kattis)
             .integer("a-number")
             .expect_err("too long");
         assert_eq!(ruling.verdict, Verdict::WrongAnswer);
@@ -474,7 +477,7 @@ mod tests {
     #[test]
     fn testlib_reads_no_more_than_128_mib() {
         let ends = |blanks: u64, dialect| {
-            let text = b"7".chain(std::io::repeat(b'\n').take(blanks));
+            let text = BufReader::new(b"7".chain(std::io::repeat(b'\n').take(blanks)));
             let mut output = Output::new(text, dialect);
             output
                 .integer("a-number")

@@ -1,7 +1,7 @@
 //! The moves of an output, read as a checker reads them and played on the board until one cannot be made.
 
 use std::convert::Infallible;
-use std::io::Read;
+use std::io::BufRead;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::erased::{AnyAnswer, AnyInstance, AnyMove, AnyProblem};
 use tribunal_core::messages::Message;
@@ -62,7 +62,7 @@ pub enum End {
 /// # Errors
 ///
 /// A ruling of the form where the output does not begin with a number of moves.
-pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
+pub fn read_count<R: BufRead>(output: &mut Output<R>) -> Result<i32, Ruling> {
     const EXPECTED: &str = "number-of-moves";
     match output.token(EXPECTED)? {
         Token::Integer(count) => Ok(count),
@@ -75,7 +75,7 @@ pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
 /// # Errors
 ///
 /// The word that stands in its place.
-pub fn read_move<R: Read>(
+pub fn read_move<R: BufRead>(
     problem: &dyn AnyProblem,
     output: &mut Output<R>,
     size: Size,

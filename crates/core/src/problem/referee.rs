@@ -5,7 +5,7 @@ use crate::board::{Board, Size};
 use crate::messages::Message;
 use crate::output::Output;
 use crate::verdict::{Minimum, Ruling};
-use std::io::Read;
+use std::io::BufRead;
 
 /// The rules: which moves there are, what they do, and which outputs are right.
 pub trait Referee: Model {
@@ -32,7 +32,11 @@ pub trait Referee: Model {
     /// Why they are no move.
     fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, Message>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
-    fn check<R: Read>(instance: &Self::Instance, output: &mut Output<R>, jury: Minimum) -> Ruling;
+    fn check<R: BufRead>(
+        instance: &Self::Instance,
+        output: &mut Output<R>,
+        jury: Minimum,
+    ) -> Ruling;
 }
 
 /// What is wrong with the moves of an answer when they are played, if it has moves.

@@ -2,7 +2,7 @@
 
 use super::model::{Chesscbg, Instance, Slide};
 use super::parse::LETTERS;
-use std::io::Read;
+use std::io::BufRead;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::messages::Message;
 use tribunal_core::output::Output;
@@ -73,7 +73,7 @@ impl Referee for Chesscbg {
     }
 
     /// Rules on an output: the minimum, and nothing else.
-    fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+    fn check<R: BufRead>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(output, jury).unwrap_or_else(|ruling| ruling)
     }
 }
@@ -84,7 +84,7 @@ fn outside(cell: String, size: Size) -> Message {
         .with("size", size.to_string())
 }
 
-fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
+fn rule<R: BufRead>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
     let Minimum::Moves(jury) = jury else {
         return Err(Ruling::new(
             Verdict::JudgeError,

@@ -2,7 +2,7 @@
 
 use super::model::{Flipgame, Instance};
 use super::parse::LETTERS;
-use std::io::Read;
+use std::io::BufRead;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::messages::Message;
 use tribunal_core::output::{Output, Token};
@@ -63,7 +63,7 @@ impl Referee for Flipgame {
     }
 
     /// Rules on an output: the minimum or `Impossible`, and nothing else.
-    fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+    fn check<R: BufRead>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(output, jury).unwrap_or_else(|ruling| ruling)
     }
 }
@@ -74,7 +74,7 @@ fn outside(cell: String, size: Size) -> Message {
         .with("size", size.to_string())
 }
 
-fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
+fn rule<R: BufRead>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
     let said = match output.token("number-or-impossible")? {
         Token::Integer(moves) => u32::try_from(moves).map(Minimum::Moves).map_err(|_| {
             Ruling::wrong(Message::new("not-a-number-of-moves").with("number", moves))

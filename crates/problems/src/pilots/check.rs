@@ -2,7 +2,7 @@
 
 use super::model::{Instance, Pilots};
 use super::parse::LETTERS;
-use std::io::Read;
+use std::io::BufRead;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::output::{Output, Token};
@@ -71,7 +71,7 @@ impl Referee for Pilots {
     /// It reads as a testlib checker does: what is wrong first is what is said, each number is judged as it is
     /// read, and only moves that open every handle are compared with the jury's. Nothing is kept of the moves but
     /// the board that they lead to, so a count may claim any number of them.
-    fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+    fn check<R: BufRead>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(instance, output, jury).unwrap_or_else(|ruling| ruling)
     }
 }
@@ -87,7 +87,7 @@ fn outside(cell: String, size: Size) -> Message {
         .with("size", size.to_string())
 }
 
-fn rule<R: Read>(
+fn rule<R: BufRead>(
     instance: &Instance,
     output: &mut Output<R>,
     jury: Minimum,
@@ -129,7 +129,7 @@ fn rule<R: Read>(
 }
 
 /// Plays so many moves as they are read, and asks that they open every handle.
-fn replay<R: Read>(
+fn replay<R: BufRead>(
     instance: &Instance,
     output: &mut Output<R>,
     claimed: u32,
