@@ -26,7 +26,7 @@ use tribunal_core::messages::Message;
 use tribunal_core::output::{Output, Token};
 use tribunal_core::problem::{
     Ascending, Certified, Certifier, Certify, Declined, Describe, Enumerate, Faulty, Forge,
-    Generate, GenerateOptions, Generated, Generator, Illustrate, Info, Limit, Minimum, Model,
+    Generate, GenerateOptions, Generated, Generator, Illustrate, Info, Limit, Look, Minimum, Model,
     Problem, Referee, Shape, Shrink, Solve, Solved, Solver, Space, Spoil, Text, Weight,
 };
 use tribunal_core::rng::Rng;
@@ -74,6 +74,11 @@ impl Problem for LightsOut {
         size: Size::new(5, 6).expect("a size"),
         input_header: "1\n",
         between_cells: " ",
+        look: Look {
+            story: "A button turns its light and those up, down, left and right of it on or off. \
+                    Which buttons turn all lights off?",
+            ..Look::TEXT
+        },
     };
     const BOARDS: Limit = Limit::cells(30);
     const PREFERRED: &'static [&'static str] = &["elimination"];

@@ -72,7 +72,15 @@ const RULES: &[(&str, &[&str])] = &[
     ("package/", &["core::text", "package"]),
     (
         "report/",
-        &["core::text", "core::verdict", "core::messages", "report"],
+        &[
+            "core::text",
+            "core::verdict",
+            "core::messages",
+            "core::problem::CellStyle",
+            "core::problem::Info",
+            "core::problem::Look",
+            "report",
+        ],
     ),
     ("verify/", &["core", "package", "verify"]),
     ("judge/", &["core", "package", "sandbox", "verify", "judge"]),
@@ -485,6 +493,25 @@ fn only_the_command_line_and_reports_print() {
             .any(|layer| source.path.starts_with(layer));
         for word in prints.into_iter().filter(|word| code.contains(word)) {
             assert!(layer, "{} uses {word}", source.path);
+        }
+    }
+}
+
+#[test]
+fn reports_name_no_problem() {
+    let names = tribunal_problems::ALL
+        .iter()
+        .map(|problem| problem.info().name);
+    for source in sources()
+        .iter()
+        .filter(|source| source.crate_name == "report" && !source.path.contains("/tests/"))
+    {
+        let (code, _) = source
+            .text
+            .split_once("\n#[cfg(test)]")
+            .unwrap_or((&source.text, ""));
+        for name in names.clone().filter(|name| code.contains(name)) {
+            panic!("{} names `{name}`", source.path);
         }
     }
 }

@@ -13,7 +13,9 @@ use serde::Serialize;
 use std::io::{self, BufWriter, IsTerminal as _};
 use std::path::Path;
 use std::sync::Arc;
+use tribunal_core::erased::Register;
 use tribunal_core::messages::Lang;
+use tribunal_core::problem::Info;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_report::forms::Form;
@@ -26,6 +28,8 @@ pub(super) struct Console {
     /// Results.
     pub(super) out: BufWriter<AutoStream<io::Stdout>>,
     format: Form,
+    /// What is known of the problems of the register.
+    problems: Vec<Info>,
     lang: Lang,
     quiet: bool,
     /// How a run is shown while it goes on.
@@ -47,7 +51,7 @@ pub(super) fn choice(show: &Show, stream: &impl RawStream) -> ColorChoice {
 }
 
 impl Console {
-    pub(super) fn new(show: &Show, format: Form) -> Console {
+    pub(super) fn new(show: &Show, format: Form, problems: Register) -> Console {
         let stdout = io::stdout();
         let choice = choice(show, &stdout);
         let out = BufWriter::new(AutoStream::new(stdout, choice));
@@ -66,6 +70,7 @@ impl Console {
         Console {
             out,
             format,
+            problems: problems.iter().map(|problem| problem.info()).collect(),
             lang: locale::lang(show),
             quiet: show.quiet,
             shown,
@@ -83,6 +88,11 @@ impl Console {
         self.format.name == "text"
     }
 
+    /// What is known of the problems of the register, for the pages of runs.
+    pub(super) fn problems(&self) -> &[Info] {
+        &self.problems
+    }
+
     /// The language of what people read; what programs read is in English.
     pub(super) fn lang(&self) -> Lang {
         self.lang
@@ -93,7 +103,7 @@ impl Console {
         let look = self.look();
         let printed = match self.is_text() {
             true => text::print(&mut self.out, run, &look),
-            false => (self.format.print)(&mut self.out, run),
+            false => (self.format.print)(&mut self.out, run, &self.problems),
         };
         printed.map_err(Stop::from)
     }

@@ -76,7 +76,7 @@ pub fn main(problems: Register) -> ExitCode {
     };
     // A panic is our own failure, and has its exit status; its message is printed by the standard hook.
     let ended = std::panic::catch_unwind(|| {
-        let mut console = Console::new(&cli.show, cli.command.form());
+        let mut console = Console::new(&cli.show, cli.command.form(), problems);
         if let Command::Verify(args) = &cli.command
             && let Some(ended) = supervise::run(|text| {
                 // The events have standard error to themselves.

@@ -4,6 +4,7 @@ use super::console;
 use super::exit::{Exit, Stop};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
+use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_package::{atomic, regular};
 use tribunal_report::forms::{self, Form};
@@ -50,11 +51,11 @@ impl Outputs {
     }
 
     /// Writes every file, each whole or not at all.
-    pub(super) fn write(&self, run: &SavedRun) -> Result<(), Stop> {
+    pub(super) fn write(&self, run: &SavedRun, problems: &[Info]) -> Result<(), Stop> {
         // That one cannot be written is no reason to keep the others back.
         self.0
             .iter()
-            .map(|output| output.write(run))
+            .map(|output| output.write(run, problems))
             .fold(Ok(()), Result::and)
     }
 }
@@ -102,11 +103,11 @@ impl Output {
         Ok(output)
     }
 
-    fn write(&self, run: &SavedRun) -> Result<(), Stop> {
+    fn write(&self, run: &SavedRun, problems: &[Info]) -> Result<(), Stop> {
         let write = || {
             let mut file = atomic::begin(&self.place)?;
             let mut out = BufWriter::new(file.as_file_mut());
-            (self.form.print)(&mut out, run)?;
+            (self.form.print)(&mut out, run, problems)?;
             out.flush()?;
             drop(out);
             atomic::keep(file, &self.place)

@@ -36,7 +36,7 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
             _ => stop,
         }
     })?;
-    let written = outputs.write(&run);
+    let written = outputs.write(&run, console.problems());
     // What goes to files is printed as well where `--format` is given.
     let printed = match outputs.is_empty() || args.form.format.is_some() {
         true => console.run(&run),

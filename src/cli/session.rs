@@ -148,7 +148,7 @@ impl<'a> JudgeSession<'a> {
         let again = |changed: &[PathBuf], console: &mut Console| {
             let run = SavedRun::Judge(self.judge(target, changed, console)?);
             let printed = print(console, &run);
-            self.outputs.write(&run)?;
+            self.outputs.write(&run, console.problems())?;
             printed
         };
         watch(
@@ -167,7 +167,7 @@ impl<'a> JudgeSession<'a> {
         let remark = report.interrupted.then(|| interrupted(self.args, &report));
         let run = SavedRun::Judge(report);
         let printed = exit.after(print(console, &run));
-        let printed = self.outputs.write(&run).and(printed);
+        let printed = self.outputs.write(&run, console.problems()).and(printed);
         if let Some(remark) = remark {
             console.remark(&remark);
         }

@@ -136,7 +136,7 @@ pub(super) fn run(
     };
     let run = SavedRun::Verify(report);
     let printed = console.run(&run);
-    outputs.write(&run)?;
+    outputs.write(&run, console.problems())?;
     exit.after(printed)
 }
 

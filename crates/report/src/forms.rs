@@ -4,6 +4,7 @@
 
 use super::{csv, github, html, json, junit, text};
 use std::io::{self, Write};
+use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 
 /// A form: its row in the register.
@@ -15,8 +16,8 @@ pub struct Form {
     pub ending: Option<&'static str>,
     /// For whom it is, in a few words.
     pub purpose: &'static str,
-    /// Prints a run.
-    pub print: fn(&mut dyn Write, &SavedRun) -> io::Result<()>,
+    /// Prints a run, of problems whose looks the page takes from the register of the command line.
+    pub print: fn(&mut dyn Write, &SavedRun, &[Info]) -> io::Result<()>,
 }
 
 /// All forms; the first is what is printed where nothing is said.
@@ -25,31 +26,31 @@ pub const ALL: &[Form] = &[
         name: "text",
         ending: Some("txt"),
         purpose: "For people",
-        print: text::print_plain,
+        print: |out, run, _| text::print_plain(out, run),
     },
     Form {
         name: "json",
         ending: Some("json"),
         purpose: "For programs: a versioned schema that the book describes; runs are saved in it",
-        print: json::print_run,
+        print: |out, run, _| json::print_run(out, run),
     },
     Form {
         name: "csv",
         ending: Some("csv"),
         purpose: "For spreadsheets: a line for each submission; of `verify` one for each solver",
-        print: csv::print,
+        print: |out, run, _| csv::print(out, run),
     },
     Form {
         name: "junit",
         ending: Some("xml"),
         purpose: "For build servers such as Jenkins and GitLab: a suite for each submission",
-        print: junit::print,
+        print: |out, run, _| junit::print(out, run),
     },
     Form {
         name: "github",
         ending: None,
         purpose: "For GitHub Actions: a remark at each submission that fails",
-        print: github::print,
+        print: |out, run, _| github::print(out, run),
     },
     Form {
         name: "html",
@@ -84,7 +85,7 @@ mod tests {
 
     fn printed(form: &Form, run: &SavedRun) -> String {
         let mut out = Vec::new();
-        (form.print)(&mut out, run).expect("a vector takes everything");
+        (form.print)(&mut out, run, &[]).expect("a vector takes everything");
         String::from_utf8(out).expect("UTF-8")
     }
 

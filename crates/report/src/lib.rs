@@ -46,4 +46,12 @@ mod tests {
     pub(super) mod runs;
     pub(super) mod samples;
     pub(super) mod showcase;
+
+    /// What is known of the problems that the samples are of.
+    pub(super) fn known() -> Vec<tribunal_core::problem::Info> {
+        tribunal_problems::ALL
+            .iter()
+            .map(|problem| problem.info())
+            .collect()
+    }
 }

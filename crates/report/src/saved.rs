@@ -558,7 +558,7 @@ mod tests {
             .filter(|form| with_page || form.name != "html")
         {
             let mut out = Vec::new();
-            (form.print)(&mut out, run).map_err(|error| format!("{}: {error}", form.name))?;
+            (form.print)(&mut out, run, &[]).map_err(|error| format!("{}: {error}", form.name))?;
             let text = String::from_utf8(out).expect("UTF-8");
             let is_ours = |line: &str| {
                 ["error", "warning", "notice"]

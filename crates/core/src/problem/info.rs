@@ -1,5 +1,6 @@
-//! What a problem is called, where it comes from, and the forms of its files.
+//! What a problem is called, where it comes from, the forms of its files, and its look.
 
+use super::look::Look;
 use crate::board::Size;
 use serde::Serialize;
 
@@ -32,4 +33,7 @@ pub struct Info {
     /// What an input file has between two cells of a row.
     #[serde(skip)]
     pub between_cells: &'static str,
+    /// What its boards look like on a page.
+    #[serde(skip)]
+    pub look: Look,
 }

@@ -32,7 +32,7 @@ pub mod sweep;
 pub use model::Chesscbg;
 
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Fault, Info, Problem, Solver};
+use tribunal_core::problem::{CellStyle, Fault, Info, Look, Problem, Solver};
 
 impl Problem for Chesscbg {
     const INFO: Info = Info {
@@ -47,6 +47,13 @@ impl Problem for Chesscbg {
         size: Size::FOUR,
         input_header: "",
         between_cells: "",
+        look: Look {
+            story: "A move slides a piece to an empty cell beside it. \
+                    What is the least number of moves from the first position to the second?",
+            letters: &[('1', "a piece"), ('0', "empty")],
+            boards: 2,
+            cells: CellStyle::Pieces,
+        },
     };
     const HAS_PIECES: bool = true;
     const HAS_IMPOSSIBLE: bool = false;

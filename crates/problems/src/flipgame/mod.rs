@@ -28,7 +28,7 @@ pub mod solvers;
 pub use model::Flipgame;
 
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Fault, Info, Problem, Solver};
+use tribunal_core::problem::{CellStyle, Fault, Info, Look, Problem, Solver};
 
 impl Problem for Flipgame {
     const INFO: Info = Info {
@@ -43,6 +43,13 @@ impl Problem for Flipgame {
         size: Size::FOUR,
         input_header: "",
         between_cells: "",
+        look: Look {
+            story: "A move turns over a disc and its neighbours up, down, left and right. \
+                    What is the least number of moves until all discs are of one colour?",
+            letters: &[('b', "black"), ('w', "white")],
+            boards: 1,
+            cells: CellStyle::Discs,
+        },
     };
     const PREFERRED: &'static [&'static str] = &["chase"];
 

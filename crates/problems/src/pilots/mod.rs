@@ -32,7 +32,7 @@ pub mod solvers;
 pub use model::Pilots;
 
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Fault, Info, Problem, Solver};
+use tribunal_core::problem::{CellStyle, Fault, Info, Look, Problem, Solver};
 
 impl Problem for Pilots {
     const INFO: Info = Info {
@@ -47,6 +47,13 @@ impl Problem for Pilots {
         size: Size::FOUR,
         input_header: "",
         between_cells: "",
+        look: Look {
+            story: "A move switches a handle with all of its row and its column. \
+                    Which moves, as few as can be, open every handle?",
+            letters: &[('+', "closed"), ('-', "open")],
+            boards: 1,
+            cells: CellStyle::Handles,
+        },
     };
     const PREFERRED: &'static [&'static str] = &["parity", "elimination"];
 

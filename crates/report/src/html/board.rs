@@ -8,6 +8,7 @@ use maud::{Markup, PreEscaped, html};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use tribunal_core::problem::{CellStyle, Info, Look};
 
 /// The longest side that is drawn; no problem has longer ones, but a saved run may say anything.
 const SIDE_MAX: usize = 64;
@@ -24,102 +25,31 @@ const CELL_CHARS_MAX: usize = 4;
 /// A cell by its row and column, counted from 0.
 pub(super) type CellPlace = (usize, usize);
 
-/// How the cells of a problem look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BoardStyle {
-    /// Black and white discs, of flipgame.
-    Discs,
-    /// Handles that are closed or open, of pilots.
-    Handles,
-    /// Pieces that slide, of chesscbg.
-    Pieces,
-    /// Letters, of a problem that is not known here.
-    Letters,
+/// What the two boards of an input are called; one board has no name.
+pub(super) fn titles(boards: usize) -> &'static [&'static str] {
+    if boards == 2 {
+        &["from", "to"]
+    } else {
+        &["input"]
+    }
 }
 
-impl BoardStyle {
-    /// That of a problem.
-    pub(super) fn of(problem: &str) -> BoardStyle {
-        match problem {
-            "flipgame" => BoardStyle::Discs,
-            "pilots" => BoardStyle::Handles,
-            "chesscbg" => BoardStyle::Pieces,
-            _ => BoardStyle::Letters,
-        }
+/// The boards of an input file as rows, where it can be read as boards of this look.
+pub(super) fn read(look: &Look, input: &str) -> Vec<Vec<String>> {
+    let fits = |row: &&str| {
+        row.chars()
+            .all(|cell| look.letters.iter().any(|(letter, _)| *letter == cell))
+    };
+    let rows: Vec<&str> = input.split_whitespace().take(2 * SIDE_MAX + 1).collect();
+    let even = rows.iter().all(|row| row.len() == rows[0].len());
+    if rows.is_empty() || rows.len() > 2 * SIDE_MAX || !even || !rows.iter().all(fits) {
+        return Vec::new();
     }
-
-    /// The title of the problem, and what is to be done, for somebody who never heard of it.
-    pub(super) fn story(self) -> Option<(&'static str, &'static str)> {
-        match self {
-            BoardStyle::Discs => Some((
-                "Flip Game",
-                "A move turns over a disc and its neighbours up, down, left and right. \
-                 What is the least number of moves until all discs are of one colour?",
-            )),
-            BoardStyle::Handles => Some((
-                "The Pilots Brothers’ refrigerator",
-                "A move switches a handle with all of its row and its column. \
-                 Which moves, as few as can be, open every handle?",
-            )),
-            BoardStyle::Pieces => Some((
-                "Bàn cờ thế",
-                "A move slides a piece to an empty cell beside it. \
-                 What is the least number of moves from the first position to the second?",
-            )),
-            BoardStyle::Letters => None,
-        }
+    if !rows.len().is_multiple_of(look.boards) {
+        return Vec::new();
     }
-
-    /// The two letters of a board and what they stand for.
-    fn letters(self) -> Option<[(char, &'static str); 2]> {
-        match self {
-            BoardStyle::Discs => Some([('b', "black"), ('w', "white")]),
-            BoardStyle::Handles => Some([('+', "closed"), ('-', "open")]),
-            BoardStyle::Pieces => Some([('1', "a piece"), ('0', "empty")]),
-            BoardStyle::Letters => None,
-        }
-    }
-
-    /// A letter that tells grounds apart.
-    fn tag(self) -> char {
-        match self {
-            BoardStyle::Discs => 'd',
-            BoardStyle::Handles => 'h',
-            BoardStyle::Pieces => 'p',
-            BoardStyle::Letters => 'l',
-        }
-    }
-
-    /// What the two boards of an input are called; one board has no name.
-    pub(super) fn titles(self, boards: usize) -> &'static [&'static str] {
-        if boards == 2 {
-            &["from", "to"]
-        } else {
-            &["input"]
-        }
-    }
-
-    /// The boards of an input file as rows, where it can be read as boards of this look.
-    pub(super) fn read(self, input: &str) -> Vec<Vec<String>> {
-        let Some(letters) = self.letters() else {
-            return Vec::new();
-        };
-        let fits = |row: &&str| {
-            row.chars()
-                .all(|cell| letters.iter().any(|(letter, _)| *letter == cell))
-        };
-        let rows: Vec<&str> = input.split_whitespace().take(2 * SIDE_MAX + 1).collect();
-        let even = rows.iter().all(|row| row.len() == rows[0].len());
-        if rows.is_empty() || rows.len() > 2 * SIDE_MAX || !even || !rows.iter().all(fits) {
-            return Vec::new();
-        }
-        let owned = |rows: &[&str]| rows.iter().map(|row| row.to_string()).collect();
-        match self {
-            BoardStyle::Pieces if rows.len() % 2 == 1 => Vec::new(),
-            BoardStyle::Pieces => rows.chunks(rows.len() / 2).map(owned).collect(),
-            _ => vec![owned(&rows)],
-        }
-    }
+    let owned = |rows: &[&str]| rows.iter().map(|row| row.to_string()).collect();
+    rows.chunks(rows.len() / look.boards).map(owned).collect()
 }
 
 /// The cells that a move names: one that is pressed, or from where to where a piece slides; nothing where it cannot
@@ -169,18 +99,25 @@ pub(super) struct Picture<'a> {
     pub(super) below: &'a [String],
 }
 
-/// Draws boards of one look, and remembers of what sizes.
+/// Draws boards of one problem, and remembers of what sizes.
 pub(super) struct BoardRenderer {
-    /// The look.
-    pub(super) look: BoardStyle,
+    /// The title of the problem; its name where no more is known of it.
+    pub(super) title: String,
+    /// Its look.
+    pub(super) look: Look,
     grounds: RefCell<BTreeSet<(usize, usize)>>,
 }
 
 impl BoardRenderer {
-    /// An easel that has drawn nothing yet.
-    pub(super) fn new(look: BoardStyle) -> BoardRenderer {
+    /// An easel that has drawn nothing yet, for the problem of this name; one that is not known is drawn as text.
+    pub(super) fn new(problem: &str, problems: &[Info]) -> BoardRenderer {
+        let known = problems.iter().find(|known| known.name == problem);
         BoardRenderer {
-            look,
+            title: known.map_or_else(
+                || super::text::plain(problem),
+                |known| known.title.replace('\'', "’"),
+            ),
+            look: known.map_or(Look::TEXT, |known| known.look),
             grounds: RefCell::new(BTreeSet::new()),
         }
     }
@@ -213,7 +150,7 @@ impl BoardRenderer {
         outlines(&mut paths, picture.marked, rows, cols);
         arrow(&mut paths, "moved", picture.moved, rows, cols);
         arrow(&mut paths, "faulty", picture.faulty, rows, cols);
-        written(&mut paths, self.look, picture, rows, cols);
+        written(&mut paths, self.look.cells, picture, rows, cols);
         html! {
             svg.board.(self.class()) role="img" aria-label=(self.label(picture, rows, cols))
                 viewBox={ (-before) " " (-before) " " (rounded(width)) " " (rounded(height)) }
@@ -228,20 +165,17 @@ impl BoardRenderer {
     pub(super) fn grounds(&self) -> Markup {
         html! {
             @for &(rows, cols) in self.grounds.borrow().iter() {
-                g id=(self.ground_id(rows, cols)) { (PreEscaped(ground(self.look, rows, cols))) }
+                g id=(self.ground_id(rows, cols)) { (PreEscaped(ground(self.look.cells, rows, cols))) }
             }
         }
     }
 
     /// What the pictures of this look mean, in a line.
     pub(super) fn legend(&self) -> Markup {
-        let Some(letters) = self.look.letters() else {
-            return html! {};
-        };
         html! {
-            @for (letter, meaning) in letters {
+            @for (letter, meaning) in self.look.letters {
                 span.key {
-                    (self.swatch(letter)) " " (meaning) " (" code { (letter) } ")"
+                    (self.swatch(*letter)) " " (meaning) " (" code { (letter) } ")"
                 }
             }
         }
@@ -260,16 +194,18 @@ impl BoardRenderer {
     }
 
     fn class(&self) -> &'static str {
-        match self.look {
-            BoardStyle::Discs => "discs",
-            BoardStyle::Handles => "handles",
-            BoardStyle::Pieces => "pieces",
-            BoardStyle::Letters => "letters",
+        match self.look.cells {
+            CellStyle::Discs => "discs",
+            CellStyle::Handles => "handles",
+            CellStyle::Pieces => "pieces",
+            CellStyle::Letters => "letters",
         }
     }
 
     fn ground_id(&self, rows: usize, cols: usize) -> String {
-        format!("ground-{}-{rows}x{cols}", self.look.tag())
+        // A letter tells the grounds of styles apart.
+        let tag = &self.class()[..1];
+        format!("ground-{tag}-{rows}x{cols}")
     }
 
     fn label(&self, picture: &Picture, rows: usize, cols: usize) -> String {
@@ -278,12 +214,12 @@ impl BoardRenderer {
             for row in picture.rows.iter().take(rows) {
                 let _ = write!(label, "; {}", super::text::plain(row));
             }
-        } else if let Some([(letter, meaning), _]) = self.look.letters() {
+        } else if let Some((letter, meaning)) = self.look.letters.first() {
             let count = picture
                 .rows
                 .iter()
                 .flat_map(|row| row.chars())
-                .filter(|cell| *cell == letter)
+                .filter(|cell| cell == letter)
                 .count();
             let _ = write!(label, ", {count} cells {meaning}");
         }
@@ -306,31 +242,32 @@ impl BoardRenderer {
                 path + &format!("M{col} {row}h0")
             })
         };
-        match self.look {
-            BoardStyle::Discs => {
-                for (letter, class) in [('b', "black"), ('w', "white")] {
-                    let dots = dots(letter);
+        match self.look.cells {
+            CellStyle::Discs => {
+                for ((letter, _), class) in self.look.letters.iter().zip(["black", "white"]) {
+                    let dots = dots(*letter);
                     path(paths, "edge", &dots);
                     path(paths, class, &dots);
                 }
             }
-            BoardStyle::Handles => {
-                let closed = places('+').fold(String::new(), |path, (row, col)| {
-                    path + &format!("M{col} {row}m0-.26v.52")
-                });
-                let open = places('-').fold(String::new(), |path, (row, col)| {
-                    path + &format!("M{col} {row}m-.26 0h.52")
-                });
-                path(paths, "closed", &closed);
-                path(paths, "open", &open);
+            CellStyle::Handles => {
+                let strokes = [("closed", "m0-.26v.52"), ("open", "m-.26 0h.52")];
+                for ((letter, _), (class, stroke)) in self.look.letters.iter().zip(strokes) {
+                    let handles = places(*letter).fold(String::new(), |path, (row, col)| {
+                        path + &format!("M{col} {row}{stroke}")
+                    });
+                    path(paths, class, &handles);
+                }
             }
-            BoardStyle::Pieces => {
-                let dots = dots('1');
-                path(paths, "edge", &dots);
-                path(paths, "piece", &dots);
-                path(paths, "top", &dots);
+            CellStyle::Pieces => {
+                for (letter, _) in self.look.letters.iter().take(1) {
+                    let dots = dots(*letter);
+                    path(paths, "edge", &dots);
+                    path(paths, "piece", &dots);
+                    path(paths, "top", &dots);
+                }
             }
-            BoardStyle::Letters => {
+            CellStyle::Letters => {
                 for (row, cells) in board.iter().take(rows).enumerate() {
                     for (col, cell) in cells.chars().take(cols).enumerate() {
                         let _ = write!(paths, "<text x=\"{col}\" y=\"{row}\">");
@@ -344,14 +281,14 @@ impl BoardRenderer {
 
 /// The ground, the grid and the numbers of a board. Where it is used, a rule of style sees none of what is around it,
 /// so that each class here has a rule of its own.
-fn ground(look: BoardStyle, rows: usize, cols: usize) -> String {
+fn ground(style: CellStyle, rows: usize, cols: usize) -> String {
     let mut paths = String::new();
     path(
         &mut paths,
         "ground",
         &format!("M-.5-.5h{cols}v{rows}h-{cols}z"),
     );
-    if look == BoardStyle::Handles {
+    if style == CellStyle::Handles {
         let plates = (0..rows).flat_map(|row| (0..cols).map(move |col| format!("M{col} {row}h0")));
         path(&mut paths, "plate", &plates.collect::<String>());
     }
@@ -459,7 +396,7 @@ fn arrow(paths: &mut String, class: &str, places: &[CellPlace], rows: usize, col
 }
 
 /// What is written on the cells, beside the rows and below the columns.
-fn written(paths: &mut String, look: BoardStyle, picture: &Picture, rows: usize, cols: usize) {
+fn written(paths: &mut String, style: CellStyle, picture: &Picture, rows: usize, cols: usize) {
     let mut text = |class: &str, x: f64, y: f64, text: &str| {
         let text: String = text.chars().take(CELL_CHARS_MAX).collect();
         let small = if text.chars().count() > 2 {
@@ -473,7 +410,7 @@ fn written(paths: &mut String, look: BoardStyle, picture: &Picture, rows: usize,
         paths.push_str("</text>");
     };
     // A piece is a ground to write on; a disc or a handle is still to be seen beside the writing.
-    let (class, aside) = if look == BoardStyle::Pieces {
+    let (class, aside) = if style == CellStyle::Pieces {
         ("on", 0.0)
     } else {
         ("on aside", 0.28)
@@ -504,7 +441,7 @@ fn rounded(number: f64) -> f64 {
 /// What the problem asks, and how its pictures are to be read.
 pub(super) fn story(easel: &BoardRenderer) -> Markup {
     html! {
-        @if let Some((_, story)) = easel.look.story() { p.story { (story) } }
+        @if !easel.look.story.is_empty() { p.story { (easel.look.story) } }
         p.keys { (easel.legend()) }
     }
 }
@@ -512,20 +449,27 @@ pub(super) fn story(easel: &BoardRenderer) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::known;
 
     fn rows(rows: &[&str]) -> Vec<String> {
         rows.iter().map(|row| row.to_string()).collect()
     }
 
-    fn drawn(look: BoardStyle, picture: &Picture) -> String {
-        BoardRenderer::new(look).draw(picture).into_string()
+    fn look(problem: &str) -> Look {
+        BoardRenderer::new(problem, &known()).look
+    }
+
+    fn drawn(problem: &str, picture: &Picture) -> String {
+        BoardRenderer::new(problem, &known())
+            .draw(picture)
+            .into_string()
     }
 
     #[test]
     fn each_problem_has_pieces_of_its_own() {
         let board = rows(&["bw"]);
         let shown = drawn(
-            BoardStyle::Discs,
+            "flipgame",
             &Picture {
                 rows: &board,
                 label: "input".to_string(),
@@ -546,7 +490,7 @@ mod tests {
         );
         let board = rows(&["+-"]);
         let shown = drawn(
-            BoardStyle::Handles,
+            "pilots",
             &Picture {
                 rows: &board,
                 ..Picture::default()
@@ -562,7 +506,7 @@ mod tests {
         );
         let board = rows(&["01"]);
         let shown = drawn(
-            BoardStyle::Pieces,
+            "chesscbg",
             &Picture {
                 rows: &board,
                 ..Picture::default()
@@ -574,7 +518,7 @@ mod tests {
         );
         let board = rows(&["<&"]);
         let shown = drawn(
-            BoardStyle::Letters,
+            "of another version",
             &Picture {
                 rows: &board,
                 ..Picture::default()
@@ -597,7 +541,7 @@ mod tests {
             moved: &[(0, 0)],
             ..Picture::default()
         };
-        let shown = drawn(BoardStyle::Discs, &picture);
+        let shown = drawn("flipgame", &picture);
         assert!(
             shown.contains("<path class=\"changed\" d=\"M0 0h0M1 0h0M0 1h0\"/>"),
             "{shown}"
@@ -612,7 +556,7 @@ mod tests {
     fn a_move_that_leaves_the_board_is_not_drawn() {
         let board = rows(&["bw"]);
         let shown = drawn(
-            BoardStyle::Discs,
+            "flipgame",
             &Picture {
                 rows: &board,
                 faulty: &[(7, 7)],
@@ -621,7 +565,7 @@ mod tests {
         );
         assert!(!shown.contains("faulty"), "{shown}");
         let shown = drawn(
-            BoardStyle::Discs,
+            "flipgame",
             &Picture {
                 rows: &board,
                 faulty: &[(0, 1)],
@@ -650,34 +594,34 @@ mod tests {
 
     #[test]
     fn inputs_are_read_as_boards_only_where_they_are_some() {
-        assert_eq!(BoardStyle::Discs.read("bw\nwb\n"), [rows(&["bw", "wb"])]);
+        assert_eq!(read(&look("flipgame"), "bw\nwb\n"), [rows(&["bw", "wb"])]);
         assert_eq!(
-            BoardStyle::Pieces.read("10 \n\n01\n"),
+            read(&look("chesscbg"), "10 \n\n01\n"),
             [rows(&["10"]), rows(&["01"])]
         );
         for no_board in ["", "bx\n", "b\nbb\n", &"b\n".repeat(1000)] {
-            assert!(BoardStyle::Discs.read(no_board).is_empty(), "{no_board}");
+            assert!(read(&look("flipgame"), no_board).is_empty(), "{no_board}");
         }
-        assert!(BoardStyle::Pieces.read("1\n0\n1\n").is_empty());
+        assert!(read(&look("chesscbg"), "1\n0\n1\n").is_empty());
     }
 
     #[test]
     fn a_board_of_any_size_is_bounded() {
         let huge = vec!["b".repeat(100_000); 1000];
         let shown = drawn(
-            BoardStyle::Discs,
+            "flipgame",
             &Picture {
                 rows: &huge,
                 ..Picture::default()
             },
         );
         assert!(shown.len() < 80_000, "{} bytes", shown.len());
-        assert!(drawn(BoardStyle::Discs, &Picture::default()).contains("no board"));
+        assert!(drawn("flipgame", &Picture::default()).contains("no board"));
     }
 
     #[test]
     fn a_ground_is_drawn_once_for_each_size() {
-        let easel = BoardRenderer::new(BoardStyle::Handles);
+        let easel = BoardRenderer::new("pilots", &known());
         let (small, large) = (rows(&["+"]), rows(&["+-", "-+"]));
         for board in [&small, &large, &small] {
             easel.draw(&Picture {

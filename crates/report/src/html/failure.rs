@@ -1,6 +1,6 @@
 //! A case that a submission fails: the board, what is right and what was printed, the moves, how to repeat it.
 
-use super::board::{BoardRenderer, Picture};
+use super::board::{self, BoardRenderer, Picture, titles};
 use super::places::case_id;
 use super::{replay, text};
 use crate::values::{bytes, seconds};
@@ -24,7 +24,7 @@ pub(super) fn of(
                 ": " span.message { (text::inert(&case.message)) }
             }
             div.beside {
-                @let read = || easel.look.read(&failure.input);
+                @let read = || board::read(&easel.look, &failure.input);
                 @if failure.boards.is_empty() { (input(easel, &failure.input, &read())) }
                 @else { (input(easel, &failure.input, &failure.boards)) }
                 @let Failure { expected, expected_is_one_of_many, actual, actual_bytes, .. } = failure;
@@ -47,7 +47,7 @@ pub(super) fn of(
 
 /// The boards of an input as pictures, and the input itself where it is none.
 pub(super) fn input(easel: &BoardRenderer, input: &str, boards: &[Vec<String>]) -> Markup {
-    let titles = easel.look.titles(boards.len());
+    let titles = titles(boards.len());
     html! {
         div.boards {
             @for (index, rows) in boards.iter().take(2).enumerate() {

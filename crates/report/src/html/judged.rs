@@ -1,12 +1,13 @@
 //! The page of a judge run: what came out, the smallest board, the causes, the matrix, every submission, every case.
 
-use super::board::{BoardRenderer, BoardStyle, story};
+use super::board::{BoardRenderer, story};
 use super::page::Page;
 use super::places::{failure_id, link_to};
 use super::submissions::Failures;
 use super::{exhibits, matrix, provenance, stressed, submissions, text};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
+use tribunal_core::problem::Info;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Group, JudgeReport, LimitsReport, SubmissionReport};
@@ -21,8 +22,8 @@ const UNFOLDED_MAX: usize = 5;
 const NAMED_MAX: usize = 200;
 
 /// The page of a judge run.
-pub(super) fn page(report: &JudgeReport) -> Page {
-    let easel = BoardRenderer::new(BoardStyle::of(&report.problem));
+pub(super) fn page(report: &JudgeReport, problems: &[Info]) -> Page {
+    let easel = BoardRenderer::new(&report.problem, problems);
     let cases = exhibits::shown(&easel, report);
     let exhibited: BTreeSet<u64> = cases.keys().copied().collect();
     let failures = submissions::failures(&easel, report, &exhibited);
@@ -55,25 +56,18 @@ pub(super) fn page(report: &JudgeReport) -> Page {
         @for (_, _, part) in &parts { (part) }
     };
     Page {
-        title: title(report),
+        title: title(&easel, report),
         grounds: easel.grounds(),
         body,
     }
 }
 
-fn title(report: &JudgeReport) -> String {
+fn title(easel: &BoardRenderer, report: &JudgeReport) -> String {
     let submissions = match &report.submissions[..] {
         [only] => text::plain(&only.name),
         all => counted(all.len() as u64, "submission"),
     };
-    format!("{}: {submissions}", problem_title(report))
-}
-
-fn problem_title(report: &JudgeReport) -> String {
-    BoardStyle::of(&report.problem).story().map_or_else(
-        || text::plain(&report.problem),
-        |(title, _)| title.to_string(),
-    )
+    format!("{}: {submissions}", easel.title)
 }
 
 fn header(easel: &BoardRenderer, report: &JudgeReport) -> Markup {
@@ -85,7 +79,7 @@ fn header(easel: &BoardRenderer, report: &JudgeReport) -> Markup {
     html! {
         header {
             p.kicker { "Tribunal · judged programs" }
-            h1 { (problem_title(report)) }
+            h1 { (easel.title) }
             p.lede { (outcome(report)) }
             ul.tally {
                 @for (verdict, count) in &counts {

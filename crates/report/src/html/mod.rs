@@ -45,18 +45,19 @@ mod text;
 mod verified;
 
 use std::io::{self, Write};
+use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 
-/// Prints a run as a page.
+/// Prints a run as a page; boards are drawn by the looks of these problems, and as text those of others.
 ///
 /// # Errors
 ///
 /// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> io::Result<()> {
     let page = match run {
-        SavedRun::Judge(report) => judged::page(report),
-        SavedRun::Stress(report) => stressed::page(report),
-        SavedRun::Verify(report) => verified::page(report),
+        SavedRun::Judge(report) => judged::page(report, problems),
+        SavedRun::Stress(report) => stressed::page(report, problems),
+        SavedRun::Verify(report) => verified::page(report, problems),
     };
     out.write_all(page.whole().into_string().as_bytes())?;
     out.write_all(b"\n")
@@ -65,7 +66,7 @@ pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::{samples, showcase};
+    use crate::tests::{known, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
 
@@ -109,7 +110,7 @@ mod tests {
 
     fn printed(run: &SavedRun) -> String {
         let mut out = Vec::new();
-        print(&mut out, run).expect("a vector takes everything");
+        print(&mut out, run, &known()).expect("a vector takes everything");
         String::from_utf8(out).expect("UTF-8")
     }
 

@@ -88,8 +88,8 @@ fn spoken(panel: &Panel, marked: &[CellPlace]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::BoardStyle;
     use super::*;
+    use crate::tests::known;
 
     #[test]
     fn marks_texts_and_sums_stand_in_their_places() {
@@ -107,7 +107,7 @@ mod tests {
             check: "add".to_string(),
             panels: vec![panel],
         };
-        let shown = of(&BoardRenderer::new(BoardStyle::Pieces), &proof).into_string();
+        let shown = of(&BoardRenderer::new("chesscbg", &known()), &proof).into_string();
         for fact in [
             "2 moves &amp; no fewer",
             "heights &lt;1&gt;, 2 marked: 1 1, 2 2",

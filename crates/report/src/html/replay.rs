@@ -155,8 +155,8 @@ fn faulty_frame(
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::BoardStyle;
     use super::*;
+    use crate::tests::known;
 
     fn step(by: Option<&str>, row: &str) -> Step {
         Step {
@@ -166,12 +166,7 @@ mod tests {
     }
 
     fn shown(replay: &Replay) -> String {
-        of_output(
-            &BoardRenderer::new(BoardStyle::Handles),
-            "its moves",
-            replay,
-        )
-        .into_string()
+        of_output(&BoardRenderer::new("pilots", &known()), "its moves", replay).into_string()
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! The page of a stress run, and a failing input as small as it could be made.
 
-use super::board::{BoardRenderer, BoardStyle, story};
+use super::board::{BoardRenderer, read, story};
 use super::page::Page;
 use super::{failure, proof, provenance, replay, text};
 use crate::values::{bytes, seconds};
 use maud::{Markup, html};
+use tribunal_core::problem::Info;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
@@ -14,16 +15,12 @@ use tribunal_core::verdict::stressed::{
 const EXAMINATION_LINES_MAX: usize = 40;
 
 /// The page of a stress run.
-pub(super) fn page(report: &StressReport) -> Page {
-    let easel = BoardRenderer::new(BoardStyle::of(&report.problem));
-    let title = easel.look.story().map_or_else(
-        || text::plain(&report.problem),
-        |(title, _)| title.to_string(),
-    );
+pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
+    let easel = BoardRenderer::new(&report.problem, problems);
     let body = html! {
         header {
             p.kicker { "Tribunal · searched for a failure" }
-            h1 { (title) }
+            h1 { (easel.title) }
             p.lede { (outcome(report)) }
             @if !report.counts.is_empty() {
                 ul.tally {
@@ -58,7 +55,7 @@ pub(super) fn page(report: &StressReport) -> Page {
         (origin(report))
     };
     Page {
-        title: format!("{title}: {}", text::plain(&report.submission.name)),
+        title: format!("{}: {}", easel.title, text::plain(&report.submission.name)),
         grounds: easel.grounds(),
         body,
     }
@@ -96,7 +93,7 @@ pub(super) fn failure(
     name: &str,
     other: Option<&str>,
 ) -> Markup {
-    let boards = easel.look.read(&failure.input);
+    let boards = read(&easel.look, &failure.input);
     html! {
         div.failure {
             (head(failure, name, other))

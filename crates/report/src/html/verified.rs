@@ -1,10 +1,11 @@
 //! The page of a verify run: the solvers side by side, how often they agree, what they cost, and every disagreement.
 
-use super::board::{BoardRenderer, BoardStyle, story};
+use super::board::{BoardRenderer, read, story};
 use super::page::Page;
 use super::{chart, failure, provenance, text};
 use crate::values::seconds;
 use maud::{Markup, html};
+use tribunal_core::problem::Info;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{
     Disagreement, MinimumCount, ProblemReport, Section, SolverTally, VerifyReport,
@@ -20,16 +21,16 @@ const DISAGREEMENTS_MAX: usize = 20;
 const LINES_MAX: usize = 50;
 
 /// The page of a verify run.
-pub(super) fn page(report: &VerifyReport) -> Page {
+pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
     let easels: Vec<BoardRenderer> = report
         .problems
         .iter()
-        .map(|problem| BoardRenderer::new(BoardStyle::of(&problem.problem)))
+        .map(|problem| BoardRenderer::new(&problem.problem, problems))
         .collect();
     let body = html! {
         header {
             p.kicker { "Tribunal · cross-check of solvers" }
-            h1 { (heading(report)) }
+            h1 { (heading(&easels)) }
             p.lede { (outcome(report)) }
         }
         @for (index, (problem, easel)) in report.problems.iter().zip(&easels).enumerate() {
@@ -40,28 +41,19 @@ pub(super) fn page(report: &VerifyReport) -> Page {
     let grounds = html! {
         @for (index, easel) in easels.iter().enumerate() {
             // Two problems of the same look would draw the same grounds twice.
-            @if easels[..index].iter().all(|before| before.look != easel.look) { (easel.grounds()) }
+            @if easels[..index].iter().all(|before| before.look.cells != easel.look.cells) { (easel.grounds()) }
         }
     };
     Page {
-        title: format!("Solvers: {}", heading(report)),
+        title: format!("Solvers: {}", heading(&easels)),
         grounds,
         body,
     }
 }
 
-fn heading(report: &VerifyReport) -> String {
-    let titles = report
-        .problems
-        .iter()
-        .map(|problem| title(&problem.problem));
+fn heading(easels: &[BoardRenderer]) -> String {
+    let titles = easels.iter().map(|easel| easel.title.as_str());
     titles.take(LINES_MAX).collect::<Vec<_>>().join(", ")
-}
-
-fn title(problem: &str) -> String {
-    BoardStyle::of(problem)
-        .story()
-        .map_or_else(|| text::plain(problem), |(title, _)| title.to_string())
 }
 
 /// Whether they agree, in a sentence.
@@ -95,7 +87,7 @@ fn outcome(report: &VerifyReport) -> Markup {
 fn of_problem(index: usize, easel: &BoardRenderer, problem: &ProblemReport) -> Markup {
     html! {
         section id={ "problem-" (index) } data-problem=(text::plain(&problem.problem)) {
-            h2 { (title(&problem.problem)) }
+            h2 { (easel.title) }
             (story(easel))
             @if !problem.case_file_faults.is_empty() {
                 h3 { "Faults of the stored cases" }
@@ -266,7 +258,7 @@ fn disagreement(easel: &BoardRenderer, one: &Disagreement) -> Markup {
         article.disagreement data-disagreement {
             p.failure-head { b { (text::inert(&one.origin)) } }
             div.beside {
-                (failure::input(easel, &one.input, &easel.look.read(&one.input)))
+                (failure::input(easel, &one.input, &read(&easel.look, &one.input)))
                 div.answers {
                     ul.short {
                         @for answer in one.answers.iter().take(LINES_MAX) {
