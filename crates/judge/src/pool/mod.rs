@@ -5,9 +5,10 @@
 //!
 //! # The rule
 //!
-//! - **Workers.** A worker is a thread of its own with a core of its own, where cores are named. No program runs on the
-//!   caller's thread: the sandbox keeps a thread to the core of its program for good, and so all threads that it starts
-//!   later. A thread that the system does not give leaves its share to the others.
+//! - **Workers.** A worker is a thread of its own with a core of its own, where cores are named: the sandbox pins a thread
+//!   to the core of its program for good, and every thread that it starts later. If the system refuses a thread, the
+//!   others do its share. If it refuses every thread, the caller's thread does the work, pinned to no core; only `kill`
+//!   needs at least one thread.
 //! - **Kept programs.** A worker keeps the programs that it ran last ready, as many as its verb says. One that fails is not
 //!   kept.
 //! - **The limit.** The sandbox stops a program at its time limit and a tenth more. What takes longer than the limit has
