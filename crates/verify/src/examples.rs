@@ -1,7 +1,6 @@
 //! Holds the examples of a package, which show other judges' validators what to take, to our own parser and checker.
 
 use super::jury::Jury;
-use super::watched::held;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
@@ -27,32 +26,39 @@ impl ExampleFault {
     }
 }
 
-/// The faults of the examples, in their order.
-pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<CaseFileFault> {
-    let mut jury = None;
-    let faulty = examples.iter().filter_map(|example| {
-        let heard = held(|| match example.shows {
+/// Checks examples of one problem.
+pub(super) struct ExampleChecker {
+    problem: &'static dyn AnyProblem,
+    /// None before the first output.
+    jury: Option<Jury>,
+}
+
+impl ExampleChecker {
+    pub(super) fn new(problem: &'static dyn AnyProblem) -> ExampleChecker {
+        ExampleChecker {
+            problem,
+            jury: None,
+        }
+    }
+
+    /// What is wrong with the example.
+    pub(super) fn fault(&mut self, example: &Example) -> Option<CaseFileFault> {
+        let (problem, size) = (self.problem, self.problem.info().size);
+        let checked = match example.shows {
             Shows::InvalidInput => check_input(problem, example),
             shows => {
-                let jury =
-                    jury.get_or_insert_with(|| Jury::new(problem, problem.info().size, None));
+                let jury = self
+                    .jury
+                    .get_or_insert_with(|| Jury::new(problem, size, None));
                 check_output(problem, example, shows, jury)
             }
-        });
-        let fault = heard.unwrap_or_else(|panic| {
-            jury = None;
-            Err(ExampleFault::new(
-                "in",
-                format!("a fault in Tribunal itself: {panic}"),
-            ))
-        });
-        let ExampleFault { ending, message } = fault.err()?;
+        };
+        let ExampleFault { ending, message } = checked.err()?;
         Some(CaseFileFault {
             path: example.file(ending).display().to_string(),
             message,
         })
-    });
-    faulty.collect()
+    }
 }
 
 fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, ExampleFault> {
@@ -164,8 +170,12 @@ mod tests {
                 .display()
                 .to_string()
         };
-        faults(erased::<Pilots>(), &store.examples)
-            .into_iter()
+        let mut checker = ExampleChecker::new(erased::<Pilots>());
+        let faults = store
+            .examples
+            .iter()
+            .filter_map(|example| checker.fault(example));
+        faults
             .map(|fault| (name(&fault.path), fault.message))
             .collect()
     }

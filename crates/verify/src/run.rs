@@ -4,11 +4,12 @@ use super::cross_check::{
     ANSWER_MAX, CrossCheck, CrossCheckFinding, CrossCheckItem, CrossCheckTally, Hung,
     InstanceOrigin, letters, repeat,
 };
-use super::examples;
+use super::examples::ExampleChecker;
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
 use super::tested_roles::TestedRole;
 use super::watched::{
-    Feed, Panic, Spot, Taken, WatchedPool, WorkOutcome, held, panics_elsewhere, within,
+    Feed, FeedFault, Panic, Spot, Taken, WatchedPool, WorkOutcome, each, held, panics_elsewhere,
+    within,
 };
 use std::cell::{Cell, RefCell};
 use std::collections::hash_map::Entry;
@@ -33,7 +34,7 @@ use tribunal_core::text::{ReadError, counted, grouped};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{CaseFileFault, Section, Statement};
 use tribunal_core::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
-use tribunal_package::cases::{self, CaseStore};
+use tribunal_package::cases::{self, Example, StoredCase};
 
 /// What is put before the bench.
 pub struct CrossCheckPlan<'a> {
@@ -230,10 +231,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                         .iter()
                         .all(|crash| crash.problem != problem.name())
                 {
-                    if let Some(notes) = &plan.notes {
-                        notes.single(problem.name(), EXAMPLES, None);
-                    }
-                    coverage.extend(check_examples(problem, package, &mut report));
+                    coverage.extend(run.examples(package, &mut report));
                 }
             }
             if *random > 0 {
@@ -488,22 +486,6 @@ fn section(coverage: Vec<String>, tally: CrossCheckTally, begun: Instant) -> Sec
     }
 }
 
-/// Checks what a package shows others of right and wrong files, and says how much there is of it.
-fn check_examples(
-    problem: &'static dyn AnyProblem,
-    package: &Path,
-    report: &mut ProblemReport,
-) -> Option<String> {
-    // That it cannot be read was said.
-    let Ok(CaseStore { examples, .. }) = cases::find(package) else {
-        return None;
-    };
-    report
-        .case_file_faults
-        .extend(examples::faults(problem, &examples));
-    (!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example"))
-}
-
 /// A plan that is carried out.
 struct CrossCheckRun<'a> {
     plan: &'a CrossCheckPlan<'a>,
@@ -513,6 +495,9 @@ struct CrossCheckRun<'a> {
     /// What is wrong with the run and not with a single instance, each with whose fault it is.
     faults: RefCell<Vec<CaseFileFault>>,
 }
+
+/// The input of a stored case, and the promise of the statement that it breaks, if it breaks one.
+type CaseInput = (AnyInstance, Option<String>);
 
 /// What a bench made of some items: the place of each in the run with what was found, and who is told.
 struct CrossCheckBatch {
@@ -703,7 +688,7 @@ impl CrossCheckRun<'_> {
         let heard = self.all(|| feed.next(|| self.is_over()));
         feed.fault()
             .into_iter()
-            .for_each(|fault| self.fault(who, fault));
+            .for_each(|fault| self.fault(who, fault.to_string()));
         heard
     }
 
@@ -859,43 +844,38 @@ impl CrossCheckRun<'_> {
             let names = store.cases.iter().map(|case| case.name.clone()).collect();
             return Err(VerifyError::NoCase(only.to_string(), names));
         }
-        if has_crashed(self.problem(), self.plan.crashes, PARSER) {
+        if has_crashed(problem, self.plan.crashes, PARSER) {
             return Ok(0);
         }
         let mut seen: HashMap<AnyInstance, &str> = HashMap::new();
         let mut items = Vec::new();
         // Cases whose answer file is no file that can be read, and so is not written either.
         let mut unreadable: HashSet<usize> = HashSet::new();
-        for (index, case) in wanted.iter().enumerate() {
-            if let Some(notes) = &self.plan.notes {
-                notes.single(
-                    self.problem().name(),
-                    PARSER,
-                    Some(&format!("case `{}`", case.name)),
-                );
-            }
-            let file = case.open_input().map_err(ReadError::from);
-            let read =
-                held(|| file.and_then(|file| problem.read_one(&mut BufReader::new(file), None)));
-            let instance =
-                match read.map_err(|panic| format!("a fault in Tribunal itself: {panic}")) {
-                    Ok(Ok(instance)) => instance,
-                    Ok(Err(error)) => {
-                        report
-                            .case_file_faults
-                            .push(fault(&case.input, error.to_string()));
-                        continue;
-                    }
-                    Err(panic) => {
-                        report.case_file_faults.push(fault(&case.input, panic));
-                        continue;
-                    }
-                };
-            if let Some(broken) = problem.broken_promise(&instance) {
+        let inputs = self.read_cases(&wanted);
+        for (index, (case, input)) in wanted.iter().zip(inputs).enumerate() {
+            let (instance, broken_promise) = match input {
+                Ok(Ok(read)) => read,
+                Ok(Err(error)) => {
+                    report
+                        .case_file_faults
+                        .push(fault(&case.input, error.to_string()));
+                    continue;
+                }
+                Err(failure) => {
+                    let case = &case.name;
+                    self.fault(PARSER, format!("{failure}, on case `{case}`"));
+                    continue;
+                }
+            };
+            if let Some(broken) = broken_promise {
                 let message = format!("{broken}; remove the case: no contestant is asked");
                 report.case_file_faults.push(fault(&case.input, message));
             }
-            if let Some(first) = seen.insert(instance.clone(), &case.name) {
+            let same = held(|| seen.insert(instance.clone(), &case.name));
+            if let Some(first) = same.unwrap_or_else(|panic| {
+                self.fault(CROSS_CHECK, panic);
+                None
+            }) {
                 let message = format!("the same input as `{first}`; remove one of them");
                 report.case_file_faults.push(fault(&case.input, message));
             }
@@ -1002,6 +982,79 @@ impl CrossCheckRun<'_> {
             ));
         }
         Ok(findings.len() as u64)
+    }
+
+    /// Reads the inputs of stored cases, each with the promise of the statement that it breaks.
+    fn read_cases(
+        &self,
+        cases: &[&StoredCase],
+    ) -> Vec<Result<Result<CaseInput, ReadError>, FeedFault>> {
+        let (problem, notes) = (self.problem(), self.plan.notes.clone());
+        let read = move |case: &StoredCase| {
+            if let Some(notes) = &notes {
+                notes.single(
+                    problem.name(),
+                    PARSER,
+                    Some(&format!("case `{}`", case.name)),
+                );
+            }
+            let instance = problem.read_one(&mut BufReader::new(case.open_input()?), None)?;
+            let broken = problem.broken_promise(&instance);
+            Ok((instance, broken.map(|broken| broken.to_string())))
+        };
+        let cases: Vec<StoredCase> = cases.iter().map(|&case| case.clone()).collect();
+        let all = cases.len();
+        let read = each(
+            cases,
+            self.plan.answer_max,
+            || self.is_over(),
+            || read.clone(),
+        );
+        if read.len() < all && !self.is_over() {
+            let rest = counted((all - read.len()) as u64, "stored case");
+            self.fault(PARSER, format!("{rest} not read, since it hangs"));
+        }
+        read
+    }
+
+    /// Checks the files by which a package shows what its validators accept and reject; how many examples there are.
+    fn examples(&self, package: &Path, report: &mut ProblemReport) -> Option<String> {
+        // `stored_cases` has reported a package that cannot be read.
+        let examples = cases::find(package).ok()?.examples;
+        if examples.is_empty() || self.is_over() {
+            return None;
+        }
+        let all = counted(examples.len() as u64, "validator example");
+        let left_out = self.problem().preferred().iter().find(|name| {
+            self.place(name)
+                .is_some_and(|place| self.hung.leaves_out(place))
+        });
+        if let Some(solver) = left_out {
+            return Some(format!("{all} not checked, since `{solver}` hangs"));
+        }
+        let (problem, notes) = (self.problem(), self.plan.notes.clone());
+        let check = || {
+            let (mut checker, notes) = (ExampleChecker::new(problem), notes.clone());
+            move |example: &Example| {
+                if let Some(notes) = &notes {
+                    notes.single(problem.name(), EXAMPLES, None);
+                }
+                checker.fault(example)
+            }
+        };
+        let paths: Vec<PathBuf> = examples.iter().map(|example| example.file("in")).collect();
+        let results = each(examples, self.plan.answer_max, || self.is_over(), check);
+        let checked = results.len();
+        for (path, result) in paths.iter().zip(results) {
+            match result {
+                Ok(fault) => report.case_file_faults.extend(fault),
+                Err(failure) => self.fault(EXAMPLES, format!("{failure}, on `{}`", path.display())),
+            }
+        }
+        Some(match checked == paths.len() {
+            true => all,
+            false => format!("{} of {all}", grouped(checked as u64)),
+        })
     }
 
     /// Puts generated instances before the bench; how many there were.
@@ -1354,14 +1407,13 @@ impl CrossCheckRun<'_> {
             })
         });
         let (problem, who) = (self.problem(), sweep.solvers);
-        let (make, own_notes) = (Arc::clone(&sweep.worker), notes.clone());
+        let prepare = Arc::clone(&sweep.worker);
         let make = move || {
-            if let Some(notes) = &own_notes {
-                notes.single(problem.name(), SWEEP, None);
-            }
+            let prepare = Arc::clone(&prepare);
             SweepWorker {
                 problem,
-                worker: make(thorough),
+                prepare: Box::new(move || prepare(thorough)),
+                worker: None,
                 solvers: who,
                 size,
             }
@@ -1400,7 +1452,10 @@ impl CrossCheckRun<'_> {
                         }
                         tally.add(unit);
                     }
-                    WorkOutcome::Done(Err(failure)) => failed.push(failure),
+                    WorkOutcome::Done(Err(failure)) => {
+                        is_stuck.set(is_stuck.get() || failure.0.0 == who.len());
+                        failed.push(failure);
+                    }
                     WorkOutcome::Hung(_, step, taken) => {
                         // It would hang again.
                         is_stuck.set(true);
@@ -1458,6 +1513,13 @@ impl CrossCheckRun<'_> {
                 );
             }
         }
+        // Two threads may be prepared at the same time.
+        let unprepared = failed.extract_if(.., |((place, _), _)| *place == who.len());
+        let mut unprepared: Vec<String> = unprepared.map(|(_, why)| why).collect();
+        unprepared.dedup();
+        for why in unprepared {
+            self.fault(SWEEP, format!("while it is prepared, {why}"));
+        }
         failed.sort();
         let differences = tally
             .differences
@@ -1481,23 +1543,25 @@ impl CrossCheckRun<'_> {
         ))
     }
 
-    /// Asks one of the offices for something on this thread, unless it is left out.
-    fn ask<R>(&self, office: TestedRole, work: impl FnOnce() -> R) -> Result<R, String> {
-        if self
-            .place(office.name())
-            .is_some_and(|place| self.hung.leaves_out(place))
-        {
+    /// Asks one of the tested roles for something within the time of an answer, unless it is left out.
+    fn ask<R: Send + 'static>(
+        &self,
+        role: TestedRole,
+        work: impl FnMut() -> R + Send + 'static,
+    ) -> Result<R, String> {
+        let place = self.place(role.name());
+        if place.is_some_and(|place| self.hung.leaves_out(place)) {
             return Err("not asked again".to_string());
         }
-        if let Some(notes) = &self.plan.notes {
-            notes.single(self.problem().name(), office.name(), None);
-        }
-        held(work)
+        let work = noted(self.problem(), self.plan.notes.clone(), role.name(), work);
+        let made = within(self.plan.answer_max, || self.is_over(), work);
+        made.unwrap_or_else(|| Err("the run was stopped".to_string()))
     }
 
     /// The input file of an instance, or why there is none.
     fn written(&self, instance: &AnyInstance) -> String {
-        self.ask(TestedRole::Writer, || self.problem().write(instance))
+        let (problem, instance) = (self.problem(), instance.clone());
+        self.ask(TestedRole::Writer, move || problem.write(&instance))
             .unwrap_or_else(|fault| format!("(not written: {fault})\n"))
     }
 
@@ -1508,7 +1572,11 @@ impl CrossCheckRun<'_> {
         sweep: &AnySweep,
         ((solver, nth), fault): &((usize, u64), String),
     ) -> Disagreement {
-        let input = self.written(&(sweep.nth)(*nth));
+        let (listed, nth) = (Arc::clone(&sweep.nth), *nth);
+        let input = self.within(ENUMERATOR, move || listed(nth)).map_or_else(
+            || format!("(input {nth} of {size}, not listed)\n"),
+            |instance| self.written(&instance),
+        );
         let statement = |(place, name): (usize, &&str)| Statement {
             solver: name.to_string(),
             says: if place == *solver {
@@ -1539,13 +1607,15 @@ impl CrossCheckRun<'_> {
     ) -> Disagreement {
         let problem = self.problem();
         let size = problem.size(instance);
-        let made = self.ask(TestedRole::Certifier, || {
-            problem.certifier(size).certify(instance)
+        let own = instance.clone();
+        let made = self.ask(TestedRole::Certifier, move || {
+            problem.certifier(size).certify(&own)
         });
         let proof = made.and_then(|made| {
             let certificate = made.map_err(|declined| declined.to_string())?;
-            self.ask(TestedRole::CertificateChecker, || {
-                certificate.check(instance)
+            let own = instance.clone();
+            self.ask(TestedRole::CertificateChecker, move || {
+                certificate.check(&own)
             })?
         });
         let answers = solvers
@@ -1576,29 +1646,41 @@ impl CrossCheckRun<'_> {
 /// A thread's part in a sweep.
 struct SweepWorker {
     problem: &'static dyn AnyProblem,
-    worker: Box<dyn AnySweeper>,
+    prepare: Box<dyn Fn() -> Box<dyn AnySweeper>>,
+    /// None before the first unit.
+    worker: Option<Box<dyn AnySweeper>>,
     solvers: &'static [&'static str],
     size: Size,
 }
 
 impl SweepWorker {
-    /// Answers one unit; of a panic, who was asked for which input, and its words.
+    /// Answers one unit; of a panic, the place of the solver that was asked, its input and the words. The place after the
+    /// solvers is that of this worker, while it is prepared.
     fn unit(
         &mut self,
         unit: &u64,
         spot: &Spot,
     ) -> Result<SweepTally<AnyInstance>, ((usize, u64), String)> {
+        let at = Cell::new((self.solvers.len(), 0));
+        let begin = |solver, nth| {
+            at.set((solver, nth));
+            spot.begin(step(solver, nth));
+        };
+        if self.worker.is_none() {
+            begin(self.solvers.len(), 0);
+            if let Some(notes) = spot.notes() {
+                notes.single(self.problem.name(), SWEEP, None);
+            }
+        }
+        let prepared = held(|| self.worker.get_or_insert_with(|| (self.prepare)()));
+        let worker = prepared.map_err(|panic| (at.get(), panic))?;
         spot.note(|| WorkNote {
             problem: self.problem.name().to_string(),
             workers: self.solvers.iter().map(|name| name.to_string()).collect(),
             size: Some(self.size.to_string()),
             inputs: Vec::new(),
         });
-        let at = Cell::new((0, 0));
-        let begin = |solver, nth| {
-            at.set((solver, nth));
-            spot.begin(step(solver, nth));
-        };
-        held(|| self.worker.unit(*unit, &begin)).map_err(|panic| (at.get(), panic))
+        begin(0, 0);
+        held(|| worker.unit(*unit, &begin)).map_err(|panic| (at.get(), panic))
     }
 }

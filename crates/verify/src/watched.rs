@@ -6,6 +6,7 @@ use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::fmt;
+use std::io;
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -403,7 +404,36 @@ pub(super) fn within<R: Send + 'static>(
     let mut work = Some(work);
     let mut feed = Feed::of(limit, move || work.take().map(|work| work()));
     let made = feed.next(is_over);
-    made.map(Ok).or_else(|| feed.fault().map(Err))
+    made.map(Ok)
+        .or_else(|| Some(Err(feed.fault()?.to_string())))
+}
+
+/// What work makes of each item, in their order, on a thread of its own that may take `limit` for each. A panic is the
+/// result of its item, and the work is made anew; after an item that takes longer, none of the others is worked on.
+pub(super) fn each<T: Send + Sync + 'static, R: Send + 'static, W>(
+    items: Vec<T>,
+    limit: Duration,
+    is_over: impl Fn() -> bool,
+    make: impl Fn() -> W,
+) -> Vec<Result<R, FeedFault>>
+where
+    W: FnMut(&T) -> R + Send + 'static,
+{
+    let items = Arc::new(items);
+    let mut results = Vec::with_capacity(items.len());
+    loop {
+        let (items, mut work) = (Arc::clone(&items), make());
+        let mut rest = results.len()..items.len();
+        let mut feed = Feed::of(limit, move || Some(work(items.get(rest.next()?)?)));
+        results.extend(std::iter::from_fn(|| feed.next(&is_over).map(Ok)));
+        let Some(fault) = feed.fault() else { break };
+        let is_panic = matches!(fault, FeedFault::Panic(_));
+        results.push(Err(fault));
+        if !is_panic {
+            break;
+        }
+    }
+    results
 }
 
 /// Pieces of work that a thread of its own makes, each when it is asked for.
@@ -432,9 +462,30 @@ impl<T: Send + 'static> Feed<T> {
             .map(|made| *made.downcast().expect("a piece of `next`"))
     }
 
-    /// What is wrong with whoever makes them.
-    pub(super) fn fault(self) -> Option<String> {
+    /// Why it makes no more pieces, where not all of them are made.
+    pub(super) fn fault(self) -> Option<FeedFault> {
         self.feed.fault
+    }
+}
+
+/// Why a [`Feed`] makes no more pieces.
+#[derive(Debug)]
+pub(super) enum FeedFault {
+    /// The work panicked, with these words.
+    Panic(String),
+    /// The work took longer than it may.
+    Hung(Taken),
+    /// The system gives no thread.
+    NoThread(io::Error),
+}
+
+impl fmt::Display for FeedFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FeedFault::Panic(message) => f.write_str(message),
+            FeedFault::Hung(taken) => taken.fmt(f),
+            FeedFault::NoThread(error) => write!(f, "the system gives no thread: {error}"),
+        }
     }
 }
 
@@ -444,7 +495,7 @@ struct AnyFeed {
     pieces: Receiver<Result<AnyMade, String>>,
     /// How long it may take to make a piece.
     limit: Duration,
-    fault: Option<String>,
+    fault: Option<FeedFault>,
 }
 
 impl AnyFeed {
@@ -466,9 +517,7 @@ impl AnyFeed {
             ask,
             pieces,
             limit,
-            fault: thread
-                .err()
-                .map(|error| format!("the system gives no thread: {error}")),
+            fault: thread.err().map(FeedFault::NoThread),
         }
     }
 
@@ -480,9 +529,10 @@ impl AnyFeed {
             let (made, stopped) = receive_watched(&self.pieces);
             begun += stopped;
             match made {
-                Ok(made) => return made.map_err(|fault| self.fault = Some(fault)).ok(),
+                Ok(Ok(made)) => return Some(made),
+                Ok(Err(panic)) => self.fault = Some(FeedFault::Panic(panic)),
                 Err(RecvTimeoutError::Timeout) if begun.elapsed() > self.limit => {
-                    self.fault = Some(Taken::Time(self.limit).to_string());
+                    self.fault = Some(FeedFault::Hung(Taken::Time(self.limit)));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -639,7 +689,7 @@ mod tests {
             let mut numbers = 0..;
             let mut feed = Feed::of(limit, move || numbers.next().and_then(next));
             let taken: Vec<u32> = std::iter::from_fn(|| feed.next(|| false)).collect();
-            (taken, feed.fault())
+            (taken, feed.fault().map(|fault| fault.to_string()))
         };
         let some = |last| (0..last).collect::<Vec<u32>>();
         assert_eq!(
@@ -667,7 +717,8 @@ mod tests {
             (some(7), Some("no answer within 0.3 s"))
         );
         let mut endless = Feed::of(limit, || Some(1));
-        assert_eq!((endless.next(|| true), endless.fault()), (None, None));
+        assert_eq!(endless.next(|| true), None);
+        assert!(endless.fault().is_none());
         assert_eq!(within(limit, || false, || 5), Some(Ok(5)));
         assert_eq!(
             within(
@@ -677,6 +728,54 @@ mod tests {
             ),
             None
         );
+    }
+
+    #[test]
+    fn each_item_has_its_result_until_one_hangs() {
+        let made = |on_five: fn()| {
+            let work = || {
+                let mut before = 0;
+                move |item: &u32| {
+                    if *item == 5 {
+                        on_five();
+                    }
+                    before += 1;
+                    (*item, before)
+                }
+            };
+            let results = each(
+                (1..=7).collect(),
+                Duration::from_millis(300),
+                || false,
+                work,
+            );
+            let results = results.into_iter();
+            results
+                .map(|result| result.map_err(|fault| fault.to_string()))
+                .collect::<Vec<_>>()
+        };
+        let first = [(1, 1), (2, 2), (3, 3), (4, 4)].map(Ok);
+        let all = made(|| {});
+        assert_eq!(all[..4], first);
+        assert_eq!(all[4..], [(5, 5), (6, 6), (7, 7)].map(Ok));
+        let all = made(|| panic!("a bug"));
+        assert_eq!(all[..4], first);
+        assert!(
+            all[4].as_ref().is_err_and(|fault| fault.contains("a bug")),
+            "{all:?}"
+        );
+        // The work is made anew, since the panic may have left it half changed.
+        assert_eq!(all[5..], [(6, 1), (7, 2)].map(Ok));
+        let all = made(|| std::thread::sleep(Duration::from_secs(3600)));
+        assert_eq!(all[..4], first);
+        assert_eq!(all[4..], [Err("no answer within 0.3 s".to_string())]);
+        let none = each(
+            vec![1],
+            Duration::from_secs(1),
+            || true,
+            || |item: &u32| *item,
+        );
+        assert!(none.is_empty());
     }
 
     #[test]
