@@ -523,15 +523,16 @@ impl CrossCheckRun<'_> {
         });
     }
 
+    /// Whether a fault of this worker was noted.
+    fn is_at_fault(&self, worker: &str) -> bool {
+        let path = of(self.problem(), worker);
+        self.faults.borrow().iter().any(|fault| fault.path == path)
+    }
+
     /// Notes the solvers that were far slower than usual, each once.
     fn slow(&self, tally: &CrossCheckTally) {
         for (solver, message) in tally.slow() {
-            let is_told = self
-                .faults
-                .borrow()
-                .iter()
-                .any(|fault| fault.path == of(self.problem(), solver));
-            if !is_told {
+            if !self.is_at_fault(solver) {
                 self.fault(solver, message);
             }
         }
@@ -852,6 +853,7 @@ impl CrossCheckRun<'_> {
         // Cases whose answer file is no file that can be read, and so is not written either.
         let mut unreadable: HashSet<usize> = HashSet::new();
         let inputs = self.read_cases(&wanted);
+        let unread = wanted.len() - inputs.len();
         for (index, (case, input)) in wanted.iter().zip(inputs).enumerate() {
             let (instance, broken_promise) = match input {
                 Ok(Ok(read)) => read,
@@ -920,6 +922,10 @@ impl CrossCheckRun<'_> {
                 instance,
                 stored,
             });
+        }
+        if unread > 0 && !self.is_over() {
+            let rest = counted(unread as u64, "stored case");
+            self.fault(PARSER, format!("{rest} not read, since it hangs"));
         }
         (self.plan.events)(started(
             self.problem(),
@@ -1003,18 +1009,12 @@ impl CrossCheckRun<'_> {
             Ok((instance, broken.map(|broken| broken.to_string())))
         };
         let cases: Vec<StoredCase> = cases.iter().map(|&case| case.clone()).collect();
-        let all = cases.len();
-        let read = each(
+        each(
             cases,
             self.plan.answer_max,
             || self.is_over(),
             || read.clone(),
-        );
-        if read.len() < all && !self.is_over() {
-            let rest = counted((all - read.len()) as u64, "stored case");
-            self.fault(PARSER, format!("{rest} not read, since it hangs"));
-        }
-        read
+        )
     }
 
     /// Checks the files by which a package shows what its validators accept and reject; how many examples there are.
@@ -1390,7 +1390,8 @@ impl CrossCheckRun<'_> {
             self.place(name)
                 .is_some_and(|place| self.hung.leaves_out(place))
         };
-        if sweep.solvers.iter().any(is_out) || has_crashed(self.problem(), crashes, SWEEP) {
+        let is_sweep_out = has_crashed(self.problem(), crashes, SWEEP) || self.is_at_fault(SWEEP);
+        if is_sweep_out || sweep.solvers.iter().any(is_out) {
             return Ok((0, CrossCheckTally::new(solvers)));
         }
         events(started(
