@@ -143,7 +143,7 @@ impl Target {
     }
 }
 
-/// A package that took its own place would lose whatever the format leaves out.
+/// A package that is exported over itself would lose the files that the format leaves out.
 fn refuse_own_folder(package: &Path, out: &Path) -> Result<(), Stop> {
     let (Ok(package), Ok(out)) = (fs::canonicalize(package), fs::canonicalize(out)) else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! `tribunal judge PATH`: programs before the cases of a package that somebody else made.
+//! `tribunal judge PATH`: judges programs on the cases of any package.
 
 use super::args;
 use super::console::Console;

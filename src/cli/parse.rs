@@ -118,7 +118,7 @@ fn with_new_spelling(mut error: Error, command: Option<&Command>) -> Error {
     error
 }
 
-/// An argument behind `--` is a file or a problem: to be told of that helps whoever has such a file.
+/// An argument behind `--` is a file or a problem: the hint helps a user who has such a file.
 fn without_vain_tips(mut error: Error) -> Error {
     let is_file = |arg: &str| Path::new(arg).symlink_metadata().is_ok();
     if let Some(ContextValue::String(arg)) = error.get(ContextKind::InvalidArg)

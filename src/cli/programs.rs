@@ -3,9 +3,9 @@
 //! A folder is one program where something says so: it lies where a package has its submissions, or no two of its files
 //! run by themselves. A C file does that when it has a `main` function, a Java file when it has one and no other makes use
 //! of its class. A script does when no other that stands beside it or above imports it, or when it prints at once. A link
-//! and an executable do always. That a file is called `main` says nothing: in a folder of a class somebody's may be.
-//! Two folders with sources and none beside them are those of two people, unless one of them has a name that parts of
-//! programs have.
+//! and an executable do always. A file called `main` proves nothing: in the folder of a class it may be one submission
+//! of many. Two folders with sources and none beside them are those of two people, unless one of them has a name that
+//! parts of programs have.
 
 use std::collections::HashSet;
 use std::io::Read as _;
@@ -29,7 +29,7 @@ const BYTES_MAX: u64 = 256 << 10;
 /// Why a folder is one program.
 #[derive(Debug, PartialEq)]
 pub(super) enum One {
-    /// Nobody else is in question: a package says so, or it holds one source.
+    /// The only candidate: a package names it, or the folder holds one source.
     Clear,
     /// Its own files say so, in words that complete "it is judged as one program, since …".
     Since(String),
@@ -47,7 +47,7 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
         .find(|name| is_executable(&folder.join(name)));
     let sources = sources(folder, languages)?;
     let taken: Vec<HashSet<&str>> = sources.iter().map(SourceText::takes_in).collect();
-    // What another language takes in is none of its files, nor is what stands in somebody else's folder.
+    // Files that another language includes, or in the folder of another submission, are not its own.
     let is_taken = |source: &SourceText| {
         let is_other = |other: &SourceText| {
             other.language.name == source.language.name
@@ -120,7 +120,7 @@ struct SourceText<'l> {
     language: &'l Language,
     /// The folder in which it stands.
     folder: PathBuf,
-    /// Whether it is a link, at which nobody looks.
+    /// Whether it is a link; links are not read.
     is_link: bool,
     /// Its text without comments and strings, as far as C has them.
     code: String,
@@ -217,7 +217,7 @@ impl SourceText<'_> {
     fn imports(&self) -> HashSet<&str> {
         const WORDS: [&str; 6] = ["import", "from", "require", "include", "load", "use"];
         const CALLS: [&str; 4] = ["require(", "import(", "import_module(", "__import__("];
-        // What somebody else's comment or text says makes no file a part of a program.
+        // A name in a comment or a string of another program makes no file a part of it.
         let is_import = |line: &&str| {
             let line = line.trim_start();
             let begins = words(line).next().filter(|first| line.starts_with(first));

@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_millis(300);
 
 /// What stands on the terminal: the width of each line, from the top.
 ///
-/// There is one terminal, and whoever ends the process has to know what stands there.
+/// There is one terminal, and the code that ends the process has to know what stands there.
 static DRAWN: Mutex<Drawn> = Mutex::new(Drawn {
     lines: Vec::new(),
     width: 0,
@@ -243,8 +243,8 @@ impl Shared {
     }
 
     fn draw(&self, colour: bool, unicode: bool) {
-        // The terminal first: whoever ends a run tells the state before it clears the terminal, so nothing is drawn
-        // after that. And no worker waits for the terminal, which may take its time.
+        // The terminal first: the code that ends a run tells the state before it clears the terminal, so nothing is
+        // drawn after that. And no worker waits for the terminal, which may take its time.
         let mut drawn = drawn();
         let Some((state, now)) = self.running() else {
             return;

@@ -26,7 +26,7 @@ use tribunal_judge::testdata::TestData;
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
 
-/// What programs are judged with, whatever they are judged on.
+/// What programs are judged with, for every source of cases.
 pub(super) struct JudgeSession<'a> {
     args: &'a args::Judge,
     outputs: Outputs,

@@ -243,7 +243,7 @@ impl BuildCache {
         }
         match args.cache.clone().or_else(compile::default_cache) {
             Some(folder) => Ok(BuildCache::Kept(folder)),
-            // Nobody's home: nothing is kept.
+            // Without a home folder nothing is kept.
             None => Scratch::new().map(BuildCache::Vanishing).map_err(failed),
         }
     }

@@ -4,7 +4,7 @@ use super::exit::{Exit, Stop};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-/// The signals that end a run; not a hang-up that whoever started the process lets it ignore, as `nohup` does.
+/// The signals that end a run; not a hang-up that the process was started to ignore, as by `nohup`.
 pub(super) fn handled() -> Vec<i32> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status

@@ -130,7 +130,7 @@ pub(super) fn units(
                 entry.display()
             ));
         } else if is_of_programs && entry.is_symlink() && !regular::leads_out(path, &entry) {
-            // Where it leads to, it is somebody's already; one that leads out is refused when it is read.
+            // The target already belongs to a submission; a link that leads out is refused when it is read.
             remark(&format!(
                 "skipped `{}`: a link to another file",
                 entry.display()

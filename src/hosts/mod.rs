@@ -3,7 +3,7 @@
 //! A host is a row here and a file beside it. Everything is plain data: from a call and a finding to an exit status,
 //! texts for the two streams and notes for files. Who runs the checker and writes the notes stands elsewhere.
 //!
-//! Whatever goes wrong on our side has the verdict JE, [`tribunal_core::verdict::Verdict::JudgeError`], and no host has an
+//! A fault of Tribunal has the verdict JE, [`tribunal_core::verdict::Verdict::JudgeError`], and no host has an
 //! exit status for it that also means a verdict on a contestant, as far as the host knows such a difference at all.
 
 mod cph;

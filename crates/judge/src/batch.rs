@@ -62,7 +62,7 @@ pub struct BatchPlan<'a> {
     pub repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
     /// Ends the run as soon as the running cases are done.
     pub stop: &'a AtomicBool,
-    /// Who is told how far it is.
+    /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 
@@ -328,7 +328,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 return Work::Done;
             }
             match state.schedule.next(own) {
-                // Nobody is told anything under the lock; what changed meanwhile is seen by asking again.
+                // No event is sent under the lock; what changed meanwhile is seen by asking again.
                 Work::Wait if !is_idle => {
                     is_idle = true;
                     drop(state);
@@ -388,7 +388,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         let is_judged =
             state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
         if is_judged {
-            // Nobody takes a case of it while it is looked at again.
+            // No worker takes a case of it while it is looked at again.
             state.schedule.close(submission);
         }
         drop(state);
@@ -465,7 +465,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         }
     }
 
-    /// What the submission is, whatever it is called: its files, its ending, and what all have in common.
+    /// What the submission is without its name: its files, its ending, and what all have in common.
     fn key(&self, path: &Path) -> io::Result<String> {
         let metadata = path.metadata()?;
         // Only a journal asks.
@@ -815,7 +815,7 @@ mod tests {
             report
         }
 
-        /// Whatever is judged, and however it ends, listeners hear the same as the report says.
+        /// For every judging and every end of it, listeners hear the same as the report says.
         fn audit(&self, heard: &[Event], report: &JudgeReport) {
             let (mut advanced, mut settled) = (0, vec![None; self.submissions.len()]);
             let mut results: Vec<BTreeMap<u64, Verdict>> =

@@ -222,7 +222,7 @@ impl CaseSource {
         }
     }
 
-    /// These inputs, whatever their sizes.
+    /// These inputs, of any sizes.
     pub fn given(problem: &'static dyn AnyProblem, instances: Vec<AnyInstance>) -> CaseSource {
         let len = instances.len() as u64;
         CaseSource::new(

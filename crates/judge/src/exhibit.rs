@@ -1,4 +1,4 @@
-//! What there is to see of the cases that somebody failed on, put together once everything is judged.
+//! What a report shows of the cases that a submission failed, put together once everything is judged.
 
 use super::case_source::CaseSource;
 use super::replay::steps;

@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 
-/// The first line of every journal; a file without it is somebody else's.
+/// The first line of every journal; a file without it is no journal.
 const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}\n";
 
 /// One thing that happened to a submission.

@@ -87,7 +87,7 @@ pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOv
     }
 }
 
-/// A duration whatever the number is: what checks let through is exact, anything else is the longest.
+/// A duration of any number: what checks let through is exact, anything else is the longest.
 fn duration(seconds: f64) -> Duration {
     let longest = Duration::from_secs(24 * 3600);
     Duration::try_from_secs_f64(seconds)

@@ -9,7 +9,7 @@ use tribunal_core::verdict::judged::{Killer, KillingSet, SubmissionReport};
 /// The cases, or nothing where no submission is wrong; `name` names a case, and of equal use the lightest is taken.
 ///
 /// A case that was passed over may catch its submission or not. It is not counted on, so the set does catch all; and
-/// it is not counted out, so that fewer than [`KillingSet::at_least`] would not do, whatever its outcome.
+/// it is not counted out, so that fewer than [`KillingSet::at_least`] would not do with any outcome of it.
 pub fn of(
     submissions: &[SubmissionReport],
     name: impl Fn(u64) -> String,

@@ -286,7 +286,7 @@ mod tests {
             }
         );
         assert_eq!(replay.steps[6].board, rows("----\n----\n----\n----\n"));
-        // Two more that take each other back are no fault of the moves, whatever the minimum is.
+        // Two more that take each other back are no fault of the moves, for any minimum.
         let longer = RIGHT.replacen('6', "8 2 2 2 2", 1);
         assert_eq!(
             reason(&longer, Dialect::Testlib).expect("moves").fault,

@@ -180,7 +180,7 @@ impl<'a> Watched<'a> {
     }
 
     /// What is wrong with a run on an input: the first finding, that it ended badly, or that its output is not right,
-    /// as that of the build that nobody watches was. An error is a fault of ours.
+    /// as that of the build without sanitizers was. An error is a fault of ours.
     pub(super) fn finding(
         &mut self,
         input: &[u8],
@@ -360,7 +360,7 @@ fn without_process(line: &str) -> &str {
         .map_or(line, |(_, rest)| rest)
 }
 
-/// A line without the addresses, which mean nothing to anybody else.
+/// A line without the addresses, which differ from run to run.
 fn plain_line(line: &str) -> String {
     let words = line
         .split_whitespace()

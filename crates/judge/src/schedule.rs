@@ -1,7 +1,7 @@
 //! Who does what next when many submissions are judged on many cases by a few workers.
 //!
 //! A worker goes on with the submission that it has made ready, since making one ready costs more than a run; then it
-//! takes one that nobody has touched; then it helps with the one that has the most left. So a single submission is
+//! takes one that no worker has touched; then it helps with the one that has the most left. So a single submission is
 //! judged by all workers together, and of two hundred each is made ready about once.
 
 use std::ops::Range;
@@ -31,7 +31,7 @@ enum State {
 #[derive(Clone, Debug)]
 struct Row {
     state: State,
-    /// The first case that nobody has taken.
+    /// The first case that no worker has taken.
     next: u64,
     /// The end of the cases that are still wanted.
     bound: u64,
@@ -87,7 +87,7 @@ impl Schedule {
         }
     }
 
-    /// Cases of an open submission that nobody has taken.
+    /// Cases of an open submission that no worker has taken.
     fn left(&self, submission: usize) -> u64 {
         let row = &self.rows[submission];
         if row.state == State::Open {

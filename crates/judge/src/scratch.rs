@@ -17,10 +17,10 @@ const PREFIX: &str = "tribunal-";
 /// The file in each whose lock its process holds as long as it lives.
 const OWNER: &str = "owner";
 
-/// How old a folder without that file is before nobody makes it any more.
+/// At what age a folder without that file is no longer being made.
 const UNFINISHED: Duration = Duration::from_secs(3600);
 
-/// A folder that nobody else enters, unless its modes are changed.
+/// A folder that no other user can enter, unless its modes are changed.
 pub struct Scratch {
     folder: TempDir,
     // The lock lasts as long as the file is open.
@@ -45,7 +45,7 @@ impl Scratch {
         let owner = File::create_new(&unfinished)?;
         // Where a file system has no locks, nothing is swept.
         let _ = owner.lock();
-        // Nobody finds it without its lock.
+        // No process finds it without its lock.
         fs::rename(unfinished, folder.path().join(OWNER))?;
         Ok(Scratch {
             folder,
@@ -61,7 +61,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // Whatever stays is swept by a later process.
+        // A later process sweeps what stays.
         let _ = remove(self.path());
     }
 }
@@ -71,7 +71,7 @@ fn sweep(around: &Path) {
     let own = rustix::process::geteuid().as_raw();
     for entry in fs::read_dir(around).into_iter().flatten().flatten() {
         let path = entry.path();
-        // Of a link, this is that of the link itself: nobody leads us elsewhere.
+        // Of a link, this is that of the link itself: it cannot lead elsewhere.
         let is_ours = |folder: fs::Metadata| folder.is_dir() && folder.uid() == own;
         if !entry.file_name().to_string_lossy().starts_with(PREFIX)
             || !entry.metadata().is_ok_and(is_ours)

@@ -197,7 +197,7 @@ impl Reduced {
             }
             let before = self.members.count();
             for (member, row) in &rows {
-                // Whatever covers the other one covers this one; of equal ones the first stays.
+                // Every set that covers the other one covers this one; of equal ones the first stays.
                 let follows = rows.iter().any(|(other, narrower)| {
                     other != member
                         && self.members.has(*other)
@@ -301,7 +301,7 @@ struct Part {
 enum Answer {
     Yes,
     No,
-    /// Nobody knows: there was no more work to be done.
+    /// Unknown: the work allowed was done.
     Open,
 }
 

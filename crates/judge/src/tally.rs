@@ -1,6 +1,6 @@
 //! The results of one submission while they come in, in any order, and what they add up to, which depends on none.
 //!
-//! A result costs 16 bytes; a case result in full is kept only of few cases, or where somebody will want to see it.
+//! A result costs 16 bytes; a case result in full is kept only of few cases, or where a report shows it.
 
 use crate::timeouts::Timeouts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,7 +138,7 @@ impl Tally {
         }
         if result.failure.is_some() {
             self.failures.insert(index);
-            // Of the later ones only the line is kept. What remains are the first of all, whatever came when.
+            // Of the later ones only the line is kept. What remains are the first of all, in any order of arrival.
             if self.failures.len() > FAILURES_KEPT_MAX
                 && let Some(last) = self.failures.pop_last()
             {

@@ -1,6 +1,6 @@
-//! What submissions are judged on: cases by their index, and a checker for each worker, whatever problem they are of.
+//! What submissions are judged on: cases by their index, and a checker for each worker, for every problem.
 //!
-//! [`Certified`] is that of a problem of ours, whose answers the bench proves; a package of somebody else's has its
+//! [`Certified`] is that of a problem of ours, whose answers are proven; any other package has its
 //! own in [`super::package`].
 
 use super::case_source::{CaseSource, SuppliedCase};
@@ -37,7 +37,7 @@ pub trait TestData: Sync {
     fn weight(&self, index: u64) -> Option<Weight>;
     /// Everything that results depend on, but for the submission, goes into `add`, piece by piece.
     fn identify(&self, add: &mut dyn FnMut(&[u8]));
-    /// What there is to see of the cases that somebody failed on.
+    /// What a report shows of the cases that a submission failed.
     fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit>;
     /// A checker for one worker, on one core if one is named.
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_>;
@@ -131,7 +131,7 @@ pub struct CertifiedChecker<'a, J> {
 }
 
 impl<'a, J: BorrowMut<Juries>> CertifiedChecker<'a, J> {
-    /// The juries may be its own, or lent by somebody who asks them about other cases too.
+    /// The juries may be its own, or lent by a caller that asks them about other cases too.
     pub fn new(supply: &'a CaseSource, dialect: Dialect, juries: J) -> CertifiedChecker<'a, J> {
         CertifiedChecker {
             supply,

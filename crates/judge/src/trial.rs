@@ -270,7 +270,7 @@ mod tests {
             })
             .starts_with("ILE")
         );
-        // A busy machine makes a program wait for its core, which is nobody's fault.
+        // A busy machine makes a program wait for its core, which is not the program's fault.
         assert!(
             ruled(RunResult {
                 cpu: Duration::ZERO,

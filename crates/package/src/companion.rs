@@ -1,6 +1,6 @@
 //! What the browser extension Competitive Companion sends of a problem, and how its samples become a package of cases.
 //!
-//! The extension reads a page that anybody may have written, so nothing of it is believed: names become plain letters,
+//! The extension reads a page from any author, so nothing of it is trusted: names become plain letters,
 //! limits that make no sense are left out, and a folder that is there is never touched.
 
 pub mod request;

@@ -151,7 +151,7 @@ struct Walk<'a> {
     left: usize,
     /// Groups that may still be looked into.
     groups_left: usize,
-    /// The folders around the one that is looked into, whatever links lead to them.
+    /// The folders around the one that is searched, with links resolved.
     around: Vec<PathBuf>,
 }
 
@@ -291,7 +291,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a file or folder is a link out of the package, which is found: nobody follows it.
+    /// Whether a file or folder is a link out of the package; such a link is reported and not followed.
     fn leads_out(&mut self, path: &Path, place: &str) -> bool {
         let leads_out = path.is_symlink() && regular::leads_out(self.package, path);
         if leads_out {

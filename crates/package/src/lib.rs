@@ -1,4 +1,4 @@
-//! Problem packages of the ICPC family as they lie on disk, whoever made them, and plain folders of cases; and packages
+//! Problem packages of the ICPC family as they lie on disk, from any author, and plain folders of cases; and packages
 //! written in the formats of other judges.
 //!
 //! Three types to know: a [`Package`] is what was read; [`finding::Findings`] say what is wrong with it; an
@@ -15,8 +15,8 @@
 //! ```
 //!
 //! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups; [`compare`] is
-//! the comparison that packages without a validator of their own ask for. What is wrong is a [`finding`]; whoever reads
-//! a package decides which of them matter. Nothing here runs a program.
+//! the comparison that packages without a validator of their own ask for. What is wrong is a [`finding`]; a caller that
+//! reads a package decides which of them matter. Nothing here runs a program.
 
 pub mod atomic;
 pub mod cases;

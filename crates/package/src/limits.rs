@@ -64,7 +64,7 @@ impl PackageLimits {
     /// the multiple of it, up to the next step.
     pub fn inferred(&self, slowest_s: f64) -> f64 {
         let step = self.time_resolution_s;
-        // A time of exactly so many steps stays there, whatever the last bit of the quotient is.
+        // A time of exactly so many steps stays there, even if the last bit of the quotient is off.
         ((slowest_s * self.ac_to_time_limit / step - 1e-9).ceil() * step).max(step)
     }
 }

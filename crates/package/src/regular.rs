@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-/// Without waiting for anybody, and for no terminal of ours.
+/// Without waiting for a writer, and never as the terminal of this process.
 const AT_ONCE: OFlags = OFlags::RDONLY
     .union(OFlags::NONBLOCK)
     .union(OFlags::NOCTTY)

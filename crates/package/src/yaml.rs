@@ -1,4 +1,4 @@
-//! YAML files of packages: bounded, with every mistake named by its key, and keys that nobody knows with the nearest
+//! YAML files of packages: bounded, with every mistake named by its key, and unknown keys with the nearest
 //! that is known.
 
 use super::finding::Findings;
@@ -109,7 +109,7 @@ impl<'a> Keys<'a> {
         self.rest.get(key).is_some_and(Value::is_object)
     }
 
-    /// The value of a key, whatever it is.
+    /// The value of a key, of any type.
     pub(super) fn take(&mut self, key: &'static str) -> Option<Value> {
         self.known.push(key);
         self.rest.remove(key).filter(|value| !value.is_null())

@@ -1,4 +1,4 @@
-//! Text of a program that nobody trusts, so that it can be printed: what is invisible is shown, and nothing reaches
+//! Text of an untrusted program, so that it can be printed: what is invisible is shown, and nothing reaches
 //! the terminal that would move its cursor, colour it, or turn the direction of writing round.
 
 /// The most characters of a line that are shown.

@@ -1,4 +1,4 @@
-//! Events as JSON Lines: an object on each line, in plain ASCII, so that whoever shows a line is not steered by it.
+//! Events as JSON Lines: an object on each line, in plain ASCII, so that no line can control a terminal that shows it.
 
 use super::json::VERSION;
 use serde::Serialize;

@@ -332,7 +332,7 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
         }
     }
     // The table shows which; one line tells of all.
-    // A saved run may say anything, also numbers that nobody ever counted to.
+    // A saved run may hold any number, also one that no run can reach.
     let skipped = report
         .submissions
         .iter()

@@ -1,4 +1,4 @@
-//! Reads a run that was saved, which anybody may have written.
+//! Reads a saved run, which may come from anywhere.
 //!
 //! What is read fits together, so that no form has to ask: places lie within their lists, boards within their bounds.
 //! What stands in it as text is as foreign as ever.

@@ -19,7 +19,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
         print_problem(out, problem, look)?;
     }
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
-    // A saved run may say anything, also numbers that nobody ever counted to.
+    // A saved run may hold any number, also one that no run can reach.
     let sum = |counts: &mut dyn Iterator<Item = u64>| counts.fold(0, u64::saturating_add);
     let disagreements = sum(&mut sections().map(|section| section.disagreements_total));
     let faults: usize = report

@@ -16,7 +16,7 @@ pub struct TerminalStyle {
 }
 
 impl TerminalStyle {
-    /// A file or a pipe: nothing has to be cut, and the same is printed whatever the surroundings.
+    /// A file or a pipe: nothing has to be cut, and the same is printed in every environment.
     pub const FILE: TerminalStyle = TerminalStyle {
         width: 1000,
         unicode: true,

@@ -54,7 +54,7 @@ impl Drop for Wrap<'_> {
     }
 }
 
-/// Whether a line ends with a command that somebody may want to copy.
+/// Whether a line ends with a command that a user may want to copy.
 fn is_command(text: &str) -> bool {
     let after = text.split_once(": ").map_or("", |(_, after)| after);
     ["tribunal ", "printf "]
@@ -71,7 +71,7 @@ fn broken(line: &str, width: usize) -> String {
     }
     let text = line.trim_end_matches('\n');
     let indent = text.len() - text.trim_start_matches(' ').len();
-    // What quotes somebody goes on quoting him.
+    // A quotation keeps its mark on each line.
     let quoted = console::strip_ansi_codes(&text[indent..]).starts_with("| ");
     let deeper = if quoted {
         " ".repeat(indent) + "| "

@@ -11,7 +11,7 @@ pub trait Sandbox: Send + Sync {
     fn level(&self) -> Level;
 
     /// How many processes of the machine the kernel has ended since memory ran out; nothing where a run itself tells of
-    /// each of its own, so that those of others are nobody's business.
+    /// each of its own, so that those of others stay hidden.
     fn kills(&self) -> Option<u64> {
         None
     }

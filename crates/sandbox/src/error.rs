@@ -22,7 +22,7 @@ pub enum SandboxError {
     },
     /// The sandbox itself failed.
     Broken(String),
-    /// Somebody wanted compilers to stop, and it was one.
+    /// Compilers were to stop, and it was one.
     Stopped,
 }
 

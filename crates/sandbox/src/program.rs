@@ -41,7 +41,7 @@ pub struct Program {
     pub readable: Vec<PathBuf>,
     /// Folders that it also writes into, absolute, at most three, in nothing that is readable. What it left there stands
     /// in them after a run: regular files alone, up to four times the limit on its output. At level full they are empty
-    /// when a run begins; elsewhere whoever runs it empties them.
+    /// when a run begins; elsewhere the caller empties them.
     pub writable: Vec<PathBuf>,
     /// What it may do.
     pub role: Role,
@@ -70,7 +70,7 @@ pub struct Lease {
 }
 
 impl Lease {
-    /// A lease that ends when nobody has it any more, and the lock of this file with it.
+    /// A lease that ends with its last owner, and the lock of this file with it.
     pub fn on(file: File) -> Lease {
         Lease {
             _file: Some(Arc::new(file)),

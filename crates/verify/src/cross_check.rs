@@ -641,7 +641,7 @@ impl CrossCheck {
         answers
     }
 
-    /// What is kept of the instance on which somebody took all memory.
+    /// What is kept of the instance on which a part took all memory.
     pub(super) fn gave_up(&mut self, item: &CrossCheckItem) -> CrossCheckFinding {
         let hung = self.hung.all().clone();
         let is_here = |stuck: &&Stuck, place| stuck.place == place && stuck.index == item.index;

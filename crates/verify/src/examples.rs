@@ -67,7 +67,7 @@ fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, ExampleFau
         .map_err(|error| ExampleFault::new(ending, format!("cannot read it: {error}")))
 }
 
-/// A board as the statement has it: an example of another size would not be read as one by anybody else.
+/// A board as the statement has it: other judges' validators would not take an example of another size.
 fn read(
     problem: &dyn AnyProblem,
     example: &Example,

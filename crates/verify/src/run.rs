@@ -54,9 +54,9 @@ pub struct CrossCheckPlan<'a> {
     pub notes: Option<Arc<Notes>>,
     /// Crashes of earlier runs. The workers that crashed are reported with their inputs, and left out of this run.
     pub crashes: &'a [CrashRecord],
-    /// Set once nobody wants more to be done.
+    /// Set once the run is to stop.
     pub stop: &'a AtomicBool,
-    /// Who is told how far it is.
+    /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 
@@ -358,7 +358,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
     Ok(report)
 }
 
-/// The whole space of a size, where it can be tried; nothing where whoever knows it is at fault, which a run tells.
+/// The whole space of a size, where it can be tried; nothing where the enumerator is at fault, which a run reports.
 pub fn whole(
     problem: &'static dyn AnyProblem,
     size: Size,
@@ -490,7 +490,7 @@ fn section(coverage: Vec<String>, tally: CrossCheckTally, begun: Instant) -> Sec
 struct CrossCheckRun<'a> {
     plan: &'a CrossCheckPlan<'a>,
     hung: Hung,
-    /// Whether somebody took so much memory that nothing more can be done.
+    /// Whether so much memory is taken that nothing more can be done.
     is_spent: Cell<bool>,
     /// What is wrong with the run and not with a single instance, each with whose fault it is.
     faults: RefCell<Vec<CaseFileFault>>,
@@ -515,7 +515,7 @@ impl CrossCheckRun<'_> {
         self.is_spent.get() || self.plan.stop.load(Ordering::Relaxed)
     }
 
-    /// Notes what is wrong with a solver, or with whoever makes the instances.
+    /// Notes what is wrong with a solver, or with another part that makes or reads the instances.
     fn fault(&self, who: &str, message: String) {
         self.faults.borrow_mut().push(CaseFileFault {
             path: of(self.problem(), who),
@@ -763,7 +763,7 @@ impl CrossCheckRun<'_> {
                 WorkOutcome::Hung(items, step, taken) => {
                     self.hung.note(&items, step, taken.to_string());
                     if let Taken::Memory(_) = taken {
-                        // Nobody is asked any more; what is known of this piece is who took it.
+                        // The run ends here; of this piece only the part that took the memory is known.
                         let mut cross_check = CrossCheck::new(
                             problem,
                             solvers,
@@ -1072,7 +1072,7 @@ impl CrossCheckRun<'_> {
         let mut rng = Rng::new(seed, self.problem().name());
         (self.plan.events)(started(self.problem(), "generated", random, self.plan.jobs));
         let mut number = 0;
-        // Whoever draws from the stream is one thread: what is generated does not depend on the others.
+        // One thread draws from the stream: what is generated does not depend on the others.
         let (findings, tally) = self.all_of(GENERATOR, move || {
             let first = number;
             number = (number + CHUNK_GENERATED).min(random);

@@ -70,7 +70,7 @@ impl<R> RoleOutcome<R> {
         }
     }
 
-    /// What was done; whoever failed is added to the faults.
+    /// What was done; each role that failed is added to the faults.
     pub(super) fn or_note(
         self,
         role: TestedRole,
@@ -160,7 +160,7 @@ pub(super) fn parser_fault(
         })
 }
 
-/// What is wrong with whoever believes certificates, if a forged one is believed, or this one of another input.
+/// What is wrong with the certificate checker, if it accepts a forged certificate, or this one of another input.
 pub(super) fn certificate_checker_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,

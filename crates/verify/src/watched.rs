@@ -144,7 +144,7 @@ pub(super) struct WatchedPool<W, T, R> {
     pub(super) notes: Option<Arc<Notes>>,
     /// What a thread makes at its start.
     pub(super) make: Arc<dyn Fn() -> W + Send + Sync>,
-    /// What it does with a piece. That it panics is a fault of whoever gave it.
+    /// What it does with a piece. The caller must catch its panics.
     pub(super) work: fn(&mut W, &T, &Spot) -> R,
 }
 
@@ -234,7 +234,7 @@ impl AnyPool {
         threads.extend((0..self.jobs.max(1)).map_while(|_| hire()));
         let mut again: VecDeque<AnyPiece> = VecDeque::new();
         if threads.is_empty() {
-            // The system gives no thread, and nobody watches this one.
+            // The system gives no thread, and this one is not watched.
             let (mut made, spot) = ((self.make)(), Spot::new(self.notes.clone()));
             while let Some(piece) = again.pop_front().or_else(&mut *next) {
                 again.extend(receive(
@@ -395,7 +395,7 @@ fn receive_watched<T>(pieces: &Receiver<T>) -> (Result<T, RecvTimeoutError>, Dur
 }
 
 /// What work makes on a thread of its own, or why it makes nothing: it panicked, or took longer than it may. Nothing at
-/// all where `is_over` said first that nobody waits for it.
+/// all where `is_over` said first that no caller waits for it.
 pub(super) fn within<R: Send + 'static>(
     limit: Duration,
     is_over: impl Fn() -> bool,
@@ -455,7 +455,7 @@ impl<T: Send + 'static> Feed<T> {
         }
     }
 
-    /// The next piece; nothing once there are no more, whoever makes them is at fault, or `is_over` says so.
+    /// The next piece; nothing once there are no more, their maker is at fault, or `is_over` says so.
     pub(super) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
         self.feed
             .next(&is_over)
@@ -561,7 +561,7 @@ fn free() -> Option<u64> {
 }
 
 thread_local! {
-    /// Whether a panic of this thread is told by whoever holds it, and its words.
+    /// Whether the caller of [`held`] reports a panic of this thread, and its words.
     static IS_HELD: Cell<bool> = const { Cell::new(false) };
     static SAID: RefCell<String> = const { RefCell::new(String::new()) };
 }

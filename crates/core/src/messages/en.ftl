@@ -1,6 +1,6 @@
 # What Tribunal says of outputs and runs. The English of every message is here and nowhere else.
 #
-# `$found`, `$word`, `$mark` and the like come from programs that nobody trusts; they are escaped before they come
+# `$found`, `$word`, `$mark` and the like come from untrusted programs; they are escaped before they come
 # here. Numbers are never grouped. Words in backquotes are what a program prints or has printed: they stay as they are.
 
 ## Verdicts: a name, and what it means in one sentence.

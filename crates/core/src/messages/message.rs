@@ -162,7 +162,7 @@ impl<'de> Deserialize<'de> for Args {
 
 /// A message in a language, or `message`, its English, where there is nothing else to be had.
 ///
-/// `message` and `said` stand beside each other in reports, and a saved one may come from anywhere: whatever it says,
+/// `message` and `said` stand beside each other in reports, and a saved one may come from anywhere: for any content,
 /// this gives some text.
 pub fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Cow<'a, str> {
     match said {
@@ -173,7 +173,7 @@ pub fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Co
     }
 }
 
-/// How deep a message may stand in another; ours stand three deep, and those of a file that somebody made must end.
+/// How deep a message may stand in another; ours stand three deep, and those of an untrusted file must end.
 const DEPTH_MAX: usize = 6;
 
 /// The most arguments of a message that are looked at; ours have four.

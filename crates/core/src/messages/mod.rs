@@ -2,7 +2,7 @@
 //! Project Fluent.
 //!
 //! What happened is a [`Message`], a message by its id and its arguments; in which words it is told is decided where it
-//! is shown. Programs are told in English, whatever the language.
+//! is shown. Programs get English in every language.
 
 mod lang;
 mod message;

@@ -43,7 +43,7 @@ pub struct DiagnoseReport {
     pub gallery: u64,
     /// Pairs of faults that it was compared with, which is done where no single one fits exactly.
     pub pairs: u64,
-    /// Whom it resembles, the best match first; nobody where the fault is unknown.
+    /// The faulty solvers that it resembles, the best match first; none where the fault is unknown.
     pub suspects: Vec<Suspect>,
     /// What the failing inputs share, for each way to fail of which the fault is not known exactly.
     pub patterns: Vec<Pattern>,

@@ -1,4 +1,4 @@
-//! What happens while a run goes on, as plain data for whoever listens: a live view, or a program that reads events.
+//! What happens while a run goes on, as plain data for listeners: a live view, or a program that reads events.
 
 use super::ruling::Verdict;
 use serde::Serialize;
@@ -86,7 +86,7 @@ pub enum Event {
     Tried {
         /// The worker.
         worker: u64,
-        /// What the program got for it; nothing where nobody could rule upon it.
+        /// The verdict of the program; none where no checker could rule.
         verdict: Option<Verdict>,
     },
     /// A search has come upon an input on which the program fails, or two programs differ.

@@ -1,4 +1,4 @@
-//! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
+//! What the bench finds, as plain data: judging makes it, reports print it, and no report decides anything again.
 
 pub mod diagnosed;
 pub mod event;

@@ -68,7 +68,7 @@ pub struct Panel {
     pub below: Vec<String>,
 }
 
-/// What there is to see of a case, whatever a submission made of it.
+/// What there is to see of a case, apart from the submissions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exhibit {
@@ -150,7 +150,7 @@ impl Panel {
     }
 }
 
-/// Boards of more cells have no pictures in a [`Proof`]: nobody counts them through with a pencil.
+/// Boards of more cells have no pictures in a [`Proof`]: they are too large to count by hand.
 pub const PICTURE_CELLS_MAX: usize = 256;
 
 /// The most quiet patterns that a [`Proof`] has pictures of.

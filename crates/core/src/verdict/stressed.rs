@@ -96,7 +96,7 @@ pub struct StressFailure {
     pub expected: Option<String>,
     /// Whether other outputs are as right, since moves may come in any order.
     pub expected_is_one_of_many: bool,
-    /// The boards on the way to the goal, by moves that are as few as can be.
+    /// The boards on the way to the goal, by a minimum number of moves.
     pub steps: Vec<Step>,
     /// Why no fewer moves do it, to be checked with a pencil.
     pub certificate: String,

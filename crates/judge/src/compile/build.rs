@@ -163,7 +163,8 @@ impl BuildJob<'_> {
                 "the compiler ended well, but left no program".to_string()
             }
             End::Exited(0) => return Ok(Outcome::Made(folder)),
-            // A driver lives on when the compiler behind it is killed, and says so. Whoever forges that has killed nobody.
+            // A driver lives on when the compiler behind it is killed, and says so. A program that forges that message
+            // gains nothing.
             End::Exited(_)
                 if self.workshop.sandbox.kills() > kills
                     && is_of_a_killed_driver(&run.stderr, &line) =>
@@ -171,7 +172,7 @@ impl BuildJob<'_> {
                 return Err(killed(9));
             }
             End::Exited(_) => return Ok(Outcome::Refused(message)),
-            // A script can send its own shell whatever it wants.
+            // A script can send its own shell any signal.
             End::Signaled(signal) if KILLED.contains(&signal) && !recipe.is_script() => {
                 return Err(killed(signal));
             }
@@ -260,7 +261,7 @@ fn shown(recipe: &Recipe, line: &[String]) -> String {
 }
 
 /// Whether a driver of gcc's says on standard error that the compiler behind it was killed. Other compilers show lines
-/// of the source as they stand, and so might say whatever a contestant wants.
+/// of the source as they stand, so the contestant controls them.
 fn is_of_a_killed_driver(stderr: &[u8], line: &[String]) -> bool {
     let driver = line
         .first()

@@ -1,9 +1,9 @@
 //! Compiled programs, kept by what they follow from, so that nothing is compiled twice.
 //!
 //! An entry is a folder `<key>/` with `entry.json` and `files/`. It is made elsewhere and appears by a rename, whole or
-//! not at all; whoever comes second with the same key drops its own. Whoever uses it shares a lock of `entry.json`. The
-//! folder of an unfinished build, `building-<number>/`, holds a locked file: when nobody holds the lock any more, its owner
-//! is dead.
+//! not at all; a process that comes second with the same key drops its own. A user of the entry shares a lock of
+//! `entry.json`. The folder of an unfinished build, `building-<number>/`, holds a locked file: when no process holds
+//! the lock any more, its owner is dead.
 
 use super::entry::{CacheEntry, CachedFile, PROGRAM};
 use super::remove::remove;
@@ -54,7 +54,7 @@ impl Building {
         self.folders.set(self.folders.get() + 1);
         let folder = self.path.join(self.folders.get().to_string());
         fs::create_dir(&folder)?;
-        // The sandbox gives it to whoever the compiler runs as.
+        // The sandbox gives it to the user as which the compiler runs.
         fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
         Ok(WorkFolder(folder))
     }
@@ -62,7 +62,7 @@ impl Building {
 
 impl Drop for Building {
     fn drop(&mut self) {
-        // Whatever stays is swept at a next build.
+        // A later build sweeps what stays.
         let _ = remove(&self.path);
     }
 }
@@ -75,7 +75,7 @@ impl Cache {
             fs::create_dir_all(&folder)?;
             fs::set_permissions(&folder, Permissions::from_mode(0o711))?;
         }
-        // Whoever can write to it can have this user run, read and overwrite what they want.
+        // A user who can write to it can make this user run, read and overwrite anything.
         let metadata = fs::metadata(&folder)?;
         let (user, group, mode) = (
             geteuid().as_raw(),
@@ -94,7 +94,7 @@ impl Cache {
         })
     }
 
-    /// An entry, if it is there and whole. It stays there until nobody has its lease any more.
+    /// An entry, if it is there and whole. It stays there until its last lease ends.
     pub(super) fn load(&self, key: &str) -> Option<CacheEntry> {
         let path = self.folder.join(key);
         let mut held = File::open(path.join(ENTRY)).ok()?;
@@ -117,7 +117,7 @@ impl Cache {
         Some(entry)
     }
 
-    /// A place for a build. What dead processes left is removed, and once in a while what nobody used for long.
+    /// A place for a build. What dead processes left is removed, and once in a while what was not used for long.
     pub(super) fn begin(&self) -> io::Result<Building> {
         // Under this lock no other process makes, or takes for dead, a place that has no lock of its own yet.
         let everything = lock_file(&self.folder.join("lock"))?;
@@ -140,7 +140,7 @@ impl Cache {
         lock.lock()?;
         drop(everything);
         for (path, _lock) in dead {
-            // It may hold much, so that nobody waits for it. What cannot be removed is no reason not to build.
+            // It may hold much, so no build waits for it. What cannot be removed is no reason not to build.
             let _ = remove(&path);
         }
         Ok(Building {
@@ -190,7 +190,7 @@ impl Cache {
         Ok(entry)
     }
 
-    /// The builds of dead processes, with their locks, so that nobody else removes them.
+    /// The builds of dead processes, with their locks, so that no other process removes them.
     fn dead(&self) -> io::Result<Vec<(PathBuf, Option<File>)>> {
         let mut dead = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
@@ -206,7 +206,7 @@ impl Cache {
         Ok(dead)
     }
 
-    /// Removes what was not used for longest, until no more is kept than allowed; what somebody has in use stays.
+    /// Removes what was not used for longest, until no more is kept than allowed; entries in use stay.
     fn tidy(&self, bytes_max: u64) -> io::Result<()> {
         let mut entries = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
@@ -222,7 +222,7 @@ impl Cache {
             if kept <= bytes_max {
                 break;
             }
-            // Until it is gone from its place, nobody takes it into use.
+            // Until it is gone from its place, no process takes it into use.
             let held = File::options()
                 .read(true)
                 .write(true)
@@ -241,7 +241,7 @@ impl Cache {
 }
 
 impl CachedFile {
-    /// Copies a file that a compiler made: its bytes alone, whatever else it gave it.
+    /// Copies a file that a compiler made: its bytes alone, without modes, times and attributes.
     fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<CachedFile> {
         let source = from.join(path);
         if !fs::symlink_metadata(&source)?.is_file() {
@@ -314,7 +314,7 @@ fn lock_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Lets every user read an entry, whatever the mask of this process says.
+/// Lets every user read an entry, even against the umask of this process.
 fn open_to_readers(entry: &Path) -> io::Result<()> {
     for each in WalkDir::new(entry) {
         let each = each?;

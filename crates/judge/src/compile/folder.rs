@@ -173,7 +173,7 @@ fn language<'l>(files: &[Beside], languages: &'l Languages) -> Option<&'l Langua
     rows.iter().rev().max_by_key(|row| count(row)).copied()
 }
 
-/// The file that is run, or that names the program: `main` whatever its ending, `__main__`, or the first.
+/// The file that is run, or that names the program: `main` with any ending, `__main__`, or the first.
 fn main_file(files: &[Beside], is_source: impl Fn(&Beside) -> bool) -> usize {
     let stem = |file: &Beside| {
         file.path

@@ -43,7 +43,7 @@ pub(super) fn add(
     let main = PathBuf::from(source.file_name(language));
     match driver {
         Some(driver) => {
-            // A name that is not the submission's own stands in nobody's way.
+            // A name that is not the submission's own is in no one's way.
             let is_given = main != Path::new(&source.name);
             let main = match is_given
                 && included

@@ -1,5 +1,5 @@
-//! Removes a folder that somebody else filled: however deep it is in steps that grow with what it holds, and without
-//! following a link.
+//! Removes a folder that an untrusted program filled: however deep it is in steps that grow with what it holds, and
+//! without following a link.
 
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
@@ -27,7 +27,7 @@ const PLACE: OFlags = OFlags::RDONLY;
 
 /// Removes a folder and all that is in it, also what was closed to its owner; how many files were opened and removed.
 ///
-/// One descriptor is held at a time, whatever the depth. What vanishes meanwhile is as good as removed.
+/// One descriptor is held at a time, at any depth. What vanishes meanwhile is as good as removed.
 pub(crate) fn remove(folder: &Path) -> io::Result<u64> {
     let flags = PLACE | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let parent = folder
@@ -130,7 +130,7 @@ fn clear(folder: &OwnedFd, steps: &mut u64) -> Result<Vec<CString>, Errno> {
     Ok(folders)
 }
 
-/// Whether something is not there any more, whoever removed it.
+/// Whether something is not there any more, no matter which process removed it.
 fn gone(removed: Result<(), Errno>) -> Result<(), Errno> {
     removed.or_else(|error| {
         if error == Errno::NOENT {

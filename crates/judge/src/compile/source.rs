@@ -28,7 +28,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Reads a file, whatever it is: a pipe or a device is refused and not waited for, and links stay in `root`.
+    /// Reads a file of any kind: a pipe or a device is refused and not waited for, and links stay in `root`.
     pub(super) fn read(root: &Path, path: &Path) -> Result<Source, CompileError> {
         let failed = |error| CompileError::Read(path.to_path_buf(), error);
         let mut file = regular::open_inside(root, path).map_err(failed)?;

@@ -36,7 +36,7 @@ impl Surroundings {
         match inside.and_then(|inside| source.ancestors().nth(inside.components().count())) {
             Some(root) if !root.as_os_str().is_empty() => root.to_path_buf(),
             Some(_) => PathBuf::from("."),
-            // A folder is a program of its own: what stands beside it is somebody else's.
+            // A folder is a program of its own: the files beside it belong to others.
             None if source.is_dir() => source.to_path_buf(),
             None => regular::folder_of(source),
         }

@@ -39,7 +39,7 @@ pub(super) fn compare(
     }
     let plain = Plain::of(&bench, plan.samples);
     if let Some(fault) = plain.as_ref().and_then(Plain::alone) {
-        // Whoever prints the same does it by accident.
+        // Two programs that print the same do it by accident.
         return Ok(Suspects {
             suspects: vec![bench.exact(vec![fault], Joined::Single)],
             ..Suspects::default()

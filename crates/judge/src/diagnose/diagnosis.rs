@@ -40,7 +40,7 @@ pub struct Diagnosed {
     pub compare: Duration,
 }
 
-/// Runs the program, compares its failures with the gallery's, and describes those that nobody else has.
+/// Runs the program, compares its failures with the gallery's, and describes those that no other program has.
 ///
 /// # Errors
 ///

@@ -47,7 +47,7 @@ struct ObserveWorker<'a> {
     example: Option<(u64, String)>,
 }
 
-/// Runs the program on the inputs in their order. Whatever ends the runs before their end, those that were tried are
+/// Runs the program on the inputs in their order. If the runs end early, those that were tried are
 /// the first ones.
 pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let inputs = plan.supply.cases();

@@ -73,7 +73,7 @@ impl<'a> Plain<'a> {
         })
     }
 
-    /// An output that says nothing of a method: nobody needs to look further.
+    /// An output that says nothing of a method: no further search is needed.
     pub(super) fn alone(&self) -> Option<NamedFault> {
         self.constant().or_else(|| self.copied())
     }

@@ -33,7 +33,7 @@ pub struct DiagnosePlan<'a> {
     pub worker_cores: &'a [Option<usize>],
     /// Ends the runs; what was run is compared.
     pub stop: &'a AtomicBool,
-    /// Who is told how far it is.
+    /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 

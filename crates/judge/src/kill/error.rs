@@ -6,7 +6,7 @@ use tribunal_core::problem::Declined;
 /// Why nothing can be said of any program.
 #[derive(Debug)]
 pub enum KillError {
-    /// The generator was asked for too much, or nobody proves an answer of this size.
+    /// The generator was asked for too much, or no solver proves an answer of this size.
     Declined(Declined),
     /// The jury contradicts itself, or the system gives no threads.
     Judge(String),

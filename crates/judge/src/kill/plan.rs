@@ -43,6 +43,6 @@ pub struct KillPlan<'a> {
     pub time: Option<Duration>,
     /// Ends the search with what it has.
     pub stop: &'a AtomicBool,
-    /// Who is told how far it is.
+    /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
 }

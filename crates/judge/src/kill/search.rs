@@ -45,7 +45,7 @@ pub(super) struct KillSearch<'a> {
     right: usize,
     /// The CPU time that each program is given.
     patience: Vec<Duration>,
-    /// Wrong programs that passed everything at first: nobody looks further.
+    /// Wrong programs that passed everything at first, where no further inputs are tried.
     failed_none: Bits,
     /// Inputs on which every program was run that had not failed before.
     looked: usize,
@@ -129,7 +129,7 @@ impl<'a> KillSearch<'a> {
     fn run_wrong(&mut self, runs: Vec<(usize, usize)>, can_wait: bool) -> bool {
         let mut is_changed = false;
         for (program, column, result) in self.run(runs, can_wait) {
-            // What is close to a limit may be on its other side the next time: it kills nobody.
+            // A time close to a limit may be on its other side the next time: it kills no program.
             let passes = result.verdict == Verdict::Accepted || result.close;
             is_changed |= passes && matches!(self.table.cell(program, column), Cell::Fails(_));
             self.table.set(program, column, passes, result.verdict);

@@ -143,7 +143,7 @@ fn words<'de, D: Deserializer<'de>>(from: D, known: &[&str]) -> Result<Vec<Strin
     Ok(words)
 }
 
-/// The names in braces; other braces are left to the shell, or whoever reads them.
+/// The names in braces; other braces are left to the shell, or to the program that reads them.
 pub(super) fn names(word: &str) -> impl Iterator<Item = &str> {
     let parts = word
         .split('{')

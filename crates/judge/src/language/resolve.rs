@@ -188,7 +188,7 @@ fn answer(command: &mut Command) -> Option<String> {
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
         let read = reader.take(ANSWER_BYTES_MAX).read_to_end(&mut bytes);
-        // Nobody listens any more when it took too long.
+        // The receiver is gone when it took too long.
         let _ = sender.send(read.map(|_| bytes));
     });
     let bytes = receiver.recv_timeout(ANSWER_TIME);

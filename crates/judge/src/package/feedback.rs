@@ -49,7 +49,7 @@ impl ValidatorFolder {
             fs::set_permissions(folder, Permissions::from_mode(0o700))?;
         }
         if rustix::process::geteuid().is_root() {
-            // Whoever the validator is going to run as passes through; there is nothing to be read yet.
+            // The user as which the validator will run passes through; there is nothing to be read yet.
             fs::set_permissions(folder.path(), Permissions::from_mode(0o711))?;
             fs::set_permissions(&case, Permissions::from_mode(0o711))?;
         }

@@ -1,7 +1,7 @@
 //! A validator that a package brings, in the sandbox: it is prepared once for its arguments, and run on one thing after
 //! the other.
 //!
-//! It says 42 or 43. Whatever else it does, be it a signal, another status or no end, is its own fault and a judge
+//! It says 42 or 43. Everything else, be it a signal, another status or no end, is its own fault and a judge
 //! error, never the contestant's.
 
 use super::feedback::{ValidatorFolder, ValidatorMessages};

@@ -37,7 +37,7 @@ pub struct StressPlan<'a> {
     pub shape: Shape,
     /// Ends the search and shrinking with what they have.
     pub stop: &'a AtomicBool,
-    /// Who is told how far it is.
+    /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 

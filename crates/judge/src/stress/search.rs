@@ -17,7 +17,7 @@ pub struct Stressed {
     pub coverage: Vec<String>,
     /// How many inputs that is, up to the failure where it stopped at one.
     pub tried: u64,
-    /// Inputs that were passed over since nobody proves their minimum; not counted where it stopped at a failure.
+    /// Inputs that were passed over since no solver proves their minimum; not counted where it stopped at a failure.
     pub unproven: u64,
     /// How many inputs have each verdict, where all were tried.
     pub counts: BTreeMap<Verdict, u64>,

@@ -68,7 +68,7 @@ fn have_same_words(one: &RunResult, other: &RunResult) -> bool {
 pub(super) enum TrialOutcome {
     /// The programs were run.
     Tried(Box<Trials>),
-    /// Nobody proves its minimum, so no output can be ruled upon.
+    /// No solver proves its minimum, so no output can be ruled upon.
     Unproven,
 }
 

@@ -51,7 +51,7 @@ pub enum Mark {
     Below(&'static str),
 }
 
-/// Every format. Which one? That of the host that will judge; `icpc` where nobody has said.
+/// Every format. Choose the one of the host that will judge; the default is `icpc`.
 pub const FORMATS: &[Format] = &[
     Format {
         name: "icpc",

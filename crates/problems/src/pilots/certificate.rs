@@ -129,8 +129,8 @@ impl Certified for Pilots {
                 check_cross(closed, cross)?;
                 // With even sides a press switches an odd number of its own cross (rows + columns - 1) and an even
                 // number of any other: a whole row, a whole column, or 2. So a count is made odd or even by the
-                // presses on its own handle alone, and in the end all are 0: what is odd is pressed by whatever opens every
-                // handle, and only that.
+                // presses on its own handle alone, and in the end all are 0: what is odd is pressed by every list of
+                // moves that opens every handle, and only that.
                 Ok(Minimum::Moves(presses.count()))
             }
             Certificate::Lines {

@@ -140,7 +140,7 @@ fn replay<R: BufRead>(
         let row = output.integer("row-of-a-move")?;
         let col = output.integer("column-of-a-move");
         if !is_on(size.rows(), row) {
-            // A row that is wrong is wrong whatever follows it; the column only makes the message better.
+            // A wrong row is wrong with any column; the column only makes the message better.
             let place = match col {
                 Ok(col) => Value::from(format!("`{row} {col}`")),
                 Err(_) => Value::from(Message::new("pilots-row").with("row", row)),

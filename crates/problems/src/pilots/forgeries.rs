@@ -1,4 +1,4 @@
-//! Certificates that prove nothing, each with one thing wrong where that can be: whoever believes one of them leaves out
+//! Certificates that prove nothing, each with one thing wrong where that can be: a checker that accepts one leaves out
 //! the check of it.
 
 use super::certificate::{Certificate, Direction};

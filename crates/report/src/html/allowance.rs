@@ -1,4 +1,4 @@
-//! How much room is left for pictures and long texts, so that a page stays small whatever was judged.
+//! How much room is left for pictures and long texts, so that a page stays small for every run.
 
 use maud::Markup;
 use std::cell::Cell;

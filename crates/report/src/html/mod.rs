@@ -133,7 +133,7 @@ mod tests {
             .collect()
     }
 
-    /// `TRIBUNAL_PAGES=folder cargo test html` writes the pages for whoever wants to look at them.
+    /// `TRIBUNAL_PAGES=folder cargo test html` writes the pages so that you can look at them.
     #[test]
     fn pages_are_whole_and_every_element_is_closed() {
         const VOID: [&str; 2] = ["input", "br"];

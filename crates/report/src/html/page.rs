@@ -1,4 +1,4 @@
-//! The shell of a page: one file that asks nothing of anybody, and allows its own style and script alone.
+//! The shell of a page: one file that makes no request, and allows its own style and script alone.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;

@@ -9,7 +9,7 @@ use tribunal_core::verdict::shown::{Replay, Step};
 /// Up to so many cells are drawn of one strip, so that large boards make short ones.
 const CELLS_MAX: usize = 20_000;
 
-/// The least boards of a strip, whatever their size.
+/// The least boards of a strip, of any size.
 const FRAMES_MIN: usize = 3;
 
 /// The most boards of a strip; reports keep fewer.

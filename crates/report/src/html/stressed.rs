@@ -162,7 +162,7 @@ fn head(failure: &StressFailure, name: &str, other: Option<&str>) -> Markup {
     }
 }
 
-/// Somebody's words with a capital and a full stop.
+/// A message with a capital and a full stop.
 fn sentence(words: &str) -> Markup {
     let mut letters = words.chars();
     let first: String = letters

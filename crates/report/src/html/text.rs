@@ -1,4 +1,4 @@
-//! Text that is safe to show on a page: what a contestant wrote is inert, visible and short, whatever it holds.
+//! Text that is safe to show on a page: what a contestant wrote is always inert, visible and short.
 
 use maud::{Markup, PreEscaped, Render, html};
 use tribunal_core::text::grouped;
@@ -27,7 +27,7 @@ fn fitting(text: impl Iterator<Item = char>, chars_max: usize) -> usize {
     sums.take_while(|sum| *sum <= chars_max).count()
 }
 
-/// One line of anybody's text, cut short when it is long.
+/// One line of untrusted text, cut short when it is long.
 pub(super) fn inert(text: &str) -> Markup {
     within(text, LINE_CHARS_MAX)
 }
@@ -86,7 +86,7 @@ pub(super) enum Side {
     Last,
 }
 
-/// Lines of anybody's text in a box of their own; `bytes` is how many there were before they were cut elsewhere.
+/// Lines of untrusted text in a box of their own; `bytes` is how many there were before they were cut elsewhere.
 pub(super) fn block(text: &str, bytes: u64, side: Side) -> Markup {
     if text.is_empty() {
         return html! { p.nothing { "nothing" } };

@@ -21,12 +21,12 @@ pub(super) struct Blueprint {
     pub(super) core: Option<usize>,
     /// The user to become, when the judge is root.
     pub(super) become_uid: Option<u32>,
-    /// Set once somebody wants compilers to stop.
+    /// Set once compilers are to stop.
     pub(super) stop: Arc<AtomicBool>,
 }
 
 impl Blueprint {
-    /// What the program is to find in memory. Whoever starts programs reads all that the system has.
+    /// What the program is to find in memory. A program that starts others reads all that the system has.
     pub(super) fn wanted(&self) -> Option<RootRequest> {
         let Program {
             exe,

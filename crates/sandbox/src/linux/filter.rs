@@ -28,7 +28,7 @@ const CLONE_IGNORED: u8 = 3;
 pub(super) const ZYGOTE_CLONE: i32 =
     libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
 
-/// What `clone` may be told by somebody who forks, or spawns as libraries do; the lowest byte is a signal.
+/// The flags of `clone` for a fork, or for a spawn as libraries do it; the lowest byte is a signal.
 pub(super) const FORK_FLAGS: u64 = (libc::CLONE_VM
     | libc::CLONE_VFORK
     | libc::CLONE_SETTLS
@@ -66,7 +66,7 @@ pub(super) fn is_thread(flags: u64) -> bool {
     flags & (CLONE_FORBIDDEN | THREAD) == THREAD
 }
 
-/// Flags of `clone` that nobody but the zygote may use: they leave the program's own tree or namespaces.
+/// Flags of `clone` that only the zygote may use: they leave the program's own tree or namespaces.
 pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWCGROUP
     | libc::CLONE_NEWUTS
@@ -111,7 +111,7 @@ const PRCTLS: [i32; 5] = [
     libc::PR_GET_NO_NEW_PRIVS,
 ];
 
-/// What every program may call, whatever the arguments: its own memory, time, threads and descriptors. Paths are
+/// What every program may call with any arguments: its own memory, time, threads and descriptors. Paths are
 /// looked up too, for the walls say which exist.
 const ALLOWED: &[i64] = &[
     libc::SYS_read,
@@ -263,7 +263,7 @@ const LOOKUPS_OLD: &[i64] = &[
 /// The same, calls that only old architectures have.
 #[cfg(not(target_arch = "x86_64"))]
 const LOOKUPS_OLD: &[i64] = &[];
-/// What makes and removes files: free for whoever has a folder in memory to do so in.
+/// The calls that make and remove files: allowed for programs that have a folder in memory.
 const FILES: &[i64] = &[
     libc::SYS_mkdirat,
     libc::SYS_unlinkat,
@@ -332,7 +332,8 @@ const QUIET: &[(i64, i32)] = &[
     (libc::SYS_mbind, libc::ENOSYS),
     (libc::SYS_get_mempolicy, libc::ENOSYS),
     (libc::SYS_pkey_alloc, libc::ENOSYS),
-    // Which pages of files are in memory is a place to leave notes for the next run: nobody may change it or look.
+    // Which pages of files are in memory is a place to leave notes for the next run: a program may neither change nor
+    // read it.
     (libc::SYS_fadvise64, 0),
     (libc::SYS_readahead, 0),
     (libc::SYS_mincore, libc::ENOSYS),
@@ -344,7 +345,7 @@ const QUIET: &[(i64, i32)] = &[
     (libc::SYS_listxattr, libc::EOPNOTSUPP),
     (libc::SYS_llistxattr, libc::EOPNOTSUPP),
     (libc::SYS_flistxattr, libc::EOPNOTSUPP),
-    // Memory of no process, which nobody counts.
+    // Memory that belongs to no process is not counted.
     (libc::SYS_memfd_create, libc::ENOSYS),
 ];
 /// What a socket may be asked about itself: what runtimes find out of a descriptor that they are given. Other answers
@@ -362,7 +363,7 @@ const SOCKET_OPTIONS: [i32; 7] = [
 const NAMELESS: i32 = libc::O_TMPFILE & !libc::O_DIRECTORY;
 /// The clocks that measure the CPU time of processes have numbers from here on, inverted numbers of processes in them.
 const PROCESS_CLOCKS: u64 = 0x8000_0000;
-/// The bit in which the clock of a thread differs; the kernel gives nobody that of a stranger's.
+/// The bit in which the clock of a thread differs; the kernel refuses the clock of another process's thread.
 const THREAD_CLOCK: u64 = 4;
 /// The clocks of one's own process: of each kind, by the number 0.
 const OWN_CLOCKS: [u64; 3] = [0xffff_fff8, 0xffff_fff9, 0xffff_fffa];
@@ -504,7 +505,7 @@ fn allowed(guest: FilterProfile) -> Result<FilterRules, seccompiler::BackendErro
         libc::SYS_prctl,
         when(&[(0, Len::Dword, Op::Eq, libc::PR_SET_VMA as u64)])?,
     );
-    // Without namespaces the child asks to end with its zygote, which nobody may take back.
+    // Without namespaces the child asks to end with its zygote; a program may not take that back.
     let dies = (0, Len::Dword, Op::Eq, libc::PR_SET_PDEATHSIG as u64);
     add(libc::SYS_prctl, when(&[dies, shown(5)])?);
     // A thread that had descriptors of its own could hide in them what it holds.
@@ -536,7 +537,7 @@ fn allowed(guest: FilterProfile) -> Result<FilterRules, seccompiler::BackendErro
         libc::SYS_prlimit64,
         when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?,
     );
-    // Memory of one's own, and views of files. Huge pages do not count as resident, so nobody gets them.
+    // Memory of one's own, and views of files. Huge pages do not count as resident, so they are refused.
     let (anonymous, huge) = (
         libc::MAP_ANONYMOUS as u64,
         (libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64,
@@ -553,7 +554,7 @@ fn allowed(guest: FilterProfile) -> Result<FilterRules, seccompiler::BackendErro
     );
     let of_file = match is_full {
         true => when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?,
-        // The judge looks which file is shared: a device may be memory that nobody counts.
+        // The judge looks which file is shared: a device may be memory that is not counted.
         false => when(&[(
             3,
             Len::Qword,
@@ -562,7 +563,7 @@ fn allowed(guest: FilterProfile) -> Result<FilterRules, seccompiler::BackendErro
         )])?,
     };
     add(libc::SYS_mmap, of_file);
-    // Children that nobody waits for take their time with them, so nobody may stop waiting for them.
+    // The CPU time of children without a waiting parent is lost, so a program may not stop waiting for its children.
     add(
         libc::SYS_rt_sigaction,
         when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?,
@@ -659,7 +660,7 @@ fn allowed(guest: FilterProfile) -> Result<FilterRules, seccompiler::BackendErro
             libc::SYS_clone,
             when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?,
         );
-        // Its own priority and cores, nobody else's.
+        // Only its own priority and cores.
         add(
             libc::SYS_setpriority,
             when(&[(0, Len::Dword, Op::Eq, 0), (1, Len::Dword, Op::Eq, 0)])?,
@@ -723,7 +724,7 @@ fn parts(guest: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendEr
             .or_default()
             .insert(number, vec![when(&rule)?]);
     }
-    // Who is told so makes a file with a name, and removes it.
+    // A program that is refused here makes a file with a name, and removes it.
     let nameless = |flags| {
         when(&[(
             flags,
@@ -770,7 +771,7 @@ fn parts(guest: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendEr
     Ok(parts)
 }
 
-/// A filter that has whatever it would allow go on to the line after its last.
+/// A filter in which each allowed call goes on to the line after its last.
 fn or_next(mut filter: BpfProgram) -> BpfProgram {
     let length = filter.len();
     for (index, line) in filter.iter_mut().enumerate() {
@@ -787,7 +788,7 @@ fn or_next(mut filter: BpfProgram) -> BpfProgram {
 /// `return constant`, as the kernel's machine writes it.
 const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
 
-/// Kills whoever uses the numbers of the x32 way of calling, which no compiler here writes.
+/// Kills a process that uses the call numbers of the x32 ABI, which no compiler here emits.
 #[cfg(target_arch = "x86_64")]
 fn no_x32() -> BpfProgram {
     let line = |code: u32, jt, jf, k| sock_filter {
@@ -847,7 +848,7 @@ pub(super) fn install(guest: FilterProfile) -> io::Result<OwnedFd> {
     if listener < 0 {
         return Err(io::Error::last_os_error());
     }
-    // SAFETY: the last call returned a new descriptor, which is nobody else's.
+    // SAFETY: the last call returned a new descriptor, which has no other owner.
     Ok(unsafe { OwnedFd::from_raw_fd(listener as i32) })
 }
 

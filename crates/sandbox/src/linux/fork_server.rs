@@ -155,7 +155,7 @@ impl ForkServer {
                 Err(broken) => {
                     // A late answer would be taken for that to the next question.
                     *running = None;
-                    // Somebody may have ended the process since it was started; a new one ended by itself.
+                    // Another process may have ended it since it was started; a new one ended by itself.
                     match unstored {
                         Some(unstored) => {
                             given_up.insert(unstored.clone());
@@ -191,7 +191,7 @@ fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
 
 impl Running {
     fn start(binary: &Path, level: Level, workers: u32) -> Result<Running, Unbuilt> {
-        // Before it is started: a group in which there is somebody else cannot be divided.
+        // Before it is started: a group with another process in it cannot be divided.
         let _ = groups::delegated();
         let (socket, theirs) = pair()?;
         let child = Command::new(binary)
@@ -299,7 +299,7 @@ enum Became {
 
 /// Serves until the judge is gone, or as a zygote.
 pub(crate) fn main() -> ExitCode {
-    // SAFETY: the judge put its socket there, and nobody else in this process uses it.
+    // SAFETY: the judge put its socket there, and no other code in this process uses it.
     let socket = unsafe { OwnedFd::from_raw_fd(SOCKET) };
     // A zygote's descriptor 0 becomes the program's; the socket moves up, and nothing stands in its place.
     let mut place = socket;

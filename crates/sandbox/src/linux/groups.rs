@@ -1,9 +1,9 @@
-//! Control groups of version 2, where whoever started the judge gave it one to divide, as `systemd-run --user --scope -p
+//! Control groups of version 2, where the judge was started with one to divide, as `systemd-run --user --scope -p
 //! Delegate=yes` does: around each zygote a bound on memory that the kernel holds to the byte, one on processes, and an end
 //! that takes in all of them.
 //!
 //! They are a wall behind the others. What a run used is what the judge saw of it: a group also counts the pages of files
-//! that somebody else would have read, so that its bound leaves room above the limit.
+//! that another process would have read, so that its bound leaves room above the limit.
 
 use super::blueprint::Blueprint;
 use super::protocol::written_bytes;
@@ -68,7 +68,7 @@ pub(super) fn free_bytes() -> Option<u64> {
     );
     let left = |folder: &Path| {
         let number = |name: &str| read(&folder.join(name))?.trim().parse::<u64>().ok();
-        // Pages of files make room where somebody needs it.
+        // Pages of files make room where a process needs it.
         let statistics = read(&folder.join("memory.stat")).unwrap_or_default();
         let files = statistics
             .lines()
@@ -167,7 +167,7 @@ fn sweep(folder: &Path) {
         // None is this judge's own yet, and another may have had its number.
         let is_own = |judge: &str| judge == std::process::id().to_string();
         if judge.is_some_and(|judge| is_own(judge) || !Path::new("/proc").join(judge).exists()) {
-            // One in which somebody lives cannot be removed.
+            // A group with a living process cannot be removed.
             let _ = fs::remove_dir(entry.path());
         }
     }
@@ -185,7 +185,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// A group with the bounds of a program, in which there is nobody yet.
+    /// An empty group with the bounds of a program.
     pub(super) fn new(parent: &Path, blueprint: &Blueprint) -> io::Result<Group> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);

@@ -353,7 +353,7 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
 impl Drop for Handle {
     fn drop(&mut self) {
         // The zygote ends when the socket closes, and everybody in its namespace with it. That takes the kernel longer than
-        // to build the next one, so nobody waits for it, unless it holds much memory.
+        // to build the next one, so no caller waits for it, unless it holds much memory.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
         let Some(started) = self.child.take() else {
             return;

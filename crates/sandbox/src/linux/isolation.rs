@@ -42,8 +42,9 @@ const DEVICES: [(&str, bool); 4] = [
     ("/dev/random", false),
     ("/dev/urandom", false),
 ];
-/// This one gives memory to whoever maps it, which counts for nobody. Where programs have a root of their own, another
-/// one stands in its place, which reads as it does; elsewhere it is read-only, and the judge lets nobody map it to share.
+/// This one gives memory to each process that maps it, and the memory counts for none. Where programs have a root of
+/// their own, another one stands in its place, which reads as it does; elsewhere it is read-only, and the judge refuses
+/// to map it shared.
 const ZERO: &str = "/dev/zero";
 const LIKE_ZERO: &str = "/dev/full";
 
@@ -152,7 +153,7 @@ fn leave(apart: UnshareFlags) -> Result<(), ProtocolFault> {
 
 /// A mount of a file or folder that stands nowhere yet.
 fn tree(place: &Path) -> io::Result<OwnedFd> {
-    // What others have in the store is nobody's business: what this program has of it is held already.
+    // Other programs' files in the store are hidden: this program's own are held already.
     if store::is_below(place) {
         store::hide()?;
     }
@@ -569,7 +570,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
                 .chain(&setup.runtime)
                 .map(|wanted| (path(wanted), false)),
         );
-        // The processes of the machine are nobody's business.
+        // The processes of the machine are hidden.
         open.retain(|(place, _)| !place.starts_with("/proc"));
         open.push((path(&setup.folder), setup.owns_folder));
         if path(&setup.exe).is_absolute() {
@@ -647,7 +648,7 @@ pub(super) fn limit(setup: &Setup) -> Result<(), ProtocolFault> {
     } else {
         DESCRIPTORS_MAX
     };
-    // Nobody gets more than the judge has.
+    // No program gets more than the judge has.
     let set = |resource, wanted: u64| {
         let value = rustix::process::getrlimit(resource)
             .maximum

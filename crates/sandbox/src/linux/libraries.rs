@@ -1,7 +1,7 @@
 //! The files that the system's loader opens for a program: itself, the libraries that the program names, those that they
 //! name in turn, and what the C library opens while the program runs.
 //!
-//! The program is nobody's friend: what it says opens no folder but those in which the system keeps libraries.
+//! The program is not trusted: its entries open no folder but those in which the system keeps libraries.
 
 use crate::program::{Program, Runtime};
 use object::read::elf::{FileHeader as _, ProgramHeader as _};
@@ -101,7 +101,7 @@ struct Linked {
 
 /// Reads what a file says to the loader; nothing where it is none of this machine's.
 fn linked(path: &Path) -> Option<Linked> {
-    // What is no regular file may let whoever opens it wait.
+    // To open what is no regular file may block.
     let file = fs::metadata(path)
         .ok()
         .filter(fs::Metadata::is_file)

@@ -66,7 +66,7 @@ struct LookupPlace {
 enum PathRelation {
     /// Something that the program may read.
     Inside,
-    /// A folder above that: it exists, and what goes on in it is nobody's business.
+    /// A folder above that: it exists, and its contents are hidden.
     Above,
     /// What the kernel tells of the program's own process.
     Process,
@@ -90,7 +90,7 @@ impl Lookups {
             })
             .map(|end| allowed.push(end));
         }
-        // The processes of the machine are nobody's business, and its own are looked for apart.
+        // The processes of the machine are hidden, and the program's own are looked up separately.
         allowed.retain(|path| !path.starts_with(PROCESSES));
         Lookups {
             allowed,
@@ -199,7 +199,7 @@ impl Lookups {
                         },
                     )?;
                 let target = target.as_bytes();
-                // Whoever asked may be gone, and its number another's by now.
+                // The process that asked may be gone, and its number may belong to another by now.
                 if is_own_program && is_asked() {
                     self.own_program = Some(target.to_vec());
                 }
@@ -310,7 +310,7 @@ impl Lookup {
 }
 
 impl LookupPlace {
-    /// Holds it, without a right to read: no link that somebody puts on the way meanwhile leads to another file.
+    /// Holds it, without a right to read: a link that a program puts on the way meanwhile cannot lead to another file.
     fn open(&self, follows: bool) -> Result<OwnedFd, Errno> {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
         match self.relation {
@@ -359,7 +359,7 @@ fn blank_statx(stat: &mut libc::statx) {
 }
 
 /// Follows a path and its links, the last one only where that is wanted. `may_look` is asked before anything is looked at;
-/// what comes after the folder of the processes is followed by nobody.
+/// the part after the folder of the processes is not followed.
 fn walk(
     from: PathBuf,
     path: &Path,

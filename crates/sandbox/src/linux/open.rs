@@ -36,7 +36,7 @@ pub struct Linux {
 /// [`SandboxError::Unavailable`], with a hint, where the machine has no level that the options
 /// allow.
 pub fn open(options: &Options) -> Result<Linux, SandboxError> {
-    // While there is nobody in its group but the judge.
+    // While the judge alone is in its group.
     let _ = delegated();
     let binary = options
         .binary
@@ -239,7 +239,7 @@ fn fix(fault: &ProtocolFault) -> String {
     .to_string()
 }
 
-/// The first of a range of users that no system gives to anybody.
+/// The first of a range of user numbers that no system assigns.
 const USERS: u32 = 1_900_000_000;
 
 /// The users that systems give to services for the time of one run, where those above are not known.

@@ -57,7 +57,7 @@ pub(super) struct PreparedRoot {
     /// Whether a run has spent one: from then on each run has its own, so that none can tell by its age whether the run
     /// before it did something that it knows to spend one.
     has_spent: bool,
-    /// Where the zygote was built; after it, so that nobody takes the seat before the zygote is gone.
+    /// Where the zygote was built; after it, so that the seat is free only once the zygote is gone.
     seat: Arc<Seat>,
 }
 
@@ -220,7 +220,7 @@ impl PreparedRoot {
     }
 }
 
-/// Gives what the program writes into to the user that it becomes: whoever lends it a folder sees there who may read what
+/// Gives what the program writes into to the user that it becomes: the lender of a folder sees there who may read what
 /// is meant for it. At level full a compiler's folder is in memory, and the program is given that.
 fn give(blueprint: &Blueprint) -> io::Result<()> {
     let Blueprint {
@@ -325,7 +325,7 @@ impl<'a> Watch<'a> {
         self.began.elapsed() > self.limits.wall * super::zygote::WALL_FACTOR + GRACE
     }
 
-    /// Looks at the run; why it is to be stopped, the first time that it is. One that nobody wants any more is.
+    /// Looks at the run; why it is to be stopped, the first time that it is. A cancelled run is stopped.
     fn look(&mut self, is_unwanted: bool) -> Option<StoppedBy> {
         let now = Instant::now();
         if now < self.next {
@@ -373,7 +373,7 @@ impl<'a> Watch<'a> {
             .kept_bytes
             .max(report.unmapped_bytes)
             .saturating_add(asked_bytes);
-        // A run that nobody looked at was short: what its processes held says how much of it there was.
+        // A run that ended before the first look was short: what its processes held says how much memory it took.
         let unseen = if self.memory_bytes > 0 {
             0
         } else {

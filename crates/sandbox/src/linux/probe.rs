@@ -29,7 +29,7 @@ pub(crate) fn main(level: &str) -> std::process::ExitCode {
         let _ = writeln!(said, "{} {name}", if holds { "held" } else { "HOLE" });
     }
     said.push_str(END);
-    // SAFETY: the descriptor is open, for otherwise nobody would hear the answer, and stays so.
+    // SAFETY: the descriptor is open, for otherwise no process would hear the answer, and stays so.
     let output = unsafe { std::os::fd::BorrowedFd::borrow_raw(1) };
     let done = rustix::io::write(output, said.as_bytes());
     if done.is_ok() {

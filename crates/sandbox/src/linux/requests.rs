@@ -71,7 +71,7 @@ impl Asked {
 /// What came of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answered {
-    /// It has its answer, or whoever asked is gone.
+    /// It has its answer, or the process that asked is gone.
     Done,
     /// It asked for more memory than there is for it: the run is to be stopped.
     TooMuchMemory,
@@ -164,7 +164,7 @@ impl Requests {
                 asked.refused_count += 1;
             }
         }
-        // Whoever asked may have been killed meanwhile, or was interrupted and asks again.
+        // The process that asked may have been killed meanwhile, or was interrupted and asks again.
         if !talk(NOTIF_SEND, (&raw mut reply).cast()) {
             *asked = before;
         }
@@ -175,7 +175,7 @@ impl Requests {
         }
     }
 
-    /// Whether a call may go on. Only numbers in registers are looked at, which nobody can change meanwhile.
+    /// Whether a call may go on. Only numbers in registers are examined; they cannot change meanwhile.
     fn permits(&self, call: &libc::seccomp_notif, asked: &mut Asked) -> bool {
         let number = i64::from(call.data.nr);
         let shared = (libc::CLONE_VM | libc::CLONE_VFORK) as u64;

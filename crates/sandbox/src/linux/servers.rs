@@ -52,7 +52,8 @@ impl Servers {
         Arc::clone(&servers[seat])
     }
 
-    /// Among how many workers memory is shared: as many as there are cores at least, whatever core this thread keeps to.
+    /// Among how many workers memory is shared: at least as many as there are cores, even if this thread is pinned to
+    /// one.
     pub(super) fn workers(&self) -> u32 {
         self.workers_with(
             self.of_seats
@@ -160,7 +161,7 @@ mod tests {
         .expect("no panic");
         assert_ne!(first, second);
         drop(sitting);
-        // On whatever thread it runs next, it stays.
+        // It stays on the thread on which it runs next.
         drop(Seat::sit(&mut moved));
         assert_eq!((moved.number, Seat::own().number), (second, first));
         let servers = Servers::new("/nowhere".into(), Level::Full);

@@ -407,7 +407,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
             .set_modified(file.modified().unwrap_or(read))
     };
     match memory::copy_file(from, to, times) {
-        // Whoever may not read it here may not there either; but it may be executed.
+        // A user who may not read it here may not read it there; but it may be executed.
         Err(error)
             if error.kind() == io::ErrorKind::PermissionDenied
                 && fs::metadata(from).is_ok_and(|metadata| metadata.mode() & 0o111 == 0) =>
@@ -438,7 +438,7 @@ fn below(path: &Path) -> impl Iterator<Item = io::Result<walkdir::DirEntry>> {
         })
 }
 
-/// Whether the store stands below a path: nobody sees it but by its views.
+/// Whether the store stands below a path: programs see it only by its views.
 pub(super) fn is_below(path: &Path) -> bool {
     place().is_some_and(|place| place.starts_with(path))
 }

@@ -13,7 +13,7 @@ use std::os::fd::OwnedFd;
 use std::ptr;
 
 /// A file in memory that holds the input: the judge writes through a map that it made before it sealed the file, and
-/// nobody else can write to it at all.
+/// no other process can write to it at all.
 pub(super) struct Input {
     fd: OwnedFd,
     map: *mut c_void,
@@ -44,8 +44,8 @@ impl Input {
         if bytes.len() > INPUT_BYTES_MAX {
             return Err(io::Error::other("the input is longer than 256 MB"));
         }
-        // Asked each time, so that the map has its file below it whatever a program found to do to it. To set a length takes
-        // long even where nothing changes.
+        // Asked each time, so that the map has its file below it, no matter what a program did to the file. To set a
+        // length takes long even where nothing changes.
         if fstat(&self.fd)?.st_size as usize != bytes.len() {
             ftruncate(&self.fd, bytes.len() as u64)?;
         }

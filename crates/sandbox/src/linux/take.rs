@@ -1,4 +1,4 @@
-//! Takes what a program left in a folder in memory: regular files, so many and so large as is allowed, whatever else it
+//! Takes what a program left in a folder in memory: regular files, up to the allowed number and size, even if it
 //! made there.
 
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, chmodat, openat, statat, unlinkat};

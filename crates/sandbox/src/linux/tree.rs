@@ -22,7 +22,7 @@ pub(super) fn below(root: i32) -> Vec<i32> {
     family(root).0
 }
 
-/// Every process below one, and those that have ended, of which nobody has heard yet.
+/// Every process below one, and those that have ended and were not waited for yet.
 pub(super) fn family(root: i32) -> (Vec<i32>, Vec<i32>) {
     let (mut found, mut ended) = (Vec::new(), Vec::new());
     let mut open = vec![root];
@@ -347,7 +347,7 @@ fn channels(pid: i32) -> Vec<String> {
                 descriptors.filter_map(|descriptor| match fs::read_link(descriptor.path()) {
                     Ok(target) => Some(target.to_string_lossy().into_owned()),
                     Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-                    // Nobody can see what it is.
+                    // Its kind is hidden.
                     Err(_) => Some(format!("pipe:{}", descriptor.path().display())),
                 });
             return targets

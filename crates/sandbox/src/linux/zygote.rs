@@ -40,7 +40,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
     let (setup, fds) = receive(socket)?;
     let [input, output] = fds;
     for (fd, target) in [(&input, 0), (&output, 1)] {
-        // SAFETY: the numbers are those of this process's standard streams, which nobody here uses otherwise.
+        // SAFETY: the numbers are those of this process's standard streams, which no other code here uses.
         let mut standard = unsafe { OwnedFd::from_raw_fd(target) };
         at("standard streams", rustix::io::dup2(fd, &mut standard))?;
         std::mem::forget(standard);
@@ -70,7 +70,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
             "the program's folder",
             rustix::process::chdir(isolation::path(&setup.folder)),
         )?;
-        // Whoever loses its parent comes to the zygote, and is found by the judge below it.
+        // A process that loses its parent becomes a child of the zygote, where the judge finds it.
         at(
             "adopting orphans",
             rustix::process::set_child_subreaper(Some(rustix::process::getpid())),
@@ -92,7 +92,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
     if setup.become_uid.is_some() || !setup.is_limits {
         isolation::give_up_privileges(&setup)?;
     }
-    // Nobody with the same user may look into the zygote; this is lost when the user changes, so it comes after.
+    // No process of the same user may look into the zygote; a change of user undoes this, so it comes after.
     let hidden =
         rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
     at("hiding the zygote", hidden)?;
@@ -223,7 +223,7 @@ pub(super) fn close_others(kept: &[i32]) -> io::Result<()> {
     Ok(())
 }
 
-/// Undoes what Rust's start-up and whoever started the judge set, since a program inherits it.
+/// Undoes what Rust's start-up and the judge's parent have set, since a program inherits it.
 fn default_signals() {
     // SAFETY: the handlers of Rust's start-up, which are what is to go, are not needed by what follows, and the set lives
     // through the calls.
@@ -257,7 +257,7 @@ fn become_first_process() -> Result<(), ProtocolFault> {
 }
 
 /// Whom the kernel ends when memory ends, for the machine or for a control group: the program before the zygote, which has
-/// to report it, and both before anybody else. An old kernel may not offer it.
+/// to report it, and both before any other process. An old kernel may not offer it.
 struct Victim(Option<OwnedFd>);
 
 impl Victim {
@@ -492,7 +492,7 @@ impl<'a> Zygote<'a> {
         let wall = course.began.elapsed();
         drop(pidfd);
         let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
-        // Elsewhere a contestant's program starts nobody, or the judge looks.
+        // Elsewhere a contestant's program starts no process, or the judge looks.
         if self.is_compiler && !self.is_full {
             self.kill(-pid);
         }
@@ -679,7 +679,7 @@ impl<'a> Zygote<'a> {
         unsafe { libc::syscall(libc::SYS_kill, pid, libc::SIGKILL, self.launch.secret) == 0 }
     }
 
-    /// Ends whoever the program left, and adds up what they used.
+    /// Ends the processes that the program left, and adds up what they used.
     fn end_everybody(&self, usage: &mut libc::rusage) {
         loop {
             match collect(false) {
@@ -694,7 +694,7 @@ impl<'a> Zygote<'a> {
         }
     }
 
-    /// Keeps the first of standard error and throws the rest away, so that nobody waits at a full pipe.
+    /// Keeps the start of standard error and discards the rest, so that no process waits at a full pipe.
     fn drain(&self, course: &mut RunState) {
         let mut chunk = [0; 16 << 10];
         // A flood must not keep the zygote from its watch.
@@ -731,8 +731,8 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
         );
         // The kernel signals whole process groups, and the zygote must not stand in one of them. A group is enough where
         // the zygote is the first process, or where the program can start none that it could leave in another group. A
-        // program may enter the zygote's, and nobody signals that one. A session takes longer: the kernel gives each a
-        // place of its own in its schedule.
+        // program may enter the zygote's, and no process signals that one. A session takes longer: the kernel gives
+        // each a place of its own in its schedule.
         if launch.has_session {
             libc::setsid();
         } else {
@@ -794,14 +794,14 @@ fn new_stderr(secret: u64) -> Result<OwnedFd, ProtocolFault> {
         ));
     }
     at("standard error", rustix::io::ioctl_fionbio(&read, true))?;
-    // SAFETY: the number is this process's standard error, which nobody here uses otherwise.
+    // SAFETY: the number is this process's standard error, which no other code here uses.
     let mut standard = unsafe { OwnedFd::from_raw_fd(2) };
     at("standard error", rustix::io::dup2(&write, &mut standard))?;
     std::mem::forget(standard);
     Ok(read)
 }
 
-/// Whether nobody has written to standard error, nor changed its mode or its times.
+/// Whether standard error is still empty, with its mode and its times unchanged.
 fn is_untouched_stderr() -> bool {
     // SAFETY: the descriptor stays open as long as the zygote lives.
     let stderr = unsafe { BorrowedFd::borrow_raw(2) };

@@ -35,7 +35,7 @@ enum About {
     Valid,
     /// One of them refuses it.
     Invalid,
-    /// One of them refuses it, whatever it is called.
+    /// One of them refuses it, under any name.
     Malformed(&'static str),
     /// One of them refuses it in some case.
     Mutation(&'static str),

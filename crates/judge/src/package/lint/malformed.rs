@@ -1,6 +1,6 @@
 //! What validators are to refuse: malformed files, mutated inputs, and mutated right outputs.
 
-/// Texts that are nobody's input and nobody's output.
+/// Texts that are neither an input nor an output of any problem.
 pub(super) fn malformed() -> Vec<(&'static str, Vec<u8>)> {
     // Bytes that look random and are the same in every run.
     let noise = |count: u64, modulus: u64, first: u64| -> Vec<u8> {

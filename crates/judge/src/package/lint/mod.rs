@@ -1,4 +1,4 @@
-//! Checks a package of anybody's by running what it brings: its input validators, its output validator and its
+//! Checks any package by running what it brings: its input validators, its output validator and its
 //! submissions. What can be seen by looking at its files alone, [`tribunal_package::files`] sees.
 //!
 //! `inputs` and `outputs` put cases, malformed inputs and mutations before the validators, `submissions` the submissions before

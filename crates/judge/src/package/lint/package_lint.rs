@@ -34,7 +34,7 @@ pub struct LintPlan<'a> {
     pub worker_cores: &'a [Option<usize>],
     /// Ends it soon.
     pub stop: &'a AtomicBool,
-    /// Who is told how far it is.
+    /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 
@@ -49,7 +49,7 @@ pub(super) struct PackageLint<'a, 'p> {
     pub(super) found: HashSet<PackageFinding>,
 }
 
-/// What to do about a fault; of a limit of ours nobody else is to blame.
+/// What to do about a fault; a limit of Tribunal is not the author's fault.
 pub(super) fn hint<'a>(why: &str, otherwise: &'a str) -> &'a str {
     if why.contains(OURS) {
         "the limit is Tribunal's own; other judges may accept it"

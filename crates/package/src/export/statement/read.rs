@@ -1,4 +1,4 @@
-//! From TeX to blocks, with the line and column of whatever is not understood.
+//! From TeX to blocks, with the line and column of each command that is not understood.
 
 use super::parts::{Block, Inline, Part, Section, Statement};
 

@@ -18,7 +18,7 @@ pub struct Method {
     pub size: Size,
     /// What is made of the board that is given.
     pub read: fn(Size, u32) -> u32,
-    /// The pieces that are looked at, whatever is read.
+    /// The pieces that are looked at, of all that are read.
     pub kept: u32,
     /// The pieces that each press turns.
     pub turned: Vec<u32>,

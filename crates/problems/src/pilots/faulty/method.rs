@@ -118,7 +118,7 @@ pub(super) fn places(presses: u32) -> Vec<u8> {
         .collect()
 }
 
-/// The number of moves and the moves. Where both sides are even nobody expects that there are none: an empty list is
+/// The number of moves and the moves. Where both sides are even no method expects an empty list: an empty list is
 /// what is left of a search that found nothing.
 pub(super) fn print(size: Size, found: &Found) -> String {
     listed(size, found, |row, col| (row + 1, col + 1))

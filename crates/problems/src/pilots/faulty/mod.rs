@@ -2,7 +2,7 @@
 //!
 //! `method` has the right solver, `search` what is put in the place of its search. Rows and columns swapped on input
 //! and on output are one row here: on a square board with a single minimal set of moves both print the same. Deliberately
-//! absent: whatever goes wrong only where all handles are open, since that is no input of the published problem.
+//! absent: faults that show only where all handles are open, since that is no input of the published problem.
 
 mod gallery;
 mod method;
