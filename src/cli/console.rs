@@ -244,38 +244,3 @@ fn is_unicode() -> bool {
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
-
-/// The name that is meant by one that is not there, if one is near enough.
-pub(super) fn nearest<'a>(
-    wrong: &str,
-    names: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
-    // Two slips, a swap of neighbours counting as one, but never half of the name.
-    let slips = |name: &str| strsim::damerau_levenshtein(wrong, name);
-    let near = names
-        .into_iter()
-        .filter(|name| slips(name) <= (name.len() / 2).clamp(1, 2));
-    near.min_by_key(|name| slips(name))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn a_slip_or_two_is_forgiven() {
-        let names = ["bfs", "bfs-shift", "dfs", "dfs-bits", "table", "chase"];
-        for (wrong, meant) in [
-            ("bsf", "bfs"),
-            ("dsf", "dfs"),
-            ("tabel", "table"),
-            ("chse", "chase"),
-            ("dfs-bist", "dfs-bits"),
-        ] {
-            assert_eq!(nearest(wrong, names), Some(meant), "{wrong}");
-        }
-        for wrong in ["x", "zzz", "elephant", ""] {
-            assert_eq!(nearest(wrong, names), None, "{wrong}");
-        }
-    }
-}

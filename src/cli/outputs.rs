@@ -1,6 +1,5 @@
 //! Files that get a run, in the form that their endings name.
 
-use super::console;
 use super::exit::{Exit, Stop};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
@@ -163,8 +162,10 @@ fn form(file: &Path) -> Result<&'static Form, Stop> {
         Exit::Usage,
         format!("cannot write `{}`: {what}", file.display()),
     );
-    Err(match console::nearest(&ending, forms::endings()) {
-        Some(near) => stop.hint(format!("did you mean `.{near}`? known are {known}")),
-        None => stop.hint(format!("known are {known}")),
-    })
+    Err(
+        match tribunal_core::text::nearest(&ending, forms::endings()) {
+            Some(near) => stop.hint(format!("did you mean `.{near}`? known are {known}")),
+            None => stop.hint(format!("known are {known}")),
+        },
+    )
 }

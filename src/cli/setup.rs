@@ -2,7 +2,6 @@
 
 use super::args;
 use super::builtin::{self, UnpackedPackage};
-use super::console;
 use super::exit::{Exit, Stop};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io;
@@ -133,7 +132,7 @@ pub(super) fn no_case(wrong: &str, names: &[String], args: &args::CaseChoice) ->
     if args.random.is_some() || args.exhaustive {
         return stop.hint(format!("they are called `{}`", names.join("` to `")));
     }
-    match console::nearest(wrong, names.iter().map(String::as_str)) {
+    match tribunal_core::text::nearest(wrong, names.iter().map(String::as_str)) {
         Some(near) => stop.hint(format!("did you mean `{near}`?")),
         None if wrong.starts_with("random/") => stop.hint("`--random N --seed S` generates it"),
         None if wrong.starts_with("space/") => stop.hint("`--exhaustive` has that case"),

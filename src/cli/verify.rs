@@ -3,7 +3,7 @@
 use super::args;
 use super::boards::boards;
 use super::builtin::{self, UnpackedPackage};
-use super::console::{self, Console};
+use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::interrupt;
@@ -207,7 +207,7 @@ impl VerifyRun<'_> {
             VerifyError::Declined(declined) => refused(problem, declined),
             VerifyError::NoCase(wrong, names) => {
                 let stop = Stop::new(Exit::Usage, &error);
-                match console::nearest(wrong, names.iter().map(String::as_str)) {
+                match tribunal_core::text::nearest(wrong, names.iter().map(String::as_str)) {
                     Some(near) => stop.hint(format!("did you mean `{near}`?")),
                     None => stop.hint(format!(
                         "`tribunal verify {}` without `--case` runs all",
@@ -390,7 +390,7 @@ pub(super) fn no_solver(problems: &[&'static dyn AnyProblem], name: &str) -> Sto
         Exit::Usage,
         format!("no solver of {} is called `{name}`", named.join(", ")),
     );
-    match console::nearest(name, names.iter().copied()) {
+    match tribunal_core::text::nearest(name, names.iter().copied()) {
         Some(near) => stop.hint(format!("did you mean `{near}`?")),
         None => stop.hint("`tribunal list` shows them all"),
     }

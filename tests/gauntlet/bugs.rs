@@ -1338,8 +1338,8 @@ pub(crate) const BUGS: &[Bug] = &[
         problem: "pilots",
         by: "",
         file: "crates/problems/src/pilots/generate.rs",
-        right: "wishes.size.unwrap_or(Size::FOUR)",
-        wrong: "{ let size = wishes.size.unwrap_or(Size::FOUR); Size::new(size.cols(), size.rows()).expect(\"a size\") }",
+        right: "options.size.unwrap_or(Size::FOUR)",
+        wrong: "{ let size = options.size.unwrap_or(Size::FOUR); Size::new(size.cols(), size.rows()).expect(\"a size\") }",
     },
     Bug {
         name: "pilots, writer: hangs on some boards",

@@ -339,7 +339,7 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
             .ok(),
         Some(65_536)
     );
-    // Who wishes for 0 moves gets it.
+    // Who options for 0 moves gets it.
     let options = GenerateOptions {
         distance: Some(0),
         ..GenerateOptions::default()

@@ -89,6 +89,17 @@ pub fn quote(text: &str) -> String {
     format!("`{shown}`")
 }
 
+/// The one of `names` that a mistyped word most resembles, if one is near enough: within two slips, a swap of neighbours
+/// counting as one, but never half of the name. Capital letters count as small ones.
+pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let wrong = wrong.to_lowercase();
+    let near = names.into_iter().filter_map(|name| {
+        let slips = strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
+        (slips <= (name.len() / 2).clamp(1, 2)).then_some((slips, name))
+    });
+    near.min_by_key(|(slips, _)| *slips).map(|(_, name)| name)
+}
+
 /// A count with a comma between each three digits, as in `165,636,900`.
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -453,6 +464,23 @@ pub fn shell_word(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_slip_or_two_is_forgiven() {
+        let names = ["bfs", "bfs-shift", "dfs", "dfs-bits", "table", "Chase"];
+        for (wrong, meant) in [
+            ("bsf", "bfs"),
+            ("DSF", "dfs"),
+            ("tabel", "table"),
+            ("chse", "Chase"),
+            ("dfs-bist", "dfs-bits"),
+        ] {
+            assert_eq!(nearest(wrong, names), Some(meant), "{wrong}");
+        }
+        for wrong in ["x", "zzz", "elephant", ""] {
+            assert_eq!(nearest(wrong, names), None, "{wrong}");
+        }
+    }
 
     const LETTERS: Alphabet = Alphabet {
         unset: 'w',

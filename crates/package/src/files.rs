@@ -83,18 +83,13 @@ fn folders(package: &Package, findings: &mut Findings) {
         if name.starts_with('.') || !is_folder || known.contains(&name.as_str()) {
             continue;
         }
-        let near = known
-            .iter()
-            .min_by_key(|each| strsim::damerau_levenshtein(each, &name))
-            .copied();
+        let near = tribunal_core::text::nearest(&name, known.iter().copied());
         let hint = match (name.as_str(), near) {
             ("output_validators", _) => "call it `output_validator`".to_string(),
             ("output_validator", _) => "call it `output_validators`".to_string(),
             ("problem_statement", _) => "call it `statement`".to_string(),
             ("statement", _) => "call it `problem_statement`".to_string(),
-            (_, Some(near)) if strsim::damerau_levenshtein(near, &name) <= 2 => {
-                format!("did you mean `{near}`?")
-            }
+            (_, Some(near)) => format!("did you mean `{near}`?"),
             _ => "remove it".to_string(),
         };
         findings.warning(

@@ -214,13 +214,8 @@ impl<'a> Keys<'a> {
     /// What is left is unknown, and is named.
     pub(super) fn finish(self, findings: &mut Findings) {
         for key in self.rest.keys() {
-            let nearest = self
-                .known
-                .iter()
-                .map(|known| (strsim::damerau_levenshtein(known, key), *known))
-                .min();
-            let hint = match nearest {
-                Some((distance, known)) if distance <= 2 => format!("did you mean `{known}`?"),
+            let hint = match tribunal_core::text::nearest(key, self.known.iter().copied()) {
+                Some(known) => format!("did you mean `{known}`?"),
                 _ => "remove it".to_string(),
             };
             let key: String = key.chars().take(40).flat_map(char::escape_debug).collect();

@@ -13,15 +13,15 @@ pub trait Generate: Model {
     /// # Errors
     ///
     /// There are none.
-    fn generator(wishes: &GenerateOptions) -> Result<Generator<Self>, Declined>;
+    fn generator(options: &GenerateOptions) -> Result<Generator<Self>, Declined>;
     /// The same stream without the instances that no contestant is asked, but where a wish for a distance asks for them.
     ///
     /// # Errors
     ///
     /// There are none.
-    fn published_generator(wishes: &GenerateOptions) -> Result<Generator<Self>, Declined> {
-        let mut generator = Self::generator(wishes)?;
-        let is_asked_for = wishes.distance.is_some();
+    fn published_generator(options: &GenerateOptions) -> Result<Generator<Self>, Declined> {
+        let mut generator = Self::generator(options)?;
+        let is_asked_for = options.distance.is_some();
         Ok(Box::new(move |rng| {
             loop {
                 let made = generator(rng);

@@ -9,7 +9,7 @@ use super::source::Source;
 use super::surroundings::Surroundings;
 use super::workshop::Workshop;
 use super::{elf, folder, include, opens};
-use crate::language::{Language, nearest};
+use crate::language::Language;
 use std::path::Path;
 use tribunal_sandbox::{Level, Role};
 
@@ -222,9 +222,10 @@ impl Workshop<'_> {
                 .extension()
                 .and_then(|ending| ending.to_str())
                 .unwrap_or_default();
-            let nearest = nearest(ending, &endings)
-                .map(|known| format!(" (`.{known}`?)"))
-                .unwrap_or_default();
+            let nearest =
+                tribunal_core::text::nearest(ending, endings.iter().map(|ending| ending.as_ref()))
+                    .map(|known| format!(" (`.{known}`?)"))
+                    .unwrap_or_default();
             let what = if ending.is_empty() {
                 "its name has no ending that names its language".to_string()
             } else {

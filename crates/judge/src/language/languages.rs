@@ -80,7 +80,7 @@ impl Languages {
         if chosen {
             return Ok(self);
         }
-        let nearest = nearest(command, &known)
+        let nearest = tribunal_core::text::nearest(command, known.iter().map(|name| name.as_ref()))
             .map(|known| format!("did you mean `{known}`? "))
             .unwrap_or_default();
         Err(format!(
@@ -167,20 +167,6 @@ impl Languages {
     pub fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
         resolve::version(tool, installed, &self.path)
     }
-}
-
-/// The known word that a mistyped one most resembles, if it does.
-pub(crate) fn nearest<'a>(word: &str, known: &'a [String]) -> Option<&'a String> {
-    let scored = known.iter().map(|each| {
-        (
-            strsim::jaro_winkler(&each.to_lowercase(), &word.to_lowercase()),
-            each,
-        )
-    });
-    scored
-        .filter(|(score, _)| *score > 0.7)
-        .max_by(|(a, _), (b, _)| a.total_cmp(b))
-        .map(|(_, each)| each)
 }
 
 #[cfg(test)]

@@ -9,6 +9,5 @@ mod row;
 mod table;
 
 pub use languages::Languages;
-pub(super) use languages::nearest;
 pub use resolve::Installed;
 pub use row::{Language, Note, Older, Tool};

@@ -39,21 +39,21 @@ impl Stratum {
 
 impl Generate for Chesscbg {
     /// Makes pairs of positions as wished; without a wish for a distance the strata take turns.
-    fn generator(wishes: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
-        let size = wishes.size.unwrap_or(Size::FOUR);
+    fn generator(options: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
+        let size = options.size.unwrap_or(Size::FOUR);
         let cells = size.cells();
-        let pieces = wishes.pieces.map_or(cells / 2, |pieces| pieces as usize);
+        let pieces = options.pieces.map_or(cells / 2, |pieces| pieces as usize);
         if pieces > cells {
             return Err(Declined(format!(
                 "{pieces} pieces do not fit on {size}: it has {cells} cells"
             )));
         }
-        if wishes.impossible {
+        if options.impossible {
             return Err(Declined(
                 "no pair of positions is impossible: every position can be reached".into(),
             ));
         }
-        let strata = match (cells <= KNOWN_CELLS_MAX, wishes.distance) {
+        let strata = match (cells <= KNOWN_CELLS_MAX, options.distance) {
             (false, Some(_)) => {
                 return Err(Declined(format!(
                     "cannot choose pairs on {size} by their distance: only up to {KNOWN_CELLS_MAX} cells are they known"
@@ -263,15 +263,18 @@ mod tests {
     use std::collections::BTreeSet;
     use tribunal_core::problem::{Certified, Certify, Minimum};
 
-    fn wishes(rows: usize, cols: usize) -> GenerateOptions {
+    fn options(rows: usize, cols: usize) -> GenerateOptions {
         GenerateOptions {
             size: Size::new(rows, cols),
             ..GenerateOptions::default()
         }
     }
 
-    fn refusal(wishes: &GenerateOptions) -> String {
-        Chesscbg::generator(wishes).err().expect("it is declined").0
+    fn refusal(options: &GenerateOptions) -> String {
+        Chesscbg::generator(options)
+            .err()
+            .expect("it is declined")
+            .0
     }
 
     #[test]
@@ -374,7 +377,7 @@ mod tests {
         assert_eq!(
             refusal(&GenerateOptions {
                 distance: Some(1),
-                ..wishes(5, 5)
+                ..options(5, 5)
             }),
             "cannot choose pairs on 5x5 by their distance: only up to 20 cells are they known"
         );
@@ -398,7 +401,7 @@ mod tests {
             for pieces in [None, Some(0), Some(1), Some(cells)] {
                 let mut next = Chesscbg::generator(&GenerateOptions {
                     pieces,
-                    ..wishes(rows, cols)
+                    ..options(rows, cols)
                 })
                 .expect("it is made");
                 for _ in 0..3 {

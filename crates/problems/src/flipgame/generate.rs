@@ -40,20 +40,20 @@ fn strata(size: Size) -> Strata {
 
 impl Generate for Flipgame {
     /// Makes boards as wished; without a wish for a distance the strata take turns.
-    fn generator(wishes: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
-        let size = wishes.size.unwrap_or(Size::FOUR);
-        if wishes.pieces.is_some() {
+    fn generator(options: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
+        let size = options.size.unwrap_or(Size::FOUR);
+        if options.pieces.is_some() {
             return Err(Declined(
                 "flipgame has a piece on every cell: `--pieces` is for chesscbg".into(),
             ));
         }
         if size.cells() > CELLS_MAX {
-            if wishes.distance.is_some() {
+            if options.distance.is_some() {
                 return Err(Declined(format!(
                     "cannot choose boards of {size} by their minimum: only up to {CELLS_MAX} cells are all known"
                 )));
             }
-            if wishes.impossible {
+            if options.impossible {
                 let quiet = quiet(size)
                     .ok_or_else(|| Declined(format!("no board of {size} is impossible")))?;
                 return Ok(Box::new(move |rng| Generated {
@@ -67,7 +67,7 @@ impl Generate for Flipgame {
                 draw_large(size, turn, rng)
             }));
         }
-        strata(size).generator::<Flipgame>(wishes, |black| Instance { black })
+        strata(size).generator::<Flipgame>(options, |black| Instance { black })
     }
 }
 

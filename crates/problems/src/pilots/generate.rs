@@ -55,21 +55,21 @@ fn column_closed(size: Size, col: usize) -> Board {
 
 impl Generate for Pilots {
     /// Makes boards as wished; without a wish the strata take turns.
-    fn generator(wishes: &GenerateOptions) -> Result<Generator<Pilots>, Declined> {
-        let size = wishes.size.unwrap_or(Size::FOUR);
+    fn generator(options: &GenerateOptions) -> Result<Generator<Pilots>, Declined> {
+        let size = options.size.unwrap_or(Size::FOUR);
         let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
-        if wishes.pieces.is_some() {
+        if options.pieces.is_some() {
             return Err(Declined(
                 "pilots has a handle on every cell: `--pieces` is for chesscbg".into(),
             ));
         }
-        if wishes.impossible && is_even {
+        if options.impossible && is_even {
             return Err(Declined(format!(
                 "no board of {size} is impossible: both sides are even"
             )));
         }
-        match wishes.distance {
-            Some(distance) if is_even && !wishes.impossible => return far(size, distance),
+        match options.distance {
+            Some(distance) if is_even && !options.impossible => return far(size, distance),
             Some(_) if size.cells() > CELLS_MAX => {
                 return Err(Declined(format!(
                     "cannot choose boards of {size} by their minimum: with an odd side only up to {CELLS_MAX} \
@@ -79,7 +79,7 @@ impl Generate for Pilots {
             _ => {}
         }
         if size.cells() > CELLS_MAX {
-            if wishes.impossible {
+            if options.impossible {
                 return Ok(Box::new(move |rng| Generated {
                     label: "impossible".into(),
                     instance: impossible(size, rng),
@@ -91,7 +91,7 @@ impl Generate for Pilots {
                 draw_large(size, turn, rng)
             }));
         }
-        strata(size).generator::<Pilots>(wishes, |closed| Instance { closed })
+        strata(size).generator::<Pilots>(options, |closed| Instance { closed })
     }
 }
 
@@ -231,9 +231,9 @@ mod tests {
     }
 
     /// What the certificate says of the first boards is what their labels say.
-    fn check_labels(wishes: &GenerateOptions, draws: usize) -> Vec<String> {
+    fn check_labels(options: &GenerateOptions, draws: usize) -> Vec<String> {
         let mut rng = Rng::new(1, "pilots");
-        let mut generator = Pilots::generator(wishes).expect("boards");
+        let mut generator = Pilots::generator(options).expect("boards");
         let mut labels = Vec::new();
         for _ in 0..draws {
             let Generated { label, instance } = generator(&mut rng);
@@ -278,11 +278,11 @@ mod tests {
             (64, 2, 1),
             (3, 3, 2),
         ] {
-            let wishes = GenerateOptions {
+            let options = GenerateOptions {
                 distance: Some(distance),
                 ..wish(rows, cols)
             };
-            assert_eq!(check_labels(&wishes, 5), [format!("distance-{distance}")]);
+            assert_eq!(check_labels(&options, 5), [format!("distance-{distance}")]);
         }
     }
 
@@ -298,18 +298,18 @@ mod tests {
             (21, 21),
             (1, 63),
         ] {
-            let wishes = GenerateOptions {
+            let options = GenerateOptions {
                 impossible: true,
                 ..wish(rows, cols)
             };
-            assert_eq!(check_labels(&wishes, 50), ["impossible"]);
+            assert_eq!(check_labels(&options, 50), ["impossible"]);
         }
     }
 
     #[test]
     fn what_cannot_be_is_declined() {
         let declined =
-            |wishes: GenerateOptions| Pilots::generator(&wishes).err().map(|declined| declined.0);
+            |options: GenerateOptions| Pilots::generator(&options).err().map(|declined| declined.0);
         let expected = [
             (
                 GenerateOptions {
@@ -354,8 +354,8 @@ mod tests {
                 "pilots has a handle on every cell: `--pieces` is for chesscbg",
             ),
         ];
-        for (wishes, message) in expected {
-            assert_eq!(declined(wishes).as_deref(), Some(message));
+        for (options, message) in expected {
+            assert_eq!(declined(options).as_deref(), Some(message));
         }
     }
 }

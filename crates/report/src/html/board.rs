@@ -45,11 +45,13 @@ pub(super) fn read(look: &Look, input: &str) -> Vec<Vec<String>> {
     if rows.is_empty() || rows.len() > 2 * SIDE_MAX || !even || !rows.iter().all(fits) {
         return Vec::new();
     }
-    if !rows.len().is_multiple_of(look.boards) {
+    if !rows.len().is_multiple_of(look.boards.max(1)) {
         return Vec::new();
     }
     let owned = |rows: &[&str]| rows.iter().map(|row| row.to_string()).collect();
-    rows.chunks(rows.len() / look.boards).map(owned).collect()
+    rows.chunks(rows.len() / look.boards.max(1))
+        .map(owned)
+        .collect()
 }
 
 /// The cells that a move names: one that is pressed, or from where to where a piece slides; nothing where it cannot
