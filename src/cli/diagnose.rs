@@ -7,7 +7,7 @@ use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
 use super::setup::{
-    BuildCache, CaseFolder, languages, open_sandbox, supply, use_world_readable_tools, wanted,
+    BuildCache, CaseFolder, languages, open_sandbox, source, use_world_readable_tools, wanted,
     worker_cores,
 };
 use super::stress::{build, contestant};
@@ -19,7 +19,7 @@ use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
-use tribunal_judge::case_source::{CaseSource, SupplyError};
+use tribunal_judge::case_source::{CaseSource, CaseSourceError};
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let size = args.size.unwrap_or(problem.info().size);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
-    let (supply, is_whole_space) = inputs(problem, args, &case_folder)?;
+    let (source, is_whole_space) = inputs(problem, args, &case_folder)?;
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.limits)?;
     let mut languages = languages(&args.build)?;
@@ -54,8 +54,8 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         submission: contestant(&args.submission),
         isolation: sandbox.level().to_string(),
         dialect: args.dialect.to_string(),
-        coverage: supply.coverage.clone(),
-        inputs: supply.cases(),
+        coverage: source.coverage.clone(),
+        inputs: source.cases(),
         is_whole_space,
         tried: 0,
         cut: None,
@@ -83,7 +83,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         sandbox: &*sandbox,
         submission: &submission,
         dialect: args.dialect,
-        supply: &supply,
+        source: &source,
         size,
         samples: &samples(problem, &case_folder),
         all: args.all,
@@ -124,16 +124,16 @@ fn inputs(
     args: &args::Diagnose,
     case_folder: &CaseFolder,
 ) -> Result<(CaseSource, bool), Stop> {
-    let stop = |error: SupplyError| match error {
-        SupplyError::Declined(declined) => {
+    let stop = |error: CaseSourceError| match error {
+        CaseSourceError::Declined(declined) => {
             Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
         }
-        SupplyError::NoCase(wrong, _) => {
+        CaseSourceError::NoCase(wrong, _) => {
             Stop::new(Exit::Usage, format!("no case is called `{wrong}`"))
         }
     };
     if args.stored {
-        return stored(problem, args, case_folder).map(|supply| (supply, false));
+        return stored(problem, args, case_folder).map(|source| (source, false));
     }
     let options = GenerateOptions {
         size: args.size,
@@ -143,7 +143,7 @@ fn inputs(
     let space = problem.space(size).ok();
     let instances = space.as_ref().map(|space| space.published(problem));
     let instances = instances.map(|numbers| numbers.end - numbers.start);
-    let supply = match (args.random, args.smallest) {
+    let source = match (args.random, args.smallest) {
         (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &options),
         (None, Some(count)) => CaseSource::smallest(problem, count, size),
         // All pairs of a small board come in the order of their weight, where there is no other.
@@ -155,9 +155,9 @@ fn inputs(
             _ => CaseSource::generated(problem, args::DIAGNOSED, args.seed, None, &options),
         },
     };
-    let supply = supply.map_err(stop)?;
-    let is_whole = args.random.is_none() && instances == Some(supply.cases());
-    Ok((supply, is_whole))
+    let source = source.map_err(stop)?;
+    let is_whole = args.random.is_none() && instances == Some(source.cases());
+    Ok((source, is_whole))
 }
 
 /// The inputs of the samples, where the folder of cases has any that can be read.
@@ -188,13 +188,13 @@ fn stored(
         exhaustive: false,
         size: None,
     };
-    let supply = supply(problem, &choice, case_folder)?;
-    match (0..supply.cases()).find_map(|index| {
-        supply
+    let source = source(problem, &choice, case_folder)?;
+    match (0..source.cases()).find_map(|index| {
+        source
             .size_of(index)
             .filter(|size| *size != problem.info().size)
     }) {
-        None => Ok(supply),
+        None => Ok(source),
         Some(size) => {
             let why = format!(
                 "a stored case is a board of {size}: stored cases are diagnosed where all are of {}",

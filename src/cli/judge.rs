@@ -8,7 +8,7 @@ use super::exit::{Exit, Stop};
 use super::package;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
-use super::setup::{CaseFolder, languages, supply};
+use super::setup::{CaseFolder, languages, source};
 use super::smallest::Search;
 use super::submissions::submissions;
 use super::time_limit::{package_limits, with_time_limit};
@@ -40,13 +40,13 @@ fn judge(
     let submissions = submissions(args, &case_folder.package, &languages, &|remark| {
         console.remark(remark)
     })?;
-    let supply = supply(problem, &args.cases, &case_folder)?;
+    let source = source(problem, &args.cases, &case_folder)?;
     let limits = package_limits(&case_folder.package)?;
     let session = JudgeSession::open(args, languages, console)?;
     let workshop = session.workshop();
     let flags = flags(args);
     let data = Certified {
-        supply: &supply,
+        source: &source,
         dialect: args.dialect,
     };
     let repeat =

@@ -47,14 +47,14 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
     };
     let is_json = console.is_json();
     let look = console.look();
-    let mut film = ReplayView::new(&mut console.out, look);
+    let mut view = ReplayView::new(&mut console.out, look);
     if is_json {
         replayed.frames.push(Frame {
             a_move: None,
             board: rows(&text),
         });
     } else {
-        film.add(None, &text)?;
+        view.add(None, &text)?;
     }
     let Played { made, end } = play(
         problem,
@@ -68,12 +68,12 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
                     board: rows(&next),
                 });
             } else {
-                film.add(Some(&each.to_string()), &next)?;
+                view.add(Some(&each.to_string()), &next)?;
             }
             Ok::<(), io::Error>(())
         },
     )?;
-    film.end()?;
+    view.end()?;
     let after = |id: &'static str| Message::new(id).with("moves", u64::from(made));
     let (is_solved, outcome) = match end {
         End::Over(Ok(())) => (true, after("done-in-moves")),

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::problem::GenerateOptions;
-use tribunal_judge::case_source::{CaseSource, SupplyError};
+use tribunal_judge::case_source::{CaseSource, CaseSourceError};
 use tribunal_judge::compile;
 use tribunal_judge::language::Languages;
 use tribunal_judge::limits::LimitOverrides;
@@ -29,7 +29,7 @@ pub(super) struct CaseFolder {
 }
 
 impl CaseFolder {
-    /// What the user named may be a shelf of packages, a package, or a plain folder. Where nothing is named and there is no
+    /// What the user named may be a store of packages, a package, or a plain folder. Where nothing is named and there is no
     /// folder `cases`, it is the built-in package.
     pub(super) fn of(problem: &dyn AnyProblem, named: Option<&Path>) -> Result<CaseFolder, Stop> {
         let Some(folder) = builtin::folder_of(named, problem.name()) else {
@@ -66,14 +66,14 @@ impl CaseFolder {
     }
 }
 
-pub(super) fn supply(
+pub(super) fn source(
     problem: &'static dyn AnyProblem,
     args: &args::CaseChoice,
     case_folder: &CaseFolder,
 ) -> Result<CaseSource, Stop> {
     let only = args.case.as_deref();
     let size = args.size.unwrap_or(problem.info().size);
-    let supply = match (args.random, args.exhaustive) {
+    let source = match (args.random, args.exhaustive) {
         (Some(count), _) => CaseSource::generated(
             problem,
             count,
@@ -112,18 +112,18 @@ pub(super) fn supply(
             CaseSource::stored(problem, &found, only, args.size)
         }
     };
-    let supply = supply.map_err(|error| match error {
-        SupplyError::Declined(declined) => {
+    let source = source.map_err(|error| match error {
+        CaseSourceError::Declined(declined) => {
             Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
         }
-        SupplyError::NoCase(wrong, names) => no_case(&wrong, &names, args),
+        CaseSourceError::NoCase(wrong, names) => no_case(&wrong, &names, args),
     })?;
-    match supply.declined() {
+    match source.declined() {
         Some(declined) => Err(Stop::new(
             Exit::Declined,
             format!("{}: {declined}", problem.name()),
         )),
-        None => Ok(supply),
+        None => Ok(source),
     }
 }
 

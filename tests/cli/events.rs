@@ -316,7 +316,7 @@ fn verify_tells_of_its_sections_and_stress_of_its_failures() {
 
 #[test]
 fn a_disagreement_is_told_of_as_it_is_found() {
-    let shelf = folder(&[
+    let store = folder(&[
         (
             "cases/flipgame/data/sample/1.in",
             "bwwb\nbbwb\nbwwb\nbwww\n",
@@ -331,9 +331,9 @@ fn a_disagreement_is_told_of_as_it_is_found() {
         "--events",
         "events.jsonl",
     ];
-    tribunal(&args).in_folder(shelf.path()).run().exits(1);
+    tribunal(&args).in_folder(store.path()).run().exits(1);
     let heard =
-        events(&std::fs::read_to_string(shelf.path().join("events.jsonl")).expect("events"));
+        events(&std::fs::read_to_string(store.path().join("events.jsonl")).expect("events"));
     let told = of(&heard, "disagreement");
     assert_eq!(told.len(), 1);
     assert_eq!(

@@ -26,8 +26,8 @@ print({'bwwbbbwbbwwbbwww': 5, 'b' + 'w' * 15: 'Impossible'}.get(board, 0))
 const LOOPS: &str = "while True: pass\n";
 
 /// A folder with four stored cases of Flip Game and these programs.
-fn court(programs: &[(&str, &str)]) -> TempDir {
-    let shelf = [
+fn session(programs: &[(&str, &str)]) -> TempDir {
+    let store = [
         (
             "cases/flipgame/data/sample/1.in",
             "bwwb\nbbwb\nbwwb\nbwww\n",
@@ -48,15 +48,15 @@ fn court(programs: &[(&str, &str)]) -> TempDir {
         ),
         ("cases/flipgame/data/secret/corner.ans", "Impossible\n"),
     ];
-    folder(&[&shelf, programs].concat())
+    folder(&[&store, programs].concat())
 }
 
 /// Judges Flip Game programs in a folder, on whatever isolation the machine has.
-fn judge(court: &TempDir, args: &[&str]) -> Ran {
+fn judge(session: &TempDir, args: &[&str]) -> Ran {
     let args = [&["judge", "flipgame", "--trusted"], args].concat();
     tribunal(&args)
-        .in_folder(court.path())
-        .env("XDG_CACHE_HOME", court.path().join("cache"))
+        .in_folder(session.path())
+        .env("XDG_CACHE_HOME", session.path().join("cache"))
         .run()
 }
 
@@ -66,8 +66,8 @@ fn json(ran: &Ran) -> Value {
 
 #[test]
 fn a_right_program_is_accepted() {
-    let court = court(&[("my.py", RIGHT)]);
-    let ran = judge(&court, &["my.py"]).exits(0);
+    let session = session(&[("my.py", RIGHT)]);
+    let ran = judge(&session, &["my.py"]).exits(0);
     assert!(
         ran.stdout
             .starts_with("flipgame: my.py on 4 stored cases, isolation "),
@@ -94,8 +94,8 @@ fn a_right_program_is_accepted() {
 #[test]
 fn a_program_in_cpp_is_built_and_an_older_standard_is_said() {
     let text = "#include <iostream>\nusing namespace std;\nint data = 4;\nint main() { cout << data << endl; }\n";
-    let court = court(&[("my.cpp", text)]);
-    let ran = judge(&court, &["my.cpp", "--case", "sample/1"]).exits(0);
+    let session = session(&[("my.cpp", text)]);
+    let ran = judge(&session, &["my.cpp", "--case", "sample/1"]).exits(0);
     assert!(
         ran.stdout
             .contains("\n  note: compiled as gnu++14, since gnu++20 refuses it"),
@@ -112,8 +112,8 @@ fn a_program_in_cpp_is_built_and_an_older_standard_is_said() {
 
 #[test]
 fn a_wrong_program_is_shown_the_board_and_the_command_that_repeats_it() {
-    let court = court(&[("it's mine.py", WRONG)]);
-    let ran = judge(&court, &["it's mine.py", "--time-limit", "9.5"]).exits(1);
+    let session = session(&[("it's mine.py", WRONG)]);
+    let ran = judge(&session, &["it's mine.py", "--time-limit", "9.5"]).exits(1);
     assert!(ran.stdout.contains("\n  WA  sample/1 "), "{}", ran.stdout);
     let shown = "\
 WA sample/1: printed 5; the minimum is 4
@@ -142,7 +142,7 @@ WA sample/1: printed 5; the minimum is 4
     let path = format!("{binary}:{}", std::env::var("PATH").unwrap_or_default());
     let again = Command::new("sh")
         .args(["-c", repeat])
-        .current_dir(court.path())
+        .current_dir(session.path())
         .env("PATH", path)
         .output();
     let again = again.expect("a shell");
@@ -153,7 +153,7 @@ WA sample/1: printed 5; the minimum is 4
 #[test]
 fn the_moves_are_played_up_to_the_faulty_one() {
     let program = "print('3\\n1 1\\n1 3\\n5 1')\n";
-    let court = folder(&[
+    let session = folder(&[
         ("cases/pilots/data/secret/a.in", PILOTS),
         ("my.py", program),
     ]);
@@ -166,7 +166,7 @@ fn the_moves_are_played_up_to_the_faulty_one() {
         "--format",
         "json",
     ]);
-    let report = json(&ran.in_folder(court.path()).run().exits(1));
+    let report = json(&ran.in_folder(session.path()).run().exits(1));
     let case = &report["submissions"][0]["cases"][0];
     assert_eq!(case["message"], "move 3, `5 1`, is outside the 4x4 board");
     let replay = &case["failure"]["replay"];
@@ -194,8 +194,8 @@ fn the_moves_are_played_up_to_the_faulty_one() {
 
 #[test]
 fn a_failing_case_is_exhibited_with_its_proof() {
-    let court = court(&[("my.py", WRONG), ("other.py", "print(1)\n")]);
-    let report = json(&judge(&court, &["my.py", "other.py", "--format", "json"]).exits(1));
+    let session = session(&[("my.py", WRONG), ("other.py", "print(1)\n")]);
+    let report = json(&judge(&session, &["my.py", "other.py", "--format", "json"]).exits(1));
     let exhibits = report["exhibits"].as_array().expect("a list");
     let seen: Vec<(&Value, &Value, &Value)> = exhibits
         .iter()
@@ -245,7 +245,7 @@ fn every_verdict_has_its_reason() {
         ("rte.py", "raise SystemExit(3)\n", "RTE"),
         ("ce.c", "int main(void) { return 0 }\n", "CE"),
     ];
-    let court = court(&programs.map(|(name, text, _)| (name, text)));
+    let session = session(&programs.map(|(name, text, _)| (name, text)));
     let names: Vec<&str> = programs.iter().map(|(name, ..)| *name).collect();
     let limits = [
         "--time-limit",
@@ -258,7 +258,7 @@ fn every_verdict_has_its_reason() {
         "100",
     ];
     let ran = judge(
-        &court,
+        &session,
         &[
             &names[..],
             &limits,
@@ -290,8 +290,8 @@ fn every_verdict_has_its_reason() {
 
 #[test]
 fn a_compiler_is_quoted() {
-    let court = court(&[("my.c", "int main(void) { return x; }\n")]);
-    let ran = judge(&court, &["my.c"]).exits(1);
+    let session = session(&[("my.c", "int main(void) { return x; }\n")]);
+    let ran = judge(&session, &["my.c"]).exits(1);
     assert!(
         ran.stdout.contains("gcc ") && ran.stdout.contains(" says:\n    | "),
         "{}",
@@ -302,13 +302,13 @@ fn a_compiler_is_quoted() {
 
 #[test]
 fn what_cannot_be_judged_is_told_with_what_to_do() {
-    let court = court(&[
+    let session = session(&[
         ("my.txt", "hello\n"),
         ("empty/.hidden.py", RIGHT),
         ("my.py", RIGHT),
     ]);
     let says = |args: &[&str], code: i32, words: &[&str]| {
-        let ran = judge(&court, args).exits(code);
+        let ran = judge(&session, args).exits(code);
         assert!(
             words.iter().all(|word| ran.stderr.contains(word)),
             "{args:?}\n{}",
@@ -365,22 +365,22 @@ fn what_cannot_be_judged_is_told_with_what_to_do() {
         &["it is not a journal"],
     );
     assert_eq!(
-        std::fs::read_to_string(court.path().join("my.txt")).expect("a file"),
+        std::fs::read_to_string(session.path().join("my.txt")).expect("a file"),
         "hello\n"
     );
 }
 
 #[test]
 fn isolation_is_insisted_on() {
-    let court = court(&[("my.py", RIGHT)]);
+    let session = session(&[("my.py", RIGHT)]);
     let args = ["judge", "flipgame", "my.py", "--isolation", "limits"];
-    let ran = tribunal(&args).in_folder(court.path()).run().exits(3);
+    let ran = tribunal(&args).in_folder(session.path()).run().exits(3);
     assert!(
         ran.stderr.contains("cannot isolate programs") && ran.stderr.contains("--trusted"),
         "{}",
         ran.stderr
     );
-    let ran = judge(&court, &["my.py", "--isolation", "limits"]).exits(0);
+    let ran = judge(&session, &["my.py", "--isolation", "limits"]).exits(0);
     assert!(ran.stdout.contains("isolation limits"), "{}", ran.stdout);
     let args = [
         "judge",
@@ -392,37 +392,37 @@ fn isolation_is_insisted_on() {
         "full",
     ];
     // An exact level leaves nothing for the least level to decide.
-    tribunal(&args).in_folder(court.path()).run().exits(2);
+    tribunal(&args).in_folder(session.path()).run().exits(2);
 }
 
 #[test]
 fn a_space_too_large_for_programs_is_declined() {
-    let court = court(&[("my.py", RIGHT)]);
+    let session = session(&[("my.py", RIGHT)]);
     let args = ["judge", "chesscbg", "my.py", "--exhaustive", "--trusted"];
-    let ran = tribunal(&args).in_folder(court.path()).run().exits(5);
+    let ran = tribunal(&args).in_folder(session.path()).run().exits(5);
     assert!(
         ran.stderr.contains("`--random N` judges on some"),
         "{}",
         ran.stderr
     );
-    let ran = judge(&court, &["my.py", "--random", "3", "--size", "61x61"]).exits(5);
+    let ran = judge(&session, &["my.py", "--random", "3", "--size", "61x61"]).exits(5);
     assert!(ran.stderr.contains("61x61"), "{}", ran.stderr);
 }
 
 #[test]
 fn generated_cases_and_whole_spaces_can_be_repeated_one_by_one() {
-    let court = court(&[
+    let session = session(&[
         ("my.py", &SMALL.replace("FAULT", "")),
         ("zero.py", "print(0)\n"),
     ]);
-    let ran = judge(&court, &["my.py", "--exhaustive", "--size", "2x3"]).exits(0);
+    let ran = judge(&session, &["my.py", "--exhaustive", "--size", "2x3"]).exits(0);
     assert!(
         ran.stdout.contains("all 64 inputs of 2x3"),
         "{}",
         ran.stdout
     );
     judge(
-        &court,
+        &session,
         &["my.py", "--random", "20", "--seed", "5", "--size", "3x3"],
     )
     .exits(0);
@@ -430,14 +430,14 @@ fn generated_cases_and_whole_spaces_can_be_repeated_one_by_one() {
         &["--exhaustive", "--size", "2x3"][..],
         &["--random", "20", "--seed", "5", "--size", "3x3"],
     ] {
-        let ran = judge(&court, &[&["zero.py"], source].concat()).exits(1);
+        let ran = judge(&session, &[&["zero.py"], source].concat()).exits(1);
         let repeat = ran
             .stdout
             .lines()
             .find_map(|line| line.strip_prefix("  repeat: "))
             .expect("a command");
         let words: Vec<&str> = repeat.split(' ').skip(1).collect();
-        let again = tribunal(&words).in_folder(court.path()).run().exits(1);
+        let again = tribunal(&words).in_folder(session.path()).run().exits(1);
         let board = |text: &str| {
             text.split_once("\nWA ")
                 .expect("a failure")
@@ -452,25 +452,25 @@ fn generated_cases_and_whole_spaces_can_be_repeated_one_by_one() {
 
 #[test]
 fn cases_come_from_a_package_or_a_plain_folder_too() {
-    let court = court(&[
+    let session = session(&[
         ("my.py", RIGHT),
         ("plain/1.in", "bwwb\nbbwb\nbwwb\nbwww\n"),
         ("plain/2.in", "wwww\nwwww\nwwww\nwwww\n"),
         ("plain/2.ans", "0\n"),
     ]);
-    let ran = judge(&court, &["my.py", "--cases", "plain"]).exits(0);
+    let ran = judge(&session, &["my.py", "--cases", "plain"]).exits(0);
     assert!(ran.stdout.contains("2 AC of 2 cases"), "{}", ran.stdout);
-    judge(&court, &["my.py", "--cases", "cases/flipgame"]).exits(0);
-    judge(&court, &["my.py", "--cases", "plain", "--case", "2"]).exits(0);
+    judge(&session, &["my.py", "--cases", "cases/flipgame"]).exits(0);
+    judge(&session, &["my.py", "--cases", "plain", "--case", "2"]).exits(0);
 }
 
 #[test]
 fn a_wrong_answer_file_is_our_fault_and_stops_nobody() {
-    let court = court(&[
+    let session = session(&[
         ("my.py", RIGHT),
         ("cases/flipgame/data/secret/corner.ans", "3\n"),
     ]);
-    let ran = judge(&court, &["my.py"]).exits(3);
+    let ran = judge(&session, &["my.py"]).exits(3);
     assert!(
         ran.stdout.contains("3 AC, 1 JE of 4 cases"),
         "{}",
@@ -486,7 +486,7 @@ fn a_wrong_answer_file_is_our_fault_and_stops_nobody() {
 
 #[test]
 fn five_timeouts_are_enough() {
-    let court = court(&[("my.py", LOOPS)]);
+    let session = session(&[("my.py", LOOPS)]);
     let args = [
         "my.py",
         "--random",
@@ -498,14 +498,14 @@ fn five_timeouts_are_enough() {
         "--format",
         "json",
     ];
-    let report = json(&judge(&court, &args).exits(1));
+    let report = json(&judge(&session, &args).exits(1));
     assert_eq!(report["submissions"][0]["outcomes"], "TTTTT---");
     assert_eq!(report["submissions"][0]["skipped"], 3);
-    let report = json(&judge(&court, &[&args[..], &["--all"]].concat()).exits(1));
+    let report = json(&judge(&session, &[&args[..], &["--all"]].concat()).exits(1));
     assert_eq!(report["submissions"][0]["outcomes"], "TTTTTTTT");
     let report = json(
         &judge(
-            &court,
+            &session,
             &[&args[..], &["--fail-fast", "--jobs", "2"]].concat(),
         )
         .exits(1),
@@ -515,7 +515,7 @@ fn five_timeouts_are_enough() {
 
 #[test]
 fn many_programs_make_a_table() {
-    let court = court(&[
+    let session = session(&[
         ("class/anna.py", RIGHT),
         ("class/bert.py", WRONG),
         ("class/carl/x.py", WRONG),
@@ -523,7 +523,7 @@ fn many_programs_make_a_table() {
         ("class/notes.txt", "anna is good\n"),
         ("class/.git/hook.py", RIGHT),
     ]);
-    let ran = judge(&court, &["class"]).exits(1);
+    let ran = judge(&session, &["class"]).exits(1);
     assert!(
         ran.stdout
             .starts_with("flipgame: 4 submissions in class/ on 4 stored cases, "),
@@ -555,8 +555,8 @@ fn many_programs_make_a_table() {
         ran.stderr,
         "skipped `class/notes.txt`: no language has this ending\n"
     );
-    let one = judge(&court, &["class", "--jobs", "1", "--format", "json"]).exits(1);
-    let two = judge(&court, &["class", "--jobs", "2", "--format", "json"]).exits(1);
+    let one = judge(&session, &["class", "--jobs", "1", "--format", "json"]).exits(1);
+    let two = judge(&session, &["class", "--jobs", "2", "--format", "json"]).exits(1);
     let names = |ran: &Ran| {
         let report = json(ran);
         let rows = report["submissions"].as_array().expect("a list").clone();
@@ -569,8 +569,8 @@ fn many_programs_make_a_table() {
 
 #[test]
 fn the_table_is_had_as_csv_and_as_junit() {
-    let court = court(&[("a.py", RIGHT), ("=b.py", WRONG)]);
-    let ran = judge(&court, &["a.py", "=b.py", "--format", "csv"]).exits(1);
+    let session = session(&[("a.py", RIGHT), ("=b.py", WRONG)]);
+    let ran = judge(&session, &["a.py", "=b.py", "--format", "csv"]).exits(1);
     let lines: Vec<&str> = ran.stdout.lines().collect();
     assert!(
         lines[0].starts_with("submission,language,verdict,decided_by,"),
@@ -587,7 +587,7 @@ fn the_table_is_had_as_csv_and_as_junit() {
         "{}",
         ran.stdout
     );
-    let ran = judge(&court, &["a.py", "=b.py", "--format", "junit"]).exits(1);
+    let ran = judge(&session, &["a.py", "=b.py", "--format", "junit"]).exits(1);
     assert!(
         ran.stdout
             .contains("<testsuites name=\"tribunal judge flipgame\" tests=\"8\""),
@@ -599,12 +599,12 @@ fn the_table_is_had_as_csv_and_as_junit() {
 
 #[test]
 fn a_compiler_error_is_an_annotation_at_its_line() {
-    let court = court(&[
+    let session = session(&[
         ("my.py", RIGHT),
         ("no.c", "int main(void) {\n    return undeclared;\n}\n"),
     ]);
     let ran = judge(
-        &court,
+        &session,
         &[
             "my.py", "no.c", "--format", "github", "--report", "run.json",
         ],
@@ -620,7 +620,7 @@ fn a_compiler_error_is_an_annotation_at_its_line() {
         lines[1..],
         ["::notice title=tribunal judge flipgame::1 AC, 1 CE of 2 submissions on 4 stored cases"]
     );
-    let run = std::fs::read_to_string(court.path().join("run.json")).expect("a report");
+    let run = std::fs::read_to_string(session.path().join("run.json")).expect("a report");
     report::holds(run.trim_end());
     let run: Value = serde_json::from_str(&run).expect("JSON");
     let compilers = run["provenance"]["compilers"].as_array().expect("a list");
@@ -641,7 +641,7 @@ fn the_folder_says_the_verdict() {
             "raise SystemExit(1)\n",
         ),
     ];
-    let ran = judge(&court(&right), &["--expected"]).exits(0);
+    let ran = judge(&session(&right), &["--expected"]).exits(0);
     assert!(
         ran.stdout
             .ends_with("1 AC, 1 WA, 1 RTE of 3 submissions; all as expected\n"),
@@ -652,7 +652,7 @@ fn the_folder_says_the_verdict() {
         ("cases/flipgame/submissions/accepted/b.py", WRONG),
         right[1],
     ];
-    let ran = judge(&court(&wrong), &["--expected"]).exits(1);
+    let ran = judge(&session(&wrong), &["--expected"]).exits(1);
     let says = "b.py: unexpected WA on sample/1 (printed 5; the minimum is 4); the folder `accepted` expects AC";
     assert!(ran.stdout.contains(says), "{}", ran.stdout);
     assert!(
@@ -672,14 +672,14 @@ endings = [\"viper\"]
 tools = [{ command = \"python3\" }]
 run = [\"{tool}\", \"{source}\"]
 ";
-    let court = court(&[
+    let session = session(&[
         ("my.viper", RIGHT),
         ("my.txt", RIGHT),
         ("table.toml", table),
     ]);
-    judge(&court, &["my.txt", "--language", "python 3"]).exits(0);
-    judge(&court, &["my.viper"]).exits(4);
-    let ran = judge(&court, &["my.viper", "--languages", "table.toml"]).exits(0);
+    judge(&session, &["my.txt", "--language", "python 3"]).exits(0);
+    judge(&session, &["my.viper"]).exits(4);
+    let ran = judge(&session, &["my.viper", "--languages", "table.toml"]).exits(0);
     assert!(ran.stdout.contains("\n  Viper: "), "{}", ran.stdout);
 }
 
@@ -690,9 +690,9 @@ import sys
 sys.stderr.buffer.write(b'\\x1b[2J\\x1b]0;AC\\x07AC my.py: 4 cases\\n\\xe2\\x80\\xaeCA\\n\\xff')
 sys.stdout.buffer.write(b'4\\x1b[31m\\x00\\xff\\n')
 ";
-    let court = court(&[("my.py", text)]);
+    let session = session(&[("my.py", text)]);
     for format in ["text", "json", "csv", "junit", "github", "html"] {
-        let ran = judge(&court, &["my.py", "--format", format, "--color", "never"]).exits(1);
+        let ran = judge(&session, &["my.py", "--format", format, "--color", "never"]).exits(1);
         let is_plain =
             |letter: char| letter == '\n' || !(letter.is_control() || letter == '\u{202e}');
         let shown = ran
@@ -700,7 +700,7 @@ sys.stdout.buffer.write(b'4\\x1b[31m\\x00\\xff\\n')
             .replace('\u{202e}', if format == "json" { "" } else { "\u{202e}" });
         assert!(shown.chars().all(is_plain), "{format}\n{shown:?}");
     }
-    let ran = judge(&court, &["my.py"]).exits(1);
+    let ran = judge(&session, &["my.py"]).exits(1);
     assert!(
         ran.stdout
             .contains("    | \\u{1b}[2J\\u{1b}]0;AC\\u{7}AC my.py: 4 cases\n"),
@@ -716,15 +716,18 @@ sys.stdout.buffer.write(b'4\\x1b[31m\\x00\\xff\\n')
 }
 
 /// Starts a command whose end is not waited for.
-fn start(court: &TempDir, args: &[&str]) -> Child {
-    start_command(court, &[&["judge", "flipgame", "--trusted"], args].concat())
+fn start(session: &TempDir, args: &[&str]) -> Child {
+    start_command(
+        session,
+        &[&["judge", "flipgame", "--trusted"], args].concat(),
+    )
 }
 
-fn start_command(court: &TempDir, args: &[&str]) -> Child {
+fn start_command(session: &TempDir, args: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    command.args(args).current_dir(court.path());
+    command.args(args).current_dir(session.path());
     command
-        .env("XDG_CACHE_HOME", court.path().join("cache"))
+        .env("XDG_CACHE_HOME", session.path().join("cache"))
         .stdin(Stdio::null());
     command
         .stdout(Stdio::piped())
@@ -777,7 +780,7 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
     let slow = format!("import time\ntime.sleep(0.05)\n{RIGHT}")
         .replace("answers[board]", "answers.get(board, 1)");
     for name in ["INT", "TERM"] {
-        let court = court(&[("a.py", RIGHT), ("b.py", &slow)]);
+        let session = session(&[("a.py", RIGHT), ("b.py", &slow)]);
         let args = [
             "a.py",
             "b.py",
@@ -789,8 +792,11 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
             "run.jsonl",
             "--all",
         ];
-        let child = start(&court, &[&args[..], &["--report", "stopped.json"]].concat());
-        wait_for(&court.path().join("run.jsonl"), "\"index\":31");
+        let child = start(
+            &session,
+            &[&args[..], &["--report", "stopped.json"]].concat(),
+        );
+        wait_for(&session.path().join("run.jsonl"), "\"index\":31");
         signal(&child, name);
         let (code, stdout, stderr) = ended(child);
         assert_eq!(code, 130, "{stdout}\n{stderr}");
@@ -799,7 +805,8 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
             "{stderr}"
         );
         assert!(stdout.contains("without a verdict"), "{stdout}");
-        let stopped = std::fs::read_to_string(court.path().join("stopped.json")).expect("a report");
+        let stopped =
+            std::fs::read_to_string(session.path().join("stopped.json")).expect("a report");
         report::holds(stopped.trim_end());
         let stopped: Value = serde_json::from_str(&stopped).expect("JSON");
         assert_eq!(stopped["interrupted"], true);
@@ -808,10 +815,10 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
                 .as_str()
                 .is_some_and(|line| line.starts_with("Python 3."))
         );
-        let resumed = json(&judge(&court, &[&args[..], &["--format", "json"]].concat()).exits(1));
+        let resumed = json(&judge(&session, &[&args[..], &["--format", "json"]].concat()).exits(1));
         let fresh = json(
             &judge(
-                &court,
+                &session,
                 &[
                     "a.py", "b.py", "--random", "60", "--all", "--format", "json",
                 ],
@@ -835,12 +842,12 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
             }
         }
         let journal = || {
-            std::fs::read(court.path().join("run.jsonl"))
+            std::fs::read(session.path().join("run.jsonl"))
                 .expect("a journal")
                 .len()
         };
         let before = journal();
-        judge(&court, &args).exits(1);
+        judge(&session, &args).exits(1);
         assert_eq!(journal(), before, "nothing was left to do");
     }
 }
@@ -855,7 +862,7 @@ tools = [{ command = \"sleep\" }]
 compile = [\"{tool}\", \"20\"]
 run = [\"{tool}\", \"0\"]
 ";
-    let court = court(&[("my.slow", "x"), ("own.slow", "y"), ("table.toml", table)]);
+    let session = session(&[("my.slow", "x"), ("own.slow", "y"), ("table.toml", table)]);
     let commands: [&[&str]; 3] = [
         &[
             "judge",
@@ -872,7 +879,7 @@ run = [\"{tool}\", \"0\"]
     ];
     for command in commands {
         let child = start_command(
-            &court,
+            &session,
             &[command, &["--trusted", "--languages", "table.toml"]].concat(),
         );
         std::thread::sleep(Duration::from_millis(1500));
@@ -885,14 +892,14 @@ run = [\"{tool}\", \"0\"]
         );
     }
     // What was not built is not what was refused.
-    let journal = std::fs::read_to_string(court.path().join("run.jsonl")).expect("a journal");
+    let journal = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
     assert!(!journal.contains("refused"), "{journal}");
 }
 
 #[test]
 fn a_second_ctrl_c_ends_at_once() {
-    let court = court(&[("a.py", "import time\ntime.sleep(60)\n")]);
-    let child = start(&court, &["a.py", "--wall-limit", "60", "--jobs", "1"]);
+    let session = session(&[("a.py", "import time\ntime.sleep(60)\n")]);
+    let child = start(&session, &["a.py", "--wall-limit", "60", "--jobs", "1"]);
     std::thread::sleep(Duration::from_millis(1500));
     signal(&child, "INT");
     std::thread::sleep(Duration::from_millis(300));
@@ -903,7 +910,7 @@ fn a_second_ctrl_c_ends_at_once() {
 
 #[test]
 fn a_journal_that_cannot_be_written_costs_no_result() {
-    let court = court(&[("my.py", RIGHT)]);
+    let session = session(&[("my.py", RIGHT)]);
     // A soft limit on the size of files stands in for a disk that is full.
     let line = format!(
         "trap '' XFSZ; ulimit -S -f 1; exec '{}' judge flipgame my.py --trusted --resume run.jsonl",
@@ -911,7 +918,7 @@ fn a_journal_that_cannot_be_written_costs_no_result() {
     );
     let output = Command::new("sh")
         .args(["-c", &line])
-        .current_dir(court.path())
+        .current_dir(session.path())
         .output()
         .expect("a shell");
     let (stdout, stderr) = (
@@ -928,8 +935,8 @@ fn a_journal_that_cannot_be_written_costs_no_result() {
 
 #[test]
 fn watch_judges_again_at_each_save() {
-    let court = court(&[("my.py", WRONG)]);
-    let mut child = start(&court, &["my.py", "--watch", "--report", "now.csv"]);
+    let session = session(&[("my.py", WRONG)]);
+    let mut child = start(&session, &["my.py", "--watch", "--report", "now.csv"]);
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let mut verdict = || loop {
         let line = lines.next().expect("more comes").expect("UTF-8");
@@ -939,12 +946,16 @@ fn watch_judges_again_at_each_save() {
     };
     assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
     // As an editor saves: another file takes its place.
-    std::fs::write(court.path().join("my.py.new"), RIGHT).expect("a file");
-    std::fs::rename(court.path().join("my.py.new"), court.path().join("my.py")).expect("renamed");
+    std::fs::write(session.path().join("my.py.new"), RIGHT).expect("a file");
+    std::fs::rename(
+        session.path().join("my.py.new"),
+        session.path().join("my.py"),
+    )
+    .expect("renamed");
     assert_eq!(verdict(), "AC my.py: 4 cases");
     // What is printed is written before the next save is looked for.
-    wait_for(&court.path().join("now.csv"), "\nmy.py,Python 3,AC,");
-    std::fs::write(court.path().join("my.py"), WRONG).expect("a file");
+    wait_for(&session.path().join("now.csv"), "\nmy.py,Python 3,AC,");
+    std::fs::write(session.path().join("my.py"), WRONG).expect("a file");
     assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
     signal(&child, "INT");
     let (code, ..) = ended(child);
@@ -953,15 +964,15 @@ fn watch_judges_again_at_each_save() {
 
 #[test]
 fn a_folder_that_is_one_program_is_judged_as_one() {
-    let court = court(&[
+    let session = session(&[
         ("prog/__main__.py", "import core\n"),
         ("prog/core.py", RIGHT),
         ("class/a.py", RIGHT),
     ]);
-    let ran = judge(&court, &["prog"]).exits(0);
+    let ran = judge(&session, &["prog"]).exits(0);
     assert!(ran.stdout.contains("\nAC prog: "), "{}", ran.stdout);
     assert!(
-        judge(&court, &["class"])
+        judge(&session, &["class"])
             .exits(0)
             .stdout
             .contains("\nAC class/a.py: ")
@@ -975,7 +986,7 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
                   board[0] = 0;\n    while (scanf(\"%4s\", row) == 1) strcat(board, row);\n\
                   puts(strchr(board, 'w') ? strchr(board, 'b') ? strchr(board + 1, 'b') ? \"4\" : \"Impossible\" : \"0\" \
                   : \"0\");\n    return 0;\n}\n";
-    let court = court(&[
+    let session = session(&[
         ("class/2025/alice/__main__.py", "import core\n"),
         ("class/2025/alice/core.py", RIGHT),
         ("class/2025/bob/main.c", main),
@@ -986,7 +997,7 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
         ("alone/main.c", main),
         ("alone/answers.h", header),
     ]);
-    let ran = judge(&court, &["class", "--format", "csv"]).exits(0);
+    let ran = judge(&session, &["class", "--format", "csv"]).exits(0);
     let names: Vec<&str> = ran
         .stdout
         .lines()
@@ -1003,18 +1014,18 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
         ]
     );
     assert!(
-        judge(&court, &["alone"])
+        judge(&session, &["alone"])
             .exits(0)
             .stdout
             .contains("\nAC alone: ")
     );
     // More than goes with a program is not a part of it.
-    let many = court.path().join("class/2025/carol/tests");
+    let many = session.path().join("class/2025/carol/tests");
     std::fs::create_dir(&many).expect("a folder");
     (0..600)
         .for_each(|number| std::fs::write(many.join(format!("{number}.in")), "").expect("a file"));
     assert!(
-        judge(&court, &["class/2025/carol"])
+        judge(&session, &["class/2025/carol"])
             .exits(0)
             .stdout
             .contains("\nAC class/2025/carol/only.py: ")

@@ -21,8 +21,8 @@ int main() {
 ";
 
 /// A folder with three stored cases of Flip Game and these programs.
-fn court(programs: &[(&str, &str)]) -> TempDir {
-    let shelf = [
+fn session(programs: &[(&str, &str)]) -> TempDir {
+    let store = [
         (
             "cases/flipgame/data/sample/1.in",
             "bwwb\nbbwb\nbwwb\nbwww\n",
@@ -36,10 +36,10 @@ fn court(programs: &[(&str, &str)]) -> TempDir {
             "bwww\nwwww\nwwww\nwwww\n",
         ),
     ];
-    folder(&[&shelf, programs].concat())
+    folder(&[&store, programs].concat())
 }
 
-fn judge(court: &TempDir, args: &[&str]) -> Ran {
+fn judge(session: &TempDir, args: &[&str]) -> Ran {
     // With `--expected` no smallest input is looked for.
     let quick: &[&str] = match args.contains(&"--expected") {
         true => &[],
@@ -47,14 +47,14 @@ fn judge(court: &TempDir, args: &[&str]) -> Ran {
     };
     let args = [&["judge", "flipgame", "--trusted"], quick, args].concat();
     tribunal(&args)
-        .in_folder(court.path())
-        .env("XDG_CACHE_HOME", court.path().join("cache"))
+        .in_folder(session.path())
+        .env("XDG_CACHE_HOME", session.path().join("cache"))
         .run()
 }
 
 /// The submissions of a report as JSON.
-fn judged(court: &TempDir, args: &[&str]) -> Vec<Value> {
-    let ran = judge(court, &[args, &["--format", "json"]].concat());
+fn judged(session: &TempDir, args: &[&str]) -> Vec<Value> {
+    let ran = judge(session, &[args, &["--format", "json"]].concat());
     let report: Value =
         serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {}", ran.stderr));
     report["submissions"]
@@ -74,12 +74,12 @@ fn remarks(submission: &Value) -> Vec<&str> {
 
 #[test]
 fn a_program_that_is_right_in_older_cpp_is_judged_by_it_and_that_is_said() {
-    let court = court(&[
+    let session = session(&[
         ("my.cpp", ARRAYS),
         ("other.cpp", ARRAYS),
         ("wrong_answer/my.cpp", ARRAYS),
     ]);
-    let ran = judge(&court, &["my.cpp"]).exits(0);
+    let ran = judge(&session, &["my.cpp"]).exits(0);
     let note = "\n  note: judged as gnu++17, in which it is right on all of 3 cases: gnu++20 gives it another meaning (WA on";
     assert!(ran.stdout.contains(note), "{}", ran.stdout);
     assert!(
@@ -88,7 +88,7 @@ fn a_program_that_is_right_in_older_cpp_is_judged_by_it_and_that_is_said() {
         ran.stdout
     );
     for jobs in ["1", "2"] {
-        let class = judged(&court, &["my.cpp", "other.cpp", "--jobs", jobs]);
+        let class = judged(&session, &["my.cpp", "other.cpp", "--jobs", jobs]);
         for one in &class {
             assert_eq!(
                 (one["verdict"].as_str(), one["outcomes"].as_str()),
@@ -99,7 +99,7 @@ fn a_program_that_is_right_in_older_cpp_is_judged_by_it_and_that_is_said() {
         }
     }
     // One that is wrong as it is meant to be stays so.
-    let [sample] = &judged(&court, &["wrong_answer", "--expected"])[..] else {
+    let [sample] = &judged(&session, &["wrong_answer", "--expected"])[..] else {
         panic!("one submission")
     };
     assert_eq!(
@@ -118,8 +118,8 @@ fn a_difference_that_sanitizers_object_to_is_the_first_that_is_said() {
         "string board;",
         "string board; int few[4] = {}; volatile int at = 4; at = few[at];",
     );
-    let court = court(&[("my.cpp", &text)]);
-    let [one] = &judged(&court, &["my.cpp"])[..] else {
+    let session = session(&[("my.cpp", &text)]);
+    let [one] = &judged(&session, &["my.cpp"])[..] else {
         panic!("one submission")
     };
     assert_eq!(one["verdict"].as_str(), Some("WA"), "{one}");
@@ -133,7 +133,7 @@ fn a_difference_that_sanitizers_object_to_is_the_first_that_is_said() {
         remark.contains("it is judged as gnu++20, since on `sample/1` the sanitizers "),
         "{remark}"
     );
-    let ran = judge(&court, &["my.cpp"]).exits(1);
+    let ran = judge(&session, &["my.cpp"]).exits(1);
     assert!(
         ran.stdout
             .contains("\n  note: built as gnu++17 it is right on `sample/1`, as gnu++20 it is not"),
@@ -144,11 +144,11 @@ fn a_difference_that_sanitizers_object_to_is_the_first_that_is_said() {
 
 #[test]
 fn a_program_that_is_wrong_in_every_standard_is_plainly_wrong() {
-    let court = court(&[(
+    let session = session(&[(
         "my.cpp",
         "#include <iostream>\nint main() { std::cout << 7 << std::endl; }\n",
     )]);
-    let [one] = &judged(&court, &["my.cpp"])[..] else {
+    let [one] = &judged(&session, &["my.cpp"])[..] else {
         panic!("one submission")
     };
     assert_eq!(
@@ -169,13 +169,13 @@ fn a_program_that_reads_a_file_is_told_so_in_every_form() {
     let text = "#include <cstdio>\nint main() { freopen(\"CHESSCBG.INP\", \"r\", stdin); int x = 3; scanf(\"%d\", &x); \
                 printf(\"%d\\n\", x); }\n";
     let guarded = text.replace("freopen(", "if (fopen(\"CHESSCBG.INP\", \"r\")) freopen(");
-    let court = court(&[("my.cpp", text), ("guarded.cpp", &guarded)]);
+    let session = session(&[("my.cpp", text), ("guarded.cpp", &guarded)]);
     let told = "the file `CHESSCBG.INP`";
     for form in ["text", "json", "csv", "junit", "html", "github"] {
-        let ran = judge(&court, &["my.cpp", "--format", form]).exits(1);
+        let ran = judge(&session, &["my.cpp", "--format", form]).exits(1);
         assert!(ran.stdout.contains(told), "{form}: {}", ran.stdout);
     }
-    let [one] = &judged(&court, &["guarded.cpp"])[..] else {
+    let [one] = &judged(&session, &["guarded.cpp"])[..] else {
         panic!("one submission")
     };
     assert!(
@@ -191,8 +191,8 @@ fn a_program_that_reads_a_file_is_told_so_in_every_form() {
 fn a_crash_of_the_only_program_is_looked_into() {
     let text = "#include <iostream>\nint main() { int *few = new int[4]; volatile long at = 1L << 32; few[at] = 1; \
                 std::cout << few[at] << std::endl; }\n";
-    let court = court(&[("my.cpp", text), ("other.cpp", text)]);
-    let [one] = &judged(&court, &["my.cpp"])[..] else {
+    let session = session(&[("my.cpp", text), ("other.cpp", text)]);
+    let [one] = &judged(&session, &["my.cpp"])[..] else {
         panic!("one submission")
     };
     assert_eq!(one["verdict"].as_str(), Some("RTE"), "{one}");
@@ -206,7 +206,7 @@ fn a_crash_of_the_only_program_is_looked_into() {
         "{remark}"
     );
     // With many there is no time for it.
-    for one in judged(&court, &["my.cpp", "other.cpp"]) {
+    for one in judged(&session, &["my.cpp", "other.cpp"]) {
         assert_eq!(
             (one["verdict"].as_str(), remarks(&one)),
             (Some("RTE"), vec![]),
@@ -217,8 +217,8 @@ fn a_crash_of_the_only_program_is_looked_into() {
 
 #[test]
 fn the_headline_of_a_linkers_message_is_what_is_missing() {
-    let court = court(&[("my.c", "int man(void) { return 0; }\n")]);
-    let [one] = &judged(&court, &["my.c"])[..] else {
+    let session = session(&[("my.c", "int man(void) { return 0; }\n")]);
+    let [one] = &judged(&session, &["my.c"])[..] else {
         panic!("one submission")
     };
     assert_eq!(

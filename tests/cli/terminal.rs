@@ -443,7 +443,7 @@ fn what_cannot_be_drawn_in_place_is_not() {
 
 #[test]
 fn boards_are_pictures_where_the_terminal_has_the_symbols() {
-    let shelf = folder(&[
+    let store = folder(&[
         ("wrong.py", "print(1)\n"),
         (
             "cases/chesscbg/data/sample/1.in",
@@ -471,7 +471,7 @@ fn boards_are_pictures_where_the_terminal_has_the_symbols() {
         ),
         (&[("TERM", "dumb")], "    1 1 1 1    1 0 1 0\n"),
     ] {
-        let (status, _, end) = Terminal::start(shelf.path(), (80, 50), &args, env).end();
+        let (status, _, end) = Terminal::start(store.path(), (80, 50), &args, env).end();
         let text = end.screen().contents();
         assert_eq!(status.code(), Some(1), "{text}");
         assert!(

@@ -313,7 +313,7 @@ fn an_example_that_shows_something_else_is_named_with_its_hint() {
         "{}",
         ran.stdout
     );
-    // A case alone is not the whole shelf.
+    // A case alone is not the whole store.
     tribunal(&["verify", "pilots", "--case", "secret/a"])
         .in_folder(wrong.path())
         .run()
@@ -344,10 +344,10 @@ fn an_answer_that_nobody_proves_is_named() {
 
 #[test]
 fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
-    let folder = folder(&[("shelf/flipgame/data/secret/a.in", FLIP)]);
+    let folder = folder(&[("store/flipgame/data/secret/a.in", FLIP)]);
     let verify = |more: &[&str]| {
         let args = [
-            &["verify", "flipgame", "--random", "0", "--cases", "shelf"],
+            &["verify", "flipgame", "--random", "0", "--cases", "store"],
             more,
         ]
         .concat();
@@ -359,17 +359,17 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     };
     let said = verify(&[]);
     assert!(
-        said.contains("run `tribunal verify flipgame --bless --cases shelf`"),
+        said.contains("run `tribunal verify flipgame --bless --cases store`"),
         "{said}"
     );
     std::fs::write(
-        folder.path().join("shelf/flipgame/data/secret/a.ans"),
+        folder.path().join("store/flipgame/data/secret/a.ans"),
         "9\n",
     )
     .expect("a wrong answer");
     let said = verify(&["--answer-limit", "7.5"]);
     assert!(
-        said.contains("tribunal verify flipgame --case secret/a --cases shelf --answer-limit 7.5"),
+        said.contains("tribunal verify flipgame --case secret/a --cases store --answer-limit 7.5"),
         "{said}"
     );
 }

@@ -8,7 +8,7 @@ use tribunal_judge::compile::CompileError;
 
 #[test]
 fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     let main =
         |head: &str, body: &str| format!("{head}\nusing namespace std;\nint main() {{ {body} }}\n");
     for (name, text, header) in [
@@ -52,8 +52,8 @@ fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
             "limits.h",
         ),
     ] {
-        let compiled = bench.compile(name, &text);
-        assert_eq!(bench.output(&compiled, ""), "0\n", "{name}");
+        let compiled = fixture.compile(name, &text);
+        assert_eq!(fixture.output(&compiled, ""), "0\n", "{name}");
         let remark = format!("compiled with `#include <{header}>` added, which it lacks");
         assert_eq!(compiled.remarks, [remark], "{name}");
         assert!(
@@ -71,8 +71,8 @@ fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
 
 #[test]
 fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
-    let bench = CompileFixture::new();
-    let whole = bench.compile(
+    let fixture = CompileFixture::new();
+    let whole = fixture.compile(
         "a.cpp",
         "#include <cstring>\n#include <iostream>\nint main() { std::cout << strlen(\"\"); }\n",
     );
@@ -86,7 +86,7 @@ fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
         "#error \"did you forget to '#include <cstring>'?\"\n",
         "#include <no_such_header>\nint main() {}\n",
     ] {
-        let (command, message) = bench.refused("b.cpp", text);
+        let (command, message) = fixture.refused("b.cpp", text);
         assert!(
             command.contains("-std=gnu++20") && !command.contains("-include"),
             "{command}"
@@ -97,8 +97,8 @@ fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
 
 #[test]
 fn a_folder_with_odd_names_is_built_of_its_files_and_no_name_is_an_option() {
-    let bench = CompileFixture::new();
-    let folder = bench.folder.path().join("program");
+    let fixture = CompileFixture::new();
+    let folder = fixture.folder.path().join("program");
     let write = |name: &[u8], text: &str| {
         let path = folder.join(OsStr::from_bytes(name));
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
@@ -128,15 +128,15 @@ fn a_folder_with_odd_names_is_built_of_its_files_and_no_name_is_an_option() {
         b"main.c",
         &format!("{main}int main(void) {{ printf(\"%d\\n\", {sum}); return 0; }}\n"),
     );
-    let compiled = bench
+    let compiled = fixture
         .compile_path(&folder, &[])
         .unwrap_or_else(|error: CompileError| panic!("{error}"));
-    assert_eq!(bench.output(&compiled, ""), "15\n");
+    assert_eq!(fixture.output(&compiled, ""), "15\n");
 }
 
 #[test]
 fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     for (folder, files) in [
         (
             "rust",
@@ -181,7 +181,7 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
     ] {
         // As it is, in one folder that an archive held, and beside what goes with it.
         for (place, beside) in [("", None), ("alice/src", None), ("src", Some("Makefile"))] {
-            let path = bench
+            let path = fixture
                 .folder
                 .path()
                 .join(folder)
@@ -193,19 +193,19 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
             beside
                 .into_iter()
                 .for_each(|name| fs::write(path.join(name), "").expect("a file"));
-            let compiled = bench
+            let compiled = fixture
                 .compile_path(&path, &[])
                 .unwrap_or_else(|error| panic!("{folder}, {place}: {error}"));
-            assert_eq!(bench.output(&compiled, ""), "42\n", "{folder}, {place}");
+            assert_eq!(fixture.output(&compiled, ""), "42\n", "{folder}, {place}");
         }
     }
 }
 
 #[test]
 fn a_program_finds_what_lies_beside_its_folder_of_sources() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     let write = |name: &str, text: &str| {
-        let path = bench.folder.path().join(name);
+        let path = fixture.folder.path().join(name);
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         fs::write(path, text).expect("a file");
     };
@@ -217,25 +217,25 @@ fn a_program_finds_what_lies_beside_its_folder_of_sources() {
     write("python/src/main.py", "print(open('table.txt').read())\n");
     write("python/table.txt", "42");
     for folder in ["cpp", "python"] {
-        let path = bench.folder.path().join(folder);
-        let compiled = bench
+        let path = fixture.folder.path().join(folder);
+        let compiled = fixture
             .compile_path(&path, &[])
             .unwrap_or_else(|error| panic!("{folder}: {error}"));
-        assert_eq!(bench.output(&compiled, ""), "42\n", "{folder}");
+        assert_eq!(fixture.output(&compiled, ""), "42\n", "{folder}");
         assert_eq!(compiled.remarks, Vec::<String>::new());
     }
 }
 
 #[test]
 fn a_source_in_another_language_is_told_to_be_left_out() {
-    let bench = CompileFixture::new();
-    let folder = bench.folder.path().join("both");
+    let fixture = CompileFixture::new();
+    let folder = fixture.folder.path().join("both");
     fs::create_dir(&folder).expect("a folder");
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
     let note = "`solve.c` is C: only C++ sources are built";
     write("solve.c", "int solve(void) { return 42; }\n");
     write("main.cpp", "int main() { return 0; }\n");
-    let compiled = bench
+    let compiled = fixture
         .compile_path(&folder, &[])
         .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(compiled.remarks, [note]);
@@ -243,7 +243,7 @@ fn a_source_in_another_language_is_told_to_be_left_out() {
         "main.cpp",
         "extern \"C\" int solve(); int main() { return solve(); }\n",
     );
-    match bench.compile_path(&folder, &[]) {
+    match fixture.compile_path(&folder, &[]) {
         Err(CompileError::Refused { message, .. }) => {
             assert!(message.starts_with(&format!("note: {note}\n")), "{message}")
         }
@@ -253,14 +253,14 @@ fn a_source_in_another_language_is_told_to_be_left_out() {
 
 #[test]
 fn the_newest_older_standard_that_takes_a_program_is_used() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     let text = "#include <cstdio>\n#include <optional>\nint main() { std::optional<int> requires = 42; \
                 std::printf(\"%d\\n\", *requires); }\n";
-    let compiled = bench.compile("a.cpp", text);
+    let compiled = fixture.compile("a.cpp", text);
     assert!(
         compiled.remarks[0].starts_with("compiled as gnu++17, since gnu++20 refuses it: `"),
         "{:?}",
         compiled.remarks
     );
-    assert_eq!(bench.output(&compiled, ""), "42\n");
+    assert_eq!(fixture.output(&compiled, ""), "42\n");
 }

@@ -14,15 +14,15 @@ use tribunal_sandbox::{End, Level, Limits};
 /// CPU seconds that each compiler gets here: enough for what is honest, and bombs end soon.
 const COMPILE_S: u64 = 4;
 
-fn bench(level: Level) -> CompileFixture {
-    let mut bench = CompileFixture::behind_walls(level);
-    bench.languages.reachable_for_others = true;
-    bench
+fn fixture(level: Level) -> CompileFixture {
+    let mut fixture = CompileFixture::isolated(level);
+    fixture.languages.reachable_for_others = true;
+    fixture
         .languages
         .rows
         .iter_mut()
         .for_each(|row| row.compile_s = COMPILE_S);
-    bench
+    fixture
 }
 
 /// Every program of the catalogue that is not to compile, files and folders.
@@ -43,7 +43,7 @@ fn is_out_of_reach(error: &CompileError) -> bool {
 }
 
 fn refused_at(level: Level) {
-    let bench = bench(level);
+    let fixture = fixture(level);
     let passwd = fs::read_to_string("/etc/passwd").expect("readable");
     let secret = passwd.lines().next().expect("a user");
     let programs = catalogue();
@@ -59,7 +59,7 @@ fn refused_at(level: Level) {
                     if path.is_dir() && level != Level::Full {
                         continue;
                     }
-                    match bench.compile_path(&path, &[]) {
+                    match fixture.compile_path(&path, &[]) {
                         Err(CompileError::Refused { message, .. }) => {
                             refused.fetch_add(1, Ordering::Relaxed);
                             assert!(!message.contains(secret), "{}: {message}", path.display());
@@ -103,8 +103,8 @@ fn every_program_of_the_catalogue_says_what_it_is_for() {
 
 #[test]
 fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
-    let bench = bench(Level::Full);
-    let folder = bench.folder.path().join("program");
+    let fixture = fixture(Level::Full);
+    let folder = fixture.folder.path().join("program");
     fs::create_dir(&folder).expect("a folder");
     let script = |name: &str, text: &str| {
         let path = folder.join(name);
@@ -119,14 +119,14 @@ fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
         "mkfifo x",
     ] {
         script("build", build);
-        match bench.compile_path(&folder, &[]) {
+        match fixture.compile_path(&folder, &[]) {
             // Root can read it all the same.
-            Ok(compiled) => assert_eq!(bench.output(&compiled, ""), "42\n", "{build}"),
+            Ok(compiled) => assert_eq!(fixture.output(&compiled, ""), "42\n", "{build}"),
             Err(CompileError::Refused { .. }) => {}
             Err(error) => panic!("{build}: {error}"),
         }
     }
-    let left = fs::read_dir(bench.cache()).expect("the cache").flatten();
+    let left = fs::read_dir(fixture.cache()).expect("the cache").flatten();
     let left = left
         .filter(|entry| entry.file_name().to_string_lossy().starts_with("building-"))
         .count();
@@ -135,9 +135,9 @@ fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
 
 #[test]
 fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
-    let bench = CompileFixture::behind_walls(Level::Full);
-    let source = bench.write("a.c", "int main(void) { return 0; }\n");
-    let made = bench.folder.path().join("made");
+    let fixture = CompileFixture::isolated(Level::Full);
+    let source = fixture.write("a.c", "int main(void) { return 0; }\n");
+    let made = fixture.folder.path().join("made");
     let built = std::process::Command::new("gcc")
         .arg(&source)
         .arg("-o")
@@ -155,8 +155,8 @@ fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
         .find(|at| bytes[*at..at + 4] == [3, 0, 0, 0])
         .expect("PT_INTERP");
     bytes[entry + 8..entry + 16].copy_from_slice(&(1u64 << 40).to_le_bytes());
-    let path = bench.write("loader", &bytes);
-    let compiled = bench.compile_path(&path, &[]).expect("an executable");
+    let path = fixture.write("loader", &bytes);
+    let compiled = fixture.compile_path(&path, &[]).expect("an executable");
     let limits = Limits {
         cpu: Duration::from_secs(1),
         wall: Duration::from_secs(3),
@@ -167,7 +167,7 @@ fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
         processes: 8,
     };
     let program = compiled.within(&limits);
-    let run = bench
+    let run = fixture
         .sandbox()
         .prepare(&program, &limits, None)
         .and_then(|mut ready| ready.run(b""));

@@ -144,7 +144,7 @@ impl CompileFixture {
     }
 
     /// With walls of this level around compilers and programs.
-    pub(crate) fn behind_walls(level: Level) -> CompileFixture {
+    pub(crate) fn isolated(level: Level) -> CompileFixture {
         let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
         let walls = linux::open(&Options {
             level: Some(level),
@@ -327,7 +327,7 @@ fn sums(tools: &[&str]) -> Vec<(&'static str, &'static str, &'static str)> {
 /// A program of each tool compiles and runs, and one with an error is refused, at every level of isolation.
 fn each_compiles_and_runs(tools: &[&str]) {
     a_sum_compiles_and_runs(tools);
-    a_sum_compiles_and_runs_behind_walls(tools);
+    a_sum_compiles_and_runs_isolated(tools);
     an_error_is_shown_under_the_name_of_its_file(tools);
 }
 
@@ -366,10 +366,10 @@ needs::fpc! {
 
 fn a_sum_compiles_and_runs(tools: &[&str]) {
     for (tool, name, text) in sums(tools) {
-        let mut bench = CompileFixture::new();
-        bench.languages = bench.languages.choose(tool).expect("a known tool");
-        let compiled = bench.compile(name, text);
-        assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{tool}");
+        let mut fixture = CompileFixture::new();
+        fixture.languages = fixture.languages.choose(tool).expect("a known tool");
+        let compiled = fixture.compile(name, text);
+        assert_eq!(fixture.output(&compiled, "19 23\n"), "42\n", "{tool}");
         assert!(
             compiled.remarks.is_empty(),
             "{tool}: {:?}",
@@ -383,13 +383,13 @@ fn a_sum_compiles_and_runs(tools: &[&str]) {
     }
 }
 
-fn a_sum_compiles_and_runs_behind_walls(tools: &[&str]) {
+fn a_sum_compiles_and_runs_isolated(tools: &[&str]) {
     for level in [Level::Full, Level::Confined] {
         for (tool, name, text) in sums(tools) {
-            let mut bench = CompileFixture::behind_walls(level);
-            bench.languages = bench.languages.choose(tool).expect("a known tool");
-            bench.languages.reachable_for_others = level == Level::Confined;
-            let compiled = match bench.compile_path(&bench.write(name, text), &[]) {
+            let mut fixture = CompileFixture::isolated(level);
+            fixture.languages = fixture.languages.choose(tool).expect("a known tool");
+            fixture.languages.reachable_for_others = level == Level::Confined;
+            let compiled = match fixture.compile_path(&fixture.write(name, text), &[]) {
                 Ok(compiled) => compiled,
                 // Root's own Rust is of no use to the user that root's programs become.
                 Err(error)
@@ -401,7 +401,7 @@ fn a_sum_compiles_and_runs_behind_walls(tools: &[&str]) {
                 Err(error) => panic!("{tool} at {level}: {error}"),
             };
             assert_eq!(
-                bench.output(&compiled, "19 23\n"),
+                fixture.output(&compiled, "19 23\n"),
                 "42\n",
                 "{tool} at {level}"
             );
@@ -411,27 +411,27 @@ fn a_sum_compiles_and_runs_behind_walls(tools: &[&str]) {
 
 fn an_error_is_shown_under_the_name_of_its_file(tools: &[&str]) {
     for (tool, name, _) in sums(tools) {
-        let mut bench = CompileFixture::new();
-        bench.languages = bench.languages.choose(tool).expect("a known tool");
-        let (command, message) = bench.refused(name, "what is (this\n");
+        let mut fixture = CompileFixture::new();
+        fixture.languages = fixture.languages.choose(tool).expect("a known tool");
+        let (command, message) = fixture.refused(name, "what is (this\n");
         assert!(message.contains(name), "{tool}: {message}");
         assert!(command.contains(tool), "{tool}: {command}");
         assert!(
-            !message.contains(&*bench.folder.path().to_string_lossy()),
+            !message.contains(&*fixture.folder.path().to_string_lossy()),
             "{tool}: {message}"
         );
-        assert_eq!(bench.cached(), ["lock"], "{tool}: nothing of it is kept");
+        assert_eq!(fixture.cached(), ["lock"], "{tool}: nothing of it is kept");
     }
 }
 
 #[test]
 fn native_programs_are_static_and_need_nothing() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     for (_, name, text) in SUMS
         .into_iter()
         .filter(|(tool, ..)| ["gcc", "g++", "rustc"].contains(tool))
     {
-        let compiled = bench.compile(name, text);
+        let compiled = fixture.compile(name, text);
         let Runtime {
             files,
             loads_libraries,
@@ -445,8 +445,8 @@ fn native_programs_are_static_and_need_nothing() {
 
 #[test]
 fn without_static_libraries_programs_are_linked_dynamically() {
-    let mut bench = CompileFixture::new();
-    let row = bench
+    let mut fixture = CompileFixture::new();
+    let row = fixture
         .languages
         .rows
         .iter_mut()
@@ -454,8 +454,8 @@ fn without_static_libraries_programs_are_linked_dynamically() {
         .expect("C");
     row.static_flags = vec!["-static".to_string(), "-lno-such-library".to_string()];
     let sum = SUMS[0].2;
-    let compiled = bench.compile("sum.c", sum);
-    assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
+    let compiled = fixture.compile("sum.c", sum);
+    assert_eq!(fixture.output(&compiled, "19 23\n"), "42\n");
     assert!(
         !compiled.command.contains("-static"),
         "{}",
@@ -464,13 +464,13 @@ fn without_static_libraries_programs_are_linked_dynamically() {
     assert!(compiled.program.runtime.loads_libraries);
     // That was found out by a program of nobody's, and once: what a submission makes the linker say changes nothing.
     assert_eq!(
-        bench.runs(),
+        fixture.runs(),
         3,
         "the smallest program, this one, and its run"
     );
-    bench.compile("other.c", &format!("{sum}// other\n"));
-    assert_eq!(bench.runs(), 4);
-    let (_, message) = bench.refused(
+    fixture.compile("other.c", &format!("{sum}// other\n"));
+    assert_eq!(fixture.runs(), 4);
+    let (_, message) = fixture.refused(
         "forged.c",
         "#error cannot find -lc: have you installed the static version\n",
     );
@@ -479,23 +479,23 @@ fn without_static_libraries_programs_are_linked_dynamically() {
 
 #[test]
 fn a_newer_standard_is_tried_last() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     // A string has `contains` since C++23.
     let source = "#include <iostream>\nint main() { std::cout << 41 + std::string(\"abc\").contains('b') << '\\n'; }\n";
-    let compiled = bench.compile("new.cpp", source);
+    let compiled = fixture.compile("new.cpp", source);
     assert!(
         compiled.remarks[0].starts_with("compiled as gnu++23, since gnu++20 refuses it: `"),
         "{:?}",
         compiled.remarks
     );
-    assert_eq!(bench.output(&compiled, ""), "42\n");
+    assert_eq!(fixture.output(&compiled, ""), "42\n");
 }
 
 #[test]
 fn what_is_no_program_is_refused_when_it_is_built() {
-    let bench = CompileFixture::new();
-    let refused = |name: &str, source: &[u8], why: &str| match bench
-        .compile_path(&bench.write(name, source), &[])
+    let fixture = CompileFixture::new();
+    let refused = |name: &str, source: &[u8], why: &str| match fixture
+        .compile_path(&fixture.write(name, source), &[])
     {
         Err(CompileError::Refused { message, .. }) => {
             assert!(message.contains(why), "{name}: {message}")
@@ -521,9 +521,9 @@ fn what_is_no_program_is_refused_when_it_is_built() {
     );
     let said = b"# -*- coding: latin-1 -*-\n# caf\xe9\nprint(42)\n";
     assert_eq!(
-        bench.output(
-            &bench
-                .compile_path(&bench.write("said.py", said), &[])
+        fixture.output(
+            &fixture
+                .compile_path(&fixture.write("said.py", said), &[])
                 .expect("its encoding is said"),
             ""
         ),
@@ -531,9 +531,9 @@ fn what_is_no_program_is_refused_when_it_is_built() {
     );
     let go = b"package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(42) }\n";
     assert_eq!(
-        bench.output(
-            &bench
-                .compile_path(&bench.write("doors_test.go", go), &[])
+        fixture.output(
+            &fixture
+                .compile_path(&fixture.write("doors_test.go", go), &[])
                 .expect("a program"),
             ""
         ),
@@ -543,10 +543,10 @@ fn what_is_no_program_is_refused_when_it_is_built() {
 
 #[test]
 fn solutions_of_other_years_compile_with_an_older_standard() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     let data = "#include <iostream>\nusing namespace std;\nint data = 42;\nint main() { cout << data << endl; }\n";
     let gets = "#include <cstdio>\nint main() { char s[9]; gets(s); puts(s); }\n";
-    let compiled = bench.compile("data.cpp", data);
+    let compiled = fixture.compile("data.cpp", data);
     assert_eq!(
         compiled.remarks,
         ["compiled as gnu++14, since gnu++20 refuses it: `reference to 'data' is ambiguous`"]
@@ -556,30 +556,30 @@ fn solutions_of_other_years_compile_with_an_older_standard() {
         "{}",
         compiled.command
     );
-    assert_eq!(bench.output(&compiled, ""), "42\n");
+    assert_eq!(fixture.output(&compiled, ""), "42\n");
     // The remark is kept with the program.
-    assert_eq!(bench.compile("data.cpp", data).remarks, compiled.remarks);
+    assert_eq!(fixture.compile("data.cpp", data).remarks, compiled.remarks);
 
-    let compiled = bench.compile("gets.cpp", gets);
+    let compiled = fixture.compile("gets.cpp", gets);
     assert!(
         compiled.remarks[0].starts_with("compiled as gnu++98, since gnu++20 refuses it: `"),
         "{:?}",
         compiled.remarks
     );
-    assert_eq!(bench.output(&compiled, "x\n"), "x\n");
+    assert_eq!(fixture.output(&compiled, "x\n"), "x\n");
     let inline = "inline int f() { return 42; }\nint main() { int (*volatile g)() = f; printf(\"%d\\n\", g()); return 0; }\n";
-    let old = bench.compile("old.c", inline);
+    let old = fixture.compile("old.c", inline);
     assert_eq!(
         old.remarks,
         ["compiled as gnu89, since gnu17 refuses it: `undefined reference to `f'`"]
     );
-    assert_eq!(bench.output(&old, ""), "42\n");
+    assert_eq!(fixture.output(&old, ""), "42\n");
 }
 
 #[test]
 fn when_no_standard_helps_the_message_is_that_of_the_default_one() {
-    let bench = CompileFixture::new();
-    let (command, message) = bench.refused("a.cpp", "int main() { return undeclared; }\n");
+    let fixture = CompileFixture::new();
+    let (command, message) = fixture.refused("a.cpp", "int main() { return undeclared; }\n");
     assert!(command.contains("-std=gnu++20"), "{command}");
     assert!(
         message.starts_with("a.cpp: In function 'int main()':"),
@@ -590,7 +590,7 @@ fn when_no_standard_helps_the_message_is_that_of_the_default_one() {
 
 #[test]
 fn the_class_with_main_is_found_whatever_it_is_called() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     let main = |print: &str| {
         format!("public static void main(String[] args) {{ System.out.println(\"{print}\"); }}")
     };
@@ -640,8 +640,8 @@ fn the_class_with_main_is_found_whatever_it_is_called() {
             "Runs",
         ),
     ] {
-        let compiled = bench.compile("submission.java", &text);
-        assert_eq!(bench.output(&compiled, ""), expected, "{text}");
+        let compiled = fixture.compile("submission.java", &text);
+        assert_eq!(fixture.output(&compiled, ""), expected, "{text}");
         let class = tribunal_core::text::shell_word(class);
         assert!(
             compiled.command.contains(&format!(" {class}")),
@@ -649,7 +649,7 @@ fn the_class_with_main_is_found_whatever_it_is_called() {
             compiled.command
         );
     }
-    let (_, message) = bench.refused("submission.java", "public class A { void main() {} }");
+    let (_, message) = fixture.refused("submission.java", "public class A { void main() {} }");
     assert!(
         message.contains("no class has `public static void main"),
         "{message}"
@@ -658,19 +658,19 @@ fn the_class_with_main_is_found_whatever_it_is_called() {
 
 #[test]
 fn a_program_in_python_2_is_told_from_a_mistake() {
-    let bench = CompileFixture::new();
-    let (command, message) = bench.refused("old.py", "print \"hello\"\n");
+    let fixture = CompileFixture::new();
+    let (command, message) = fixture.refused("old.py", "print \"hello\"\n");
     assert_eq!(command, "python3 old.py");
     assert!(message.contains("File \"old.py\", line 1"), "{message}");
     assert!(message.contains("this looks like Python 2"), "{message}");
-    let (_, message) = bench.refused("both.py", "for i in xrange(3):\nprint(i)\n");
+    let (_, message) = fixture.refused("both.py", "for i in xrange(3):\nprint(i)\n");
     assert!(
         message.contains("this looks like Python 2 (`xrange`)"),
         "{message}"
     );
-    let (_, message) = bench.refused("new.py", "for i in range(3):\nprint(i)\n");
+    let (_, message) = fixture.refused("new.py", "for i in range(3):\nprint(i)\n");
     assert!(!message.contains("Python 2"), "{message}");
-    let remarks = |text: &str| bench.compile("x.py", text).remarks;
+    let remarks = |text: &str| fixture.compile("x.py", text).remarks;
     assert_eq!(
         remarks("x = raw_input()\n"),
         ["it uses `raw_input`, as Python 2 does"]
@@ -684,7 +684,7 @@ fn a_program_in_python_2_is_told_from_a_mistake() {
 
 #[test]
 fn hostile_names_of_files_reach_no_command_line() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     let text = SUMS[0].2;
     for name in [
         "-o.c",
@@ -696,29 +696,29 @@ fn hostile_names_of_files_reach_no_command_line() {
         "*.c",
         "--help.c",
     ] {
-        let compiled = bench.compile(name, text);
-        assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{name}");
+        let compiled = fixture.compile(name, text);
+        assert_eq!(fixture.output(&compiled, "19 23\n"), "42\n", "{name}");
         assert!(
             compiled.command.ends_with(" -o program main.c -lm"),
             "{}",
             compiled.command
         );
     }
-    let path = bench.write(OsStr::from_bytes(b"\xff.c"), text);
-    assert!(bench.compile_path(&path, &[]).is_ok());
+    let path = fixture.write(OsStr::from_bytes(b"\xff.c"), text);
+    assert!(fixture.compile_path(&path, &[]).is_ok());
 }
 
 #[test]
 fn what_is_no_submission_is_refused_with_a_hint() {
-    let bench = CompileFixture::new();
-    let message = bench.unknown("x.pyy", "");
+    let fixture = CompileFixture::new();
+    let message = fixture.unknown("x.pyy", "");
     assert!(
         message.contains("no language has the ending `.pyy` (`.py`?); known are .c, .cpp"),
         "{message}"
     );
-    assert!(bench.unknown("noending", "").contains("has no ending"));
-    let folder = bench
-        .compile_path(bench.folder.path(), &[])
+    assert!(fixture.unknown("noending", "").contains("has no ending"));
+    let folder = fixture
+        .compile_path(fixture.folder.path(), &[])
         .expect_err("a folder");
     assert!(
         folder
@@ -732,29 +732,29 @@ fn what_is_no_submission_is_refused_with_a_hint() {
         ("pipe.c", "not a regular file"),
     ] {
         match name {
-            "long.c" => drop(bench.write(name, vec![b'\n'; (1 << 20) + 1])),
+            "long.c" => drop(fixture.write(name, vec![b'\n'; (1 << 20) + 1])),
             "pipe.c" => {
                 let made = Command::new("mkfifo")
-                    .arg(bench.folder.path().join(name))
+                    .arg(fixture.folder.path().join(name))
                     .status()
                     .expect("mkfifo");
                 assert!(made.success());
             }
             _ => {}
         }
-        let error = bench
-            .compile_path(&bench.folder.path().join(name), &[])
+        let error = fixture
+            .compile_path(&fixture.folder.path().join(name), &[])
             .expect_err(name);
         assert!(matches!(error, CompileError::Read(..)), "{error:?}");
         assert!(error.to_string().contains(words), "{error}");
     }
-    assert_eq!(bench.runs(), 0);
+    assert_eq!(fixture.runs(), 0);
 }
 
 #[test]
 fn a_missing_compiler_is_named_with_how_to_get_it() {
-    let mut bench = CompileFixture::new();
-    bench.languages.path = bench.folder.path().as_os_str().to_owned();
+    let mut fixture = CompileFixture::new();
+    fixture.languages.path = fixture.folder.path().as_os_str().to_owned();
     for (name, words) in [
         (
             "a.cpp",
@@ -773,24 +773,24 @@ fn a_missing_compiler_is_named_with_how_to_get_it() {
         ("a.java", "Java needs `javac`"),
         ("a.js", "JavaScript needs `node`"),
     ] {
-        let message = bench.unknown(name, "");
+        let message = fixture.unknown(name, "");
         assert!(message.contains(words), "{message}");
     }
 }
 
 #[test]
 fn an_interpreter_behind_a_shim_is_found() {
-    let mut bench = CompileFixture::new();
-    let shims = bench.folder.path().join("shims");
+    let mut fixture = CompileFixture::new();
+    let shims = fixture.folder.path().join("shims");
     fs::create_dir(&shims).expect("a folder");
     let shim = shims.join("python3");
-    let real = bench
+    let real = fixture
         .languages
         .rows
         .iter()
         .find(|row| row.name == "Python 3")
         .and_then(|row| {
-            bench
+            fixture
                 .languages
                 .installed(row)
                 .map(|(_, installed)| installed.exe)
@@ -802,82 +802,82 @@ fn an_interpreter_behind_a_shim_is_found() {
     )
     .expect("a file");
     fs::set_permissions(&shim, fs::Permissions::from_mode(0o755)).expect("ours");
-    bench.languages.path = shims.into_os_string();
-    let compiled = bench.compile("x.py", "print(42)\n");
+    fixture.languages.path = shims.into_os_string();
+    let compiled = fixture.compile("x.py", "print(42)\n");
     assert_eq!(compiled.program.exe, real);
-    assert_eq!(bench.output(&compiled, ""), "42\n");
+    assert_eq!(fixture.output(&compiled, ""), "42\n");
 }
 
 #[test]
 fn a_second_time_nothing_is_compiled() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     let sum = SUMS[0].2;
-    let first = bench.compile("sum.c", sum);
-    let runs = bench.runs();
-    let second = bench.compile("sum.c", sum);
-    assert_eq!(bench.runs(), runs);
+    let first = fixture.compile("sum.c", sum);
+    let runs = fixture.runs();
+    let second = fixture.compile("sum.c", sum);
+    assert_eq!(fixture.runs(), runs);
     assert_eq!(
         (&second.program.folder, &second.command),
         (&first.program.folder, &first.command)
     );
     // Another source, another name and other flags are another program.
-    bench.compile("sum.c", &format!("{sum} "));
-    bench.compile("sums.c", sum);
-    bench
-        .compile_path(&bench.folder.path().join("sum.c"), &["-O0"])
+    fixture.compile("sum.c", &format!("{sum} "));
+    fixture.compile("sums.c", sum);
+    fixture
+        .compile_path(&fixture.folder.path().join("sum.c"), &["-O0"])
         .expect("a program");
-    assert_eq!(bench.runs(), runs + 3);
-    assert_eq!(bench.cached().len(), 5, "{:?}", bench.cached());
+    assert_eq!(fixture.runs(), runs + 3);
+    assert_eq!(fixture.cached().len(), 5, "{:?}", fixture.cached());
 }
 
 #[test]
 fn a_damaged_program_is_built_again() {
-    let bench = CompileFixture::new();
+    let fixture = CompileFixture::new();
     let sum = SUMS[0].2;
-    let first = bench.compile("sum.c", sum);
+    let first = fixture.compile("sum.c", sum);
     let program = first.program.folder.join("program");
     fs::remove_file(&program).expect("removed");
     fs::write(&program, "cut").expect("written");
-    let runs = bench.runs();
-    let again = bench.compile("sum.c", sum);
-    assert_eq!(bench.runs(), runs + 1);
-    assert_eq!(bench.output(&again, "19 23\n"), "42\n");
+    let runs = fixture.runs();
+    let again = fixture.compile("sum.c", sum);
+    assert_eq!(fixture.runs(), runs + 1);
+    assert_eq!(fixture.output(&again, "19 23\n"), "42\n");
 }
 
 #[test]
 fn the_same_program_at_once_is_built_for_all() {
-    let bench = CompileFixture::new();
-    let path = bench.write("sum.c", SUMS[0].2);
+    let fixture = CompileFixture::new();
+    let path = fixture.write("sum.c", SUMS[0].2);
     std::thread::scope(|scope| {
         let builds: Vec<_> = (0..4)
-            .map(|_| scope.spawn(|| bench.compile_path(&path, &[]).expect("built")))
+            .map(|_| scope.spawn(|| fixture.compile_path(&path, &[]).expect("built")))
             .collect();
         for build in builds {
             let compiled = build.join().expect("a thread");
-            assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
+            assert_eq!(fixture.output(&compiled, "19 23\n"), "42\n");
         }
     });
-    assert_eq!(bench.cached().len(), 2, "{:?}", bench.cached());
+    assert_eq!(fixture.cached().len(), 2, "{:?}", fixture.cached());
 }
 
 #[test]
 fn a_ready_made_executable_runs_whatever_its_ending() {
-    let bench = CompileFixture::new();
-    let made = bench.compile("sum.c", SUMS[0].2);
+    let fixture = CompileFixture::new();
+    let made = fixture.compile("sum.c", SUMS[0].2);
     let bytes = fs::read(made.program.folder.join("program")).expect("readable");
     for name in ["sum", "sum.py", "sum.exe"] {
-        let path = bench.write(name, &bytes);
-        let runs = bench.runs();
-        let compiled = bench.compile_path(&path, &[]).expect("a program");
-        assert_eq!(bench.runs(), runs, "nothing is compiled");
+        let path = fixture.write(name, &bytes);
+        let runs = fixture.runs();
+        let compiled = fixture.compile_path(&path, &[]).expect("a program");
+        assert_eq!(fixture.runs(), runs, "nothing is compiled");
         assert_eq!(compiled.language.name, "executable");
-        assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
+        assert_eq!(fixture.output(&compiled, "19 23\n"), "42\n");
         assert!(compiled.program.readable.is_empty());
     }
     let other = [&b"\x7fELF\x01\x01"[..], &[0; 100]].concat();
-    let path = bench.write("other", other);
+    let path = fixture.write("other", other);
     assert!(
-        bench
+        fixture
             .compile_path(&path, &[])
             .expect_err("32 bits")
             .to_string()
@@ -887,23 +887,23 @@ fn a_ready_made_executable_runs_whatever_its_ending() {
 
 #[test]
 fn sanitizers_are_built_in_where_asked_for() {
-    let bench = CompileFixture::new();
-    let path = bench.write("sum.cpp", SUMS[2].2);
+    let fixture = CompileFixture::new();
+    let path = fixture.write("sum.cpp", SUMS[2].2);
     let more = [
         "-fsanitize=address,undefined",
         "-fno-omit-frame-pointer",
         "-g",
         "-O1",
     ];
-    let compiled = bench.compile_path(&path, &more).expect("a program");
+    let compiled = fixture.compile_path(&path, &more).expect("a program");
     assert_eq!(
         compiled.command,
         "g++ -std=gnu++20 -DONLINE_JUDGE -fsanitize=address,undefined -fno-omit-frame-pointer -g -O1 -o program sum.cpp"
     );
-    assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
+    assert_eq!(fixture.output(&compiled, "19 23\n"), "42\n");
     assert!(!compiled.language.address_space);
-    let path = bench.write("sum.py", "print(1)\n");
-    let error = bench
+    let path = fixture.write("sum.py", "print(1)\n");
+    let error = fixture
         .compile_path(&path, &["-O0"])
         .expect_err("no such flags");
     assert!(matches!(error, CompileError::Unknown { .. }), "{error}");
@@ -911,22 +911,22 @@ fn sanitizers_are_built_in_where_asked_for() {
 
 #[test]
 fn a_row_of_the_user_is_built_and_run() {
-    let mut bench = CompileFixture::new();
-    let table = bench.write(
+    let mut fixture = CompileFixture::new();
+    let table = fixture.write(
         "more.toml",
         "[[language]]\nname = 'Shell'\nendings = ['sh']\ntools = [{ command = 'sh' }]\n\
          compile = ['{tool}', '-n', '{source}']\nrun = ['{tool}', '{source}']\n",
     );
-    bench.languages = Languages::with_file(&table).expect("a table");
-    let compiled = bench.compile("x.sh", "read a\necho $a\n");
-    assert_eq!(bench.output(&compiled, "42\n"), "42\n");
-    let (_, message) = bench.refused("y.sh", "(\n");
+    fixture.languages = Languages::with_file(&table).expect("a table");
+    let compiled = fixture.compile("x.sh", "read a\necho $a\n");
+    assert_eq!(fixture.output(&compiled, "42\n"), "42\n");
+    let (_, message) = fixture.refused("y.sh", "(\n");
     assert!(message.contains("y.sh"), "{message}");
 }
 
 #[test]
 fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
-    let mut bench = CompileFixture::new();
+    let mut fixture = CompileFixture::new();
     let row = |script: &str| {
         format!(
             "[[language]]\nname = 'Slow'\nendings = ['slow']\ntools = [{{ command = 'sh' }}]\ncompile_s = 1\n\
@@ -934,11 +934,11 @@ fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
         )
     };
     let mut with = |script: &str| {
-        let table = bench.write("more.toml", row(script));
-        bench.languages = Languages::with_file(&table).expect("a table");
-        let path = bench.write("x.slow", "");
-        let error = bench.compile_path(&path, &[]).expect_err(script);
-        assert_eq!(bench.cached(), ["lock"], "{script}");
+        let table = fixture.write("more.toml", row(script));
+        fixture.languages = Languages::with_file(&table).expect("a table");
+        let path = fixture.write("x.slow", "");
+        let error = fixture.compile_path(&path, &[]).expect_err(script);
+        assert_eq!(fixture.cached(), ["lock"], "{script}");
         error
     };
     let refused = |error: CompileError| match error {
@@ -957,10 +957,10 @@ fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
 
 #[test]
 fn a_cache_that_cannot_be_written_is_told() {
-    let bench = CompileFixture::new();
-    fs::write(bench.cache(), "").expect("a file");
-    let path = bench.write("sum.c", SUMS[0].2);
-    let error = bench.compile_path(&path, &[]).expect_err("no cache");
+    let fixture = CompileFixture::new();
+    fs::write(fixture.cache(), "").expect("a file");
+    let path = fixture.write("sum.c", SUMS[0].2);
+    let error = fixture.compile_path(&path, &[]).expect_err("no cache");
     assert!(
         error.to_string().starts_with("cannot use the cache `"),
         "{error}"
@@ -985,8 +985,8 @@ fn every_tool_of_the_table_has_a_test() {
 
 #[test]
 fn a_main_without_a_status_is_told() {
-    let bench = CompileFixture::new();
-    let told = |text: &str| bench.compile("main.c", text).remarks.join("\n");
+    let fixture = CompileFixture::new();
+    let told = |text: &str| fixture.compile("main.c", text).remarks.join("\n");
     let void = told("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");
     assert!(
         void.contains("`void main` ends with whatever status is left over"),

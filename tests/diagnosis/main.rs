@@ -33,7 +33,7 @@ enum On {
     Whole,
 }
 
-fn supply<P: Problem>(on: On) -> CaseSource {
+fn source<P: Problem>(on: On) -> CaseSource {
     let problem = erased::<P>();
     let made = match on {
         On::Stored => {
@@ -77,7 +77,7 @@ fn diagnosed<P: Problem>(
         sandbox: &sandbox,
         submission: &entry(),
         dialect: Dialect::Testlib,
-        supply: &supply::<P>(on),
+        source: &source::<P>(on),
         size: Size::FOUR,
         samples: &[AnyInstance::new(sample::<P>())],
         all: false,

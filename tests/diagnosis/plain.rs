@@ -152,12 +152,12 @@ fn a_copied_input_is_called_so() {
 
 /// A program that knows the order of the stored cases.
 fn of_the_case_before<P: Problem>() {
-    let (supply, mut juries) = (
-        crate::supply::<P>(On::Stored),
+    let (source, mut juries) = (
+        crate::source::<P>(On::Stored),
         Juries::new(tribunal_core::erased::erased::<P>(), None),
     );
     let instances =
-        (0..supply.cases()).map(|index| supply.case(index, &mut juries).expect("a case").instance);
+        (0..source.cases()).map(|index| source.case(index, &mut juries).expect("a case").instance);
     let instances = instances.map(|instance| instance.get::<P::Instance>().clone());
     let (right, mut before, mut answers) = (right::<P>(), "0\n".to_string(), HashMap::new());
     for instance in instances {

@@ -1,6 +1,6 @@
 //! A package of ours is judged alike by the name of its problem and by its path: the same limits, the same verdicts.
 
-use crate::court::tribunal;
+use crate::harness::tribunal;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Files of a package that say nothing that can be understood: nothing is judged by what was not read.
 
-use crate::court::{Package, Ran};
+use crate::harness::{Package, Ran};
 
 fn stops(package: &Package, more: &[&str], words: &[&str]) -> Ran {
     let ran = package

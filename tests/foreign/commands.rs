@@ -1,6 +1,6 @@
 //! The command line before packages: what is a problem and what a folder, what suits a package, and what is repeated.
 
-use crate::court::{Package, Ran, tribunal};
+use crate::harness::{Package, Ran, tribunal};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};

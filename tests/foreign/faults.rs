@@ -1,6 +1,6 @@
 //! Each fault that a package can have, and what `tribunal lint` says of it: the place, what is wrong, and the hint.
 
-use crate::court::Package;
+use crate::harness::Package;
 use serde_json::Value;
 
 /// A package of floats whose check is quick: the slow submissions are left out.

@@ -1,7 +1,7 @@
 //! What a package gives and states beside its cases: files for submissions, time limits in files of their own, and
 //! folders of submissions that admit more than their name says.
 
-use crate::court::{Package, tribunal};
+use crate::harness::{Package, tribunal};
 
 /// A package whose submissions write a function, and whose driver calls it.
 fn driven() -> Package {

@@ -1,6 +1,6 @@
 //! Groups whose validators are told different things, on one worker: each validator that is kept ready has its own folders.
 
-use crate::court::{Package, tribunal};
+use crate::harness::{Package, tribunal};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Validators that fail or do harm: each is a judge error, never the contestant's, and the next case is judged as if
 //! nothing had been.
 
-use crate::court::Package;
+use crate::harness::Package;
 use serde_json::Value;
 
 const YAML: &str = "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2, memory: 256, \

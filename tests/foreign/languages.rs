@@ -1,6 +1,6 @@
 //! Validators in each language that packages bring them in; all of them accept an output that says the input back.
 
-use crate::court::Package;
+use crate::harness::Package;
 
 const C: &str = r#"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 //! Links that lead out of a package, or of a folder of submissions: nobody reads by them what the judge may read.
 
-use crate::court::{Package, Ran, tribunal};
+use crate::harness::{Package, Ran, tribunal};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::PathBuf;

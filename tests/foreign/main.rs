@@ -7,7 +7,7 @@ needs::languages! {
     mod both_ways;
     mod broken;
     mod commands;
-    mod court;
+    mod harness;
     mod faults;
     mod given;
     mod groups;

@@ -1,6 +1,6 @@
 //! Three packages in order, each of another format and with another kind of rules.
 
-use crate::court::{Package, tribunal};
+use crate::harness::{Package, tribunal};
 use serde_json::Value;
 use std::fs;
 

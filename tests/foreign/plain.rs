@@ -1,6 +1,6 @@
 //! Plain folders of cases, named as other judges name them.
 
-use crate::court::{Package, Ran};
+use crate::harness::{Package, Ran};
 
 /// Says its input back.
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";

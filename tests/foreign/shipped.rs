@@ -1,6 +1,6 @@
 //! Problems that BAPCtools tests itself with, as its source distribution holds them: `TRIBUNAL_BAPCTOOLS` is its folder.
 
-use crate::court::tribunal;
+use crate::harness::tribunal;
 use std::path::Path;
 
 /// The problem that is judged, `--expected`, and what is unexpected of it.

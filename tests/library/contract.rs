@@ -241,10 +241,10 @@ impl Visit for Published {
                 supplies.extend(CaseSource::space(erased::<P>(), size, None).ok());
             }
             let mut juries = Juries::new(erased::<P>(), None);
-            for supply in &supplies {
-                (0..supply.cases()).for_each(|index| {
+            for source in &supplies {
+                (0..source.cases()).for_each(|index| {
                     check(
-                        supply
+                        source
                             .case(index, &mut juries)
                             .expect("a case")
                             .instance
@@ -324,7 +324,7 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
     let one = CaseSource::space(erased::<Pilots>(), Size::FOUR, Some("space/1"))
         .unwrap_or_else(|error| panic!("{error:?}"));
     let mut juries = Juries::new(erased::<Pilots>(), None);
-    let inputs = [&all, &one].map(|supply| supply.case(0, &mut juries).expect("a case").input);
+    let inputs = [&all, &one].map(|source| source.case(0, &mut juries).expect("a case").input);
     assert_eq!(
         inputs,
         [

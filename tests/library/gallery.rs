@@ -240,7 +240,7 @@ impl Visit for Caught {
             .join(name);
         let mut jury = Jury::new(erased::<P>(), Size::FOUR, None);
         let stored = cases::find(&package)
-            .expect("the shelf")
+            .expect("the store")
             .cases
             .into_iter()
             .map(|case| {

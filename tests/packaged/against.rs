@@ -1,6 +1,6 @@
 //! The programs in the packages, built, against what is built in.
 
-use super::shelf;
+use super::store;
 use crate::typed::{Visit, with};
 use std::fs;
 use std::io::{self, Read, Write as _};
@@ -99,7 +99,7 @@ fn compile(folder: &Path, source: &Path, name: &str, options: &[&str]) -> PathBu
 }
 
 fn validator(problem: &str, folder: &str) -> PathBuf {
-    shelf().join(problem).join(folder).join("validate.cpp")
+    store().join(problem).join(folder).join("validate.cpp")
 }
 
 /// Runs a program on an input of which it need not read everything: its exit code and what it says.
@@ -230,8 +230,8 @@ fn mutate(right: &str, rng: &mut Rng) -> Vec<u8> {
 }
 
 fn examples<P: Problem>() -> Vec<cases::Example> {
-    let examples = cases::find(&shelf().join(P::INFO.name))
-        .expect("a shelf")
+    let examples = cases::find(&store().join(P::INFO.name))
+        .expect("stored cases")
         .examples;
     assert!(
         examples.len() > 50,
@@ -354,7 +354,7 @@ fn rulings<P: Problem>(trials: &[Trial<P>]) -> Vec<(Outcome, String)> {
     fs::write(&source, BATCH).expect("a file");
     let rules = format!(
         "-I{}",
-        shelf()
+        store()
             .join(P::INFO.name)
             .join("output_validator")
             .display()
@@ -541,7 +541,7 @@ fn the_packaged_output_validators_speak_to_their_hosts_as_the_format_asks() {
 fn a_packaged_output_validator_without_its_files_blames_nobody() {
     let hosted = Hosted::new("pilots");
     let folder = hosted.folder.path();
-    let good = shelf().join("pilots/data/sample/1.in");
+    let good = store().join("pilots/data/sample/1.in");
     let none = folder.join("none");
     for files in [
         vec![],
@@ -564,7 +564,7 @@ fn the_packaged_output_validators_need_little_for_much() {
         let name = id.name();
         let hosted = Hosted::new(name);
         let [input, answer] = ["in", "ans"]
-            .map(|ending| super::read(&shelf().join(name).join(format!("data/sample/1.{ending}"))));
+            .map(|ending| super::read(&store().join(name).join(format!("data/sample/1.{ending}"))));
         let after = |byte: u8, count: u64| answer.as_bytes().chain(io::repeat(byte).take(count));
         assert_eq!(
             hosted.say(&input, &answer, after(b' ', 100 * MB)).0,
@@ -721,7 +721,7 @@ fn the_packaged_input_validators_take_the_exit_codes_of_another_host() {
             name,
             &options,
         );
-        let sample = super::read(&shelf().join(name).join("data/sample/1.in"));
+        let sample = super::read(&store().join(name).join("data/sample/1.in"));
         assert_eq!(
             run(&mut Command::new(&program), sample.as_bytes()),
             (Some(0), String::new())

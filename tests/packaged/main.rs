@@ -10,7 +10,7 @@ mod typed;
 
 use std::path::{Path, PathBuf};
 
-fn shelf() -> PathBuf {
+fn store() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")
 }
 
@@ -20,7 +20,7 @@ fn read(path: &Path) -> String {
 
 /// The lines between the two that say where the common part of the rules is.
 fn common(problem: &str) -> String {
-    let text = read(&shelf().join(problem).join("output_validator/rules.h"));
+    let text = read(&store().join(problem).join("output_validator/rules.h"));
     let (_, rest) = text
         .split_once("the text is the same in every package.\n")
         .expect("a beginning");
@@ -37,7 +37,7 @@ fn the_packages_read_outputs_with_the_same_text() {
     for problem in ["pilots", "chesscbg"] {
         assert_eq!(common(problem), first, "{problem}");
         let mains = ["flipgame", problem]
-            .map(|name| read(&shelf().join(name).join("output_validator/validate.cpp")));
+            .map(|name| read(&store().join(name).join("output_validator/validate.cpp")));
         assert_eq!(mains[0], mains[1], "{problem}");
     }
 }
@@ -45,7 +45,7 @@ fn the_packages_read_outputs_with_the_same_text() {
 #[test]
 fn a_java_file_is_called_as_its_class() {
     let mut files = 0;
-    for entry in walkdir::WalkDir::new(shelf()) {
+    for entry in walkdir::WalkDir::new(store()) {
         let path = entry.expect("an entry").into_path();
         if path.extension().is_some_and(|ending| ending == "java") {
             let name = path.file_stem().expect("a name").to_str().expect("UTF-8");

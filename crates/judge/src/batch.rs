@@ -123,7 +123,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             false => groups::of(&submissions, |index| plan.data.name(index)),
         },
         exhibits: plan.data.exhibits(&submissions),
-        killing: match plan.enough.fail_fast || interrupted {
+        minimum_case_set: match plan.enough.fail_fast || interrupted {
             true => None,
             false => minimum_case_set::of(
                 &submissions,
@@ -731,7 +731,7 @@ mod tests {
     struct ScriptedJudge {
         folder: tempfile::TempDir,
         submissions: Vec<PathBuf>,
-        supply: CaseSource,
+        source: CaseSource,
         enough: Enough,
         workers: usize,
         expected: bool,
@@ -750,7 +750,7 @@ mod tests {
                 path
             };
             let submissions = submissions.iter().map(place).collect();
-            let supply = CaseSource::generated(
+            let source = CaseSource::generated(
                 erased::<Flipgame>(),
                 40,
                 1,
@@ -761,7 +761,7 @@ mod tests {
             ScriptedJudge {
                 folder,
                 submissions,
-                supply,
+                source,
                 enough: Enough::default(),
                 workers: 2,
                 expected: false,
@@ -786,7 +786,7 @@ mod tests {
             let report = judge(&BatchPlan {
                 submissions: &self.submissions,
                 data: &Certified {
-                    supply: &self.supply,
+                    source: &self.source,
                     dialect: Dialect::Testlib,
                 },
                 sandbox: &sandbox,
@@ -881,7 +881,7 @@ mod tests {
                 [Event::Judging { .. }, .., Event::Finished]
             ));
             if !report.interrupted {
-                let steps = self.submissions.len() as u64 * self.supply.cases();
+                let steps = self.submissions.len() as u64 * self.source.cases();
                 assert_eq!(advanced, steps, "the progress bar comes to its end");
             }
         }
@@ -1158,16 +1158,16 @@ mod tests {
     #[test]
     fn each_case_with_a_failure_is_exhibited_once_in_order() {
         for stop_after in [u64::MAX, 25] {
-            let mut court = ScriptedJudge::new(&[
+            let mut session = ScriptedJudge::new(&[
                 ("a", "wrong 3 1"),
                 ("b", "right"),
                 ("c", "crash 2 1"),
                 ("d", "broken"),
             ]);
-            court.stop_after = stop_after;
+            session.stop_after = stop_after;
             // With more workers it hangs on their speed how many cases fail before the end.
-            court.workers = 1;
-            let report = court.judge(None);
+            session.workers = 1;
+            let report = session.judge(None);
             assert_eq!(report.interrupted, stop_after < u64::MAX);
             let cases = report.submissions.iter().flat_map(|one| &one.cases);
             let mut failing: Vec<u64> = cases
@@ -1186,7 +1186,7 @@ mod tests {
                 failing
             );
             for exhibit in &report.exhibits {
-                assert_eq!(exhibit.case, court.supply.name(exhibit.index));
+                assert_eq!(exhibit.case, session.source.name(exhibit.index));
                 assert_eq!(
                     exhibit.expected.as_deref(),
                     Some(answer(exhibit.input.as_bytes()).as_str())
@@ -1208,7 +1208,7 @@ mod tests {
         (0..50).map(|n| (format!("{n:02}"), script(n))).collect()
     }
 
-    fn court_of(class: &[(String, String)]) -> ScriptedJudge {
+    fn session_of(class: &[(String, String)]) -> ScriptedJudge {
         ScriptedJudge::new(
             &class
                 .iter()
@@ -1235,7 +1235,7 @@ mod tests {
                 ScriptedJudge {
                     workers,
                     enough,
-                    ..court_of(&class)
+                    ..session_of(&class)
                 }
                 .fixed(None)
             };
@@ -1258,15 +1258,15 @@ mod tests {
 
     #[test]
     fn each_submission_is_built_once() {
-        let court = court_of(&class());
-        court.judge(None);
-        assert_eq!(court.built.into_inner(), 50);
+        let session = session_of(&class());
+        session.judge(None);
+        assert_eq!(session.built.into_inner(), 50);
     }
 
     #[test]
     fn one_submission_is_judged_by_all_workers() {
         let threads = Arc::new(Mutex::new(std::collections::HashSet::new()));
-        let court = ScriptedJudge {
+        let session = ScriptedJudge {
             workers: 4,
             ..ScriptedJudge::new(&[("a", "right")])
         };
@@ -1280,9 +1280,9 @@ mod tests {
         });
         let stop = AtomicBool::new(false);
         let report = judge(&BatchPlan {
-            submissions: &court.submissions,
+            submissions: &session.submissions,
             data: &Certified {
-                supply: &court.supply,
+                source: &session.source,
                 dialect: Dialect::Testlib,
             },
             sandbox: &sandbox,
@@ -1304,7 +1304,7 @@ mod tests {
 
     #[test]
     fn fail_fast_is_decided_by_the_first_case_in_order() {
-        let court = |workers| {
+        let session = |workers| {
             let enough = Enough {
                 fail_fast: true,
                 all: false,
@@ -1315,7 +1315,7 @@ mod tests {
                 ..ScriptedJudge::new(&[("a", "wrong 7 3"), ("b", "right")])
             }
         };
-        let report = court(1).judge(None);
+        let report = session(1).judge(None);
         let first = &report.submissions[0];
         assert_eq!(first.judged + first.skipped, 40);
         assert_eq!(first.counts[&Verdict::WrongAnswer], 1);
@@ -1333,46 +1333,46 @@ mod tests {
             .into_iter()
             .filter(|(_, script)| !script.starts_with("broken"))
             .collect();
-        let whole = court_of(&class).fixed(None);
+        let whole = session_of(&class).fixed(None);
         for stop_after in [1, 2, 50, 333, 1000] {
-            let mut court = court_of(&class);
-            court.stop_after = stop_after;
-            let journal = court.journal();
-            let report = court.judge(Some(&journal));
+            let mut session = session_of(&class);
+            session.stop_after = stop_after;
+            let journal = session.journal();
+            let report = session.judge(Some(&journal));
             journal.close().expect("written");
             assert!(report.interrupted);
             let judged: u64 = report.submissions.iter().map(|one| one.judged).sum();
             assert!(judged >= 1 && report.submissions.iter().any(|one| one.verdict.is_none()));
-            let before = court.runs.load(Ordering::Relaxed);
-            court.stop_after = u64::MAX;
-            let journal = court.journal();
+            let before = session.runs.load(Ordering::Relaxed);
+            session.stop_after = u64::MAX;
+            let journal = session.journal();
             assert_eq!(
-                court.fixed(Some(&journal)),
+                session.fixed(Some(&journal)),
                 whole,
                 "stopped after {stop_after}"
             );
             journal.close().expect("written");
             let needed = {
-                let fresh = court_of(&class);
+                let fresh = session_of(&class);
                 fresh.judge(None);
                 fresh.runs.load(Ordering::Relaxed)
             };
-            let went_on = court.runs.load(Ordering::Relaxed) - before;
+            let went_on = session.runs.load(Ordering::Relaxed) - before;
             assert!(
                 went_on < needed,
                 "what was judged is not judged again: {went_on} of {needed}"
             );
             // A third time there is nothing to do at all.
             let (before, built) = (
-                court.runs.load(Ordering::Relaxed),
-                court.built.load(Ordering::Relaxed),
+                session.runs.load(Ordering::Relaxed),
+                session.built.load(Ordering::Relaxed),
             );
-            let journal = court.journal();
-            assert_eq!(court.fixed(Some(&journal)), whole);
+            let journal = session.journal();
+            assert_eq!(session.fixed(Some(&journal)), whole);
             assert_eq!(
                 (
-                    court.runs.load(Ordering::Relaxed),
-                    court.built.load(Ordering::Relaxed)
+                    session.runs.load(Ordering::Relaxed),
+                    session.built.load(Ordering::Relaxed)
                 ),
                 (before, built)
             );
@@ -1381,22 +1381,25 @@ mod tests {
 
     #[test]
     fn a_submission_is_judged_again_when_its_text_or_the_cases_change() {
-        let mut court = ScriptedJudge::new(&[("a", "right")]);
-        let runs = |court: &ScriptedJudge| {
-            let before = court.runs.load(Ordering::Relaxed);
-            let journal = court.journal();
-            court.judge(Some(&journal));
-            court.runs.load(Ordering::Relaxed) - before
+        let mut session = ScriptedJudge::new(&[("a", "right")]);
+        let runs = |session: &ScriptedJudge| {
+            let before = session.runs.load(Ordering::Relaxed);
+            let journal = session.journal();
+            session.judge(Some(&journal));
+            session.runs.load(Ordering::Relaxed) - before
         };
-        assert_eq!(runs(&court), 40);
-        assert_eq!(runs(&court), 0);
-        std::fs::rename(court.folder.path().join("a"), court.folder.path().join("b"))
-            .expect("renamed");
-        court.submissions = vec![court.folder.path().join("b")];
-        assert_eq!(runs(&court), 0, "a name does not matter");
-        std::fs::write(court.folder.path().join("b"), "wrong 2 1").expect("a file");
-        assert_eq!(runs(&court), 40);
-        court.supply = CaseSource::generated(
+        assert_eq!(runs(&session), 40);
+        assert_eq!(runs(&session), 0);
+        std::fs::rename(
+            session.folder.path().join("a"),
+            session.folder.path().join("b"),
+        )
+        .expect("renamed");
+        session.submissions = vec![session.folder.path().join("b")];
+        assert_eq!(runs(&session), 0, "a name does not matter");
+        std::fs::write(session.folder.path().join("b"), "wrong 2 1").expect("a file");
+        assert_eq!(runs(&session), 40);
+        session.source = CaseSource::generated(
             erased::<Flipgame>(),
             40,
             2,
@@ -1404,9 +1407,9 @@ mod tests {
             &GenerateOptions::default(),
         )
         .unwrap_or_else(|e| panic!("{e:?}"));
-        assert_eq!(runs(&court), 40);
-        court.enough.all = true;
-        assert_eq!(runs(&court), 40);
+        assert_eq!(runs(&session), 40);
+        session.enough.all = true;
+        assert_eq!(runs(&session), 40);
     }
 
     /// Programs of an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong; and
@@ -1469,7 +1472,7 @@ mod tests {
 
     #[test]
     fn a_fault_of_ours_in_a_second_look_is_put_on_nobody_and_not_kept() {
-        let court = ScriptedJudge::new(&[
+        let session = ScriptedJudge::new(&[
             ("unbuilt", "wrong 3 1|failed|right"),
             ("broken", "wrong 3 1|broken 3 1|right"),
             ("broken-elsewhere", "wrong 3 1|broken 5 1|right"),
@@ -1480,8 +1483,8 @@ mod tests {
             ("hungry-watched", "wrong 3 1|right|hungry"),
             ("slow-once", "wrong 3 1|right|slow 2 0"),
         ]);
-        let journal = court.journal();
-        let report = court.judge(Some(&journal));
+        let journal = session.journal();
+        let report = session.judge(Some(&journal));
         assert_eq!(
             verdicts(&report),
             ["JE", "JE", "JE", "JE", "JE", "WA", "WA", "WA", "AC"]
@@ -1494,18 +1497,18 @@ mod tests {
         );
         journal.close().expect("written");
         // The disk has room again.
-        let name = court.submissions[0].display().to_string();
-        let journal = court.journal();
-        let built = court.built.load(Ordering::Relaxed);
+        let name = session.submissions[0].display().to_string();
+        let journal = session.journal();
+        let built = session.built.load(Ordering::Relaxed);
         assert!(
-            court
+            session
                 .judge(Some(&journal))
                 .submissions
                 .iter()
                 .any(|one| one.name == name)
         );
         assert!(
-            court.built.load(Ordering::Relaxed) > built,
+            session.built.load(Ordering::Relaxed) > built,
             "it is looked at again"
         );
     }
@@ -1537,36 +1540,36 @@ mod tests {
         }
         // It is stopped in the middle of the cases, and of the second look at the last submission.
         for stop_after in [100, 200, 300] {
-            let mut court = ScriptedJudge {
+            let mut session = ScriptedJudge {
                 workers: 1,
                 stop_after,
                 ..of_other_years()
             };
-            let journal = court.journal();
-            let report = court.judge(Some(&journal));
+            let journal = session.journal();
+            let report = session.judge(Some(&journal));
             journal.close().expect("written");
             assert!(
                 report.interrupted && verdicts(&report).contains(&"-"),
                 "stopped after {stop_after}"
             );
-            court.stop_after = u64::MAX;
-            let journal = court.journal();
+            session.stop_after = u64::MAX;
+            let journal = session.journal();
             assert_eq!(
-                court.fixed(Some(&journal)),
+                session.fixed(Some(&journal)),
                 whole,
                 "stopped after {stop_after}"
             );
             journal.close().expect("written");
             let (runs, built) = (
-                court.runs.load(Ordering::Relaxed),
-                court.built.load(Ordering::Relaxed),
+                session.runs.load(Ordering::Relaxed),
+                session.built.load(Ordering::Relaxed),
             );
-            let journal = court.journal();
-            assert_eq!(court.fixed(Some(&journal)), whole);
+            let journal = session.journal();
+            assert_eq!(session.fixed(Some(&journal)), whole);
             assert_eq!(
                 (
-                    court.runs.load(Ordering::Relaxed),
-                    court.built.load(Ordering::Relaxed)
+                    session.runs.load(Ordering::Relaxed),
+                    session.built.load(Ordering::Relaxed)
                 ),
                 (runs, built)
             );
@@ -1575,9 +1578,9 @@ mod tests {
 
     #[test]
     fn a_file_that_is_gone_is_told_of_and_the_others_are_judged() {
-        let mut court = ScriptedJudge::new(&[("a", "right"), ("b", "right")]);
-        court.submissions[0] = court.folder.path().join("gone");
-        let report = court.judge(None);
+        let mut session = ScriptedJudge::new(&[("a", "right"), ("b", "right")]);
+        session.submissions[0] = session.folder.path().join("gone");
+        let report = session.judge(None);
         assert_eq!(verdicts(&report), ["-", "AC"]);
         assert!(report.submissions[0].message.starts_with("cannot read `"));
         assert!(!report.interrupted);
@@ -1612,10 +1615,10 @@ mod tests {
 
     #[test]
     fn a_few_cases_catch_every_wrong_submission_unless_not_all_were_judged() {
-        let mut court = court_of(&class());
-        let report = court.judge(None);
-        let killing = report.killing.expect("most are wrong");
-        let caught: std::collections::BTreeSet<u64> = killing
+        let mut session = session_of(&class());
+        let report = session.judge(None);
+        let set = report.minimum_case_set.expect("most are wrong");
+        let caught: std::collections::BTreeSet<u64> = set
             .cases
             .iter()
             .flat_map(|killer| killer.catches.iter().copied())
@@ -1624,32 +1627,31 @@ mod tests {
             |one: &SubmissionReport| one.counts.keys().any(|it| !"AC JE".contains(it.letters()));
         let wrong = (0..50u64).filter(|&place| fails(&report.submissions[place as usize]));
         assert_eq!(caught, wrong.collect());
-        assert_eq!(killing.caught, caught.len() as u64);
-        assert!(killing.at_least <= killing.cases.len() as u64 && killing.cases.len() < 10);
+        assert_eq!(set.caught, caught.len() as u64);
+        assert!(set.at_least <= set.cases.len() as u64 && set.cases.len() < 10);
         assert!(
-            killing
-                .cases
+            set.cases
                 .iter()
-                .all(|killer| killer.case == court.supply.name(killer.index))
+                .all(|killer| killer.case == session.source.name(killer.index))
         );
         let no_case = report
             .submissions
             .iter()
             .filter(|one| one.verdict != Some(Verdict::Accepted) && !fails(one));
         assert_eq!(
-            killing.without,
+            set.without,
             no_case.map(|one| one.name.clone()).collect::<Vec<_>>()
         );
-        court.enough.fail_fast = true;
-        assert_eq!(court.judge(None).killing, None);
-        court.enough.fail_fast = false;
-        court.stop_after = 50;
-        assert_eq!(court.judge(None).killing, None);
+        session.enough.fail_fast = true;
+        assert_eq!(session.judge(None).minimum_case_set, None);
+        session.enough.fail_fast = false;
+        session.stop_after = 50;
+        assert_eq!(session.judge(None).minimum_case_set, None);
     }
 
     #[test]
     fn the_folder_says_which_verdicts_are_expected() {
-        let mut court = ScriptedJudge::new(&[
+        let mut session = ScriptedJudge::new(&[
             ("accepted/a", "right"),
             ("accepted/b", "wrong"),
             ("wrong_answer/a", "form"),
@@ -1659,8 +1661,8 @@ mod tests {
             ("compile_error/a", "refused"),
             ("memory_limit_exceeded/a", "crash"),
         ]);
-        court.expected = true;
-        let report = court.judge(None);
+        session.expected = true;
+        let report = session.judge(None);
         let fits = report
             .submissions
             .iter()
@@ -1673,10 +1675,10 @@ mod tests {
 
     #[test]
     fn the_whole_space_is_judged_and_what_is_kept_of_it_is_bounded() {
-        let mut court = ScriptedJudge::new(&[("a", "wrong 2 1"), ("b", "right")]);
-        court.supply = CaseSource::space(erased::<Flipgame>(), Size::FOUR, None)
+        let mut session = ScriptedJudge::new(&[("a", "wrong 2 1"), ("b", "right")]);
+        session.source = CaseSource::space(erased::<Flipgame>(), Size::FOUR, None)
             .unwrap_or_else(|error| panic!("{error:?}"));
-        let report = court.judge(None);
+        let report = session.judge(None);
         let [wrong, right] = &report.submissions[..] else {
             panic!("two submissions")
         };

@@ -113,12 +113,12 @@ mod tests {
     ) -> CaseResult {
         let runs = Arc::new(AtomicUsize::new(0));
         let sandbox = Fake::new(move |_, _| script(runs.fetch_add(1, Ordering::Relaxed)));
-        let supply = CaseSource::space(erased::<Flipgame>(), Size::FOUR, Some("space/0"))
+        let source = CaseSource::space(erased::<Flipgame>(), Size::FOUR, Some("space/0"))
             .unwrap_or_else(|error| panic!("{error:?}"));
         let program = LimitedProgram::new(program("x"), LIMITS, Vec::new());
         let mut runner = ProgramRunner::new(&sandbox, None, 1);
         let mut checker = CertifiedChecker::new(
-            &supply,
+            &source,
             Dialect::Testlib,
             Juries::new(erased::<Flipgame>(), None),
         );

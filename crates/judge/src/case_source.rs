@@ -88,21 +88,21 @@ pub struct SuppliedCase {
 
 /// Why there are no cases.
 #[derive(Debug)]
-pub enum SupplyError {
+pub enum CaseSourceError {
     /// The generator or the space was asked for too much.
     Declined(Declined),
     /// No case has the name; these are there, if it is known.
     NoCase(String, Vec<String>),
 }
 
-impl From<Declined> for SupplyError {
-    fn from(declined: Declined) -> SupplyError {
-        SupplyError::Declined(declined)
+impl From<Declined> for CaseSourceError {
+    fn from(declined: Declined) -> CaseSourceError {
+        CaseSourceError::Declined(declined)
     }
 }
 
 impl CaseSource {
-    /// The stored cases of a shelf, or the one of this name; boards have the size, where one is said.
+    /// The stored cases of a store, or the one of this name; boards have the size, where one is said.
     ///
     /// # Errors
     ///
@@ -112,14 +112,14 @@ impl CaseSource {
         cases: &[StoredCase],
         only: Option<&str>,
         size: Option<Size>,
-    ) -> Result<CaseSource, SupplyError> {
+    ) -> Result<CaseSource, CaseSourceError> {
         let wanted: Vec<&StoredCase> = cases
             .iter()
             .filter(|case| only.is_none_or(|only| case.name == only))
             .collect();
         if let (Some(only), true) = (only, wanted.is_empty()) {
             let names = cases.iter().map(|case| case.name.clone()).collect();
-            return Err(SupplyError::NoCase(only.to_string(), names));
+            return Err(CaseSourceError::NoCase(only.to_string(), names));
         }
         let stored: Vec<LoadedCase> = wanted.into_iter().map(read).collect();
         let coverage = match only {
@@ -148,7 +148,7 @@ impl CaseSource {
         seed: u64,
         only: Option<&str>,
         options: &GenerateOptions,
-    ) -> Result<CaseSource, SupplyError> {
+    ) -> Result<CaseSource, CaseSourceError> {
         let first = numbered(only, "random/", 1..=count)?;
         let mut generator = problem.published_generator(options)?;
         let mut rng = Rng::new(seed, problem.name());
@@ -189,7 +189,7 @@ impl CaseSource {
         problem: &'static dyn AnyProblem,
         size: Size,
         only: Option<&str>,
-    ) -> Result<CaseSource, SupplyError> {
+    ) -> Result<CaseSource, CaseSourceError> {
         let space = problem.space(size)?;
         let published = space.published(problem);
         match space {
@@ -214,7 +214,7 @@ impl CaseSource {
                     SourceKind::Space(nth),
                 ))
             }
-            AnySpace::Sweep(sweep) => Err(SupplyError::Declined(Declined(format!(
+            AnySpace::Sweep(sweep) => Err(CaseSourceError::Declined(Declined(format!(
                 "{} has {} inputs of {size}, too many to run a program on each; `--random N` judges on some",
                 problem.name(),
                 grouped(sweep.instances)
@@ -245,7 +245,7 @@ impl CaseSource {
         problem: &'static dyn AnyProblem,
         limit: u64,
         size: Size,
-    ) -> Result<CaseSource, SupplyError> {
+    ) -> Result<CaseSource, CaseSourceError> {
         let any = problem.any(size)?;
         let mut texts = Texts::default();
         for instance in problem
@@ -516,7 +516,7 @@ fn numbered(
     only: Option<&str>,
     prefix: &str,
     numbers: std::ops::RangeInclusive<u64>,
-) -> Result<Option<u64>, SupplyError> {
+) -> Result<Option<u64>, CaseSourceError> {
     let Some(name) = only else { return Ok(None) };
     let number = name
         .strip_prefix(prefix)
@@ -525,7 +525,7 @@ fn numbered(
         Some(number) => Ok(Some(number)),
         None => {
             let names = [numbers.start(), numbers.end()].map(|number| format!("{prefix}{number}"));
-            Err(SupplyError::NoCase(name.to_string(), names.to_vec()))
+            Err(CaseSourceError::NoCase(name.to_string(), names.to_vec()))
         }
     }
 }
@@ -556,14 +556,14 @@ mod tests {
 
     const BOARD: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 
-    fn shelf(files: &[(&str, &str)]) -> (tempfile::TempDir, CaseSource) {
+    fn store(files: &[(&str, &str)]) -> (tempfile::TempDir, CaseSource) {
         let folder = tempfile::tempdir().expect("a folder");
         for (name, text) in files {
             let path = folder.path().join("data/secret").join(name);
             fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
             fs::write(path, text).expect("a file");
         }
-        let cases = cases::find(folder.path()).expect("a shelf").cases;
+        let cases = cases::find(folder.path()).expect("stored cases").cases;
         let supply = CaseSource::stored(erased::<Flipgame>(), &cases, None, None)
             .unwrap_or_else(|error| panic!("{error:?}"));
         (folder, supply)
@@ -571,7 +571,7 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_file_is_a_fault_that_names_it() {
-        let (_folder, supply) = shelf(&[
+        let (_folder, supply) = store(&[
             ("a.in", BOARD),
             ("a.ans", "5\n"),
             ("b.in", BOARD),
@@ -597,7 +597,7 @@ mod tests {
         let path = folder.path().join("data/secret/open.in");
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         fs::write(&path, "----\n".repeat(4)).expect("a file");
-        let cases = cases::find(folder.path()).expect("a shelf").cases;
+        let cases = cases::find(folder.path()).expect("stored cases").cases;
         let supply = CaseSource::stored(erased::<Pilots>(), &cases, None, None)
             .unwrap_or_else(|error| panic!("{error:?}"));
         let fault = supply
@@ -612,7 +612,7 @@ mod tests {
 
     #[test]
     fn a_program_gets_the_bytes_of_the_file() {
-        let (_folder, supply) = shelf(&[("a.in", "bwwb\r\nbbwb\r\nbwwb  \r\nbwww")]);
+        let (_folder, supply) = store(&[("a.in", "bwwb\r\nbbwb\r\nbwwb  \r\nbwww")]);
         let case = supply
             .case(0, &mut Juries::new(erased::<Flipgame>(), None))
             .expect("a case");
@@ -662,14 +662,14 @@ mod tests {
             assert!(
                 matches!(
                     CaseSource::space(erased::<Flipgame>(), size, Some(wrong)),
-                    Err(SupplyError::NoCase(..))
+                    Err(CaseSourceError::NoCase(..))
                 ),
                 "{wrong}"
             );
         }
         assert!(matches!(
             CaseSource::space(erased::<Chesscbg>(), Size::FOUR, None),
-            Err(SupplyError::Declined(_))
+            Err(CaseSourceError::Declined(_))
         ));
     }
 

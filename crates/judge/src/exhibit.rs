@@ -57,19 +57,19 @@ pub fn is_one_of_many(problem: &dyn AnyProblem, minimum: Minimum) -> bool {
 }
 
 /// The exhibits of the first cases of which some submission has a failure to be shown, in the order of the cases.
-pub fn of(supply: &CaseSource, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
+pub fn of(source: &CaseSource, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
     let results = submissions.iter().flat_map(|submission| &submission.cases);
     let failing: BTreeSet<u64> = results
         .filter(|case| case.failure.is_some())
         .map(|case| case.index)
         .collect();
-    let problem = supply.problem();
+    let problem = source.problem();
     let mut juries = Juries::new(problem, None);
     let exhibit = |index: u64| {
         let made = catch_unwind(AssertUnwindSafe(|| {
-            let case = supply.case(index, &mut juries).ok()?;
+            let case = source.case(index, &mut juries).ok()?;
             let jury = juries.of(problem.size(&case.instance));
-            exhibit(problem, supply.name(index), index, &case.instance, jury).ok()
+            exhibit(problem, source.name(index), index, &case.instance, jury).ok()
         }));
         made.unwrap_or_else(|_| {
             // A fault of ours in a picture must not cost the report of a whole night.

@@ -4,17 +4,17 @@ use super::groups::fails;
 use super::set_cover::{Bits, Cover, WORK_MAX, smallest};
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{Killer, KillingSet, SubmissionReport};
+use tribunal_core::verdict::judged::{Killer, MinimumCaseSet, SubmissionReport};
 
 /// The cases, or nothing where no submission is wrong; `name` names a case, and of equal use the lightest is taken.
 ///
 /// A case that was passed over may catch its submission or not. It is not counted on, so the set does catch all; and
-/// it is not counted out, so that fewer than [`KillingSet::at_least`] would not do with any outcome of it.
+/// it is not counted out, so that fewer than [`MinimumCaseSet::at_least`] would not do with any outcome of it.
 pub fn of(
     submissions: &[SubmissionReport],
     name: impl Fn(u64) -> String,
     weight: impl FnMut(u64) -> Option<Weight>,
-) -> Option<KillingSet> {
+) -> Option<MinimumCaseSet> {
     let is_caught = |submission: &SubmissionReport| submission.outcomes.chars().any(fails);
     let caught: Vec<usize> = (0..submissions.len())
         .filter(|&place| is_caught(&submissions[place]))
@@ -69,7 +69,7 @@ pub fn of(
     let mut cases: Vec<Killer> = chosen.into_iter().map(killer).collect();
     // The sort is stable: of those that catch as many, the lightest stays first.
     cases.sort_by_key(|killer| std::cmp::Reverse(killer.catches.len()));
-    Some(KillingSet {
+    Some(MinimumCaseSet {
         cases,
         caught: caught.len() as u64,
         at_least: at_least as u64,
@@ -100,7 +100,7 @@ mod tests {
     use std::path::Path;
 
     /// Submissions `0`, `1`, … with these outcomes; `CE` does not compile.
-    fn killing(outcomes: &[&str]) -> Option<KillingSet> {
+    fn found_in(outcomes: &[&str]) -> Option<MinimumCaseSet> {
         let submission = |(place, outcomes): (usize, &&str)| {
             let right = outcomes.chars().all(|outcome| outcome == 'A');
             let verdict = match *outcomes {
@@ -130,8 +130,8 @@ mod tests {
         )
     }
 
-    fn cases(killing: &KillingSet) -> Vec<(u64, &[u64])> {
-        killing
+    fn cases(found: &MinimumCaseSet) -> Vec<(u64, &[u64])> {
+        found
             .cases
             .iter()
             .map(|killer| (killer.index, killer.catches.as_slice()))
@@ -140,13 +140,13 @@ mod tests {
 
     #[test]
     fn nobody_is_wrong() {
-        assert_eq!(killing(&[]), None);
-        assert_eq!(killing(&["AAA", "AAA"]), None);
+        assert_eq!(found_in(&[]), None);
+        assert_eq!(found_in(&["AAA", "AAA"]), None);
     }
 
     #[test]
     fn the_smallest_set_is_found_and_the_case_that_catches_most_stands_first() {
-        let found = killing(&["WAAA", "AAAA", "WTAA", "ARWA", "AAWA"]).expect("some are wrong");
+        let found = found_in(&["WAAA", "AAAA", "WTAA", "ARWA", "AAWA"]).expect("some are wrong");
         assert_eq!(cases(&found), [(2, &[3, 4][..]), (0, &[0, 2])]);
         assert_eq!(
             (found.caught, found.at_least, found.without.len()),
@@ -157,27 +157,27 @@ mod tests {
 
     #[test]
     fn of_equal_cases_the_lightest_is_taken() {
-        let found = killing(&["WWA", "AWA", "WWA"]).expect("some are wrong");
+        let found = found_in(&["WWA", "AWA", "WWA"]).expect("some are wrong");
         assert_eq!(cases(&found), [(1, &[0, 1, 2][..])]);
-        let found = killing(&["WWW", "WWW"]).expect("some are wrong");
+        let found = found_in(&["WWW", "WWW"]).expect("some are wrong");
         assert_eq!(cases(&found), [(2, &[0, 1][..])]);
     }
 
     #[test]
     fn who_is_not_caught_is_listed_and_a_fault_of_ours_catches_nobody() {
-        let found = killing(&["CE", "JAA", "JWA", "AAA"]).expect("some are wrong");
+        let found = found_in(&["CE", "JAA", "JWA", "AAA"]).expect("some are wrong");
         assert_eq!(cases(&found), [(1, &[2][..])]);
         assert_eq!(found.without, ["0", "1"]);
-        let found = killing(&["CE"]).expect("one is wrong");
+        let found = found_in(&["CE"]).expect("one is wrong");
         assert_eq!((found.cases.len(), found.caught, found.at_least), (0, 0, 0));
     }
 
     #[test]
     fn what_was_passed_over_is_neither_counted_on_nor_counted_out() {
-        let found = killing(&["T--", "AAW"]).expect("both are wrong");
+        let found = found_in(&["T--", "AAW"]).expect("both are wrong");
         assert_eq!(cases(&found).len(), 2);
         assert_eq!(found.at_least, 1, "the last case might catch both");
-        let found = killing(&["T-A", "AAW"]).expect("both are wrong");
+        let found = found_in(&["T-A", "AAW"]).expect("both are wrong");
         assert_eq!((cases(&found).len(), found.at_least), (2, 2));
     }
 }

@@ -66,14 +66,14 @@ pub trait OpenCase {
 /// The cases of a problem of ours, with the dialect in which outputs are read.
 pub struct Certified<'a> {
     /// The cases.
-    pub supply: &'a CaseSource,
+    pub source: &'a CaseSource,
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
 }
 
 impl TestData for Certified<'_> {
     fn problem(&self) -> String {
-        self.supply.problem().name().to_string()
+        self.source.problem().name().to_string()
     }
 
     fn dialect(&self) -> String {
@@ -81,60 +81,60 @@ impl TestData for Certified<'_> {
     }
 
     fn coverage(&self) -> String {
-        self.supply.coverage.clone()
+        self.source.coverage.clone()
     }
 
     fn seed(&self) -> Option<u64> {
-        self.supply.seed
+        self.source.seed
     }
 
     fn cases(&self) -> u64 {
-        self.supply.cases()
+        self.source.cases()
     }
 
     fn name(&self, index: u64) -> String {
-        self.supply.name(index)
+        self.source.name(index)
     }
 
     fn words(&self, index: u64) -> Vec<String> {
-        self.supply.words(index)
+        self.source.words(index)
     }
 
     fn weight(&self, index: u64) -> Option<Weight> {
-        self.supply.weight(index)
+        self.source.weight(index)
     }
 
     fn identify(&self, mut add: &mut dyn FnMut(&[u8])) {
-        add(self.supply.problem().name().as_bytes());
+        add(self.source.problem().name().as_bytes());
         add(self.dialect.to_string().as_bytes());
-        self.supply.identify(&mut add);
+        self.source.identify(&mut add);
     }
 
     fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
-        exhibit::of(self.supply, submissions)
+        exhibit::of(self.source, submissions)
     }
 
     fn checker(&self, _core: Option<usize>) -> Box<dyn Checker + '_> {
         Box::new(CertifiedChecker::new(
-            self.supply,
+            self.source,
             self.dialect,
-            Juries::new(self.supply.problem(), None),
+            Juries::new(self.source.problem(), None),
         ))
     }
 }
 
 /// Rules on outputs by certified minimums.
 pub struct CertifiedChecker<'a, J> {
-    supply: &'a CaseSource,
+    source: &'a CaseSource,
     dialect: Dialect,
     juries: J,
 }
 
 impl<'a, J: BorrowMut<Juries>> CertifiedChecker<'a, J> {
     /// The juries may be its own, or lent by a caller that asks them about other cases too.
-    pub fn new(supply: &'a CaseSource, dialect: Dialect, juries: J) -> CertifiedChecker<'a, J> {
+    pub fn new(source: &'a CaseSource, dialect: Dialect, juries: J) -> CertifiedChecker<'a, J> {
         CertifiedChecker {
-            supply,
+            source,
             dialect,
             juries,
         }
@@ -143,14 +143,14 @@ impl<'a, J: BorrowMut<Juries>> CertifiedChecker<'a, J> {
 
 impl<J: BorrowMut<Juries> + Send> Checker for CertifiedChecker<'_, J> {
     fn name(&self, index: u64) -> String {
-        self.supply.name(index)
+        self.source.name(index)
     }
 
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
         let juries = self.juries.borrow_mut();
-        let case = self.supply.case(index, juries)?;
+        let case = self.source.case(index, juries)?;
         Ok(Box::new(CertifiedCase {
-            problem: self.supply.problem(),
+            problem: self.source.problem(),
             case,
             juries,
             dialect: self.dialect,
@@ -158,7 +158,7 @@ impl<J: BorrowMut<Juries> + Send> Checker for CertifiedChecker<'_, J> {
     }
 
     fn renew(&mut self) {
-        *self.juries.borrow_mut() = Juries::new(self.supply.problem(), None);
+        *self.juries.borrow_mut() = Juries::new(self.source.problem(), None);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The shelf of stored cases: `cases/<problem>/data/{sample,secret}/*.{in,ans}`, as ICPC packages lay them out, and the
+//! The store of stored cases: `cases/<problem>/data/{sample,secret}/*.{in,ans}`, as ICPC packages lay them out, and the
 //! examples for validators beside them, in `{invalid_input,invalid_output,valid_output}`.
 //!
 //! Only names and files are known here. What an input means is the problem's business.
@@ -87,7 +87,7 @@ impl Example {
     }
 }
 
-/// What stands on the shelf of one problem.
+/// What stands on the store of one problem.
 #[derive(Debug)]
 pub struct CaseStore {
     /// The folder of all of it.
@@ -208,8 +208,8 @@ mod tests {
         folder
     }
 
-    fn places(shelf: &CaseStore) -> Vec<&str> {
-        let findings = shelf.findings.0.iter();
+    fn places(store: &CaseStore) -> Vec<&str> {
+        let findings = store.findings.0.iter();
         let mut places: Vec<&str> = findings.map(|finding| finding.place.as_str()).collect();
         places.sort_unstable();
         places
@@ -224,13 +224,13 @@ mod tests {
             "sample/z.in",
             "sample/z.ans",
         ]);
-        let shelf = find(folder.path()).expect("a shelf");
-        let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
+        let store = find(folder.path()).expect("stored cases");
+        let names: Vec<&str> = store.cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["sample/z", "secret/a", "secret/b"]);
-        assert_eq!(shelf.findings, Findings::default());
-        assert_eq!(shelf.cases[1].read_answer().expect("readable"), None);
+        assert_eq!(store.findings, Findings::default());
+        assert_eq!(store.cases[1].read_answer().expect("readable"), None);
         assert_eq!(
-            shelf.cases[2].read_answer().expect("readable"),
+            store.cases[2].read_answer().expect("readable"),
             Some("x\n".to_string())
         );
     }
@@ -247,10 +247,10 @@ mod tests {
             "secret/test_group.yaml",
             "secret/noending",
         ]);
-        let shelf = find(folder.path()).expect("a shelf");
-        let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
+        let store = find(folder.path()).expect("stored cases");
+        let names: Vec<&str> = store.cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["secret/-x", "secret/deep/x"]);
-        let strays = places(&shelf);
+        let strays = places(&store);
         let expected = [
             "data/loose.in",
             "data/other",
@@ -276,7 +276,7 @@ mod tests {
             "valid_output/x.out",
             "valid_output/-y.out",
         ]);
-        let shelf = find(folder.path()).expect("a shelf");
+        let store = find(folder.path()).expect("stored cases");
         let data = folder.path().join("data");
         let name = |path: PathBuf| {
             path.strip_prefix(&data)
@@ -284,7 +284,7 @@ mod tests {
                 .display()
                 .to_string()
         };
-        let found = shelf
+        let found = store
             .examples
             .iter()
             .map(|example| (example.shows, name(example.file("in"))));
@@ -293,9 +293,9 @@ mod tests {
             (Shows::InvalidInput, "invalid_input/b.in".to_string()),
             (Shows::ValidOutput, "valid_output/x.in".to_string()),
         ];
-        assert!(found.eq(expected), "{:?}", shelf.examples);
+        assert!(found.eq(expected), "{:?}", store.examples);
         assert_eq!(
-            places(&shelf),
+            places(&store),
             [
                 "data/invalid_input/a.ans",
                 "data/invalid_output/x.out",
@@ -312,16 +312,16 @@ mod tests {
             "../notes.txt",
             "../submissions/accepted/a.c",
         ]);
-        let shelf = find(folder.path()).expect("a shelf");
-        assert_eq!(places(&shelf), ["notes.txt"]);
-        assert_eq!(shelf.findings.0[0].message, "no part of a problem package");
+        let store = find(folder.path()).expect("stored cases");
+        assert_eq!(places(&store), ["notes.txt"]);
+        assert_eq!(store.findings.0[0].message, "no part of a problem package");
     }
 
     #[test]
     fn a_plain_folder_has_a_case_for_each_input() {
         let folder = package(&["b.in", "a.in", "a.ans", "more/1.in", "notes.txt"]);
-        let shelf = find_plain(&folder.path().join("data")).expect("a folder");
-        let cases = shelf.into_cases().expect("cases");
+        let store = find_plain(&folder.path().join("data")).expect("a folder");
+        let cases = store.into_cases().expect("cases");
         let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["a", "b", "more/1"]);
         assert_eq!(
@@ -340,9 +340,9 @@ mod tests {
         };
         link("a.in", "b.in");
         link("../../answers/b", "b.ans");
-        let shelf = find(folder.path()).expect("a shelf");
+        let store = find(folder.path()).expect("stored cases");
         assert_eq!(
-            shelf.cases[1].read_answer().expect("readable").as_deref(),
+            store.cases[1].read_answer().expect("readable").as_deref(),
             Some("x\n")
         );
         let why = find_plain(&folder.path().join("data/secret"))
@@ -351,11 +351,11 @@ mod tests {
             .to_string();
         assert!(why.contains("b.ans") && why.contains("leads out"), "{why}");
         link("/etc/passwd", "c.in");
-        let shelf = find(folder.path()).expect("a shelf");
-        let fatal = shelf.findings.first_fatal().expect("a link");
+        let store = find(folder.path()).expect("stored cases");
+        let fatal = store.findings.first_fatal().expect("a link");
         assert_eq!(fatal.place, "data/secret/c.in");
-        assert_eq!(shelf.cases.len(), 2, "the others are still found");
-        let why = shelf
+        assert_eq!(store.cases.len(), 2, "the others are still found");
+        let why = store
             .into_cases()
             .expect_err("a case may be missing")
             .to_string();
@@ -365,11 +365,11 @@ mod tests {
     #[test]
     fn line_ends_of_an_answer_do_not_matter() {
         let folder = package(&["sample/1.in", "sample/1.ans"]);
-        let shelf = find(folder.path()).expect("a shelf");
+        let store = find(folder.path()).expect("stored cases");
         for text in ["6\n1 2\n", "6\r\n1 2\r\n", "6  \n1 2", "6\n1 2\n\n"] {
-            fs::write(&shelf.cases[0].answer, text).expect("a file");
+            fs::write(&store.cases[0].answer, text).expect("a file");
             assert_eq!(
-                shelf.cases[0].read_answer().expect("readable").as_deref(),
+                store.cases[0].read_answer().expect("readable").as_deref(),
                 Some("6\n1 2\n")
             );
         }
@@ -383,21 +383,21 @@ mod tests {
     #[test]
     fn an_answer_is_written_whole_and_read_back() {
         let folder = package(&["secret/a.in"]);
-        let shelf = find(folder.path()).expect("a shelf");
-        shelf.cases[0].write_answer("6\n").expect("written");
+        let store = find(folder.path()).expect("stored cases");
+        store.cases[0].write_answer("6\n").expect("written");
         assert_eq!(
-            shelf.cases[0].read_answer().expect("readable").as_deref(),
+            store.cases[0].read_answer().expect("readable").as_deref(),
             Some("6\n")
         );
         fs::write(
-            &shelf.cases[0].answer,
+            &store.cases[0].answer,
             vec![b'1'; ANSWER_BYTES_MAX as usize + 1],
         )
         .expect("a file");
-        assert!(shelf.cases[0].read_answer().is_err());
-        let shelf = find(folder.path()).expect("a shelf");
+        assert!(store.cases[0].read_answer().is_err());
+        let store = find(folder.path()).expect("stored cases");
         assert_eq!(
-            (shelf.cases.len(), shelf.findings),
+            (store.cases.len(), store.findings),
             (1, Findings::default())
         );
     }

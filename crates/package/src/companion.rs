@@ -481,8 +481,8 @@ mod tests {
         let root = tempfile::tempdir().expect("a folder");
         let folder = root.path().join("new/package");
         posted().save(&folder).expect("saved");
-        let shelf = crate::cases::find(&folder).expect("a shelf");
-        assert_eq!((shelf.cases.len(), shelf.findings.errors()), (1, 0));
+        let store = crate::cases::find(&folder).expect("stored cases");
+        assert_eq!((store.cases.len(), store.findings.errors()), (1, 0));
         fs::write(folder.join("data/sample/1.ans"), "mine\n").expect("a file");
         let again = posted().save(&folder).expect_err("it is there");
         assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);

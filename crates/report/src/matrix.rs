@@ -63,7 +63,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) ->
             .try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
         writeln!(out)?;
     }
-    killing(out, report)?;
+    minimum_case_set(out, report)?;
     totals(out, report)
 }
 
@@ -350,12 +350,12 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
     if any { writeln!(out) } else { Ok(()) }
 }
 
-/// How many cases of a killing set, and submissions that hang on one of them, are named.
+/// How many cases of a minimum case set, and submissions that hang on one of them, are named.
 const KILLERS_NAMED_MAX: usize = 8;
 
 /// The few cases that catch every wrong submission.
-fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
-    let Some(killing) = &report.killing else {
+fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    let Some(set) = &report.minimum_case_set else {
         return Ok(());
     };
     let named = |names: Vec<String>| {
@@ -372,27 +372,27 @@ fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             .join(", ")
             + &more
     };
-    let cases = killing.cases.len() as u64;
+    let cases = set.cases.len() as u64;
     if cases > 0 {
-        let what = match (cases, killing.caught) {
+        let what = match (cases, set.caught) {
             (1, 1) => "catches the one wrong submission".to_string(),
             (1, caught) => format!("catches all {} wrong submissions", grouped(caught)),
             (_, caught) => format!("catch all {} wrong submissions", grouped(caught)),
         };
-        let proof = match killing.at_least {
+        let proof = match set.at_least {
             _ if cases == 1 => String::new(),
             least if least == cases => ", the fewest possible".to_string(),
             least => format!(", at least {} needed", grouped(least)),
         };
         let each =
             |killer: &Killer| format!("{} ({})", escape::line(&killer.case), killer.catches.len());
-        let list = named(killing.cases.iter().map(each).collect());
+        let list = named(set.cases.iter().map(each).collect());
         writeln!(
             out,
             "{STRONG}{}{STRONG:#} {what}{proof}: {list}",
             counted(cases, "case")
         )?;
-        for killer in &killing.cases {
+        for killer in &set.cases {
             let only = killer
                 .catches
                 .iter()
@@ -411,12 +411,8 @@ fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             }
         }
     }
-    if !killing.without.is_empty() {
-        let names = killing
-            .without
-            .iter()
-            .map(|name| escape::line(name))
-            .collect();
+    if !set.without.is_empty() {
+        let names = set.without.iter().map(|name| escape::line(name)).collect();
         writeln!(
             out,
             "not accepted, though no case catches it: {}",
@@ -476,7 +472,7 @@ fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::tests::samples;
-    use tribunal_core::verdict::judged::{Group, KillingSet};
+    use tribunal_core::verdict::judged::{Group, MinimumCaseSet};
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let mut out = Vec::new();
@@ -616,7 +612,7 @@ alike: these fail on exactly secret/b and 1 more:
         };
         report.submissions[1].outcomes = "AWA".to_string();
         report.submissions[2].outcomes = "WAT".to_string();
-        report.killing = Some(KillingSet {
+        report.minimum_case_set = Some(MinimumCaseSet {
             cases: vec![
                 killer(1, "secret/b", &[1]),
                 killer(0, "sample/\u{1b}a", &[2]),
@@ -628,9 +624,9 @@ alike: these fail on exactly secret/b and 1 more:
         let exact = "2 cases catch all 2 wrong submissions, the fewest possible: secret/b (1), sample/\\u{1b}a (1)\n  \
                      only secret/b catches wrong, \"very\".py";
         assert_eq!(shown(&report), exact);
-        let killing = report.killing.as_mut().expect("a set");
-        killing.at_least = 1;
-        killing.without = vec!["c.c".to_string()];
+        let set = report.minimum_case_set.as_mut().expect("a set");
+        set.at_least = 1;
+        set.without = vec!["c.c".to_string()];
         let shown_now = shown(&report);
         assert!(
             shown_now.contains("wrong submissions, at least 1 needed: "),
@@ -640,10 +636,10 @@ alike: these fail on exactly secret/b and 1 more:
             shown_now.ends_with("\nnot accepted, though no case catches it: c.c"),
             "{shown_now}"
         );
-        let killing = report.killing.as_mut().expect("a set");
-        killing.without.clear();
-        killing.cases.truncate(1);
-        killing.caught = 1;
+        let set = report.minimum_case_set.as_mut().expect("a set");
+        set.without.clear();
+        set.cases.truncate(1);
+        set.caught = 1;
         assert_eq!(
             shown(&report),
             "1 case catches the one wrong submission: secret/b (1)"

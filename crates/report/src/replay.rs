@@ -20,7 +20,7 @@ pub struct ReplayView<'a> {
 }
 
 impl<'a> ReplayView<'a> {
-    /// A film without frames.
+    /// A view without frames.
     pub fn new(out: &'a mut dyn Write, look: TerminalStyle) -> ReplayView<'a> {
         ReplayView {
             out,
@@ -125,24 +125,24 @@ mod tests {
         );
     }
 
-    fn filmed(look: TerminalStyle) -> String {
+    fn replayed(look: TerminalStyle) -> String {
         let mut out = Vec::new();
-        let mut film = ReplayView::new(&mut out, look);
-        film.add(None, "bw\nww\n")
+        let mut view = ReplayView::new(&mut out, look);
+        view.add(None, "bw\nww\n")
             .expect("a vector takes every line");
-        film.add(Some("1 2"), "wb\nww\n")
+        view.add(Some("1 2"), "wb\nww\n")
             .expect("a vector takes every line");
-        film.end().expect("a vector takes every line");
+        view.end().expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
     #[test]
     fn frames_stand_below_each_other_in_a_file_and_beside_each_other_on_a_terminal() {
         let below = "start\n    b  w\n    w  w\n\nmove 1: 1 2\n   [w][b]\n    w  w\n\n";
-        assert_eq!(filmed(TerminalStyle::FILE), below);
+        assert_eq!(replayed(TerminalStyle::FILE), below);
         let beside = "    start    1: 1 2\n     ●  ○    [○][●]\n     ○  ○     ○  ○\n";
         assert_eq!(
-            filmed(TerminalStyle {
+            replayed(TerminalStyle {
                 width: 40,
                 unicode: true,
                 pictures: true,

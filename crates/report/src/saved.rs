@@ -216,7 +216,7 @@ fn judged_fits(report: &JudgeReport) -> Result<(), String> {
         }
     }
     let submissions = report.submissions.len() as u64;
-    for killer in report.killing.iter().flat_map(|killing| &killing.cases) {
+    for killer in report.minimum_case_set.iter().flat_map(|set| &set.cases) {
         within(killer.index)?;
         if let Some(place) = killer.catches.iter().find(|place| **place >= submissions) {
             return Err(format!(
@@ -434,7 +434,7 @@ mod tests {
         assert!(
             report.provenance.version.is_empty()
                 && report.exhibits.is_empty()
-                && report.killing.is_none()
+                && report.minimum_case_set.is_none()
         );
         assert!(
             report

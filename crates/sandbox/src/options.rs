@@ -27,7 +27,7 @@ pub struct LevelFinding {
     pub level: Level,
     /// Why it is not to be had, and what to do about it; nothing when it holds.
     pub missing: Option<(String, String)>,
-    /// Whether Landlock is one of its walls.
+    /// Whether Landlock is part of its isolation.
     pub has_landlock: bool,
     /// Whether a program finds its standard streams by name, such as `/dev/stdin`; they are found elsewhere in any case.
     pub has_processes: bool,

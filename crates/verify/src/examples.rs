@@ -161,7 +161,7 @@ mod tests {
             std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
             std::fs::write(path, text).expect("a file");
         }
-        let store = cases::find(package.path()).expect("a shelf");
+        let store = cases::find(package.path()).expect("stored cases");
         assert_eq!(store.findings.errors(), 0);
         let name = |path: &str| {
             Path::new(path)

@@ -1,4 +1,4 @@
-//! Feeds the bench: stored cases, then seeded ones, or a whole input space.
+//! Feeds the cross-check: stored cases, then seeded ones, or a whole input space.
 
 use super::cross_check::{
     ANSWER_MAX, CrossCheck, CrossCheckFinding, CrossCheckItem, CrossCheckTally, Hung,
@@ -101,7 +101,7 @@ pub enum InputPlan {
 pub enum VerifyError {
     /// The generator or the space was asked for too much.
     Declined(Declined),
-    /// The shelf could not be read.
+    /// The store could not be read.
     Read(PathBuf, std::io::Error),
     /// An answer file could not be written.
     Write(PathBuf, std::io::Error),

@@ -36,7 +36,8 @@ pub struct JudgeReport {
     pub groups: Vec<Group>,
     /// As few cases as catch every submission that some case catches; nothing where not all cases were judged.
     #[serde(default)]
-    pub killing: Option<KillingSet>,
+    #[serde(rename = "killing")]
+    pub minimum_case_set: Option<MinimumCaseSet>,
     /// What there is to see of the cases that have a [`Failure`], in the order of the cases.
     #[serde(default)]
     pub exhibits: Vec<Exhibit>,
@@ -247,7 +248,7 @@ pub struct Failure {
 /// Cases that catch wrong submissions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct KillingSet {
+pub struct MinimumCaseSet {
     /// The cases, the one that catches most first.
     pub cases: Vec<Killer>,
     /// The submissions that some case catches: all of them are caught by these.
@@ -258,7 +259,7 @@ pub struct KillingSet {
     pub without: Vec<String>,
 }
 
-/// A case of a [`KillingSet`].
+/// A case of a [`MinimumCaseSet`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Killer {

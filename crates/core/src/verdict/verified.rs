@@ -19,7 +19,7 @@ pub struct VerifyReport {
 }
 
 impl VerifyReport {
-    /// Whether every judge agreed on everything that was put before the bench, and the shelf is in order.
+    /// Whether every judge agreed on everything that was put before the bench, and the store is in order.
     pub fn all_agree(&self) -> bool {
         self.problems.iter().all(|problem| {
             problem.case_file_faults.is_empty()

@@ -70,7 +70,7 @@ pub(super) fn build(
     let is_static =
         recipe.can_be_static() && !opens && probe::links_statically(workshop, recipe, building)?;
     let left = Cell::new(2 * recipe.compiler_limits().cpu);
-    let bench = BuildJob {
+    let job = BuildJob {
         workshop,
         recipe,
         source,
@@ -85,16 +85,16 @@ pub(super) fn build(
             is_static,
             headers: &[],
         };
-        let refused = match bench.attempt(plain) {
-            Ok(Outcome::Made(folder)) => return bench.made(plain, folder, first),
+        let refused = match job.attempt(plain) {
+            Ok(Outcome::Made(folder)) => return job.made(plain, folder, first),
             Ok(Outcome::Refused(message)) => message,
             // What the compiler says of the first standard says more.
             Err(CompileError::Refused { .. }) if first.is_some() => break,
             Err(error) => return Err(error),
         };
         let named = headers::named(&recipe.language.headers, &refused);
-        if let Some((added, folder)) = bench.with_headers(named, plain)? {
-            return bench.made(
+        if let Some((added, folder)) = job.with_headers(named, plain)? {
+            return job.made(
                 Attempt {
                     headers: &added,
                     ..plain
@@ -104,14 +104,14 @@ pub(super) fn build(
             );
         }
         first.get_or_insert((plain, refused));
-        if bench.is_spent() {
+        if job.is_spent() {
             break;
         }
     }
     let (plain, mut message) = first.unwrap_or_default();
     // Not every name that a header has is known to the compiler's messages.
-    if let Some((added, folder)) = bench.with_headers(known, plain)? {
-        return bench.made(
+    if let Some((added, folder)) = job.with_headers(known, plain)? {
+        return job.made(
             Attempt {
                 headers: &added,
                 ..plain
@@ -125,7 +125,7 @@ pub(super) fn build(
     {
         message.push_str(&format!("\nthis looks like {} (`{mark}`)\n", older.name));
     }
-    if bench.is_spent() {
+    if job.is_spent() {
         message
             .push_str("\n(it was not tried in every way that is known: compiling took too long)\n");
     }

@@ -33,15 +33,15 @@ pub(super) fn compare(
     observed: &Observed,
     is_told_plainly: impl FnOnce() -> bool,
 ) -> Result<Suspects, DiagnoseError> {
-    let bench = AnsweredInputs::of(plan, inputs, observed);
-    if bench.ours.is_clear() {
+    let evidence = AnsweredInputs::of(plan, inputs, observed);
+    if evidence.ours.is_clear() {
         return Ok(Suspects::default());
     }
-    let plain = Plain::of(&bench, plan.samples);
+    let plain = Plain::of(&evidence, plan.samples);
     if let Some(fault) = plain.as_ref().and_then(Plain::alone) {
         // Two programs that print the same do it by accident.
         return Ok(Suspects {
-            suspects: vec![bench.exact(vec![fault], Joined::Single)],
+            suspects: vec![evidence.exact(vec![fault], Joined::Single)],
             ..Suspects::default()
         });
     }
@@ -52,15 +52,15 @@ pub(super) fn compare(
         rows.len() as u64,
         plan.worker_cores.len(),
     ));
-    let singles: Vec<Compared> = bench.each((0..rows.len()).collect(), |&row| {
-        bench.compared(&[&rows[row]])
+    let singles: Vec<Compared> = evidence.each((0..rows.len()).collect(), |&row| {
+        evidence.compared(&[&rows[row]])
     })?;
     (plan.events)(Event::Finished);
-    let mut suspects = resembling(&bench, rows, &singles);
+    let mut suspects = resembling(&evidence, rows, &singles);
     let by_the_right_answer = plain.as_ref().and_then(Plain::by_the_right_answer);
     suspects.splice(
         0..0,
-        by_the_right_answer.map(|fault| bench.exact(vec![fault], Joined::Single)),
+        by_the_right_answer.map(|fault| evidence.exact(vec![fault], Joined::Single)),
     );
     let is_exact = |suspects: &[Suspect]| {
         suspects
@@ -71,7 +71,7 @@ pub(super) fn compare(
         let at_last = plain.as_ref().and_then(Plain::at_last);
         suspects.splice(
             0..0,
-            at_last.map(|fault| bench.exact(vec![fault], Joined::Single)),
+            at_last.map(|fault| evidence.exact(vec![fault], Joined::Single)),
         );
     }
     let mut pairs = 0;
@@ -79,8 +79,8 @@ pub(super) fn compare(
         if is_told_plainly() {
             // Beside words that are true, what is only near to a fault would mislead.
             suspects.retain(|suspect| suspect.grade == Grade::SameInputs);
-        } else if bench.says_many_things() {
-            let (tried, exact) = bench.pairs(rows, &singles)?;
+        } else if evidence.says_many_things() {
+            let (tried, exact) = evidence.pairs(rows, &singles)?;
             pairs = tried;
             suspects.splice(0..0, exact);
         }
@@ -98,10 +98,10 @@ pub(super) fn compare(
 }
 
 /// The single faults that the program may have, the best match first.
-fn resembling(bench: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]) -> Vec<Suspect> {
+fn resembling(evidence: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]) -> Vec<Suspect> {
     let mut suspects: Vec<(Measure, Suspect)> = Vec::new();
     for (row, compared) in rows.iter().zip(singles) {
-        let graded = grade(&bench.ours, compared, bench.answered.len());
+        let graded = grade(&evidence.ours, compared, evidence.answered.len());
         suspects.extend(
             graded.map(|measure| (measure, suspect(measure, named(&[row]), Joined::Single))),
         );
@@ -129,7 +129,7 @@ fn resembling(bench: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]) -
         .filter(|(measure, _)| is_same_inputs(measure))
         .count()
         > SUSPECTS_MAX;
-    let bits = choice_bits(bench.answered.len(), bench.ours.count_ones(..));
+    let bits = choice_bits(evidence.answered.len(), evidence.ours.count_ones(..));
     if many || bits < (rows.len() as f64).log2() + ACCIDENT_BITS {
         suspects.retain(|(measure, _)| !is_same_inputs(measure));
     }

@@ -98,7 +98,7 @@ fn counts(observed: &Observed) -> BTreeMap<Verdict, u64> {
 fn inputs(plan: &DiagnosePlan, tried: usize) -> Result<DiagnoseInputs, DiagnoseError> {
     let mut juries = Juries::new(plan.problem(), None);
     let input = |index| {
-        plan.supply
+        plan.source
             .case(index, &mut juries)
             .map(|case| (case.instance, case.minimum))
     };
@@ -229,7 +229,7 @@ mod tests {
     }
 
     fn diagnosed<P: Problem>(
-        supply: &CaseSource,
+        source: &CaseSource,
         size: Size,
         all: bool,
         program: impl Fn(&P::Instance) -> RunResult + Send + Sync + 'static,
@@ -241,7 +241,7 @@ mod tests {
             sandbox: &sandbox,
             submission: &entry(),
             dialect: Dialect::Testlib,
-            supply,
+            source,
             size,
             samples: &samples::<P>(size),
             all,
@@ -311,9 +311,9 @@ mod tests {
             ("zero-for-impossible", smaller),
             ("nothing-where-none", small),
         ] {
-            let supply = space::<Flipgame>(small);
+            let source = space::<Flipgame>(small);
             let found =
-                diagnosed::<Flipgame>(&supply, small, false, faulty::<Flipgame>(small, &[name]));
+                diagnosed::<Flipgame>(&source, small, false, faulty::<Flipgame>(small, &[name]));
             let exact = named(&found);
             assert!(
                 exact.contains(&(Grade::Exact, vec![name], Joined::Single)),
@@ -333,9 +333,9 @@ mod tests {
     #[test]
     fn two_faults_of_one_program_are_told() {
         let small = size(2, 4);
-        let supply = space::<Pilots>(small);
+        let source = space::<Pilots>(small);
         let found = diagnosed::<Pilots>(
-            &supply,
+            &source,
             small,
             false,
             faulty::<Pilots>(small, &["last-row-open", "zero-based"]),
@@ -379,9 +379,9 @@ mod tests {
     fn two_faults_that_end_by_finding_nothing_are_no_pair() {
         // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
         let small = size(2, 4);
-        let supply = space::<Pilots>(small);
+        let source = space::<Pilots>(small);
         let found = diagnosed::<Pilots>(
-            &supply,
+            &source,
             small,
             false,
             faulty::<Pilots>(small, &["handle-left-out", "zero-based"]),
@@ -424,9 +424,9 @@ mod tests {
             0b0000 => printed("1 1 1\n"),
             _ => right(instance),
         };
-        let supply = CaseSource::generated(erased::<Pilots>(), 2000, 1, None, &Default::default());
+        let source = CaseSource::generated(erased::<Pilots>(), 2000, 1, None, &Default::default());
         let found = diagnosed::<Pilots>(
-            &supply.unwrap_or_else(|error| panic!("{error:?}")),
+            &source.unwrap_or_else(|error| panic!("{error:?}")),
             Size::FOUR,
             false,
             program,
@@ -464,10 +464,10 @@ mod tests {
 
     #[test]
     fn pairs_of_positions_are_compared_on_a_sample() {
-        let supply = CaseSource::generated(erased::<Chesscbg>(), 500, 1, None, &Default::default());
-        let supply = supply.unwrap_or_else(|error| panic!("{error:?}"));
+        let source = CaseSource::generated(erased::<Chesscbg>(), 500, 1, None, &Default::default());
+        let source = source.unwrap_or_else(|error| panic!("{error:?}"));
         let found = diagnosed::<Chesscbg>(
-            &supply,
+            &source,
             Size::FOUR,
             false,
             faulty::<Chesscbg>(Size::FOUR, &["greedy-nearest-pair"]),
@@ -486,7 +486,7 @@ mod tests {
     #[test]
     fn five_timeouts_end_the_runs_at_the_same_input_for_any_number_of_workers() {
         let small = size(3, 3);
-        let supply = space::<Flipgame>(small);
+        let source = space::<Flipgame>(small);
         let slow = || {
             let right = faulty::<Flipgame>(small, &[]);
             move |instance: &<Flipgame as Model>::Instance| match instance.black.row(0) {
@@ -497,7 +497,7 @@ mod tests {
                 _ => right(instance),
             }
         };
-        let found = diagnosed::<Flipgame>(&supply, small, false, slow());
+        let found = diagnosed::<Flipgame>(&source, small, false, slow());
         assert_eq!((found.tried, found.counts[&Verdict::TimeLimit]), (40, 5));
         assert_eq!(
             found.cut.as_deref(),
@@ -507,7 +507,7 @@ mod tests {
             found.suspects.is_empty() && found.compared == (0, 0),
             "no answer is wrong"
         );
-        let found = diagnosed::<Flipgame>(&supply, small, true, slow());
+        let found = diagnosed::<Flipgame>(&source, small, true, slow());
         assert_eq!(
             (found.tried, found.counts[&Verdict::TimeLimit], found.cut),
             (512, 64, None)
@@ -522,14 +522,14 @@ mod tests {
     #[test]
     fn boards_that_the_gallery_does_not_take_are_declined() {
         let large = size(5, 5);
-        let supply = CaseSource::smallest(erased::<Flipgame>(), 10, large)
+        let source = CaseSource::smallest(erased::<Flipgame>(), 10, large)
             .unwrap_or_else(|error| panic!("{error:?}"));
         let sandbox = Fake::new(|_, _| panic!("nothing is run"));
         let plan = DiagnosePlan {
             sandbox: &sandbox,
             submission: &entry(),
             dialect: Dialect::Testlib,
-            supply: &supply,
+            source: &source,
             size: large,
             samples: &[],
             all: false,

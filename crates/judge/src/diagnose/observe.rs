@@ -50,7 +50,7 @@ struct ObserveWorker<'a> {
 /// Runs the program on the inputs in their order. If the runs end early, those that were tried are
 /// the first ones.
 pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
-    let inputs = plan.supply.cases();
+    let inputs = plan.source.cases();
     let until = plan.time.map(|time| Instant::now() + time);
     let is_stopped = || plan.stop.load(Ordering::Relaxed);
     let is_late = || until.is_some_and(|until| Instant::now() >= until);
@@ -146,7 +146,7 @@ fn run(
     worker: &mut ObserveWorker,
     index: u64,
 ) -> Result<Verdict, DiagnoseError> {
-    let mut checker = CertifiedChecker::new(plan.supply, plan.dialect, &mut worker.juries);
+    let mut checker = CertifiedChecker::new(plan.source, plan.dialect, &mut worker.juries);
     let result = run_case(
         &mut worker.runner,
         plan.submission,
@@ -176,7 +176,7 @@ fn run(
     }
     if verdict != Verdict::Accepted {
         let case = plan
-            .supply
+            .source
             .case(index, &mut worker.juries)
             .map_err(DiagnoseError::Judge)?;
         let weight = plan.problem().weight(&case.instance);

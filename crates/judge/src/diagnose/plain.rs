@@ -31,7 +31,7 @@ fn named(name: &str, fault: impl Into<String>) -> NamedFault {
 
 /// A program's wrong answers and the right ones beside them.
 pub(super) struct Plain<'a> {
-    bench: &'a AnsweredInputs<'a>,
+    evidence: &'a AnsweredInputs<'a>,
     /// The right answer of each answered input.
     right: Vec<String>,
     /// The first wrong output that is known whole, and its place.
@@ -42,31 +42,34 @@ pub(super) struct Plain<'a> {
 
 impl<'a> Plain<'a> {
     /// Nothing where there are too few inputs, or too few different ones, to speak of all.
-    pub(super) fn of(bench: &'a AnsweredInputs<'a>, samples: &[AnyInstance]) -> Option<Plain<'a>> {
-        let minimums: HashSet<Minimum> = bench
+    pub(super) fn of(
+        evidence: &'a AnsweredInputs<'a>,
+        samples: &[AnyInstance],
+    ) -> Option<Plain<'a>> {
+        let minimums: HashSet<Minimum> = evidence
             .answered
             .iter()
             .map(|(_, minimum, _)| *minimum)
             .collect();
-        if bench.answered.len() < ANSWERED_MIN || minimums.len() < 2 {
+        if evidence.answered.len() < ANSWERED_MIN || minimums.len() < 2 {
             return None;
         }
-        let example = bench.example.clone()?;
-        let mut jury = Jury::new(bench.plan.problem(), bench.plan.size, None);
+        let example = evidence.example.clone()?;
+        let mut jury = Jury::new(evidence.plan.problem(), evidence.plan.size, None);
         let mut answer = |instance: &AnyInstance| Some(jury.answer(instance).ok()?.output());
-        let right = bench
+        let right = evidence
             .answered
             .iter()
             .map(|(instance, ..)| answer(instance))
             .collect::<Option<_>>()?;
         let samples = samples
             .iter()
-            .filter(|sample| bench.plan.problem().size(sample) == bench.plan.size);
+            .filter(|sample| evidence.plan.problem().size(sample) == evidence.plan.size);
         let samples = samples
             .filter_map(|sample| Some((sample.clone(), answer(sample)?)))
             .collect();
         Some(Plain {
-            bench,
+            evidence,
             right,
             example,
             samples,
@@ -105,7 +108,7 @@ impl<'a> Plain<'a> {
         let is_sample = |place: usize| {
             self.samples
                 .iter()
-                .any(|(sample, _)| sample == self.bench.answered[place].0)
+                .any(|(sample, _)| sample == self.evidence.answered[place].0)
         };
         let exceptions: [(&str, &dyn Fn(usize) -> bool); 3] = [
             ("the sample's", &is_sample),
@@ -139,7 +142,7 @@ impl<'a> Plain<'a> {
         if !self.has_wrong(WRONG_MIN) {
             return None;
         }
-        let input = |place: usize| self.problem().write(self.bench.answered[place].0);
+        let input = |place: usize| self.problem().write(self.evidence.answered[place].0);
         let rows: [(NamedFault, Print); 3] = [
             (
                 named("echo", "prints its input"),
@@ -279,14 +282,14 @@ impl<'a> Plain<'a> {
                 .map_or("", |(_, moves)| moves)
         };
         self.problem()
-            .features(self.bench.plan.size)
+            .features(self.evidence.plan.size)
             .iter()
             .find_map(|feature| {
                 let FeatureKind::Number(name) = &feature.kind else {
                     return None;
                 };
                 let number = |place: usize| {
-                    let (instance, minimum, _) = &self.bench.answered[place];
+                    let (instance, minimum, _) = &self.evidence.answered[place];
                     (feature.value)(instance, *minimum)
                         .map(|number| format!("{number}\n{}", moves(place)))
                 };
@@ -313,7 +316,7 @@ impl<'a> Plain<'a> {
     // -- helpers -----------------------------------------------------------------------------------------------
 
     fn problem(&self) -> &'static dyn AnyProblem {
-        self.bench.plan.problem()
+        self.evidence.plan.problem()
     }
 
     fn info(&self) -> Info {
@@ -321,18 +324,18 @@ impl<'a> Plain<'a> {
     }
 
     fn moves(&self, place: usize) -> Option<i64> {
-        match self.bench.answered[place].1 {
+        match self.evidence.answered[place].1 {
             Minimum::Moves(moves) => Some(moves.into()),
             Minimum::AtMost(_) | Minimum::Impossible => None,
         }
     }
 
     fn is_wrong(&self, place: usize) -> bool {
-        self.bench.ours.contains(place)
+        self.evidence.ours.contains(place)
     }
 
     fn has_wrong(&self, least: usize) -> bool {
-        self.bench.ours.count_ones(..) >= least
+        self.evidence.ours.count_ones(..) >= least
     }
 
     fn answer(&self, text: &str) -> Answer {
@@ -341,16 +344,14 @@ impl<'a> Plain<'a> {
 
     /// Whether the program printed this on every input: where it is wrong the same, where it is right something right.
     fn prints(&self, print: &dyn Fn(usize) -> Option<String>) -> bool {
-        let bench = self.bench;
-        bench
-            .answered
-            .iter()
-            .enumerate()
-            .all(|(place, (instance, minimum, answer))| match print(place) {
+        let evidence = self.evidence;
+        evidence.answered.iter().enumerate().all(
+            |(place, (instance, minimum, answer))| match print(place) {
                 None => true,
                 Some(text) if self.is_wrong(place) => *answer == Some(self.answer(&text)),
-                Some(text) => bench.is_right(instance, *minimum, &text),
-            })
+                Some(text) => evidence.is_right(instance, *minimum, &text),
+            },
+        )
     }
 }
 

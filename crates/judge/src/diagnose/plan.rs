@@ -20,7 +20,7 @@ pub struct DiagnosePlan<'a> {
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
     /// The inputs.
-    pub supply: &'a CaseSource,
+    pub source: &'a CaseSource,
     /// The size of all boards among them.
     pub size: Size,
     /// The inputs that the statement shows with their answers.
@@ -39,7 +39,7 @@ pub struct DiagnosePlan<'a> {
 
 impl DiagnosePlan<'_> {
     pub(super) fn problem(&self) -> &'static dyn AnyProblem {
-        self.supply.problem()
+        self.source.problem()
     }
 }
 

@@ -103,7 +103,7 @@ impl<'a> KillSearch<'a> {
             let column = &self.table.columns[column];
             Task {
                 program,
-                supply: column.supply.clone(),
+                source: column.source.clone(),
                 index: column.index,
                 can_wait,
             }

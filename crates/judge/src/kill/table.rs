@@ -31,7 +31,7 @@ pub(super) struct Column {
     pub(super) instance: AnyInstance,
     weight: Weight,
     /// Where the workers find it.
-    pub(super) supply: Arc<CaseSource>,
+    pub(super) source: Arc<CaseSource>,
     pub(super) index: u64,
     /// The wrong programs that are not known to pass.
     possible: Bits,
@@ -107,7 +107,7 @@ impl KillTable {
             .iter()
             .map(|(_, instance)| instance.clone())
             .collect();
-        let supply = Arc::new(CaseSource::given(self.problem, instances));
+        let source = Arc::new(CaseSource::given(self.problem, instances));
         let mut possible = Bits::none(wrong);
         (0..wrong).for_each(|program| possible.insert(program));
         for (index, (origin, instance)) in (0..).zip(inputs) {
@@ -116,7 +116,7 @@ impl KillTable {
                 origin,
                 weight: self.problem.weight(&instance),
                 instance,
-                supply: Arc::clone(&supply),
+                source: Arc::clone(&source),
                 index,
                 possible: possible.clone(),
                 fails: Bits::none(wrong),

@@ -18,7 +18,7 @@ pub(super) struct Task {
     /// The number of the program.
     pub(super) program: usize,
     /// The cases, and which of them.
-    pub(super) supply: Arc<CaseSource>,
+    pub(super) source: Arc<CaseSource>,
     pub(super) index: u64,
     /// Whether it may be left undone when the search is over.
     pub(super) can_wait: bool,
@@ -43,7 +43,7 @@ impl<'a> KillWorker<'a> {
 
     /// Runs a program.
     pub(super) fn attempt(&mut self, programs: &[LimitedProgram], task: &Task) -> CaseResult {
-        let mut checker = CertifiedChecker::new(&task.supply, self.dialect, &mut self.juries);
+        let mut checker = CertifiedChecker::new(&task.source, self.dialect, &mut self.juries);
         let program = &programs[task.program];
         run_case(
             &mut self.runner,

@@ -177,20 +177,23 @@ impl TestData for PackageData<'_> {
     }
 
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_> {
-        let bench = match &self.rules {
+        let validators = match &self.rules {
             OutputRules::Comparison => None,
             OutputRules::Validator {
                 validator, sandbox, ..
             } => Some(ValidatorRunner::new(validator, *sandbox, core)),
         };
-        Box::new(PackageChecker { data: self, bench })
+        Box::new(PackageChecker {
+            data: self,
+            validators,
+        })
     }
 }
 
 /// Rules on outputs on one worker.
 struct PackageChecker<'a> {
     data: &'a PackageData<'a>,
-    bench: Option<ValidatorRunner<'a>>,
+    validators: Option<ValidatorRunner<'a>>,
 }
 
 impl Checker for PackageChecker<'_> {
@@ -208,8 +211,8 @@ impl Checker for PackageChecker<'_> {
             return Err(format!("`{}` has no answer file", case.name));
         };
         let answer = read(package, answer).map_err(|error| unreadable(answer, error))?;
-        let rule = match &mut self.bench {
-            Some(bench) => Rule::Validator(bench),
+        let rule = match &mut self.validators {
+            Some(validators) => Rule::Validator(validators),
             None => Rule::Comparison(
                 Comparison::from_args(&case.told.output).map_err(|why| why.to_string())?,
             ),
@@ -225,7 +228,7 @@ impl Checker for PackageChecker<'_> {
     }
 
     fn renew(&mut self) {
-        self.bench.iter_mut().for_each(ValidatorRunner::clear);
+        self.validators.iter_mut().for_each(ValidatorRunner::clear);
     }
 }
 
@@ -251,9 +254,9 @@ impl OpenCase for PackageCase<'_, '_> {
     fn check(&mut self, output: &[u8]) -> Ruling {
         match &mut self.rule {
             Rule::Comparison(comparison) => ruling(comparison.compare(&self.answer, output)),
-            Rule::Validator(bench) => {
+            Rule::Validator(validators) => {
                 let OutputRules::Validator { known, .. } = &self.data.rules else {
-                    unreachable!("it has a bench")
+                    unreachable!("it has a validators")
                 };
                 let key = (self.index, Sha256::digest(output).into());
                 if let Some(ruling) = known
@@ -263,7 +266,8 @@ impl OpenCase for PackageCase<'_, '_> {
                 {
                     return ruling.clone();
                 }
-                let ruling = bench.check(&self.input, &self.answer, output, &self.case.told.output);
+                let ruling =
+                    validators.check(&self.input, &self.answer, output, &self.case.told.output);
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
                 // A judge error may be of the moment.
                 if ruling.verdict != Verdict::JudgeError && known.len() < REMEMBERED_MAX {

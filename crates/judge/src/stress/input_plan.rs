@@ -1,4 +1,4 @@
-//! The inputs that a program is put before, one stretch after the other, each in a fixed order.
+//! The inputs that a program is put before, one range after the other, each in a fixed order.
 
 use super::error::StressError;
 use std::fmt;
@@ -73,8 +73,8 @@ pub(super) struct InputRange {
     pub(super) coverage: Box<dyn Fn(u64) -> String>,
 }
 
-/// The stretches of a docket.
-pub(super) fn stretches(
+/// The ranges of a docket.
+pub(super) fn ranges(
     problem: &dyn AnyProblem,
     input_plan: &StressInputPlan,
 ) -> Result<Vec<InputRange>, StressError> {
@@ -86,13 +86,13 @@ pub(super) fn stretches(
             size,
             limit,
         } => {
-            let stretches = [
+            let ranges = [
                 generated(problem, random, seed, size)?,
                 space(problem, limit, size)?,
             ];
-            Ok(stretches
+            Ok(ranges
                 .into_iter()
-                .filter(|stretch| stretch.inputs > 0)
+                .filter(|range| range.inputs > 0)
                 .collect())
         }
     }

@@ -2,7 +2,7 @@
 
 use super::error::StressError;
 use super::explain::{Caught, Found, explain};
-use super::input_plan::{InputRange, StressItem, stretches};
+use super::input_plan::{InputRange, StressItem, ranges};
 use super::plan::{StressPlan, begin};
 use super::worker::{StressWorker, TrialOutcome, Trials};
 use crate::pool::first;
@@ -41,8 +41,8 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
     let (mut tried, mut found) = (0, None);
-    for stretch in stretches(plan.problem, &plan.input_plan)? {
-        let searched = search(plan, &mut workers, &is_over, stretch)?;
+    for range in ranges(plan.problem, &plan.input_plan)? {
+        let searched = search(plan, &mut workers, &is_over, range)?;
         coverage.push(searched.coverage);
         tried += searched.tried;
         found = found.or(searched.found);
@@ -82,7 +82,7 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     })
 }
 
-/// What one stretch came to.
+/// What one range came to.
 struct Searched {
     coverage: String,
     tried: u64,
@@ -94,14 +94,14 @@ fn search(
     plan: &StressPlan,
     workers: &mut [StressWorker],
     is_over: &(dyn Fn() -> bool + Sync),
-    stretch: InputRange,
+    range: InputRange,
 ) -> Result<Searched, StressError> {
     let InputRange {
         title,
         inputs,
         items,
         coverage,
-    } = stretch;
+    } = range;
     begin(plan, title, inputs);
     // The first of all failures, where the search goes on after it.
     let earliest: Mutex<Option<(u64, Found)>> = Mutex::new(None);

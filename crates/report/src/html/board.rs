@@ -111,7 +111,7 @@ pub(super) struct BoardRenderer {
 }
 
 impl BoardRenderer {
-    /// An easel that has drawn nothing yet, for the problem of this name; one that is not known is drawn as text.
+    /// An renderer that has drawn nothing yet, for the problem of this name; one that is not known is drawn as text.
     pub(super) fn new(problem: &str, problems: &[Info]) -> BoardRenderer {
         let known = problems.iter().find(|known| known.name == problem);
         BoardRenderer {
@@ -441,10 +441,10 @@ fn rounded(number: f64) -> f64 {
 }
 
 /// What the problem asks, and how its pictures are to be read.
-pub(super) fn story(easel: &BoardRenderer) -> Markup {
+pub(super) fn story(renderer: &BoardRenderer) -> Markup {
     html! {
-        @if !easel.look.story.is_empty() { p.story { (easel.look.story) } }
-        p.keys { (easel.legend()) }
+        @if !renderer.look.story.is_empty() { p.story { (renderer.look.story) } }
+        p.keys { (renderer.legend()) }
     }
 }
 
@@ -623,14 +623,17 @@ mod tests {
 
     #[test]
     fn a_ground_is_drawn_once_for_each_size() {
-        let easel = BoardRenderer::new("pilots", &known());
+        let renderer = BoardRenderer::new("pilots", &known());
         let (small, large) = (rows(&["+"]), rows(&["+-", "-+"]));
         for board in [&small, &large, &small] {
-            easel.draw(&Picture {
+            renderer.draw(&Picture {
                 rows: board,
                 ..Picture::default()
             });
         }
-        assert_eq!(easel.grounds().into_string().matches("<g id=").count(), 2);
+        assert_eq!(
+            renderer.grounds().into_string().matches("<g id=").count(),
+            2
+        );
     }
 }

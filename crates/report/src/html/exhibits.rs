@@ -15,7 +15,7 @@ use tribunal_core::verdict::shown::Exhibit;
 const ROOM: usize = 800_000;
 
 /// The exhibits that the page shows, by their places among the cases, those on which most fail first to be given room.
-pub(super) fn shown(easel: &BoardRenderer, report: &JudgeReport) -> BTreeMap<u64, Markup> {
+pub(super) fn shown(renderer: &BoardRenderer, report: &JudgeReport) -> BTreeMap<u64, Markup> {
     let fails = |index: u64| {
         let failing = |outcomes: &str| {
             outcomes
@@ -39,7 +39,7 @@ pub(super) fn shown(easel: &BoardRenderer, report: &JudgeReport) -> BTreeMap<u64
     let mut shown = BTreeMap::new();
     for (exhibit, fails) in exhibits {
         if !shown.contains_key(&exhibit.index)
-            && let Some(made) = room.make(|| article(easel, exhibit, fails))
+            && let Some(made) = room.make(|| article(renderer, exhibit, fails))
         {
             shown.insert(exhibit.index, made);
         }
@@ -67,7 +67,7 @@ pub(super) fn section(report: &JudgeReport, shown: &BTreeMap<u64, Markup>) -> Ma
     }
 }
 
-fn article(easel: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup {
+fn article(renderer: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup {
     html! {
         article.exhibit data-case=(exhibit.index) {
             details {
@@ -77,7 +77,7 @@ fn article(easel: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup {
                 }
                 div id=(case_id(exhibit.index)) {
                     div.beside {
-                        (failure::input(easel, &exhibit.input, &exhibit.boards))
+                        (failure::input(renderer, &exhibit.input, &exhibit.boards))
                         @if let Some(expected) = &exhibit.expected {
                             div.answers { div.right {
                                 h5 {
@@ -90,7 +90,7 @@ fn article(easel: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup {
                             } }
                         }
                     }
-                    (explained(easel, exhibit))
+                    (explained(renderer, exhibit))
                 }
             }
         }
@@ -98,12 +98,12 @@ fn article(easel: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup {
 }
 
 /// The way to the goal and the certificate.
-pub(super) fn explained(easel: &BoardRenderer, exhibit: &Exhibit) -> Markup {
+pub(super) fn explained(renderer: &BoardRenderer, exhibit: &Exhibit) -> Markup {
     html! {
         @if exhibit.steps.len() > 1 {
-            (replay::of_steps(easel, "A shortest solution", &exhibit.steps))
+            (replay::of_steps(renderer, "A shortest solution", &exhibit.steps))
         }
-        @if let Some(proof) = &exhibit.proof { (proof::of(easel, proof)) }
+        @if let Some(proof) = &exhibit.proof { (proof::of(renderer, proof)) }
     }
 }
 

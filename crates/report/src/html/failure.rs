@@ -10,7 +10,7 @@ use tribunal_core::verdict::judged::{CaseResult, Failure};
 
 /// Everything that was kept of a failing case; `exhibited` says whether the page shows the case by itself too.
 pub(super) fn of(
-    easel: &BoardRenderer,
+    renderer: &BoardRenderer,
     case: &CaseResult,
     failure: &Failure,
     exhibited: bool,
@@ -24,14 +24,14 @@ pub(super) fn of(
                 ": " span.message { (text::inert(&case.message)) }
             }
             div.beside {
-                @let read = || board::read(&easel.look, &failure.input);
-                @if failure.boards.is_empty() { (input(easel, &failure.input, &read())) }
-                @else { (input(easel, &failure.input, &failure.boards)) }
+                @let read = || board::read(&renderer.look, &failure.input);
+                @if failure.boards.is_empty() { (input(renderer, &failure.input, &read())) }
+                @else { (input(renderer, &failure.input, &failure.boards)) }
                 @let Failure { expected, expected_is_one_of_many, actual, actual_bytes, .. } = failure;
                 (answers(expected.as_deref(), *expected_is_one_of_many, actual, *actual_bytes))
             }
             @if let Some(moves) = &failure.replay {
-                (replay::of_output(easel, "The moves that it printed, on the board", moves))
+                (replay::of_output(renderer, "The moves that it printed, on the board", moves))
             }
             p.facts {
                 "Took " (seconds(case.cpu_s)) " CPU, " (seconds(case.wall_s)) " wall, " (bytes(case.memory_bytes)) "."
@@ -46,14 +46,14 @@ pub(super) fn of(
 }
 
 /// The boards of an input as pictures, and the input itself where it is none.
-pub(super) fn input(easel: &BoardRenderer, input: &str, boards: &[Vec<String>]) -> Markup {
+pub(super) fn input(renderer: &BoardRenderer, input: &str, boards: &[Vec<String>]) -> Markup {
     let titles = titles(boards.len());
     html! {
         div.boards {
             @for (index, rows) in boards.iter().take(2).enumerate() {
                 @let title = titles.get(index).copied().unwrap_or("board");
                 figure {
-                    (easel.draw(&Picture { rows, label: title.to_string(), ..Picture::default() }))
+                    (renderer.draw(&Picture { rows, label: title.to_string(), ..Picture::default() }))
                     figcaption { (title) }
                 }
             }

@@ -23,12 +23,12 @@ const NAMED_MAX: usize = 200;
 
 /// The page of a judge run.
 pub(super) fn page(report: &JudgeReport, problems: &[Info]) -> Page {
-    let easel = BoardRenderer::new(&report.problem, problems);
-    let cases = exhibits::shown(&easel, report);
+    let renderer = BoardRenderer::new(&report.problem, problems);
+    let cases = exhibits::shown(&renderer, report);
     let exhibited: BTreeSet<u64> = cases.keys().copied().collect();
-    let failures = submissions::failures(&easel, report, &exhibited);
+    let failures = submissions::failures(&renderer, report, &exhibited);
     let mut elsewhere = BTreeSet::new();
-    let smallest = smallest(&easel, report, &failures, &mut elsewhere);
+    let smallest = smallest(&renderer, report, &failures, &mut elsewhere);
     let causes = causes(report, &failures, &mut elsewhere);
     let parts = [
         ("smallest", "the smallest failing board", smallest),
@@ -47,7 +47,7 @@ pub(super) fn page(report: &JudgeReport, problems: &[Info]) -> Page {
         ("provenance", "run details", origin(report)),
     ];
     let body = html! {
-        (header(&easel, report))
+        (header(&renderer, report))
         nav aria-label="Parts of this page" {
             ul {
                 @for (id, title, part) in &parts { @if !part.0.is_empty() { li { a href={ "#" (id) } { (title) } } } }
@@ -56,21 +56,21 @@ pub(super) fn page(report: &JudgeReport, problems: &[Info]) -> Page {
         @for (_, _, part) in &parts { (part) }
     };
     Page {
-        title: title(&easel, report),
-        grounds: easel.grounds(),
+        title: title(&renderer, report),
+        grounds: renderer.grounds(),
         body,
     }
 }
 
-fn title(easel: &BoardRenderer, report: &JudgeReport) -> String {
+fn title(renderer: &BoardRenderer, report: &JudgeReport) -> String {
     let submissions = match &report.submissions[..] {
         [only] => text::plain(&only.name),
         all => counted(all.len() as u64, "submission"),
     };
-    format!("{}: {submissions}", easel.title)
+    format!("{}: {submissions}", renderer.title)
 }
 
-fn header(easel: &BoardRenderer, report: &JudgeReport) -> Markup {
+fn header(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
     let mut counts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report
         .submissions
@@ -79,7 +79,7 @@ fn header(easel: &BoardRenderer, report: &JudgeReport) -> Markup {
     html! {
         header {
             p.kicker { "Tribunal · judged programs" }
-            h1 { (easel.title) }
+            h1 { (renderer.title) }
             p.lede { (outcome(report)) }
             ul.tally {
                 @for (verdict, count) in &counts {
@@ -89,7 +89,7 @@ fn header(easel: &BoardRenderer, report: &JudgeReport) -> Markup {
                     }
                 }
             }
-            (story(easel))
+            (story(renderer))
             (notes(report))
         }
     }
@@ -166,7 +166,7 @@ fn notes(report: &JudgeReport) -> Markup {
 
 /// The smallest board that fails: the one that was looked for, or else the smallest that was kept.
 fn smallest(
-    easel: &BoardRenderer,
+    renderer: &BoardRenderer,
     report: &JudgeReport,
     failures: &Failures,
     elsewhere: &mut BTreeSet<(usize, usize)>,
@@ -179,7 +179,7 @@ fn smallest(
                     "The smallest input found on which the program fails, its output, and why "
                     "that is wrong."
                 }
-                (stressed::failure(easel, smallest, &only.name, None))
+                (stressed::failure(renderer, smallest, &only.name, None))
             }
         };
     }
@@ -219,7 +219,7 @@ fn smallest(
             @if let Some(exhibit) = report.exhibits.iter().find(|exhibit| exhibit.index == index) {
                 div.why-right {
                     h3 { "Why the right answer is right: " (exhibits::answer(exhibit.minimum)) }
-                    (exhibits::explained(easel, exhibit))
+                    (exhibits::explained(renderer, exhibit))
                 }
             }
         }

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use std::fmt::Write as _;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, KillingSet, SubmissionReport};
+use tribunal_core::verdict::judged::{JudgeReport, MinimumCaseSet, SubmissionReport};
 
 /// The most rows that are drawn.
 const ROWS_MAX: usize = 500;
@@ -84,7 +84,7 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
             p #matrix-status.by-script role="status" {
                 "Point at a cell, or move with the arrow keys, to learn which it is."
             }
-            @if let Some(killing) = &report.killing { (killing_set(report, killing)) }
+            @if let Some(set) = &report.minimum_case_set { (minimum_case_set(report, set)) }
         }
     }
 }
@@ -225,9 +225,9 @@ fn alike(layout: &Layout) -> String {
 fn killer_columns(layout: &Layout) -> Vec<usize> {
     let cases = layout
         .report
-        .killing
+        .minimum_case_set
         .iter()
-        .flat_map(|killing| &killing.cases);
+        .flat_map(|set| &set.cases);
     cases
         .filter_map(|killer| {
             layout
@@ -437,12 +437,12 @@ fn gaps(layout: &Layout, height: usize) -> Markup {
 }
 
 /// As few cases as catch everything that is caught.
-fn killing_set(report: &JudgeReport, killing: &KillingSet) -> Markup {
-    let cases = killing.cases.len() as u64;
+fn minimum_case_set(report: &JudgeReport, set: &MinimumCaseSet) -> Markup {
+    let cases = set.cases.len() as u64;
     if cases == 0 {
         return html! {};
     }
-    let caught = counted(killing.caught, "wrong submission");
+    let caught = counted(set.caught, "wrong submission");
     html! {
         div #killing {
             h3 {
@@ -450,14 +450,14 @@ fn killing_set(report: &JudgeReport, killing: &KillingSet) -> Markup {
                 " that any case catches"
             }
             p.intro {
-                @if killing.at_least >= cases { "This is the smallest such set: no fewer cases do it." }
+                @if set.at_least >= cases { "This is the smallest such set: no fewer cases do it." }
                 @else {
-                    "A smaller set may exist: it is proven only that at least " (grouped(killing.at_least))
+                    "A smaller set may exist: it is proven only that at least " (grouped(set.at_least))
                     " are needed."
                 }
             }
             ol.killing {
-                @for killer in killing.cases.iter().take(100) {
+                @for killer in set.cases.iter().take(100) {
                     @let more = killer.catches.len().saturating_sub(CAUGHT_NAMED_MAX);
                     li {
                         b { (text::inert(&killer.case)) } " catches " (grouped(killer.catches.len() as u64)) ": "
@@ -470,14 +470,14 @@ fn killing_set(report: &JudgeReport, killing: &KillingSet) -> Markup {
                 }
                 @if cases > 100 { li.cut { "and " (grouped(cases - 100)) " more" } }
             }
-            @if !killing.without.is_empty() {
+            @if !set.without.is_empty() {
                 p.note { "No case catches, for they were refused before or could not be judged: "
-                    @for (index, name) in killing.without.iter().take(CAUGHT_NAMED_MAX).enumerate() {
+                    @for (index, name) in set.without.iter().take(CAUGHT_NAMED_MAX).enumerate() {
                         @if index > 0 { ", " }
                         (text::name(name))
                     }
-                    @if killing.without.len() > CAUGHT_NAMED_MAX {
-                        " and " (grouped((killing.without.len() - CAUGHT_NAMED_MAX) as u64)) " more"
+                    @if set.without.len() > CAUGHT_NAMED_MAX {
+                        " and " (grouped((set.without.len() - CAUGHT_NAMED_MAX) as u64)) " more"
                     }
                 }
             }
@@ -551,8 +551,8 @@ mod tests {
         let mut report = samples::rich();
         let shown = section(&report).into_string();
         assert!(shown.contains("no fewer cases do it"), "{shown}");
-        let killing = report.killing.as_mut().expect("a set");
-        killing.at_least = killing.cases.len() as u64 - 1;
+        let set = report.minimum_case_set.as_mut().expect("a set");
+        set.at_least = set.cases.len() as u64 - 1;
         let shown = section(&report).into_string();
         assert!(shown.contains("A smaller set may exist"), "{shown}");
     }

@@ -103,7 +103,7 @@ mod tests {
         let mut report = showcase::class("chesscbg");
         report.submissions = vec![report.submissions.swap_remove(1)];
         report.groups.clear();
-        report.killing = None;
+        report.minimum_case_set = None;
         report.smallest = Some(showcase::smallest("chesscbg"));
         report
     }

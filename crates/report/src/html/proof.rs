@@ -10,21 +10,21 @@ use tribunal_core::verdict::shown::{Panel, Proof};
 const PANELS_MAX: usize = 12;
 
 /// The claim, how to check it, and its pictures.
-pub(super) fn of(easel: &BoardRenderer, proof: &Proof) -> Markup {
+pub(super) fn of(renderer: &BoardRenderer, proof: &Proof) -> Markup {
     let more = proof.panels.len().saturating_sub(PANELS_MAX);
     html! {
         div.proof data-proof {
             p { b { (text::inert(&proof.claim)) } }
             p.how { "To check it by hand: " (text::sentences(&proof.check)) }
             ul.panels {
-                @for panel in proof.panels.iter().take(PANELS_MAX) { li { (draw(easel, panel)) } }
+                @for panel in proof.panels.iter().take(PANELS_MAX) { li { (draw(renderer, panel)) } }
                 @if more > 0 { li.cut { (counted(more as u64, "more picture")) ", not shown" } }
             }
         }
     }
 }
 
-fn draw(easel: &BoardRenderer, panel: &Panel) -> Markup {
+fn draw(renderer: &BoardRenderer, panel: &Panel) -> Markup {
     let marked = marked(panel);
     let picture = Picture {
         rows: &panel.board,
@@ -36,7 +36,7 @@ fn draw(easel: &BoardRenderer, panel: &Panel) -> Markup {
         ..Picture::default()
     };
     html! {
-        figure { (easel.draw(&picture)) figcaption { (text::inert(&panel.title)) } }
+        figure { (renderer.draw(&picture)) figcaption { (text::inert(&panel.title)) } }
     }
 }
 

@@ -16,9 +16,9 @@ const FRAMES_MIN: usize = 3;
 const FRAMES_MAX: usize = 64;
 
 /// The moves of an output, with what is wrong with them.
-pub(super) fn of_output(easel: &BoardRenderer, whose: &str, replay: &Replay) -> Markup {
+pub(super) fn of_output(renderer: &BoardRenderer, whose: &str, replay: &Replay) -> Markup {
     strip(
-        easel,
+        renderer,
         &Strip {
             title: whose,
             steps: &replay.steps,
@@ -30,9 +30,9 @@ pub(super) fn of_output(easel: &BoardRenderer, whose: &str, replay: &Replay) -> 
 }
 
 /// A way to the goal by as few moves as can be.
-pub(super) fn of_steps(easel: &BoardRenderer, title: &str, steps: &[Step]) -> Markup {
+pub(super) fn of_steps(renderer: &BoardRenderer, title: &str, steps: &[Step]) -> Markup {
     strip(
-        easel,
+        renderer,
         &Strip {
             title,
             steps,
@@ -51,7 +51,7 @@ struct Strip<'a> {
     fault: Option<&'a str>,
 }
 
-fn strip(easel: &BoardRenderer, strip: &Strip) -> Markup {
+fn strip(renderer: &BoardRenderer, strip: &Strip) -> Markup {
     let Some(first) = strip.steps.first() else {
         return html! {};
     };
@@ -74,7 +74,7 @@ fn strip(easel: &BoardRenderer, strip: &Strip) -> Markup {
                 @for (index, step) in strip.steps.iter().take(shown).enumerate() {
                     @let before = index.checked_sub(1).map(|before| &strip.steps[before]);
                     @let at_end = reached && index + 1 == shown && strip.faulty.is_none();
-                    (frame(easel, index, before, step, strip.fault.filter(|_| at_end)))
+                    (frame(renderer, index, before, step, strip.fault.filter(|_| at_end)))
                 }
                 @if left_out > 0 {
                     li.frame.gap data-frame=(shown) { p.caption { (counted(left_out, "more move")) ", not shown" } }
@@ -83,7 +83,7 @@ fn strip(easel: &BoardRenderer, strip: &Strip) -> Markup {
                     @let last = &strip.steps[shown - 1];
                     @let number = strip.steps.len() as u64 + strip.left_out;
                     @let index = shown + usize::from(left_out > 0);
-                    (faulty_frame(easel, index, reached.then_some(last), number, faulty, strip.fault))
+                    (faulty_frame(renderer, index, reached.then_some(last), number, faulty, strip.fault))
                 } @else if let Some(fault) = strip.fault.filter(|_| !reached) {
                     li.frame.gap data-frame=(shown + 1) data-faulty { p.caption.fault { (text::inert(fault)) } }
                 }
@@ -94,7 +94,7 @@ fn strip(easel: &BoardRenderer, strip: &Strip) -> Markup {
 
 /// A board with what the move that led to it changed.
 fn frame(
-    easel: &BoardRenderer,
+    renderer: &BoardRenderer,
     index: usize,
     before: Option<&Step>,
     step: &Step,
@@ -116,7 +116,7 @@ fn frame(
     };
     html! {
         li.frame data-frame=(index) data-faulty[fault.is_some()] {
-            (easel.draw(&picture))
+            (renderer.draw(&picture))
             p.caption {
                 @match &step.by {
                     Some(by) => {
@@ -133,7 +133,7 @@ fn frame(
 
 /// The board as it stood when a move came that cannot be made.
 fn faulty_frame(
-    easel: &BoardRenderer,
+    renderer: &BoardRenderer,
     index: usize,
     last: Option<&Step>,
     number: u64,
@@ -145,7 +145,7 @@ fn faulty_frame(
         li.frame data-frame=(index) data-faulty {
             @if let Some(last) = last {
                 @let label = format!("move {number} cannot be made");
-                (easel.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
+                (renderer.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
             }
             p.caption { "move " (number) ": " b.move[!places.is_empty()] { (text::inert(faulty)) } " cannot be made" }
             @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }

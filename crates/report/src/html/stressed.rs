@@ -16,11 +16,11 @@ const EXAMINATION_LINES_MAX: usize = 40;
 
 /// The page of a stress run.
 pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
-    let easel = BoardRenderer::new(&report.problem, problems);
+    let renderer = BoardRenderer::new(&report.problem, problems);
     let body = html! {
         header {
             p.kicker { "Tribunal · searched for a failure" }
-            h1 { (easel.title) }
+            h1 { (renderer.title) }
             p.lede { (outcome(report)) }
             @if !report.counts.is_empty() {
                 ul.tally {
@@ -29,7 +29,7 @@ pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
                     }
                 }
             }
-            (story(&easel))
+            (story(&renderer))
             @if report.unproven > 0 {
                 p.note {
                     (counted(report.unproven, "input"))
@@ -48,15 +48,19 @@ pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
                     "that is wrong."
                 }
                 @let other = report.against.as_ref().map(|other| other.name.as_str());
-                (self::failure(&easel, failure, &report.submission.name, other))
+                (self::failure(&renderer, failure, &report.submission.name, other))
             }
         }
         (programs(report))
         (origin(report))
     };
     Page {
-        title: format!("{}: {}", easel.title, text::plain(&report.submission.name)),
-        grounds: easel.grounds(),
+        title: format!(
+            "{}: {}",
+            renderer.title,
+            text::plain(&report.submission.name)
+        ),
+        grounds: renderer.grounds(),
         body,
     }
 }
@@ -88,12 +92,12 @@ fn outcome(report: &StressReport) -> Markup {
 
 /// A failing input: the board, both answers, the moves, and why the right answer is right.
 pub(super) fn failure(
-    easel: &BoardRenderer,
+    renderer: &BoardRenderer,
     failure: &StressFailure,
     name: &str,
     other: Option<&str>,
 ) -> Markup {
-    let boards = read(&easel.look, &failure.input);
+    let boards = read(&renderer.look, &failure.input);
     html! {
         div.failure {
             (head(failure, name, other))
@@ -104,22 +108,22 @@ pub(super) fn failure(
                 }
             }
             div.beside {
-                (failure::input(easel, &failure.input, &boards))
+                (failure::input(renderer, &failure.input, &boards))
                 @let (one_of_many, did) = (failure.expected_is_one_of_many, &failure.submission);
                 (failure::answers(failure.expected.as_deref(), one_of_many, &did.output, did.output_bytes))
             }
-            (attempt(easel, "The moves that it printed, on the board", &failure.submission))
+            (attempt(renderer, "The moves that it printed, on the board", &failure.submission))
             @if let (Some(against), Some(other)) = (&failure.against, other) {
                 h3 { "What " (text::name(other)) " did" }
                 (failure::answers(None, false, &against.output, against.output_bytes))
-                (attempt(easel, "The moves that the other printed, on the board", against))
+                (attempt(renderer, "The moves that the other printed, on the board", against))
             }
             @if let Some(examination) = &failure.examination { (examined(examination)) }
             h3 { "Why the right answer is right: " (super::exhibits::answer(failure.minimum)) }
             @if failure.steps.len() > 1 {
-                (replay::of_steps(easel, "A shortest solution", &failure.steps))
+                (replay::of_steps(renderer, "A shortest solution", &failure.steps))
             }
-            @if let Some(proof) = &failure.proof { (proof::of(easel, proof)) }
+            @if let Some(proof) = &failure.proof { (proof::of(renderer, proof)) }
             @if !failure.certificate.is_empty() {
                 details open[failure.proof.is_none()] {
                     summary { "the certificate as text" }
@@ -175,9 +179,9 @@ fn sentence(words: &str) -> Markup {
 }
 
 /// What a program did besides its output.
-fn attempt(easel: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
+fn attempt(renderer: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
     html! {
-        @if let Some(moves) = &attempt.replay { (replay::of_output(easel, title, moves)) }
+        @if let Some(moves) = &attempt.replay { (replay::of_output(renderer, title, moves)) }
         p.facts {
             "Took " (seconds(attempt.cpu_s)) " CPU, " (seconds(attempt.wall_s)) " wall, "
             (bytes(attempt.memory_bytes)) "."

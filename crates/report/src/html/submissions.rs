@@ -33,7 +33,7 @@ pub(super) type Failures = BTreeMap<(usize, usize), Markup>;
 /// The failures that the page shows in full: the first of each submission, then the second of each, while there is
 /// room.
 pub(super) fn failures(
-    easel: &BoardRenderer,
+    renderer: &BoardRenderer,
     report: &JudgeReport,
     exhibited: &BTreeSet<u64>,
 ) -> Failures {
@@ -57,7 +57,8 @@ pub(super) fn failures(
         let Some(failure) = &case.failure else {
             continue;
         };
-        let made = room.make(|| failure::of(easel, case, failure, exhibited.contains(&case.index)));
+        let made =
+            room.make(|| failure::of(renderer, case, failure, exhibited.contains(&case.index)));
         if let Some(made) = made {
             let made = html! { div id=(failure_id(place, result)) { (made) } };
             failures.insert((place, result), made);

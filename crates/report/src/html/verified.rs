@@ -22,7 +22,7 @@ const LINES_MAX: usize = 50;
 
 /// The page of a verify run.
 pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
-    let easels: Vec<BoardRenderer> = report
+    let renderers: Vec<BoardRenderer> = report
         .problems
         .iter()
         .map(|problem| BoardRenderer::new(&problem.problem, problems))
@@ -30,29 +30,29 @@ pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
     let body = html! {
         header {
             p.kicker { "Tribunal · cross-check of solvers" }
-            h1 { (heading(&easels)) }
+            h1 { (heading(&renderers)) }
             p.lede { (outcome(report)) }
         }
-        @for (index, (problem, easel)) in report.problems.iter().zip(&easels).enumerate() {
-            (of_problem(index, easel, problem))
+        @for (index, (problem, renderer)) in report.problems.iter().zip(&renderers).enumerate() {
+            (of_problem(index, renderer, problem))
         }
         (provenance::section(&report.provenance, &[]))
     };
     let grounds = html! {
-        @for (index, easel) in easels.iter().enumerate() {
+        @for (index, renderer) in renderers.iter().enumerate() {
             // Two problems of the same look would draw the same grounds twice.
-            @if easels[..index].iter().all(|before| before.look.cells != easel.look.cells) { (easel.grounds()) }
+            @if renderers[..index].iter().all(|before| before.look.cells != renderer.look.cells) { (renderer.grounds()) }
         }
     };
     Page {
-        title: format!("Solvers: {}", heading(&easels)),
+        title: format!("Solvers: {}", heading(&renderers)),
         grounds,
         body,
     }
 }
 
-fn heading(easels: &[BoardRenderer]) -> String {
-    let titles = easels.iter().map(|easel| easel.title.as_str());
+fn heading(renderers: &[BoardRenderer]) -> String {
+    let titles = renderers.iter().map(|renderer| renderer.title.as_str());
     titles.take(LINES_MAX).collect::<Vec<_>>().join(", ")
 }
 
@@ -84,11 +84,11 @@ fn outcome(report: &VerifyReport) -> Markup {
     }
 }
 
-fn of_problem(index: usize, easel: &BoardRenderer, problem: &ProblemReport) -> Markup {
+fn of_problem(index: usize, renderer: &BoardRenderer, problem: &ProblemReport) -> Markup {
     html! {
         section id={ "problem-" (index) } data-problem=(text::plain(&problem.problem)) {
-            h2 { (easel.title) }
-            (story(easel))
+            h2 { (renderer.title) }
+            (story(renderer))
             @if !problem.case_file_faults.is_empty() {
                 h3 { "Faults of the stored cases" }
                 ul.short {
@@ -100,7 +100,7 @@ fn of_problem(index: usize, easel: &BoardRenderer, problem: &ProblemReport) -> M
                     }
                 }
             }
-            @for section in problem.sections.iter().take(LINES_MAX) { (of_section(easel, section)) }
+            @for section in problem.sections.iter().take(LINES_MAX) { (of_section(renderer, section)) }
             @if !problem.other_answers.is_empty() {
                 p { "Right, with other moves or in another order than the solvers': "
                     (problem.other_answers.iter().take(LINES_MAX).cloned().collect::<Vec<_>>().join(", ")) }
@@ -116,7 +116,7 @@ fn of_problem(index: usize, easel: &BoardRenderer, problem: &ProblemReport) -> M
     }
 }
 
-fn of_section(easel: &BoardRenderer, section: &Section) -> Markup {
+fn of_section(renderer: &BoardRenderer, section: &Section) -> Markup {
     let certificates = &section.certificates;
     html! {
         div.bench {
@@ -129,7 +129,7 @@ fn of_section(easel: &BoardRenderer, section: &Section) -> Markup {
                 }
                 "."
             }
-            @if section.disagreements_total > 0 { (disagreements(easel, section)) }
+            @if section.disagreements_total > 0 { (disagreements(renderer, section)) }
             (solvers(&section.solvers))
             (minimums(&section.minimums))
         }
@@ -242,23 +242,23 @@ fn minimums(minimums: &[MinimumCount]) -> Markup {
     }
 }
 
-fn disagreements(easel: &BoardRenderer, section: &Section) -> Markup {
+fn disagreements(renderer: &BoardRenderer, section: &Section) -> Markup {
     let more = section
         .disagreements_total
         .saturating_sub(section.disagreements.len().min(DISAGREEMENTS_MAX) as u64);
     html! {
         h3 { (counted(section.disagreements_total, "instance")) " on which the solvers disagree" }
-        @for one in section.disagreements.iter().take(DISAGREEMENTS_MAX) { (disagreement(easel, one)) }
+        @for one in section.disagreements.iter().take(DISAGREEMENTS_MAX) { (disagreement(renderer, one)) }
         @if more > 0 { p.note { (counted(more, "more disagreement")) ", not shown." } }
     }
 }
 
-fn disagreement(easel: &BoardRenderer, one: &Disagreement) -> Markup {
+fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
     html! {
         article.disagreement data-disagreement {
             p.failure-head { b { (text::inert(&one.origin)) } }
             div.beside {
-                (failure::input(easel, &one.input, &read(&easel.look, &one.input)))
+                (failure::input(renderer, &one.input, &read(&renderer.look, &one.input)))
                 div.answers {
                     ul.short {
                         @for answer in one.answers.iter().take(LINES_MAX) {

@@ -169,7 +169,7 @@ pub(crate) fn report() -> JudgeReport {
         case_names: names.map(str::to_string).to_vec(),
         submissions: vec![right, wrong, refused],
         groups: Vec::new(),
-        killing: None,
+        minimum_case_set: None,
         exhibits: Vec::new(),
         smallest: None,
         interrupted: false,

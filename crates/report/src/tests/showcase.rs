@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Expectation, Failure, Group, JudgeReport, Killer, KillingSet, LimitsReport,
-    Refused, SubmissionReport,
+    Built, CaseResult, Expectation, Failure, Group, JudgeReport, Killer, LimitsReport,
+    MinimumCaseSet, Refused, SubmissionReport,
 };
 use tribunal_core::verdict::saved::Provenance;
 use tribunal_core::verdict::shown::{Exhibit, Panel, Proof, Replay, Step};
@@ -534,7 +534,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
             cases: vec![names[1].clone(), names[4].clone()],
             cases_total: 2,
         }],
-        killing: Some(KillingSet {
+        minimum_case_set: Some(MinimumCaseSet {
             cases: vec![killer(1, &[1, 2, 3, 4]), killer(2, &[6])],
             caught: 5,
             at_least: 2,
@@ -643,7 +643,7 @@ pub(crate) fn crowd(submissions: usize, cases: usize) -> JudgeReport {
         case_names: names,
         submissions: members,
         groups,
-        killing: None,
+        minimum_case_set: None,
         exhibits,
         ..class("pilots")
     }

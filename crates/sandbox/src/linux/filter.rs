@@ -112,7 +112,7 @@ const PRCTLS: [i32; 5] = [
 ];
 
 /// What every program may call with any arguments: its own memory, time, threads and descriptors. Paths are
-/// looked up too, for the walls say which exist.
+/// looked up too, since the isolation names those that exist.
 const ALLOWED: &[i64] = &[
     libc::SYS_read,
     libc::SYS_write,
@@ -465,14 +465,14 @@ pub(super) fn sets_attributes(number: i64) -> bool {
 type FilterRules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// What is allowed.
-fn allowed(guest: FilterProfile) -> Result<FilterRules, seccompiler::BackendError> {
+fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler::BackendError> {
     let FilterProfile {
         secret,
         is_compiler,
         counts_threads,
         counts_pipes,
         is_full,
-    } = guest;
+    } = profile;
     let mut rules: FilterRules = ALLOWED
         .iter()
         .chain(ALLOWED_OLD)
@@ -681,14 +681,14 @@ fn allowed(guest: FilterProfile) -> Result<FilterRules, seccompiler::BackendErro
 }
 
 /// The whole filter: what a part would allow goes on to the next.
-fn filter(guest: FilterProfile) -> Result<BpfProgram, seccompiler::BackendError> {
-    let mut parts = parts(guest)?;
+fn filter(profile: FilterProfile) -> Result<BpfProgram, seccompiler::BackendError> {
+    let mut parts = parts(profile)?;
     let last = parts.pop().unwrap_or_default();
     Ok(parts.into_iter().flat_map(or_next).chain(last).collect())
 }
 
 /// What refuses quietly, each with its own answer, and then what allows.
-fn parts(guest: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
+fn parts(profile: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     let arch: TargetArch = std::env::consts::ARCH.try_into()?;
     let mut quiet: BTreeMap<i32, FilterRules> = BTreeMap::new();
     for (number, errno) in QUIET {
@@ -709,7 +709,7 @@ fn parts(guest: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendEr
     ];
     let own = OWN_CLOCKS
         .into_iter()
-        .chain([FIRST_CLOCK].into_iter().filter(|_| guest.is_full));
+        .chain([FIRST_CLOCK].into_iter().filter(|_| profile.is_full));
     let strange: Vec<_> = strange
         .into_iter()
         .chain(own.map(|clock| (0, Len::Dword, Op::Ne, clock)))
@@ -717,7 +717,7 @@ fn parts(guest: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendEr
     for number in CLOCKS {
         let mut rule = strange.clone();
         if number == libc::SYS_clock_gettime {
-            rule.push((2, Len::Qword, Op::Ne, guest.secret));
+            rule.push((2, Len::Qword, Op::Ne, profile.secret));
         }
         quiet
             .entry(libc::EINVAL)
@@ -755,7 +755,7 @@ fn parts(guest: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendEr
         parts.push(filter.try_into()?);
     }
     let main = SeccompFilter::new(
-        allowed(guest)?,
+        allowed(profile)?,
         SeccompAction::Trace(ASK),
         SeccompAction::Allow,
         arch,
@@ -825,8 +825,8 @@ fn no_x32() -> BpfProgram {
 const WAITS_FOR_ANSWER: libc::c_ulong = 1 << 5;
 
 /// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the judge.
-pub(super) fn install(guest: FilterProfile) -> io::Result<OwnedFd> {
-    let filter = filter(guest).map_err(io::Error::other)?;
+pub(super) fn install(profile: FilterProfile) -> io::Result<OwnedFd> {
+    let filter = filter(profile).map_err(io::Error::other)?;
     let program = libc::sock_fprog {
         len: filter.len() as u16,
         filter: filter.as_ptr() as *mut libc::sock_filter,
@@ -859,14 +859,14 @@ mod tests {
     #[test]
     fn the_filter_can_be_built_and_allows_only_at_its_end() {
         for (is_compiler, is_full) in [(false, false), (false, true), (true, false), (true, true)] {
-            let guest = FilterProfile {
+            let profile = FilterProfile {
                 secret: 7,
                 is_compiler,
                 counts_threads: !is_full,
                 counts_pipes: is_full,
                 is_full,
             };
-            let filter = filter(guest).expect("a filter");
+            let filter = filter(profile).expect("a filter");
             let first = |answer: u32| {
                 filter
                     .iter()
@@ -938,7 +938,7 @@ mod tests {
             (true, false, false),
             (true, true, false),
         ] {
-            let guest = FilterProfile {
+            let profile = FilterProfile {
                 secret: 7 << 32 | 9,
                 is_compiler,
                 counts_threads: counts,
@@ -946,8 +946,8 @@ mod tests {
                 is_full,
             };
             let (parts, whole) = (
-                parts(guest).expect("parts"),
-                filter(guest).expect("a filter"),
+                parts(profile).expect("parts"),
+                filter(profile).expect("a filter"),
             );
             let constants: Vec<u32> = whole.iter().map(|line| line.k).collect();
             let (mut quiet, mut allowed, mut asked) = (0, 0, 0);

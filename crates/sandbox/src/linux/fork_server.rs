@@ -1,5 +1,5 @@
 //! The process from which zygotes are forked, one for each seat of a sandbox: to execute the binary for each of them, and
-//! to make a network for each, would take longer than all their other walls.
+//! to make a network for each, would take longer than the rest of their isolation.
 
 use super::blueprint::RootRequest;
 use super::isolation::{self, at};
@@ -38,7 +38,7 @@ const SOCKET: i32 = 0;
 /// Why there is no zygote.
 #[derive(Debug)]
 pub(super) enum Unbuilt {
-    /// The walls do not stand.
+    /// The isolation does not stand.
     Fault(ProtocolFault),
     /// Something of the judge's own failed.
     Broken(String),

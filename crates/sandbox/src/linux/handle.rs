@@ -21,7 +21,7 @@ use std::os::fd::{AsFd as _, OwnedFd};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long the walls may take to build.
+/// How long the isolation may take to build.
 const BUILD: Duration = Duration::from_secs(20);
 
 /// A zygote and what it shares with the judge.
@@ -83,7 +83,7 @@ pub(super) enum News {
 }
 
 impl Handle {
-    /// Starts a zygote and waits until its walls stand.
+    /// Starts a zygote and waits until its isolation stands.
     pub(super) fn start(
         blueprint: &Blueprint,
         server: &ForkServer,
@@ -119,7 +119,7 @@ impl Handle {
             .ok()
             .filter(|_| blueprint.level != Level::Limits);
         if let (Some(parent), Some(started)) = (parent, &mut handle.child) {
-            // It is in it before it hears what to do, and so is all that it starts. The other walls stand without it.
+            // It is in it before it hears what to do, and so is all that it starts. The rest of the isolation stands without it.
             let group = Group::new(parent, blueprint)
                 .and_then(|group| group.add(number as u32).map(|()| group));
             started.group = group.ok();
@@ -163,7 +163,9 @@ impl Handle {
         loop {
             while self.news(until.saturating_duration_since(Instant::now())) == News::None {
                 if Instant::now() >= until {
-                    return Err(Unbuilt::Broken("the walls take too long to build".into()));
+                    return Err(Unbuilt::Broken(
+                        "the isolation takes too long to build".into(),
+                    ));
                 }
             }
             let (count, folders) = receive(&self.socket, &mut packet)?;
@@ -195,7 +197,7 @@ impl Handle {
                 }
                 _ => {
                     return Err(Unbuilt::Broken(
-                        "the zygote ended before its walls stood".into(),
+                        "the zygote ended before its isolation stood".into(),
                     ));
                 }
             }

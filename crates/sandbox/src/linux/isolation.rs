@@ -1,4 +1,4 @@
-//! The walls around a program, built once by its zygote: namespaces and a root of its own, Landlock, another user,
+//! The isolation of a program, built once by its zygote: namespaces and a root of its own, Landlock, another user,
 //! limits. The filter on system calls comes last, and stands in `filter.rs`.
 
 use super::groups;

@@ -1,7 +1,7 @@
 //! Isolation on Linux without root, at close to the cost of a bare `exec`.
 //!
 //! For each program and worker there is a `zygote`, forked by the `fork_server` of its seat, of which the `servers` know all:
-//! a small process that builds its `walls` once, puts itself under the `filter`, and then starts the program for one input
+//! a small process that builds its `isolation` once, puts itself under the `filter`, and then starts the program for one input
 //! after the other. The judge holds it by a `handle`, with the two `streams` that both share; `wire` is what they say to
 //! each other, and a `prepared` program replaces its zygote where a run left something. The files of languages, and the
 //! `libraries` that the loader would open, are copied into `memory` once for each seat, into the `store`; `views` plan what

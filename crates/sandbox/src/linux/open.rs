@@ -102,7 +102,7 @@ pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxErr
     Ok(found.collect())
 }
 
-/// Tries one level out: builds its walls and lets the probe try to get out.
+/// Tries one level out: builds its isolation and lets the probe try to get out.
 fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     let not = |missing: String, fix: String| LevelFinding {
         level,

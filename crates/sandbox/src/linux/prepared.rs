@@ -62,7 +62,7 @@ pub(super) struct PreparedRoot {
 }
 
 impl PreparedRoot {
-    /// Starts a zygote and waits until its walls stand.
+    /// Starts a zygote and waits until its isolation stands.
     pub(super) fn build(
         blueprint: Blueprint,
         servers: Arc<Servers>,

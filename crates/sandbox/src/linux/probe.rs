@@ -1,4 +1,4 @@
-//! The self-test of the walls: a program that tries to get out, and says what happened.
+//! The self-test of the isolation: a program that tries to get out, and says what happened.
 //!
 //! It is this same binary, run as a contestant's program would be, so that a level is believed only where it was seen
 //! to hold. Each line of its output is `held NAME` or `HOLE NAME`, and the last one `end`.
@@ -8,7 +8,7 @@ use std::ffi::CString;
 use std::fmt::Write as _;
 
 /// The argument that makes the binary the probe.
-pub(crate) const PROBE: &str = "--probe-the-walls";
+pub(crate) const PROBE: &str = "--probe-isolation";
 
 /// What is said where the judge cannot look files up for a program.
 pub(super) const FINDS_NOTHING: &str = "does not find its own files";

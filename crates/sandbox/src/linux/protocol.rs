@@ -35,7 +35,7 @@ pub(super) const STOP: u8 = b's';
 pub(super) const ROOT: u8 = b'O';
 /// The calls that the filter does not allow by itself come with it, for the judge to answer.
 pub(super) const REQUESTS: u8 = b'Q';
-/// The walls stand; the next byte says whether Landlock is one of them.
+/// The isolation stands; the next byte says whether Landlock is part of it.
 pub(super) const READY: u8 = b'R';
 /// They do not, and why.
 pub(super) const FAULT: u8 = b'F';
@@ -187,7 +187,7 @@ pub(super) fn written_bytes(limits: &Limits) -> u64 {
 /// The most files that it may leave there.
 pub(super) const FILES_MAX: u64 = 1000;
 
-/// Why the walls do not stand.
+/// Why the isolation does not stand.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ProtocolFault {
     /// What was tried, as in `a new mount namespace`.

@@ -1,4 +1,4 @@
-//! The zygote: one small process for a submission and a worker, inside the walls, that starts the program again and
+//! The zygote: one small process for a submission and a worker, isolated, that starts the program again and
 //! again.
 //!
 //! It is forked from a small process with one thread. At level full it is the first process of its namespace: when it
@@ -35,7 +35,7 @@ pub(super) fn main(socket: OwnedFd) -> std::process::ExitCode {
     std::process::ExitCode::FAILURE
 }
 
-/// Builds the walls and serves; it comes back only with a fault.
+/// Builds the isolation and serves; returns only with a fault.
 fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
     let (setup, fds) = receive(socket)?;
     let [input, output] = fds;
@@ -444,7 +444,7 @@ impl<'a> Zygote<'a> {
         let counts_threads = isolation::shares_its_user(setup) && !setup.is_compiler;
         let counts_pipes = setup.become_uid.is_none() && !setup.is_compiler;
         let (is_compiler, is_full) = (setup.is_compiler, setup.is_full);
-        let guest = FilterProfile {
+        let profile = FilterProfile {
             secret,
             is_compiler,
             counts_threads,
@@ -452,7 +452,7 @@ impl<'a> Zygote<'a> {
             is_full,
         };
         if !setup.is_limits {
-            let asked = at("the filter on system calls", filter::install(guest))?;
+            let asked = at("the filter on system calls", filter::install(profile))?;
             show_requests(socket, &asked, secret)?;
         }
         Ok(Zygote {
@@ -475,7 +475,7 @@ impl<'a> Zygote<'a> {
         while !self.is_full && matches!(collect(false), Collected::Ended(_)) {}
         self.rewind();
         let is_renumbered = self.fresh.renumber();
-        let mut course = RunState {
+        let mut state = RunState {
             pid: 0,
             began: Instant::now(),
             stopped: StoppedBy::Nobody,
@@ -487,9 +487,9 @@ impl<'a> Zygote<'a> {
             Ok(started) => started,
             Err(error) => return self.report_failure(&error),
         };
-        course.pid = pid;
-        self.watch(&mut course, &pidfd);
-        let wall = course.began.elapsed();
+        state.pid = pid;
+        self.watch(&mut state, &pidfd);
+        let wall = state.began.elapsed();
         drop(pidfd);
         let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
         // Elsewhere a contestant's program starts no process, or the judge looks.
@@ -497,7 +497,7 @@ impl<'a> Zygote<'a> {
             self.kill(-pid);
         }
         self.end_everybody(&mut usage);
-        self.drain(&mut course);
+        self.drain(&mut state);
         if !is_untouched_stderr() {
             match new_stderr(self.launch.secret) {
                 Ok(stderr) => self.stderr = stderr,
@@ -508,23 +508,23 @@ impl<'a> Zygote<'a> {
         }
         let is_spent = self.fresh.is_spent();
         if is_spent {
-            course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
+            state.scratch_bytes = state.scratch_bytes.max(self.fresh.scratch_bytes());
         }
         let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
         let report = RunReport {
             status,
             exec_errno: self.launch.errno.swap(0, Ordering::Relaxed),
-            stopped: course.stopped,
+            stopped: state.stopped,
             cpu: Duration::from_micros(micros(usage.ru_utime) + micros(usage.ru_stime)),
             wall,
             memory_bytes: usage.ru_maxrss as u64 * 1024,
-            unmapped_bytes: course.scratch_bytes,
-            stderr_bytes: course.stderr_bytes,
+            unmapped_bytes: state.scratch_bytes,
+            stderr_bytes: state.stderr_bytes,
             is_spent: !is_renumbered || is_spent,
         };
         self.send(&report.to_bytes());
-        if !course.stderr.is_empty() {
-            self.send(&course.stderr);
+        if !state.stderr.is_empty() {
+            self.send(&state.stderr);
         }
     }
 
@@ -591,13 +591,13 @@ impl<'a> Zygote<'a> {
     }
 
     /// Waits for the end of the program, and stops it when its time is over.
-    fn watch(&self, course: &mut RunState, pidfd: &OwnedFd) {
+    fn watch(&self, state: &mut RunState, pidfd: &OwnedFd) {
         loop {
-            let left = match self.time_left(course) {
+            let left = match self.time_left(state) {
                 Ok(left) => left,
                 Err(stopped) => {
-                    course.stopped = stopped;
-                    return self.kill_program(course.pid);
+                    state.stopped = stopped;
+                    return self.kill_program(state.pid);
                 }
             };
             let (readable, ended, orders) = {
@@ -619,21 +619,20 @@ impl<'a> Zygote<'a> {
                 return;
             }
             if readable {
-                self.drain(course);
+                self.drain(state);
             }
             if orders {
                 let mut order = [0; 16];
                 match rustix::io::read(self.socket, &mut order) {
                     Ok(2) if order[0] == STOP => {
-                        course.stopped =
-                            StoppedBy::from_byte(order[1]).unwrap_or(StoppedBy::Memory);
-                        return self.kill_program(course.pid);
+                        state.stopped = StoppedBy::from_byte(order[1]).unwrap_or(StoppedBy::Memory);
+                        return self.kill_program(state.pid);
                     }
                     Err(Errno::INTR | Errno::AGAIN) => {}
                     // The judge is gone: the program goes too.
                     _ => {
-                        self.kill_program(course.pid);
-                        let _ = wait(course.pid);
+                        self.kill_program(state.pid);
+                        let _ = wait(state.pid);
                         std::process::exit(0);
                     }
                 }
@@ -643,19 +642,19 @@ impl<'a> Zygote<'a> {
 
     /// How long the program may go on before it has to be looked at again, or why it may not. The judge looks too, at all
     /// processes of the run and at what they wait for; this holds also when the judge was stopped.
-    fn time_left(&self, course: &mut RunState) -> Result<Duration, StoppedBy> {
-        let cpu = cpu_time(course.pid, self.launch.secret);
+    fn time_left(&self, state: &mut RunState) -> Result<Duration, StoppedBy> {
+        let cpu = cpu_time(state.pid, self.launch.secret);
         let cpu_left = self
             .cpu
             .checked_sub(cpu)
             .filter(|left| !left.is_zero())
             .ok_or(StoppedBy::Cpu)?;
         let wall_left = (self.wall * WALL_FACTOR)
-            .checked_sub(course.began.elapsed())
+            .checked_sub(state.began.elapsed())
             .ok_or(StoppedBy::Wall)?;
         // A run has written nothing when it is looked at for the first time.
-        if course.began.elapsed() > FIRST && self.fresh.is_spent() {
-            course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
+        if state.began.elapsed() > FIRST && self.fresh.is_spent() {
+            state.scratch_bytes = state.scratch_bytes.max(self.fresh.scratch_bytes());
         }
         Ok(cpu_left
             .min(wall_left)
@@ -695,16 +694,16 @@ impl<'a> Zygote<'a> {
     }
 
     /// Keeps the start of standard error and discards the rest, so that no process waits at a full pipe.
-    fn drain(&self, course: &mut RunState) {
+    fn drain(&self, state: &mut RunState) {
         let mut chunk = [0; 16 << 10];
         // A flood must not keep the zygote from its watch.
         for _ in 0..16 {
             match rustix::io::read(&self.stderr, &mut chunk) {
                 Ok(0) | Err(_) => return,
                 Ok(count) => {
-                    let room = STDERR_BYTES_MAX - course.stderr.len();
-                    course.stderr.extend_from_slice(&chunk[..count.min(room)]);
-                    course.stderr_bytes += count as u64;
+                    let room = STDERR_BYTES_MAX - state.stderr.len();
+                    state.stderr.extend_from_slice(&chunk[..count.min(room)]);
+                    state.stderr_bytes += count as u64;
                 }
             }
         }
