@@ -6,7 +6,9 @@ use super::tested_roles::{
     certificate_checker_fault, checker_fault, generator_fault, parser_fault,
 };
 use super::tested_roles::{referee_fault, text_fault, without_header, written_fault};
-use super::watched::{Spot, held, resident};
+use super::watch::limits::resident;
+use super::watch::panics::held;
+use super::watch::spot::Spot;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::path::{Path, PathBuf};

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! [`mod@cross_check`] asks all solvers for a few instances at once, on one thread; [`run`] feeds it stored cases,
-//! generated instances or a whole space, on as many threads as the plan says. `watched` keeps the threads: a solver that
+//! generated instances or a whole space, on as many threads as the plan says. `watch` keeps the threads: a solver that
 //! panics or never ends costs its own answer alone. `tested_roles` tries what stands beside the solvers: the writer, the
 //! parser, the maker and the checker of certificates, the referee, the checker and the generator. [`notes`] outlive a crash
 //! of the process and name the step that crashed it. `examples` holds the example files of a package, right and wrong ones,
@@ -28,4 +28,4 @@ pub mod jury;
 pub mod notes;
 pub mod run;
 mod tested_roles;
-mod watched;
+mod watch;

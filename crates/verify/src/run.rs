@@ -7,10 +7,11 @@ use super::cross_check::{
 use super::examples::ExampleChecker;
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
 use super::tested_roles::TestedRole;
-use super::watched::{
-    Feed, FeedFault, Panic, Spot, Taken, WatchedPool, WorkOutcome, each, held, panics_elsewhere,
-    within,
-};
+use super::watch::feed::{Feed, FeedFault, each, within};
+use super::watch::limits::Taken;
+use super::watch::panics::{Panic, held, panics_elsewhere};
+use super::watch::pool::{WatchedPool, WorkOutcome};
+use super::watch::spot::Spot;
 use std::cell::{Cell, RefCell};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};

@@ -1,6 +1,7 @@
 //! Who works on an instance besides the solvers, and how each of them is tried.
 
-use super::watched::{Spot, held};
+use super::watch::panics::held;
+use super::watch::spot::Spot;
 use std::io::BufRead;
 use tribunal_core::board::{Cell, Size, Symmetry};
 use tribunal_core::damage::spots;

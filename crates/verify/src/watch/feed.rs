@@ -1,0 +1,263 @@
+//! Work on a thread of its own, one piece at a time, under a time limit.
+
+use super::limits::{Taken, receive_watched};
+use super::panics::held;
+use std::any::Any;
+use std::fmt;
+use std::io;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+/// What work makes on a thread of its own, or why it makes nothing: it panicked, or took longer than it may. Nothing at
+/// all where `is_over` said first that no caller waits for it.
+pub(crate) fn within<R: Send + 'static>(
+    limit: Duration,
+    is_over: impl Fn() -> bool,
+    work: impl FnOnce() -> R + Send + 'static,
+) -> Option<Result<R, String>> {
+    let mut work = Some(work);
+    let mut feed = Feed::of(limit, move || work.take().map(|work| work()));
+    let made = feed.next(is_over);
+    made.map(Ok)
+        .or_else(|| Some(Err(feed.fault()?.to_string())))
+}
+
+/// What work makes of each item, in their order, on a thread of its own that may take `limit` for each. A panic is the
+/// result of its item, and the work is made anew; after an item that takes longer, none of the others is worked on.
+pub(crate) fn each<T: Send + Sync + 'static, R: Send + 'static, W>(
+    items: Vec<T>,
+    limit: Duration,
+    is_over: impl Fn() -> bool,
+    make: impl Fn() -> W,
+) -> Vec<Result<R, FeedFault>>
+where
+    W: FnMut(&T) -> R + Send + 'static,
+{
+    let items = Arc::new(items);
+    let mut results = Vec::with_capacity(items.len());
+    loop {
+        let (items, mut work) = (Arc::clone(&items), make());
+        let mut rest = results.len()..items.len();
+        let mut feed = Feed::of(limit, move || Some(work(items.get(rest.next()?)?)));
+        results.extend(std::iter::from_fn(|| feed.next(&is_over).map(Ok)));
+        let Some(fault) = feed.fault() else { break };
+        let is_panic = matches!(fault, FeedFault::Panic(_));
+        results.push(Err(fault));
+        if !is_panic {
+            break;
+        }
+    }
+    results
+}
+
+/// Pieces of work that a thread of its own makes, each when it is asked for.
+pub(crate) struct Feed<T> {
+    feed: AnyFeed,
+    pieces: PhantomData<fn() -> T>,
+}
+
+impl<T: Send + 'static> Feed<T> {
+    /// The pieces that `next` makes, in their order.
+    pub(crate) fn of(
+        limit: Duration,
+        mut next: impl FnMut() -> Option<T> + Send + 'static,
+    ) -> Feed<T> {
+        let next = Box::new(move || next().map(|made| -> AnyMade { Box::new(made) }));
+        Feed {
+            feed: AnyFeed::of(limit, next),
+            pieces: PhantomData,
+        }
+    }
+
+    /// The next piece; nothing once there are no more, their maker is at fault, or `is_over` says so.
+    pub(crate) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
+        self.feed
+            .next(&is_over)
+            .map(|made| *made.downcast().expect("a piece of `next`"))
+    }
+
+    /// Why it makes no more pieces, where not all of them are made.
+    pub(crate) fn fault(self) -> Option<FeedFault> {
+        self.feed.fault
+    }
+}
+
+/// Why a [`Feed`] makes no more pieces.
+#[derive(Debug)]
+pub(crate) enum FeedFault {
+    /// The work panicked, with these words.
+    Panic(String),
+    /// The work took longer than it may.
+    Hung(Taken),
+    /// The system gives no thread.
+    NoThread(io::Error),
+}
+
+impl fmt::Display for FeedFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FeedFault::Panic(message) => f.write_str(message),
+            FeedFault::Hung(taken) => taken.fmt(f),
+            FeedFault::NoThread(error) => write!(f, "the system gives no thread: {error}"),
+        }
+    }
+}
+
+type AnyMade = Box<dyn Any + Send>;
+
+/// A [`Feed`] without its type.
+struct AnyFeed {
+    ask: Sender<()>,
+    pieces: Receiver<Result<AnyMade, String>>,
+    /// How long it may take to make a piece.
+    limit: Duration,
+    fault: Option<FeedFault>,
+}
+
+impl AnyFeed {
+    fn of(limit: Duration, mut next: Box<dyn FnMut() -> Option<AnyMade> + Send>) -> AnyFeed {
+        let (ask, asked) = channel();
+        let (give, pieces) = channel();
+        let thread = Builder::new().spawn(move || {
+            while asked.recv().is_ok() {
+                let Some(made) = held(&mut next).transpose() else {
+                    return;
+                };
+                let is_last = made.is_err();
+                if give.send(made).is_err() || is_last {
+                    return;
+                }
+            }
+        });
+        AnyFeed {
+            ask,
+            pieces,
+            limit,
+            fault: thread.err().map(FeedFault::NoThread),
+        }
+    }
+
+    fn next(&mut self, is_over: &dyn Fn() -> bool) -> Option<AnyMade> {
+        let mut begun = Instant::now();
+        // A thread that has ended hears nothing, and gives nothing.
+        let _ = self.ask.send(());
+        while self.fault.is_none() && !is_over() {
+            let (made, stopped) = receive_watched(&self.pieces);
+            begun += stopped;
+            match made {
+                Ok(Ok(made)) => return Some(made),
+                Ok(Err(panic)) => self.fault = Some(FeedFault::Panic(panic)),
+                Err(RecvTimeoutError::Timeout) if begun.elapsed() > self.limit => {
+                    self.fault = Some(FeedFault::Hung(Taken::Time(self.limit)));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_come_in_their_order_until_whoever_makes_them_panics_hangs_or_is_done() {
+        let limit = Duration::from_millis(300);
+        let taken = |next: fn(u32) -> Option<u32>| {
+            let mut numbers = 0..;
+            let mut feed = Feed::of(limit, move || numbers.next().and_then(next));
+            let taken: Vec<u32> = std::iter::from_fn(|| feed.next(|| false)).collect();
+            (taken, feed.fault().map(|fault| fault.to_string()))
+        };
+        let some = |last| (0..last).collect::<Vec<u32>>();
+        assert_eq!(
+            taken(|number| (number < 100).then_some(number)),
+            (some(100), None)
+        );
+        let (made, fault) = taken(|number| {
+            10u32
+                .checked_sub(number + 1)
+                .map(|_| number)
+                .or_else(|| panic!("enough"))
+        });
+        assert!(
+            made == some(10) && fault.as_ref().is_some_and(|fault| fault.contains("enough")),
+            "{made:?} {fault:?}"
+        );
+        let (made, fault) = taken(|number| {
+            if number == 7 {
+                std::thread::sleep(Duration::from_secs(3600));
+            }
+            Some(number)
+        });
+        assert_eq!(
+            (made, fault.as_deref()),
+            (some(7), Some("no answer within 0.3 s"))
+        );
+        let mut endless = Feed::of(limit, || Some(1));
+        assert_eq!(endless.next(|| true), None);
+        assert!(endless.fault().is_none());
+        assert_eq!(within(limit, || false, || 5), Some(Ok(5)));
+        assert_eq!(
+            within(
+                limit,
+                || true,
+                || std::thread::sleep(Duration::from_secs(3600))
+            ),
+            None
+        );
+    }
+
+    #[test]
+    fn each_item_has_its_result_until_one_hangs() {
+        let made = |on_five: fn()| {
+            let work = || {
+                let mut before = 0;
+                move |item: &u32| {
+                    if *item == 5 {
+                        on_five();
+                    }
+                    before += 1;
+                    (*item, before)
+                }
+            };
+            let results = each(
+                (1..=7).collect(),
+                Duration::from_millis(300),
+                || false,
+                work,
+            );
+            let results = results.into_iter();
+            results
+                .map(|result| result.map_err(|fault| fault.to_string()))
+                .collect::<Vec<_>>()
+        };
+        let first = [(1, 1), (2, 2), (3, 3), (4, 4)].map(Ok);
+        let all = made(|| {});
+        assert_eq!(all[..4], first);
+        assert_eq!(all[4..], [(5, 5), (6, 6), (7, 7)].map(Ok));
+        let all = made(|| panic!("a bug"));
+        assert_eq!(all[..4], first);
+        assert!(
+            all[4].as_ref().is_err_and(|fault| fault.contains("a bug")),
+            "{all:?}"
+        );
+        // The work is made anew, since the panic may have left it half changed.
+        assert_eq!(all[5..], [(6, 1), (7, 2)].map(Ok));
+        let all = made(|| std::thread::sleep(Duration::from_secs(3600)));
+        assert_eq!(all[..4], first);
+        assert_eq!(all[4..], [Err("no answer within 0.3 s".to_string())]);
+        let none = each(
+            vec![1],
+            Duration::from_secs(1),
+            || true,
+            || |item: &u32| *item,
+        );
+        assert!(none.is_empty());
+    }
+}
