@@ -1,11 +1,12 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
 use super::notes::{WorkNote, place_and_position, step};
-use super::tested_roles::{RoleOutcome, RoleRunner, TestedRole};
-use super::tested_roles::{
-    certificate_checker_fault, checker_fault, generator_fault, parser_fault,
-};
-use super::tested_roles::{referee_fault, text_fault, without_header, written_fault};
+use super::tested_roles::certificate_checker::certificate_checker_fault;
+use super::tested_roles::checker::checker_fault;
+use super::tested_roles::generator::generator_fault;
+use super::tested_roles::referee::referee_fault;
+use super::tested_roles::role::{RoleOutcome, RoleRunner, TestedRole};
+use super::tested_roles::text::{parser_fault, text_fault, without_header, written_fault};
 use super::watch::limits::resident;
 use super::watch::panics::held;
 use super::watch::spot::Spot;

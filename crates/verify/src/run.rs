@@ -6,7 +6,7 @@ use super::cross_check::{
 };
 use super::examples::ExampleChecker;
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
-use super::tested_roles::TestedRole;
+use super::tested_roles::role::TestedRole;
 use super::watch::feed::{Feed, FeedFault, each, within};
 use super::watch::limits::Taken;
 use super::watch::panics::{Panic, held, panics_elsewhere};
