@@ -20,8 +20,8 @@ use tribunal_problems::ALL;
 use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
-use tribunal_verify::cross_check::ANSWER_MAX;
-use tribunal_verify::run::{CrossCheckPlan, InputPlan, verify};
+use tribunal_verify::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan};
+use tribunal_verify::run::verify;
 
 const ROUNDS: usize = 5;
 

@@ -18,7 +18,8 @@ use tribunal_problems::pilots::model::Answer as PilotsAnswer;
 use tribunal_report::table;
 use tribunal_report::terminal_style::TerminalStyle;
 use tribunal_verify::notes::{CrashInput, CrashRecord, Notes};
-use tribunal_verify::run::{CrossCheckPlan, InputPlan, verify};
+use tribunal_verify::plan::{CrossCheckPlan, InputPlan};
+use tribunal_verify::run::verify;
 
 /// Forgets that all black is a goal too.
 struct OneGoal;

@@ -16,7 +16,7 @@ use tribunal_core::output::Dialect;
 use tribunal_package::export::Format;
 use tribunal_report::forms::{self, Form};
 use tribunal_sandbox::Level;
-use tribunal_verify::cross_check::ANSWER_MAX;
+use tribunal_verify::plan::ANSWER_MAX;
 
 /// Tribunal judges programs on puzzle problems whose every answer is proven: it cross-checks independent solvers,
 /// replays each list of moves, certifies each minimum, and shows the smallest input on which a program fails.

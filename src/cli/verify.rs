@@ -22,9 +22,9 @@ use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{CaseFileFault, ProblemReport, VerifyReport};
 use tribunal_package::regular;
-use tribunal_verify::cross_check::ANSWER_MAX;
 use tribunal_verify::notes::Notes;
-use tribunal_verify::run::{CrossCheckPlan, InputPlan, VerifyError, verify, whole};
+use tribunal_verify::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
+use tribunal_verify::run::{verify, whole};
 
 pub(super) fn run(
     args: &args::Verify,

@@ -381,9 +381,6 @@ impl Hung {
 /// Where it takes longer to check a certificate, no forged ones are tried besides.
 const FORGERIES_MAX: Duration = Duration::from_millis(50);
 
-/// How long an answer may take where nothing is said.
-pub const ANSWER_MAX: Duration = Duration::from_secs(60);
-
 /// Every solver for one size, ready once it was asked.
 struct Seats {
     size: Size,

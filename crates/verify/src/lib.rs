@@ -1,8 +1,8 @@
 //! Cross-checking: puts instances before all solvers of a problem, compares their answers, and believes none without a
 //! certificate.
 //!
-//! Three types to know: a [`jury::Jury`] answers one instance and proves its answer; an [`run::InputPlan`] says which
-//! instances are tried; [`run::verify`] carries out a [`run::CrossCheckPlan`] and reports what every solver made of them.
+//! Three types to know: a [`jury::Jury`] answers one instance and proves its answer; an [`plan::InputPlan`] says which
+//! instances are tried; [`run::verify`] carries out a [`plan::CrossCheckPlan`] and reports what every solver made of them.
 //!
 //! ```
 //! use tribunal_core::problem::Minimum;
@@ -26,6 +26,7 @@ pub mod cross_check;
 mod examples;
 pub mod jury;
 pub mod notes;
+pub mod plan;
 pub mod run;
 mod tested_roles;
 mod watch;
