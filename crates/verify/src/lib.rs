@@ -15,14 +15,14 @@
 //! assert_eq!(answer.minimum, Minimum::Moves(4));
 //! ```
 //!
-//! [`mod@cross_check`] asks all solvers for a few instances at once, on one thread; [`run`] feeds it stored cases,
+//! `cross_check` asks all solvers for a few instances at once, on one thread; [`run`] feeds it stored cases,
 //! generated instances or a whole space, on as many threads as the plan says. `watch` keeps the threads: a solver that
 //! panics or never ends costs its own answer alone. `tested_roles` tries what stands beside the solvers: the writer, the
 //! parser, the maker and the checker of certificates, the referee, the checker and the generator. [`notes`] outlive a crash
 //! of the process and name the step that crashed it. `examples` holds the example files of a package, right and wrong ones,
 //! against the jury.
 
-pub mod cross_check;
+mod cross_check;
 mod examples;
 pub mod jury;
 pub mod notes;

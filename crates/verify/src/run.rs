@@ -1,9 +1,10 @@
 //! Feeds the cross-check: stored cases, then seeded ones, or a whole input space.
 
-use super::cross_check::{
-    CrossCheck, CrossCheckFinding, CrossCheckItem, CrossCheckTally, Hung, InstanceOrigin, letters,
-    repeat,
-};
+use super::cross_check::finding::CrossCheckFinding;
+use super::cross_check::hung::Hung;
+use super::cross_check::item::{CrossCheckItem, InstanceOrigin, letters, repeat};
+use super::cross_check::tally::CrossCheckTally;
+use super::cross_check::worker::CrossCheck;
 use super::examples::ExampleChecker;
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
 use super::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};

@@ -1,382 +1,29 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
-use super::notes::{WorkNote, place_and_position, step};
-use super::tested_roles::certificate_checker::certificate_checker_fault;
-use super::tested_roles::checker::checker_fault;
-use super::tested_roles::generator::generator_fault;
-use super::tested_roles::referee::referee_fault;
-use super::tested_roles::role::{RoleOutcome, RoleRunner, TestedRole};
-use super::tested_roles::text::{parser_fault, text_fault, without_header, written_fault};
-use super::watch::limits::resident;
-use super::watch::panics::held;
-use super::watch::spot::Spot;
-use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hasher as _};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use super::answer::{SolverAnswer, has_moves, is_consistent, majority, statement};
+use super::finding::{CrossCheckFinding, mark};
+use super::hung::{Hung, Stuck};
+use super::item::{CrossCheckItem, InstanceOrigin, letters};
+use super::tally::{CrossCheckTally, DISAGREEMENTS_KEPT, PIECE_MIN, SMALL_CELLS, per};
+use crate::notes::{WorkNote, step};
+use crate::tested_roles::certificate_checker::certificate_checker_fault;
+use crate::tested_roles::checker::checker_fault;
+use crate::tested_roles::generator::generator_fault;
+use crate::tested_roles::referee::referee_fault;
+use crate::tested_roles::role::{RoleOutcome, RoleRunner, TestedRole};
+use crate::tested_roles::text::{parser_fault, text_fault, without_header, written_fault};
+use crate::watch::limits::resident;
+use crate::watch::panics::held;
+use crate::watch::spot::Spot;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
-use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{
     AnyAnswer, AnyCertificate, AnyCertify, AnyInstance, AnyProblem, AnySolve, AnySolver,
 };
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, GenerateOptions, Minimum, SweepCount, SweepTally};
-use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally, Statement, Verdict};
-
-/// How many disagreements a report keeps in full; all are counted.
-pub const DISAGREEMENTS_KEPT: usize = 10;
-
-/// An instance before the bench.
-#[derive(Clone)]
-pub struct CrossCheckItem {
-    /// Its place in the run; disagreements are reported in this order.
-    pub index: u64,
-    /// Where it comes from.
-    pub origin: InstanceOrigin,
-    /// The instance.
-    pub instance: AnyInstance,
-    /// The stored answer, where there is one.
-    pub stored: Option<String>,
-}
-
-/// Where an instance comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InstanceOrigin {
-    /// A stored case.
-    Case {
-        /// Its name under `data/`.
-        name: String,
-        /// The folder of packages as the user named it; nothing where none was named.
-        cases: Option<PathBuf>,
-        /// The letters of its input file without blanks; nothing of a large one.
-        letters: Option<String>,
-    },
-    /// The n-th that a seed generates, and what it was made to be.
-    Generated {
-        /// The seed.
-        seed: u64,
-        /// Counted from 1.
-        number: u64,
-        /// The stratum.
-        label: String,
-        /// What was wished for.
-        options: GenerateOptions,
-    },
-    /// The n-th of the whole space of a size.
-    Space(Size, u64),
-    /// The n-th of a file that the user named.
-    Input(u64),
-    /// The input on which an earlier run crashed.
-    Crash,
-}
-
-impl std::fmt::Display for InstanceOrigin {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            InstanceOrigin::Case { name, .. } => write!(f, "case `{name}`"),
-            InstanceOrigin::Generated {
-                seed,
-                number,
-                label,
-                ..
-            } => write!(f, "generated {number} of seed {seed} ({label})"),
-            InstanceOrigin::Space(size, index) => write!(f, "number {index} of all of {size}"),
-            InstanceOrigin::Input(number) => write!(f, "board {number} of the input"),
-            InstanceOrigin::Crash => write!(f, "an input on which the process crashed"),
-        }
-    }
-}
-
-impl InstanceOrigin {
-    /// Whether forged certificates, forbidden moves and more outputs are tried, too: of a larger space, on a sixteenth of its
-    /// boards, by a hash of their numbers.
-    fn is_thorough(&self, size: Size) -> bool {
-        let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
-        !matches!(self, InstanceOrigin::Space(_, number) if size.cells() > 12 && hash(*number) != 0)
-    }
-
-    /// The command that puts the instance before the bench again.
-    fn repeat(&self, problem: &dyn AnyProblem, size: Size, input: &str) -> String {
-        match self {
-            InstanceOrigin::Case { name, cases, .. } => {
-                repeat_case(problem, name, cases.as_deref())
-            }
-            _ => repeat(problem, size, input),
-        }
-    }
-}
-
-/// What is known of one instance after it was heard.
-pub struct CrossCheckFinding {
-    /// The answer that the solvers agree on, as the judge wants it; nothing when the judges differ or none answered.
-    pub agreed: Option<String>,
-    /// Its minimum.
-    pub minimum: Option<Minimum>,
-    /// Whether the judges differ, or the certificate is wrong.
-    pub differ: bool,
-    /// Whether it counts as a disagreement: they do, or the stored answer is not theirs.
-    pub disagreement: bool,
-    /// Whether the stored answer is right, and is not the one of the solvers.
-    pub is_other: bool,
-    /// Whether a certificate proves it.
-    pub certified: bool,
-    /// The input where it counts as a disagreement.
-    pub input: Option<String>,
-    /// What tells one input of a whole space, or of the generator, from another.
-    pub mark: Option<u128>,
-}
-
-/// The tally of one solver before it is made into a row.
-#[derive(Clone, Debug, Default)]
-struct Count {
-    cases: u64,
-    agree: u64,
-    disagree: u64,
-    declined: u64,
-    computed: u64,
-    timed: u64,
-    nanos: u64,
-    work: u64,
-    reason: Option<String>,
-    /// For each small size, by rows and columns, how many pieces it answered, and how long one unit of its work took in the
-    /// fastest of them, in nanoseconds: a machine that is busy does not make it slower.
-    speeds: BTreeMap<(usize, usize), (u64, f64)>,
-    /// How much more memory there was after it answered than before, in bytes.
-    grown: i64,
-}
-
-/// Boards of at most so many cells are small.
-const SMALL_CELLS: usize = 20;
-/// A solver that takes so many times as long as usual has a fault, however slow the machine is, and however it was built.
-const SLOW_FACTOR: f64 = 300.0;
-/// So many pieces, each of so many boards, say how fast a solver is.
-const PIECES_MIN: u64 = 4;
-const PIECE_MIN: usize = 8;
-
-impl Count {
-    /// Adds so many pieces of a size, of which the fastest had this speed.
-    fn add_speed(&mut self, size: (usize, usize), (pieces, fastest): (u64, f64)) {
-        let known = self.speeds.entry(size).or_insert((0, f64::INFINITY));
-        *known = (known.0 + pieces, known.1.min(fastest));
-    }
-
-    /// Counts an instance that was declined. Of several reasons the first by letters is kept, so that it does
-    /// not depend on which thread heard what.
-    fn decline(&mut self, reason: String) {
-        self.declined += 1;
-        self.reason = [self.reason.take(), Some(reason)]
-            .into_iter()
-            .flatten()
-            .min();
-    }
-}
-
-/// What a bench has found so far; tallies of several threads add up.
-pub struct CrossCheckTally {
-    solvers: Vec<(AnySolver, Count)>,
-    /// The certificates.
-    pub certificates: CertificateTally,
-    /// How many instances have each minimum.
-    pub minimums: BTreeMap<Minimum, u64>,
-    /// The first few, each with its place.
-    pub disagreements: Vec<(u64, Disagreement)>,
-    /// All that there were.
-    pub disagreements_total: u64,
-}
-
-impl CrossCheckTally {
-    /// Nothing found yet.
-    pub(super) fn new(solvers: &[AnySolver]) -> CrossCheckTally {
-        CrossCheckTally {
-            solvers: solvers.iter().map(|&row| (row, Count::default())).collect(),
-            certificates: CertificateTally::default(),
-            minimums: BTreeMap::new(),
-            disagreements: Vec::new(),
-            disagreements_total: 0,
-        }
-    }
-
-    /// What a sweep by some of the solvers adds up to, with the disagreements that are kept and the number of all.
-    pub(super) fn swept(
-        solvers: &[AnySolver],
-        sweep: &SweepTally<AnyInstance>,
-        kept: Vec<Disagreement>,
-        total: u64,
-    ) -> CrossCheckTally {
-        let mut tally = CrossCheckTally::new(solvers);
-        for ((_, count), swept) in tally.solvers.iter_mut().zip(&sweep.solvers) {
-            let SweepCount {
-                answered,
-                differ,
-                work,
-                nanos,
-            } = *swept;
-            (count.cases, count.computed, count.timed) = (answered, answered, answered);
-            (count.agree, count.disagree) = (answered - differ, differ);
-            (count.work, count.nanos) = (work, nanos);
-        }
-        let minimums = (0..)
-            .map(Minimum::Moves)
-            .zip(sweep.minimums.iter().copied());
-        tally.minimums = minimums.filter(|(_, instances)| *instances > 0).collect();
-        (tally.disagreements, tally.disagreements_total) =
-            (kept.into_iter().map(|one| (0, one)).collect(), total);
-        tally
-    }
-
-    /// Adds what others found, who are all or some of these solvers, in their order.
-    pub fn add(&mut self, other: CrossCheckTally) {
-        let mut own = self.solvers.iter_mut();
-        for (row, theirs) in other.solvers {
-            let Some((_, mine)) = own.find(|(own, _)| own.name == row.name) else {
-                break;
-            };
-            mine.cases += theirs.cases;
-            mine.agree += theirs.agree;
-            mine.disagree += theirs.disagree;
-            mine.declined += theirs.declined;
-            mine.computed += theirs.computed;
-            mine.timed += theirs.timed;
-            mine.nanos += theirs.nanos;
-            mine.work += theirs.work;
-            mine.reason = [mine.reason.take(), theirs.reason]
-                .into_iter()
-                .flatten()
-                .min();
-            mine.grown += theirs.grown;
-            theirs
-                .speeds
-                .into_iter()
-                .for_each(|(size, speed)| mine.add_speed(size, speed));
-        }
-        self.certificates.proven += other.certificates.proven;
-        self.certificates.refused += other.certificates.refused;
-        self.certificates.declined += other.certificates.declined;
-        for (minimum, instances) in other.minimums {
-            *self.minimums.entry(minimum).or_default() += instances;
-        }
-        self.disagreements_total += other.disagreements_total;
-        self.disagreements.extend(other.disagreements);
-        self.disagreements.sort_by_key(|(index, _)| *index);
-        self.disagreements.truncate(DISAGREEMENTS_KEPT);
-    }
-
-    /// The solvers that were far slower than usual, each with what is said of it.
-    pub(super) fn slow(&self) -> impl Iterator<Item = (&'static str, String)> {
-        self.solvers.iter().filter_map(|(solver, count)| {
-            let usual = f64::from(solver.unit_ns);
-            let known = count.speeds.iter().filter(|(_, (pieces, _))| *pieces >= PIECES_MIN);
-            let ((rows, cols), (_, fastest)) = known.max_by(|one, other| one.1.1.total_cmp(&other.1.1))?;
-            let one = solver.work.strip_suffix('s').unwrap_or(solver.work);
-            let times = (fastest / usual).round();
-            let shown = || {
-                format!(
-                    "{times} times slower than usual on {rows}x{cols}: {fastest:.0} ns for one {one}, not {usual} ns"
-                )
-            };
-            (times > SLOW_FACTOR).then(|| (solver.name, shown()))
-        })
-    }
-
-    /// Who takes memory and does not give it back, where it is one solver before all others.
-    pub(super) fn greedy(&self) -> Option<&'static str> {
-        let all: i64 = self
-            .solvers
-            .iter()
-            .map(|(_, count)| count.grown.max(0))
-            .sum();
-        let (solver, count) = self.solvers.iter().max_by_key(|(_, count)| count.grown)?;
-        (count.grown > all / 2).then_some(solver.name)
-    }
-
-    /// The rows of the report.
-    pub fn rows(&self) -> Vec<SolverTally> {
-        let row = |(solver, count): &(AnySolver, Count)| SolverTally {
-            solver: solver.name.to_string(),
-            cases: count.cases,
-            agree: count.agree,
-            disagree: count.disagree,
-            declined: count.declined,
-            computed: count.computed,
-            nanos_per_case: per(count.nanos, count.timed),
-            work_per_case: per(count.work, count.computed),
-            work_unit: solver.work.to_string(),
-            reason: count.reason.clone(),
-        };
-        self.solvers.iter().map(row).collect()
-    }
-}
-
-/// A share, and 0 of nothing.
-fn per(total: u64, count: u64) -> f64 {
-    if count == 0 {
-        0.0
-    } else {
-        total as f64 / count as f64
-    }
-}
-
-/// What a solver makes of an instance.
-enum SolverAnswer {
-    /// An answer, and units of the work for it.
-    Solved(AnyAnswer, u64),
-    /// None, since the method takes no boards of that size.
-    Declined(Declined),
-    /// None of this board, though the method takes the size.
-    Refused(Declined),
-    /// None, though it should: it panicked, or did not come to an end.
-    Failed(String),
-}
-
-/// A solver, or one of the offices after the last of them, that hung on an instance.
-#[derive(Clone)]
-struct Stuck {
-    /// Its place among the solvers and the offices.
-    place: usize,
-    /// The instance, by its place in the run.
-    index: u64,
-    /// How that was seen.
-    why: String,
-}
-
-/// What hung, for all benches of a run: it is not asked again.
-#[derive(Clone, Default)]
-pub(super) struct Hung(Arc<Mutex<Vec<Stuck>>>);
-
-impl Hung {
-    /// Notes what a bench was doing when it hung, with these items before it.
-    pub(super) fn note(&self, items: &[CrossCheckItem], step: u64, why: String) {
-        let (place, position) = place_and_position(step);
-        self.leave_out(
-            place,
-            items.get(position as usize).map_or(0, |item| item.index),
-            why,
-        );
-    }
-
-    /// Notes that the one at this place, among the solvers and the offices, is not asked, on the instance with this place
-    /// in the run or any other.
-    pub(super) fn leave_out(&self, place: usize, index: u64, why: String) {
-        self.all().push(Stuck { place, index, why });
-    }
-
-    /// Whether the one at this place is not asked any more.
-    pub(super) fn leaves_out(&self, place: usize) -> bool {
-        self.all().iter().any(|stuck| stuck.place == place)
-    }
-
-    /// Forgets on which instances it was: others come with the same places in the run.
-    pub(super) fn settle(&self) {
-        self.all()
-            .iter_mut()
-            .for_each(|stuck| stuck.index = u64::MAX);
-    }
-
-    fn all(&self) -> MutexGuard<'_, Vec<Stuck>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+use tribunal_core::problem::{Declined, Minimum};
+use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
 /// Where it takes longer to check a certificate, no forged ones are tried besides.
 const FORGERIES_MAX: Duration = Duration::from_millis(50);
@@ -389,7 +36,7 @@ struct Seats {
 }
 
 /// One thread's bench, for boards of any size.
-pub struct CrossCheck {
+pub(crate) struct CrossCheck {
     problem: &'static dyn AnyProblem,
     solvers: Vec<AnySolver>,
     seats: Vec<Seats>,
@@ -417,7 +64,7 @@ impl Drop for CrossCheck {
 
 impl CrossCheck {
     /// A bench of these solvers, without those that hung before.
-    pub(super) fn new(
+    pub(crate) fn new(
         problem: &'static dyn AnyProblem,
         solvers: &[AnySolver],
         hung: Hung,
@@ -434,12 +81,12 @@ impl CrossCheck {
     }
 
     /// The problem of its solvers.
-    pub(super) fn problem(&self) -> &'static dyn AnyProblem {
+    pub(crate) fn problem(&self) -> &'static dyn AnyProblem {
         self.problem
     }
 
     /// What it found since this was asked last.
-    pub(super) fn take(&mut self) -> CrossCheckTally {
+    pub(crate) fn take(&mut self) -> CrossCheckTally {
         std::mem::replace(&mut self.tally, CrossCheckTally::new(&self.solvers))
     }
 
@@ -458,7 +105,7 @@ impl CrossCheck {
 
     /// Puts instances before the bench. Each solver answers those of one size one after the other, so that its time is not
     /// the clock's.
-    pub(super) fn check_all(
+    pub(crate) fn check_all(
         &mut self,
         items: &[CrossCheckItem],
         spot: &Spot,
@@ -642,7 +289,7 @@ impl CrossCheck {
     }
 
     /// What is kept of the instance on which a part took all memory.
-    pub(super) fn gave_up(&mut self, item: &CrossCheckItem) -> CrossCheckFinding {
+    pub(crate) fn gave_up(&mut self, item: &CrossCheckItem) -> CrossCheckFinding {
         let hung = self.hung.all().clone();
         let is_here = |stuck: &&Stuck, place| stuck.place == place && stuck.index == item.index;
         let fault = |place: usize| {
@@ -724,7 +371,6 @@ impl CrossCheck {
             agreed: None,
             minimum: None,
             differ: true,
-            disagreement: true,
             is_other: false,
             certified: false,
             input: Some(input),
@@ -1170,7 +816,6 @@ impl CrossCheck {
             agreed: agreed.filter(|_| minimum.is_some()),
             minimum,
             differ,
-            disagreement,
             is_other,
             certified: proof.minimum().is_some(),
             input: shown.map(|(input, _)| input),
@@ -1209,106 +854,4 @@ fn of_others(others: Vec<(&'static str, String)>) -> impl Iterator<Item = Statem
         differs: true,
         fault: Some(fault),
     })
-}
-
-/// The answer of most solvers that proved one; the least of several with as many.
-fn majority(answers: &[&SolverAnswer]) -> Option<Minimum> {
-    let mut votes: BTreeMap<Minimum, usize> = BTreeMap::new();
-    for said in answers {
-        if let SolverAnswer::Solved(answer, _) = said {
-            *votes.entry(answer.minimum()).or_default() += 1;
-        }
-    }
-    let proven = votes
-        .into_iter()
-        .filter(|(minimum, _)| !matches!(minimum, Minimum::AtMost(_)));
-    proven
-        .rev()
-        .max_by_key(|(_, votes)| *votes)
-        .map(|(minimum, _)| minimum)
-}
-
-fn is_consistent(said: Minimum, reference: Option<Minimum>) -> bool {
-    match (said, reference) {
-        (_, None) => true,
-        (Minimum::AtMost(bound), Some(Minimum::Moves(moves))) => bound >= moves,
-        (said, Some(reference)) => said == reference,
-    }
-}
-
-fn has_moves(said: &SolverAnswer) -> bool {
-    matches!(said, SolverAnswer::Solved(answer, _) if answer.move_count() > Some(0))
-}
-
-fn statement(said: &SolverAnswer) -> String {
-    match said {
-        SolverAnswer::Failed(_) => "nothing\n".to_string(),
-        SolverAnswer::Declined(declined) | SolverAnswer::Refused(declined) => {
-            format!("declined: {declined}")
-        }
-        SolverAnswer::Solved(answer, _) => answer
-            .write()
-            .unwrap_or_else(|| format!("{}\n", answer.minimum())),
-    }
-}
-
-/// What tells an input from others: two hashes of 64 bits, by which two inputs of a space of millions are never alike.
-fn mark(input: &str) -> u128 {
-    let hash = |first: u8| {
-        let mut hasher = DefaultHasher::new();
-        hasher.write_u8(first);
-        hasher.write(input.as_bytes());
-        u128::from(hasher.finish())
-    };
-    hash(0) << 64 | hash(1)
-}
-
-/// The letters of a text without blanks, by which two inputs are compared.
-pub(super) fn letters(text: &str) -> String {
-    text.chars().filter(char::is_ascii_graphic).collect()
-}
-
-/// The command that cross-checks an input again.
-pub(super) fn repeat(problem: &dyn AnyProblem, size: Size, input: &str) -> String {
-    RepeatCommand::new("verify")
-        .word(problem.name())
-        .option("--size", size)
-        .option("--input", "-")
-        .stdin(input)
-        .to_string()
-}
-
-/// The command that cross-checks a stored case again, its stored answer included.
-fn repeat_case(problem: &dyn AnyProblem, name: &str, cases: Option<&Path>) -> String {
-    RepeatCommand::new("verify")
-        .word(problem.name())
-        .option("--case", name)
-        .options("--cases", cases.map(Path::display))
-        .to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tribunal_core::erased::erased;
-    use tribunal_problems::flipgame::Flipgame;
-
-    #[test]
-    fn the_command_for_a_stored_case_names_the_folder_that_the_user_named() {
-        let repeat = |cases: Option<&str>| {
-            let origin = InstanceOrigin::Case {
-                name: "secret/it's".to_string(),
-                cases: cases.map(PathBuf::from),
-                letters: None,
-            };
-            origin.repeat(erased::<Flipgame>(), Size::FOUR, "")
-        };
-        let quoted = r"tribunal verify flipgame --case 'secret/it'\''s'";
-        // The built-in packages are unpacked into a folder that is gone after the run.
-        assert_eq!(repeat(None), quoted);
-        assert_eq!(
-            repeat(Some("my cases")),
-            format!("{quoted} --cases 'my cases'")
-        );
-    }
 }

@@ -1,0 +1,58 @@
+//! What a solver makes of an instance.
+
+use std::collections::BTreeMap;
+use tribunal_core::erased::AnyAnswer;
+use tribunal_core::problem::{Declined, Minimum};
+
+/// What a solver makes of an instance.
+pub(super) enum SolverAnswer {
+    /// An answer, and units of the work for it.
+    Solved(AnyAnswer, u64),
+    /// None, since the method takes no boards of that size.
+    Declined(Declined),
+    /// None of this board, though the method takes the size.
+    Refused(Declined),
+    /// None, though it should: it panicked, or did not come to an end.
+    Failed(String),
+}
+
+/// The answer of most solvers that proved one; the least of several with as many.
+pub(super) fn majority(answers: &[&SolverAnswer]) -> Option<Minimum> {
+    let mut votes: BTreeMap<Minimum, usize> = BTreeMap::new();
+    for said in answers {
+        if let SolverAnswer::Solved(answer, _) = said {
+            *votes.entry(answer.minimum()).or_default() += 1;
+        }
+    }
+    let proven = votes
+        .into_iter()
+        .filter(|(minimum, _)| !matches!(minimum, Minimum::AtMost(_)));
+    proven
+        .rev()
+        .max_by_key(|(_, votes)| *votes)
+        .map(|(minimum, _)| minimum)
+}
+
+pub(super) fn is_consistent(said: Minimum, reference: Option<Minimum>) -> bool {
+    match (said, reference) {
+        (_, None) => true,
+        (Minimum::AtMost(bound), Some(Minimum::Moves(moves))) => bound >= moves,
+        (said, Some(reference)) => said == reference,
+    }
+}
+
+pub(super) fn has_moves(said: &SolverAnswer) -> bool {
+    matches!(said, SolverAnswer::Solved(answer, _) if answer.move_count() > Some(0))
+}
+
+pub(super) fn statement(said: &SolverAnswer) -> String {
+    match said {
+        SolverAnswer::Failed(_) => "nothing\n".to_string(),
+        SolverAnswer::Declined(declined) | SolverAnswer::Refused(declined) => {
+            format!("declined: {declined}")
+        }
+        SolverAnswer::Solved(answer, _) => answer
+            .write()
+            .unwrap_or_else(|| format!("{}\n", answer.minimum())),
+    }
+}
