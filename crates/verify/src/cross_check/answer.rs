@@ -1,5 +1,7 @@
-//! What a solver makes of an instance.
+//! The answers of solvers to an instance.
 
+use super::item::CrossCheckItem;
+use crate::tested_roles::role::{RoleOutcome, RoleRunner};
 use std::collections::BTreeMap;
 use tribunal_core::erased::AnyAnswer;
 use tribunal_core::problem::{Declined, Minimum};
@@ -14,6 +16,36 @@ pub(super) enum SolverAnswer {
     Refused(Declined),
     /// None, though it should: it panicked, or did not come to an end.
     Failed(String),
+}
+
+/// An instance with the answers of all solvers.
+#[derive(Clone, Copy)]
+pub(super) struct AnsweredItem<'a> {
+    pub(super) item: &'a CrossCheckItem,
+    /// Its position in the piece of work.
+    pub(super) position: usize,
+    pub(super) runner: &'a RoleRunner<'a>,
+    /// Its input file.
+    pub(super) input: &'a RoleOutcome<String>,
+    /// In the order of the solvers.
+    pub(super) answers: &'a [&'a SolverAnswer],
+}
+
+/// The minimums that solvers claim to have proven.
+pub(super) fn claims(answers: &[&SolverAnswer]) -> Vec<Minimum> {
+    let minimums = answers.iter().filter_map(|said| match said {
+        SolverAnswer::Solved(answer, _) => Some(answer.minimum()),
+        _ => None,
+    });
+    minimums
+        .filter(|minimum| !matches!(minimum, Minimum::AtMost(_)))
+        .collect()
+}
+
+/// Whether several solvers claim a minimum, and all claim the same.
+pub(super) fn are_agreed(answers: &[&SolverAnswer]) -> bool {
+    let claims = claims(answers);
+    claims.len() > 1 && claims.iter().all(|minimum| *minimum == claims[0])
 }
 
 /// The answer of most solvers that proved one; the least of several with as many.

@@ -1,8 +1,11 @@
 //! Asks all solvers for the same instances and turns their disagreements into findings.
 
-pub(crate) mod answer;
+mod answer;
+mod comparison;
 pub(crate) mod finding;
 pub(crate) mod hung;
 pub(crate) mod item;
+mod proof;
+mod role_tests;
 pub(crate) mod tally;
 pub(crate) mod worker;
