@@ -1128,7 +1128,7 @@ mod tests {
     use tribunal_core::problem::Model;
     use tribunal_core::text::grouped;
     use tribunal_problems::chesscbg::Chesscbg;
-    use tribunal_verify::run::{LARGER, LARGER_EACH};
+    use tribunal_verify::inputs::larger::{LARGER, LARGER_EACH};
 
     #[test]
     fn as_many_larger_sizes_are_told_of_as_are_tried() {

@@ -22,9 +22,10 @@ use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{CaseFileFault, ProblemReport, VerifyReport};
 use tribunal_package::regular;
+use tribunal_verify::inputs::whole_space::whole;
 use tribunal_verify::notes::Notes;
 use tribunal_verify::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
-use tribunal_verify::run::{verify, whole};
+use tribunal_verify::run::verify;
 
 pub(super) fn run(
     args: &args::Verify,

@@ -19,14 +19,17 @@
 //! generated instances or a whole space, on as many threads as the plan says. `watch` keeps the threads: a solver that
 //! panics or never ends costs its own answer alone. `tested_roles` tries what stands beside the solvers: the writer, the
 //! parser, the maker and the checker of certificates, the referee, the checker and the generator. [`notes`] outlive a crash
-//! of the process and name the step that crashed it. `examples` holds the example files of a package, right and wrong ones,
+//! of the process and name the step that crashed it. `example_checker` holds the example files of a package, right and wrong ones,
 //! against the jury.
 
 mod cross_check;
-mod examples;
+mod example_checker;
+pub mod inputs;
 pub mod jury;
 pub mod notes;
 pub mod plan;
 pub mod run;
+mod section;
+mod session;
 mod tested_roles;
 mod watch;

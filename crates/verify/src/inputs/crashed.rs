@@ -1,0 +1,83 @@
+//! The inputs on which earlier runs crashed.
+
+use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
+use crate::notes::{CrashInput, CrashRecord};
+use crate::section::section;
+use crate::session::{ENUMERATOR, PARSER, VerifySession};
+use std::time::Instant;
+use tribunal_core::erased::AnyInstance;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::Section;
+
+/// Reports the crashes of earlier runs: their inputs go before the bench, without the workers that crashed on them.
+pub(crate) fn check_crashed(run: &VerifySession) -> Option<Section> {
+    let begun = Instant::now();
+    let mut items = Vec::new();
+    for (index, crash) in (0..).zip(
+        run.plan
+            .crashes
+            .iter()
+            .filter(|crash| crash.problem == run.problem().name()),
+    ) {
+        let CrashRecord {
+            worker,
+            input,
+            reason,
+            ..
+        } = crash;
+        let instance = input.as_ref().and_then(|input| crash_input(run, input));
+        let place = run.place(worker);
+        match (place, instance) {
+            (Some(place), Some(instance)) => {
+                run.hung.leave_out(place, index, reason.clone());
+                items.push(vec![CrossCheckItem {
+                    index,
+                    origin: InstanceOrigin::Crash,
+                    instance,
+                    stored: None,
+                }]);
+            }
+            _ => {
+                let input = match input {
+                    Some(CrashInput::File(file)) => format!(", on {file}"),
+                    Some(CrashInput::Text(_, text)) => format!(", on the input:\n{text}"),
+                    Some(CrashInput::Nth(size, nth)) => {
+                        format!(", on number {nth} of all of {size}")
+                    }
+                    None => String::new(),
+                };
+                run.fault(worker, format!("{reason}{input}"));
+                place
+                    .into_iter()
+                    .for_each(|place| run.hung.leave_out(place, u64::MAX, reason.clone()));
+            }
+        }
+    }
+    let heard = counted(items.len() as u64, "input");
+    let mut items = items.into_iter().peekable();
+    items.peek()?;
+    let (_, tally) = run.all(|| items.next());
+    Some(section(
+        vec![format!("{heard} on which the process crashed")],
+        tally,
+        begun,
+    ))
+}
+
+/// The input of a crash, unless the parser or the enumerator has crashed, too.
+fn crash_input(run: &VerifySession, input: &CrashInput) -> Option<AnyInstance> {
+    let problem = run.problem();
+    match input.clone() {
+        CrashInput::Text(size, text) => {
+            let size = size.parse().ok();
+            run.within(PARSER, move || {
+                problem.read_text(text.as_bytes(), size).ok()
+            })?
+        }
+        CrashInput::Nth(size, nth) => {
+            let size = size.parse().ok()?;
+            run.within(ENUMERATOR, move || Some(problem.space(size).ok()?.nth(nth)))?
+        }
+        CrashInput::File(_) => None,
+    }
+}

@@ -1,0 +1,80 @@
+//! Generated instances of one size.
+
+use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
+use crate::cross_check::tally::CrossCheckTally;
+use crate::session::{GENERATOR, VerifySession, started};
+use std::collections::HashSet;
+use tribunal_core::erased::AnyGenerated;
+use tribunal_core::problem::{Declined, GenerateOptions};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::grouped;
+
+/// Generated instances that a thread takes at once: few, since the others wait while they are made.
+const CHUNK_GENERATED: u64 = 16;
+
+/// Of a space that is large enough, at most so many generated instances are alike on average.
+const ALIKE_MAX: usize = 8;
+
+/// Puts generated instances before the bench; how many there were.
+pub(crate) fn check_generated(
+    run: &VerifySession,
+    random: u64,
+    seed: u64,
+    options: &GenerateOptions,
+) -> Result<(u64, CrossCheckTally), Declined> {
+    let (options, problem) = (*options, run.problem());
+    let Some(generator) = run.within(GENERATOR, move || problem.generator(&options)) else {
+        return Ok((0, CrossCheckTally::new(&run.plan.solvers)));
+    };
+    let mut generator = generator?;
+    let mut rng = Rng::new(seed, run.problem().name());
+    (run.plan.events)(started(run.problem(), "generated", random, run.plan.jobs));
+    let mut number = 0;
+    // One thread draws from the stream: what is generated does not depend on the others.
+    let (findings, tally) = run.all_of(GENERATOR, move || {
+        let first = number;
+        number = (number + CHUNK_GENERATED).min(random);
+        let item = |number| {
+            let AnyGenerated { label, instance } = generator(&mut rng);
+            let origin = InstanceOrigin::Generated {
+                seed,
+                number,
+                label,
+                options,
+            };
+            // Stored cases come before generated ones in a report.
+            CrossCheckItem {
+                index: 1 << 32 | number,
+                origin,
+                instance,
+                stored: None,
+            }
+        };
+        (first < number).then(|| (first + 1..=number).map(item).collect())
+    });
+    let heard = findings.len() as u64;
+    run.expect_all_checked(heard, random, "generated instance");
+    let is_wide = options
+        == GenerateOptions {
+            size: options.size,
+            ..GenerateOptions::default()
+        }
+        && problem
+            .instances(options.size_of(&problem.info()))
+            .is_none_or(|all| all > 4 * heard);
+    if is_wide {
+        let marks: Vec<u128> = findings
+            .iter()
+            .filter_map(|(_, finding)| finding.mark)
+            .collect();
+        let different = marks.iter().collect::<HashSet<_>>().len();
+        if marks.len() > ALIKE_MAX * different {
+            let [all, different] = [marks.len(), different].map(|count| grouped(count as u64));
+            run.fault(
+                GENERATOR,
+                format!("of {all} inputs only {different} are different"),
+            );
+        }
+    }
+    Ok((heard, tally))
+}

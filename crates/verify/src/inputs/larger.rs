@@ -1,0 +1,155 @@
+//! Generated boards of larger sizes, and of other numbers of pieces.
+
+use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
+use crate::section::section;
+use crate::session::{GENERATOR, VerifySession, started};
+use std::time::Instant;
+use tribunal_core::board::Size;
+use tribunal_core::erased::AnyGenerated;
+use tribunal_core::problem::{Declined, GenerateOptions};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::Section;
+
+/// Sizes of larger boards: of each parity, beyond what a table holds and beyond 32 and 40 rows or columns, up to the
+/// largest, and with few and many solutions.
+pub const LARGER: [(usize, usize); 21] = [
+    (4, 5),
+    (5, 4),
+    (1, 9),
+    (9, 1),
+    (5, 5),
+    (5, 7),
+    (6, 6),
+    (7, 9),
+    (8, 8),
+    (9, 9),
+    (10, 12),
+    (13, 13),
+    (16, 9),
+    (19, 19),
+    (21, 23),
+    (32, 32),
+    (33, 34),
+    (41, 13),
+    (64, 5),
+    (5, 64),
+    (64, 63),
+];
+
+/// So many boards of each.
+pub const LARGER_EACH: u64 = 6;
+
+/// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
+const PIECES: u32 = 40;
+
+/// Numbers of pieces other than half of the cells, on boards larger than 4x4; on 4x4 all numbers are tried.
+const PIECES_OF: [(usize, usize, u32); 3] = [(4, 5, 3), (3, 6, 12), (8, 8, 5)];
+
+/// Puts some boards of larger sizes, and of other numbers of pieces, before the bench.
+pub(crate) fn check_larger(run: &VerifySession, seed: u64) -> Result<Section, Declined> {
+    let problem = run.problem();
+    let begun = Instant::now();
+    let plain = |rows, cols| GenerateOptions {
+        size: Size::new(rows, cols),
+        ..GenerateOptions::default()
+    };
+    let with = |rows, cols, pieces| GenerateOptions {
+        pieces: Some(pieces),
+        ..plain(rows, cols)
+    };
+    let is_large =
+        |rows: usize, cols: usize| problem.has_pieces() && rows * cols > 2 * PIECES as usize;
+    let sizes = LARGER.into_iter().filter(|&(rows, cols)| {
+        Size::new(rows, cols).is_some_and(|size| problem.admits(size).is_ok())
+    });
+    let sizes: Vec<(usize, usize)> = sizes.collect();
+    let mut all_options: Vec<GenerateOptions> = sizes
+        .iter()
+        .copied()
+        .map(|(rows, cols)| {
+            if is_large(rows, cols) {
+                with(rows, cols, PIECES)
+            } else {
+                plain(rows, cols)
+            }
+        })
+        .collect();
+    if problem.has_pieces() {
+        let cells = Size::FOUR.cells() as u32;
+        all_options.extend(
+            (0..=cells)
+                .filter(|pieces| 2 * pieces != cells)
+                .map(|pieces| with(4, 4, pieces)),
+        );
+        all_options.extend(PIECES_OF.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
+    }
+    all_options.push(GenerateOptions {
+        distance: Some(3),
+        ..plain(4, 4)
+    });
+    if problem.has_impossible() {
+        all_options.extend([(5, 5), (9, 9)].map(|(rows, cols)| GenerateOptions {
+            impossible: true,
+            ..plain(rows, cols)
+        }));
+    }
+    all_options.retain(|options| problem.admits(options.size_of(&problem.info())).is_ok());
+    (run.plan.events)(started(
+        run.problem(),
+        "larger boards",
+        all_options.len() as u64 * LARGER_EACH,
+        run.plan.jobs,
+    ));
+    let all = all_options.len() as u64 * LARGER_EACH;
+    let mut items = (0..).zip(all_options).flat_map(move |(place, options)| {
+        let mut generator = problem
+            .generator(&options)
+            .unwrap_or_else(|declined| panic!("{declined}"));
+        let mut rng = Rng::new(
+            seed,
+            &format!("{} {}", problem.name(), options.size_of(&problem.info())),
+        );
+        (1..=LARGER_EACH).map(move |number| {
+            let AnyGenerated { label, instance } = generator(&mut rng);
+            let origin = InstanceOrigin::Generated {
+                seed,
+                number,
+                label,
+                options,
+            };
+            CrossCheckItem {
+                index: place * LARGER_EACH + number,
+                origin,
+                instance,
+                stored: None,
+            }
+        })
+    });
+    let (findings, tally) = run.all_of(GENERATOR, move || items.next().map(|item| vec![item]));
+    run.expect_all_checked(findings.len() as u64, all, "larger board");
+    let heard = counted(findings.len() as u64, "generated instance");
+    let end = |end: Option<&(usize, usize)>| {
+        end.map(|(rows, cols)| format!("{rows}x{cols}"))
+            .unwrap_or_default()
+    };
+    let (first, last, sizes) = (end(sizes.first()), end(sizes.last()), sizes.len());
+    let impossible = if problem.has_impossible() {
+        ", of impossible ones"
+    } else {
+        ""
+    };
+    let pieces = if problem.has_pieces() {
+        ", of other numbers of pieces"
+    } else {
+        ""
+    };
+    let what = format!(
+        "{sizes} sizes from {first} to {last}{pieces}, three moves from the goal{impossible}"
+    );
+    Ok(section(
+        vec![format!("{heard} of {what}, seed {seed}")],
+        tally,
+        begun,
+    ))
+}

@@ -1,0 +1,9 @@
+//! Where the instances of a cross-check come from, one file a source.
+
+pub(crate) mod crashed;
+pub(crate) mod generated;
+pub mod larger;
+pub(crate) mod stored_cases;
+pub(crate) mod sweep;
+pub(crate) mod validator_examples;
+pub mod whole_space;

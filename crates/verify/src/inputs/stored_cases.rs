@@ -1,0 +1,241 @@
+//! Stored cases.
+
+use crate::cross_check::finding::CrossCheckFinding;
+use crate::cross_check::item::{CrossCheckItem, InstanceOrigin, letters};
+use crate::cross_check::tally::CrossCheckTally;
+use crate::plan::VerifyError;
+use crate::session::{CROSS_CHECK, PARSER, VerifySession, has_crashed, started};
+use crate::watch::feed::{FeedFault, each};
+use crate::watch::panics::held;
+use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::io::{self, BufReader, Read as _};
+use std::path::Path;
+use tribunal_core::command::RepeatCommand;
+use tribunal_core::erased::AnyInstance;
+use tribunal_core::text::{ReadError, counted};
+use tribunal_core::verdict::{CaseFileFault, ProblemReport};
+use tribunal_package::cases::{self, StoredCase};
+
+/// Input files of at most so many bytes are compared with what is read of them.
+const COMPARED_MAX: u64 = 1 << 20;
+
+/// The input of a stored case, and the promise of the statement that it breaks, if it breaks one.
+type CaseInput = (AnyInstance, Option<String>);
+
+/// Puts the stored cases before the bench; how many there were.
+pub(crate) fn check_stored_cases(
+    run: &VerifySession,
+    tally: &mut CrossCheckTally,
+    report: &mut ProblemReport,
+    (package, named): (&Path, Option<&Path>),
+    only: Option<&str>,
+    bless: bool,
+) -> Result<u64, VerifyError> {
+    let problem = run.problem();
+    let fault = |path: &Path, message: String| CaseFileFault {
+        path: path.display().to_string(),
+        message,
+    };
+    let store = match cases::find(package) {
+        // Where none of the packages is, this is not the folder that was meant.
+        Err(error) if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) => {
+            report
+                .case_file_faults
+                .push(fault(package, format!("cannot read it: {error}")));
+            return Ok(0);
+        }
+        found => found.map_err(|error| VerifyError::Read(package.to_path_buf(), error))?,
+    };
+    if only.is_none() {
+        report
+            .case_file_faults
+            .extend(store.findings.0.iter().map(|finding| {
+                let message = format!("{}; {}", finding.message, finding.hint);
+                fault(&package.join(&finding.place), message)
+            }));
+    }
+    let bless_command = RepeatCommand::new("verify")
+        .word(problem.name())
+        .flag("--bless", true)
+        .options("--cases", named.map(Path::display));
+    let wanted: Vec<_> = store
+        .cases
+        .iter()
+        .filter(|case| only.is_none_or(|only| case.name == only))
+        .collect();
+    if let (Some(only), true) = (only, wanted.is_empty()) {
+        let names = store.cases.iter().map(|case| case.name.clone()).collect();
+        return Err(VerifyError::NoCase(only.to_string(), names));
+    }
+    if has_crashed(problem, run.plan.crashes, PARSER) {
+        return Ok(0);
+    }
+    let mut seen: HashMap<AnyInstance, &str> = HashMap::new();
+    let mut items = Vec::new();
+    // Cases whose answer file is no file that can be read, and so is not written either.
+    let mut unreadable: HashSet<usize> = HashSet::new();
+    let inputs = read_cases(run, &wanted);
+    let unread = wanted.len() - inputs.len();
+    for (index, (case, input)) in wanted.iter().zip(inputs).enumerate() {
+        let (instance, broken_promise) = match input {
+            Ok(Ok(read)) => read,
+            Ok(Err(error)) => {
+                report
+                    .case_file_faults
+                    .push(fault(&case.input, error.to_string()));
+                continue;
+            }
+            Err(failure) => {
+                let case = &case.name;
+                run.fault(PARSER, format!("{failure}, on case `{case}`"));
+                continue;
+            }
+        };
+        if let Some(broken) = broken_promise {
+            let message = format!("{broken}; remove the case: no contestant is asked");
+            report.case_file_faults.push(fault(&case.input, message));
+        }
+        let same = held(|| seen.insert(instance.clone(), &case.name));
+        if let Some(first) = same.unwrap_or_else(|panic| {
+            run.fault(CROSS_CHECK, panic);
+            None
+        }) {
+            let message = format!("the same input as `{first}`; remove one of them");
+            report.case_file_faults.push(fault(&case.input, message));
+        }
+        let stored = match case.read_answer() {
+            Ok(None) if !bless => {
+                let hint = format!("no answer file; run `{bless_command}`");
+                report.case_file_faults.push(fault(&case.answer, hint));
+                None
+            }
+            Ok(Some(text)) if text.trim().is_empty() => {
+                if !bless {
+                    let hint = format!("the answer file is empty; run `{bless_command}`");
+                    report.case_file_faults.push(fault(&case.answer, hint));
+                }
+                None
+            }
+            Ok(stored) => stored,
+            Err(error) => {
+                report.case_file_faults.push(fault(
+                    &case.answer,
+                    format!("cannot read the answer: {error}"),
+                ));
+                unreadable.insert(index);
+                None
+            }
+        };
+        let read = |file: File| io::read_to_string(file.take(COMPARED_MAX + 1));
+        let file = case
+            .open_input()
+            .and_then(read)
+            .ok()
+            .filter(|file| file.len() as u64 <= COMPARED_MAX);
+        let letters = file.map(|file| letters(&file));
+        let origin = InstanceOrigin::Case {
+            name: case.name.clone(),
+            cases: named.map(Path::to_path_buf),
+            letters,
+        };
+        items.push(CrossCheckItem {
+            index: index as u64,
+            origin,
+            instance,
+            stored,
+        });
+    }
+    if unread > 0 && !run.is_over() {
+        let rest = counted(unread as u64, "stored case");
+        run.fault(PARSER, format!("{rest} not read, since it hangs"));
+    }
+    (run.plan.events)(started(
+        run.problem(),
+        "stored cases",
+        items.len() as u64,
+        run.plan.jobs,
+    ));
+    let mut shown = items.iter().map(|item| {
+        let stored = item.stored.clone().filter(|_| !bless);
+        vec![CrossCheckItem {
+            stored,
+            ..item.clone()
+        }]
+    });
+    let (mut findings, heard) = run.all(|| shown.next());
+    run.expect_all_checked(findings.len() as u64, items.len() as u64, "stored case");
+    tally.add(heard);
+    findings.sort_by_key(|(index, _)| *index);
+    for (index, finding) in &findings {
+        let case = wanted[*index as usize];
+        let stored = items
+            .iter()
+            .find(|item| item.index == *index)
+            .and_then(|item| item.stored.as_ref());
+        if finding.is_other {
+            report.other_answers.push(case.name.clone());
+        }
+        if let CrossCheckFinding {
+            agreed: None,
+            minimum: None,
+            differ: false,
+            ..
+        } = finding
+        {
+            let why = "no solver proves its answer; remove the case, or use more solvers";
+            report
+                .case_file_faults
+                .push(fault(&case.input, why.to_string()));
+        }
+        if let (
+            true,
+            CrossCheckFinding {
+                agreed: Some(agreed),
+                certified: true,
+                ..
+            },
+        ) = (bless, finding)
+            && stored != Some(agreed)
+            && !unreadable.contains(&(*index as usize))
+        {
+            case.write_answer(agreed)
+                .map_err(|error| VerifyError::Write(case.answer.clone(), error))?;
+            report.blessed.push(case.name.clone());
+        }
+    }
+    if store.cases.is_empty() {
+        report.case_file_faults.push(fault(
+            package,
+            "no case in `data/sample` and `data/secret`".to_string(),
+        ));
+    }
+    Ok(findings.len() as u64)
+}
+
+/// Reads the inputs of stored cases, each with the promise of the statement that it breaks.
+fn read_cases(
+    run: &VerifySession,
+    cases: &[&StoredCase],
+) -> Vec<Result<Result<CaseInput, ReadError>, FeedFault>> {
+    let (problem, notes) = (run.problem(), run.plan.notes.clone());
+    let read = move |case: &StoredCase| {
+        if let Some(notes) = &notes {
+            notes.single(
+                problem.name(),
+                PARSER,
+                Some(&format!("case `{}`", case.name)),
+            );
+        }
+        let instance = problem.read_one(&mut BufReader::new(case.open_input()?), None)?;
+        let broken = problem.broken_promise(&instance);
+        Ok((instance, broken.map(|broken| broken.to_string())))
+    };
+    let cases: Vec<StoredCase> = cases.iter().map(|&case| case.clone()).collect();
+    each(
+        cases,
+        run.plan.answer_max,
+        || run.is_over(),
+        || read.clone(),
+    )
+}

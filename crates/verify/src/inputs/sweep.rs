@@ -1,0 +1,330 @@
+//! Whole input spaces that two solvers sweep together.
+
+use crate::cross_check::item::repeat;
+use crate::cross_check::tally::CrossCheckTally;
+use crate::notes::{WorkNote, place_and_position, step};
+use crate::plan::CrossCheckPlan;
+use crate::session::{ENUMERATOR, SWEEP, VerifySession, disagreement, has_crashed, started};
+use crate::tested_roles::role::TestedRole;
+use crate::watch::panics::held;
+use crate::watch::pool::{WatchedPool, WorkOutcome};
+use crate::watch::spot::Spot;
+use std::cell::Cell;
+use std::sync::Arc;
+use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, AnyProblem, AnySweep, AnySweeper};
+use tribunal_core::problem::{Declined, SWEEP_DIFFERENCES_MAX, SweepDifference, SweepTally};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::{Disagreement, Event, Statement};
+
+/// Sweeps a whole space; how many instances that were.
+pub(crate) fn check_sweep(
+    run: &VerifySession,
+    size: Size,
+    sweep: &AnySweep,
+    thorough: bool,
+) -> Result<(u64, CrossCheckTally), Declined> {
+    let CrossCheckPlan {
+        solvers,
+        jobs,
+        answer_max,
+        notes,
+        crashes,
+        events,
+        ..
+    } = run.plan;
+    if sweep
+        .solvers
+        .iter()
+        .any(|name| solvers.iter().all(|row| row.name != *name))
+    {
+        return Err(Declined(format!(
+            "the whole space of {} is swept by {} together, and not all of them were chosen",
+            run.problem().name(),
+            sweep.solvers.join(" and ")
+        )));
+    }
+    let is_out = |name: &&str| {
+        run.place(name)
+            .is_some_and(|place| run.hung.leaves_out(place))
+    };
+    let is_sweep_out = has_crashed(run.problem(), crashes, SWEEP) || run.is_at_fault(SWEEP);
+    if is_sweep_out || sweep.solvers.iter().any(is_out) {
+        return Ok((0, CrossCheckTally::new(solvers)));
+    }
+    events(started(
+        run.problem(),
+        "the whole space",
+        sweep.units,
+        *jobs,
+    ));
+    let workers = (*jobs).max(1) as u64;
+    (0..workers).for_each(|worker| {
+        events(Event::Worker {
+            worker,
+            doing: Doing::Hearing,
+        })
+    });
+    let (problem, who) = (run.problem(), sweep.solvers);
+    let prepare = Arc::clone(&sweep.worker);
+    let make = move || {
+        let prepare = Arc::clone(&prepare);
+        SweepWorker {
+            problem,
+            prepare: Box::new(move || prepare(thorough)),
+            worker: None,
+            solvers: who,
+            size,
+        }
+    };
+    let pool = WatchedPool {
+        jobs: *jobs,
+        limit: *answer_max,
+        notes: notes.clone(),
+        make: Arc::new(make),
+        work: SweepWorker::unit,
+    };
+    let mut tally: SweepTally<AnyInstance> = SweepTally::new(who.len());
+    let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
+    // Which instances were answered, a bit for each.
+    let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
+    pool.run(
+        || units.next().filter(|_| !run.is_over() && !is_stuck.get()),
+        |worker, became| {
+            match became {
+                WorkOutcome::Done(Ok(mut unit)) => {
+                    for difference in &unit.differences {
+                        events(disagreement(
+                            problem,
+                            &"the whole space",
+                            written(run, &difference.instance),
+                        ));
+                    }
+                    for (place, bits) in std::mem::take(&mut unit.heard) {
+                        match seen.get_mut(place as usize) {
+                            Some(seen) => {
+                                twice += (*seen & bits).count_ones();
+                                *seen |= bits;
+                            }
+                            None => twice += bits.count_ones(),
+                        }
+                    }
+                    tally.add(unit);
+                }
+                WorkOutcome::Done(Err(failure)) => {
+                    is_stuck.set(is_stuck.get() || failure.0.0 == who.len());
+                    failed.push(failure);
+                }
+                WorkOutcome::Hung(_, step, taken) => {
+                    // It would hang again.
+                    is_stuck.set(true);
+                    failed.push((place_and_position(step), taken.to_string()));
+                }
+                WorkOutcome::Full(bytes) => {
+                    run.is_spent.set(true);
+                    run.fault(
+                        SWEEP,
+                        format!(
+                            "it takes memory and does not give it back: {} MB",
+                            bytes >> 20
+                        ),
+                    );
+                }
+            }
+            events(Event::Advanced {
+                worker: worker % workers,
+                steps: 1,
+            });
+            None
+        },
+    );
+    events(Event::Finished);
+    let heard = tally
+        .solvers
+        .iter()
+        .map(|count| count.answered)
+        .min()
+        .unwrap_or_default();
+    let different: u64 = seen.iter().map(|bits| u64::from(bits.count_ones())).sum();
+    if !run.is_over() && failed.is_empty() {
+        let all = counted(sweep.instances, "input");
+        if twice > 0 || different != sweep.instances {
+            let message = format!(
+                "{} of {all} of {size} were answered, {twice} of them again",
+                grouped(different)
+            );
+            run.fault(ENUMERATOR, message);
+        }
+        // An input with a fault may have no minimum.
+        let minimums = (tally.wrong == 0).then(|| ("minimums", tally.minimums.iter().sum()));
+        let answers = sweep
+            .solvers
+            .iter()
+            .zip(&tally.solvers)
+            .map(|(name, count)| (*name, count.answered));
+        for (what, count) in answers
+            .chain(minimums)
+            .filter(|(_, count)| *count != sweep.instances)
+        {
+            run.fault(
+                ENUMERATOR,
+                format!("of {all} of {size} it counts {} of {what}", grouped(count)),
+            );
+        }
+    }
+    // Two threads may be prepared at the same time.
+    let unprepared = failed.extract_if(.., |((place, _), _)| *place == who.len());
+    let mut unprepared: Vec<String> = unprepared.map(|(_, why)| why).collect();
+    unprepared.dedup();
+    for why in unprepared {
+        run.fault(SWEEP, format!("while it is prepared, {why}"));
+    }
+    failed.sort();
+    let differences = tally
+        .differences
+        .iter()
+        .map(|found| differs_in_sweep(run, sweep.solvers, found));
+    let failures = failed
+        .iter()
+        .map(|failure| failed_in_sweep(run, size, sweep, failure));
+    let kept = failures
+        .chain(differences)
+        .take(SWEEP_DIFFERENCES_MAX)
+        .collect();
+    let rows: Vec<_> = solvers
+        .iter()
+        .copied()
+        .filter(|row| sweep.solvers.contains(&row.name))
+        .collect();
+    Ok((
+        heard,
+        CrossCheckTally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64),
+    ))
+}
+
+/// The input file of an instance, or why there is none.
+fn written(run: &VerifySession, instance: &AnyInstance) -> String {
+    let (problem, instance) = (run.problem(), instance.clone());
+    run.ask(TestedRole::Writer, move || problem.write(&instance))
+        .unwrap_or_else(|fault| format!("(not written: {fault})\n"))
+}
+
+/// The report of a solver that panicked or hung in a sweep.
+fn failed_in_sweep(
+    run: &VerifySession,
+    size: Size,
+    sweep: &AnySweep,
+    ((solver, nth), fault): &((usize, u64), String),
+) -> Disagreement {
+    let (listed, nth) = (Arc::clone(&sweep.nth), *nth);
+    let input = run.within(ENUMERATOR, move || listed(nth)).map_or_else(
+        || format!("(input {nth} of {size}, not listed)\n"),
+        |instance| written(run, &instance),
+    );
+    let statement = |(place, name): (usize, &&str)| Statement {
+        solver: name.to_string(),
+        says: if place == *solver {
+            "nothing\n"
+        } else {
+            "was not asked\n"
+        }
+        .to_string(),
+        differs: place == *solver,
+        fault: (place == *solver).then(|| fault.clone()),
+    };
+    Disagreement {
+        origin: "the whole space".to_string(),
+        answers: sweep.solvers.iter().enumerate().map(statement).collect(),
+        certificate: "was not asked".to_string(),
+        expected: None,
+        stored: None,
+        repeat: repeat(run.problem(), size, &input),
+        input,
+    }
+}
+
+/// The report of a difference that a sweep found, with a certificate made on the spot.
+fn differs_in_sweep(
+    run: &VerifySession,
+    solvers: &'static [&'static str],
+    SweepDifference { instance, says, .. }: &SweepDifference<AnyInstance>,
+) -> Disagreement {
+    let problem = run.problem();
+    let size = problem.size(instance);
+    let own = instance.clone();
+    let made = run.ask(TestedRole::Certifier, move || {
+        problem.certifier(size).certify(&own)
+    });
+    let proof = made.and_then(|made| {
+        let certificate = made.map_err(|declined| declined.to_string())?;
+        let own = instance.clone();
+        run.ask(TestedRole::CertificateChecker, move || {
+            certificate.check(&own)
+        })?
+    });
+    let answers = solvers
+        .iter()
+        .zip(says)
+        .map(|(&solver, (minimum, fault))| Statement {
+            solver: solver.to_string(),
+            says: format!("{minimum}\n"),
+            differs: fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum),
+            fault: fault.clone(),
+        });
+    let input = written(run, instance);
+    Disagreement {
+        origin: "the whole space".to_string(),
+        answers: answers.collect(),
+        certificate: match &proof {
+            Ok(minimum) => format!("proves that the minimum is {minimum}"),
+            Err(fault) => format!("proves nothing: {fault}"),
+        },
+        expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
+        stored: None,
+        repeat: repeat(run.problem(), size, &input),
+        input,
+    }
+}
+
+/// A thread's part in a sweep.
+struct SweepWorker {
+    problem: &'static dyn AnyProblem,
+    prepare: Box<dyn Fn() -> Box<dyn AnySweeper>>,
+    /// None before the first unit.
+    worker: Option<Box<dyn AnySweeper>>,
+    solvers: &'static [&'static str],
+    size: Size,
+}
+
+impl SweepWorker {
+    /// Answers one unit; of a panic, the place of the solver that was asked, its input and the words. The place after the
+    /// solvers is that of this worker, while it is prepared.
+    fn unit(
+        &mut self,
+        unit: &u64,
+        spot: &Spot,
+    ) -> Result<SweepTally<AnyInstance>, ((usize, u64), String)> {
+        let at = Cell::new((self.solvers.len(), 0));
+        let begin = |solver, nth| {
+            at.set((solver, nth));
+            spot.begin(step(solver, nth));
+        };
+        if self.worker.is_none() {
+            begin(self.solvers.len(), 0);
+            if let Some(notes) = spot.notes() {
+                notes.single(self.problem.name(), SWEEP, None);
+            }
+        }
+        let prepared = held(|| self.worker.get_or_insert_with(|| (self.prepare)()));
+        let worker = prepared.map_err(|panic| (at.get(), panic))?;
+        spot.note(|| WorkNote {
+            problem: self.problem.name().to_string(),
+            workers: self.solvers.iter().map(|name| name.to_string()).collect(),
+            size: Some(self.size.to_string()),
+            inputs: Vec::new(),
+        });
+        begin(0, 0);
+        held(|| worker.unit(*unit, &begin)).map_err(|panic| (at.get(), panic))
+    }
+}

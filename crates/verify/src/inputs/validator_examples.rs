@@ -1,0 +1,53 @@
+//! The example files by which a package shows what its validators accept and reject.
+
+use crate::example_checker::ExampleChecker;
+use crate::session::{EXAMPLES, VerifySession};
+use crate::watch::feed::each;
+use std::path::{Path, PathBuf};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::ProblemReport;
+use tribunal_package::cases::{self, Example};
+
+/// Checks the files by which a package shows what its validators accept and reject; how many examples there are.
+pub(crate) fn check_examples(
+    run: &VerifySession,
+    package: &Path,
+    report: &mut ProblemReport,
+) -> Option<String> {
+    // `stored_cases` has reported a package that cannot be read.
+    let examples = cases::find(package).ok()?.examples;
+    if examples.is_empty() || run.is_over() {
+        return None;
+    }
+    let all = counted(examples.len() as u64, "validator example");
+    let left_out = run.problem().preferred().iter().find(|name| {
+        run.place(name)
+            .is_some_and(|place| run.hung.leaves_out(place))
+    });
+    if let Some(solver) = left_out {
+        return Some(format!("{all} not checked, since `{solver}` hangs"));
+    }
+    let (problem, notes) = (run.problem(), run.plan.notes.clone());
+    let check = || {
+        let (mut checker, notes) = (ExampleChecker::new(problem), notes.clone());
+        move |example: &Example| {
+            if let Some(notes) = &notes {
+                notes.single(problem.name(), EXAMPLES, None);
+            }
+            checker.fault(example)
+        }
+    };
+    let paths: Vec<PathBuf> = examples.iter().map(|example| example.file("in")).collect();
+    let results = each(examples, run.plan.answer_max, || run.is_over(), check);
+    let checked = results.len();
+    for (path, result) in paths.iter().zip(results) {
+        match result {
+            Ok(fault) => report.case_file_faults.extend(fault),
+            Err(failure) => run.fault(EXAMPLES, format!("{failure}, on `{}`", path.display())),
+        }
+    }
+    Some(match checked == paths.len() {
+        true => all,
+        false => format!("{} of {all}", grouped(checked as u64)),
+    })
+}

@@ -1,0 +1,193 @@
+//! Whole input spaces that every solver answers.
+
+use super::sweep::check_sweep;
+use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
+use crate::cross_check::tally::CrossCheckTally;
+use crate::notes::{CrashRecord, Notes};
+use crate::section::section;
+use crate::session::{ENUMERATOR, VerifySession, has_crashed, noted, started};
+use crate::watch::feed::within;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyNth, AnyProblem, AnySpace};
+use tribunal_core::problem::Declined;
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::Section;
+
+/// Instances of a whole space that a thread takes at once.
+const CHUNK: u64 = 128;
+
+/// Rectangles of at most so many cells are small.
+const SMALL_CELLS: usize = 12;
+
+/// The whole space of a size, where it can be tried; nothing where the enumerator is at fault, which a run reports.
+pub fn whole(
+    problem: &'static dyn AnyProblem,
+    size: Size,
+    answer_max: Duration,
+    notes: Option<Arc<Notes>>,
+    crashes: &[CrashRecord],
+) -> Option<Result<AnySpace, Declined>> {
+    if has_crashed(problem, crashes, ENUMERATOR) {
+        return None;
+    }
+    within(
+        answer_max,
+        || false,
+        noted(problem, notes, ENUMERATOR, move || problem.space(size)),
+    )?
+    .ok()
+}
+
+/// The whole space of a size.
+pub(crate) fn space_of(run: &VerifySession, size: Size) -> Option<Result<AnySpace, Declined>> {
+    let problem = run.problem();
+    let (space, pieces) = run.within(ENUMERATOR, move || {
+        let space = problem.space(size);
+        let first = space.as_ref().ok().map(|space| space.nth(0));
+        (space, first.map(|first| problem.start(&first).count()))
+    })?;
+    let instances = space.as_ref().ok().map(AnySpace::instances);
+    if let Some(said) = instances.filter(|instances| problem.instances(size) != Some(*instances)) {
+        let all = problem.instances(size).map_or_else(
+            || "they cannot be counted".to_string(),
+            |all| format!("there are {}", grouped(all)),
+        );
+        run.fault(
+            ENUMERATOR,
+            format!("it lists {} of {size}; {all}", counted(said, "input")),
+        );
+    }
+    let half = size.cells() as u32 / 2;
+    if let Some(pieces) = pieces.filter(|pieces| problem.has_pieces() && *pieces != half) {
+        run.fault(
+            ENUMERATOR,
+            format!("its inputs of {size} have {pieces} pieces, not {half}"),
+        );
+    }
+    Some(space)
+}
+
+/// Puts whole spaces before the bench, each with its size, the number of its instances and the n-th of them; how many
+/// that were. Each instance has to come once.
+pub(crate) fn check_spaces(
+    run: &VerifySession,
+    what: &str,
+    spaces: Vec<(Size, u64, AnyNth)>,
+) -> (u64, CrossCheckTally) {
+    let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
+    (run.plan.events)(started(run.problem(), what, all, run.plan.jobs));
+    let (mut before, problem) = (0, run.problem());
+    // Whether an instance that is not published comes after one that is.
+    let is_mixed = Arc::new(AtomicBool::new(false));
+    let own_mixed = Arc::clone(&is_mixed);
+    let mut pieces = spaces.into_iter().flat_map(move |(size, instances, nth)| {
+        let first = before;
+        before += instances;
+        let (mut was_published, is_mixed) = (false, Arc::clone(&own_mixed));
+        (0..instances).step_by(CHUNK as usize).map(move |from| {
+            let item = |number| {
+                let (index, origin) = (first + number, InstanceOrigin::Space(size, number));
+                let instance = nth(number);
+                let is_published = problem.is_published(&instance);
+                is_mixed.fetch_or(was_published && !is_published, Ordering::Relaxed);
+                was_published |= is_published;
+                CrossCheckItem {
+                    index,
+                    origin,
+                    instance,
+                    stored: None,
+                }
+            };
+            (from..(from + CHUNK).min(instances)).map(item).collect()
+        })
+    });
+    let (mut findings, tally) = run.all_of(ENUMERATOR, move || pieces.next());
+    findings.sort_by_key(|(index, _)| *index);
+    let heard = findings.len() as u64;
+    let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
+    let mut again = Vec::new();
+    for (index, mark) in findings
+        .iter()
+        .filter_map(|(index, finding)| Some((index, finding.mark?)))
+    {
+        match seen.entry(mark) {
+            Entry::Vacant(entry) => {
+                entry.insert(*index);
+            }
+            Entry::Occupied(entry) => again.push((*entry.get(), index)),
+        }
+    }
+    if let Some((first, second)) = again.first() {
+        let inputs = counted(again.len() as u64, "input");
+        let message = format!(
+            "its inputs {first} and {second} are the same, counted from 0 ({inputs} too many)"
+        );
+        run.fault(ENUMERATOR, message);
+    }
+    if heard != all && !run.is_over() {
+        run.fault(
+            ENUMERATOR,
+            format!(
+                "only {} of {} were checked",
+                grouped(heard),
+                counted(all, "input")
+            ),
+        );
+    }
+    if is_mixed.load(Ordering::Relaxed) {
+        let message =
+            "an input that the published problem has not comes after one that it has".to_string();
+        run.fault(ENUMERATOR, message);
+    }
+    (heard, tally)
+}
+
+/// Puts the whole spaces of all rectangles with at most four rows and columns and [`SMALL_CELLS`] cells before the
+/// bench: both parities of both sides.
+pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Declined> {
+    let begun = Instant::now();
+    let sizes = (1..=4).flat_map(|rows| (1..=4).filter_map(move |cols| Size::new(rows, cols)));
+    let is_small = |size: &Size| size.cells() <= SMALL_CELLS;
+    let sizes = sizes.filter(|&size| run.problem().admits(size).is_ok());
+    let sizes: Vec<Size> = sizes.filter(is_small).collect();
+    let (mut spaces, mut sweeps) = (Vec::new(), Vec::new());
+    for &size in &sizes {
+        match space_of(run, size).transpose()? {
+            Some(AnySpace::Each { instances, nth }) => spaces.push((size, instances, nth)),
+            Some(AnySpace::Sweep(sweep)) => sweeps.push((size, sweep)),
+            None => {}
+        }
+    }
+    let mut all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
+    let (mut heard, mut tally) = check_spaces(run, "small rectangles", spaces);
+    for (size, sweep) in &sweeps {
+        all += sweep.instances;
+        if !run.is_over()
+            && sweep
+                .solvers
+                .iter()
+                .all(|name| run.plan.solvers.iter().any(|row| row.name == *name))
+        {
+            let (swept, found) = check_sweep(run, *size, sweep, false)?;
+            heard += swept;
+            tally.add(found);
+        }
+    }
+    run.slow(&tally);
+    let part = if heard == all {
+        "all".to_string()
+    } else {
+        format!("{} of", grouped(heard))
+    };
+    let what = format!(
+        "{part} {} of the {} rectangles up to 3x4 and 4x3",
+        counted(all, "input"),
+        sizes.len()
+    );
+    Ok(section(vec![what], tally, begun))
+}
