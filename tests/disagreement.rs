@@ -18,7 +18,7 @@ use tribunal_problems::pilots::model::Answer as PilotsAnswer;
 use tribunal_report::table;
 use tribunal_report::terminal_style::TerminalStyle;
 use tribunal_verify::notes::{CrashInput, CrashRecord, Notes};
-use tribunal_verify::plan::{CrossCheckPlan, InputPlan};
+use tribunal_verify::plan::{CrossCheckPlan, GivenBoards, InputPlan};
 use tribunal_verify::run::verify;
 
 /// Forgets that all black is a goal too.
@@ -105,7 +105,10 @@ fn rows<P: Problem>(solvers: Vec<&'static Solver<P>>) -> Vec<AnySolver> {
 
 /// These boards, in their order.
 fn given<I: Eq + Hash + fmt::Debug + Send + Sync + 'static>(instances: Vec<I>) -> InputPlan {
-    InputPlan::Given(instances.into_iter().map(AnyInstance::new).collect())
+    InputPlan::Given(GivenBoards {
+        instances: instances.into_iter().map(AnyInstance::new).collect(),
+        parser_fault: None,
+    })
 }
 
 fn run(

@@ -1,46 +1,33 @@
-//! Reads the boards of a file, one after the other.
+//! Reads the boards of a file, and words what is wrong with the file.
 
 use super::exit::{Exit, Stop};
 use super::files;
 use std::io::BufRead;
 use std::path::Path;
+use std::time::Duration;
 use tribunal_core::board::Size;
-use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::text::Lines;
+use tribunal_core::erased::AnyProblem;
+use tribunal_verify::inputs::given::{BoardsError, read_boards};
+use tribunal_verify::notes::{CrashRecord, Notes};
+use tribunal_verify::plan::GivenBoards;
 
-/// The most boards that `--input` takes, since all are held at once.
-const INPUT_BOARDS_MAX: usize = 1_000_000;
-
-/// All boards of a file; `path` names it in errors.
+/// All boards of a file; `path` names it in errors. See [`read_boards`].
 pub(super) fn boards(
-    problem: &dyn AnyProblem,
-    path: &Path,
-    file: &mut dyn BufRead,
+    problem: &'static dyn AnyProblem,
+    (path, file): (&Path, &mut dyn BufRead),
     size: Option<Size>,
-) -> Result<Vec<AnyInstance>, Stop> {
-    let mut lines = Lines::new(file);
-    let mut instances = Vec::new();
-    loop {
-        match problem.read(&mut lines, size) {
-            Ok(Some(_)) if instances.len() == INPUT_BOARDS_MAX => {
-                let why = format!(
-                    "{} has more than {INPUT_BOARDS_MAX} boards",
-                    files::name(path)
-                );
-                return Err(Stop::new(Exit::Input, why).hint("split it"));
-            }
-            Ok(Some(instance)) => instances.push(instance),
-            Ok(None) if instances.is_empty() => {
-                let why = format!("{}: {}", files::name(path), lines.ended("a board"));
-                return Err(Stop::new(Exit::Input, why));
-            }
-            Ok(None) => return Ok(instances),
-            Err(error) => {
-                return Err(Stop::new(
-                    Exit::Input,
-                    format!("{}: {error}", files::name(path)),
-                ));
+    answer_max: Duration,
+    notes: Option<&Notes>,
+    crashes: &[CrashRecord],
+) -> Result<GivenBoards, Stop> {
+    let name = files::name(path);
+    read_boards(problem, (&name, file), size, answer_max, notes, crashes).map_err(|error| {
+        match error {
+            BoardsError::Read(error) => Stop::new(Exit::Input, format!("{name}: {error}")),
+            BoardsError::TooMany(most) => {
+                Stop::new(Exit::Input, format!("{name} has more than {most} boards"))
+                    .hint("split it")
             }
         }
-    }
+    })
 }

@@ -33,6 +33,7 @@ use tribunal_package::atomic;
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_package::data::is_case_name;
 use tribunal_sandbox::Sandbox;
+use tribunal_verify::plan::ANSWER_MAX;
 
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
@@ -208,7 +209,15 @@ fn input_plan(
     } = &args.inputs;
     match input {
         Some(path) => {
-            boards(problem, path, &mut files::open(path)?, *size).map(StressInputPlan::Given)
+            let mut file = files::open(path)?;
+            let boards = boards(problem, (path, &mut file), *size, ANSWER_MAX, None, &[])?;
+            match boards.parser_fault {
+                None => Ok(StressInputPlan::Given(boards.instances)),
+                Some(fault) => {
+                    let why = format!("`parser` of {}: {fault}", problem.name());
+                    Err(Stop::new(Exit::Failure, why))
+                }
+            }
         }
         None if (*random, *smallest) == (0, 0) => {
             Err(Stop::new(Exit::Usage, "there is no input to try")

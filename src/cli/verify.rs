@@ -5,12 +5,12 @@ use super::boards::boards;
 use super::builtin::{self, UnpackedPackage};
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::files;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
 use std::cell::OnceCell;
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -354,11 +354,10 @@ fn input_plan(
         });
     }
     if let Some(path) = &args.input {
-        if let Some(notes) = notes {
-            notes.single(problem.name(), "parser", Some(&files::name(path)));
-        }
-        let boards = boards(problem, path, &mut earlier.open(path)?, args.size)?;
-        return Ok(InputPlan::Given(boards));
+        let file = (path.as_path(), &mut earlier.open(path)? as &mut dyn BufRead);
+        let limit = Duration::from_secs_f64(args.answer_limit);
+        return boards(problem, file, args.size, limit, notes, &earlier.crashes)
+            .map(InputPlan::Given);
     }
     Ok(InputPlan::Cases {
         package: Some(package.to_path_buf()),

@@ -1522,6 +1522,15 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "static CALLS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0); if CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 5 { std::thread::sleep(std::time::Duration::from_secs(3600)); } read_grids::<_, 1>(lines, size, LETTERS)?",
     },
     Bug {
+        name: "flipgame, parser: hangs on a board of the user's file",
+        at_fault: "parser",
+        problem: "flipgame",
+        by: "--input cases/flipgame/data/sample/1.in",
+        file: "crates/problems/src/flipgame/parse.rs",
+        right: "read_grids::<_, 1>(lines, size, LETTERS)?",
+        wrong: "static CALLS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0); if CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 0 { std::thread::sleep(std::time::Duration::from_secs(3600)); } read_grids::<_, 1>(lines, size, LETTERS)?",
+    },
+    Bug {
         name: "chesscbg, sweep: its preparation panics",
         at_fault: "sweep",
         problem: "chesscbg",

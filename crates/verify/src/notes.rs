@@ -100,7 +100,7 @@ impl Notes {
     }
 
     /// Notes a worker without an input, or with a file as its input.
-    pub fn single(&self, problem: &str, worker: &str, file: Option<&str>) {
+    pub(crate) fn single(&self, problem: &str, worker: &str, file: Option<&str>) {
         let inputs = file.map(str::to_string).into_iter().collect();
         self.work(&WorkNote {
             problem: problem.to_string(),

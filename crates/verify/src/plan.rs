@@ -57,7 +57,7 @@ pub enum InputPlan {
         others: bool,
     },
     /// These, in their order.
-    Given(Vec<AnyInstance>),
+    Given(GivenBoards),
     /// The whole space of a size; where it is swept, all solvers also answer a seeded sample.
     Whole {
         /// The size.
@@ -73,6 +73,15 @@ pub enum InputPlan {
 
 /// How long an answer may take where nothing is said.
 pub const ANSWER_MAX: Duration = Duration::from_secs(60);
+
+/// The boards of a file that the user names.
+#[derive(Default)]
+pub struct GivenBoards {
+    /// The boards, in their order.
+    pub instances: Vec<AnyInstance>,
+    /// The fault of the parser, if it panicked or hung before the end of the file.
+    pub parser_fault: Option<String>,
+}
 
 /// Why a run could not be made.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! Carries out a plan, and makes its report.
 
 use super::cross_check::hung::Hung;
-use super::cross_check::item::{CrossCheckItem, InstanceOrigin};
 use super::cross_check::tally::CrossCheckTally;
 use super::inputs::crashed::check_crashed;
 use super::inputs::generated::check_generated;
+use super::inputs::given::check_given;
 use super::inputs::larger::check_larger;
 use super::inputs::stored_cases::check_stored_cases;
 use super::inputs::sweep::check_sweep;
@@ -12,7 +12,7 @@ use super::inputs::validator_examples::check_examples;
 use super::inputs::whole_space::{check_small_rectangles, check_spaces, space_of};
 use super::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
 use super::section::{covered, section, share};
-use super::session::{CROSS_CHECK, VerifySession, started};
+use super::session::{CROSS_CHECK, VerifySession};
 use super::watch::panics::{Panic, panics_elsewhere};
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
@@ -97,27 +97,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                 report.sections.push(check_larger(&run, *seed)?);
             }
         }
-        InputPlan::Given(instances) => {
-            let begun = Instant::now();
-            (plan.events)(started(
-                problem,
-                "given boards",
-                instances.len() as u64,
-                plan.jobs,
-            ));
-            let mut items = (1..).zip(instances).map(|(number, instance)| {
-                let origin = InstanceOrigin::Input(number);
-                CrossCheckItem {
-                    index: number,
-                    origin,
-                    instance: instance.clone(),
-                    stored: None,
-                }
-            });
-            let (findings, tally) = run.all(|| items.next().map(|item| vec![item]));
-            let coverage = vec![counted(findings.len() as u64, "given instance")];
-            report.sections.push(section(coverage, tally, begun));
-        }
+        InputPlan::Given(boards) => report.sections.push(check_given(&run, boards)),
         InputPlan::Whole {
             size,
             sample,

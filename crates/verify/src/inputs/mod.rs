@@ -2,6 +2,7 @@
 
 pub(crate) mod crashed;
 pub(crate) mod generated;
+pub mod given;
 pub mod larger;
 pub(crate) mod stored_cases;
 pub(crate) mod sweep;
