@@ -11,67 +11,67 @@ use tribunal_core::erased::{AnyInstance, AnyProblem, AnySolver};
 use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::verdict::Event;
 
-/// What is put before the bench.
+/// A cross-check of the solvers of one problem.
 pub struct CrossCheckPlan<'a> {
     /// The problem.
     pub problem: &'static dyn AnyProblem,
-    /// The solvers that sit on it, in the order of the register.
+    /// The solvers to compare, in the order of the register.
     pub solvers: Vec<AnySolver>,
     /// The instances.
     pub input_plan: InputPlan,
-    /// Threads.
+    /// The number of threads.
     pub jobs: usize,
-    /// The command that does all of it again, on one thread.
+    /// The command that repeats the whole run, on one thread.
     pub command: Arc<str>,
-    /// How long an answer may take.
+    /// The time limit of one answer, and of every other step.
     pub answer_max: Duration,
-    /// The file of notes, if notes are taken.
+    /// The file for notes, if this run takes notes to explain a crash.
     pub notes: Option<Arc<Notes>>,
     /// Crashes of earlier runs. The workers that crashed are reported with their inputs, and left out of this run.
     pub crashes: &'a [CrashRecord],
-    /// Set once the run is to stop.
+    /// Stops the run when it is set.
     pub stop: &'a AtomicBool,
     /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 
-/// Which instances.
+/// The instances of a cross-check.
 pub enum InputPlan {
     /// Stored cases, then generated ones.
     Cases {
-        /// The folder that holds `data/`; nothing leaves the stored cases out.
+        /// The folder that holds `data/`; `None` leaves the stored cases out.
         package: Option<PathBuf>,
-        /// The folder of packages as the user named it, for commands; nothing where none was named.
+        /// The folder of packages as the user named it, for commands; `None` if the user named none.
         cases: Option<PathBuf>,
-        /// Only the stored case of this name.
+        /// The name of the only stored case to check; `None` checks all.
         only: Option<String>,
-        /// Whether missing and differing answer files are written.
+        /// Whether to write answer files that are missing or differ.
         bless: bool,
-        /// How many are generated.
+        /// The number of generated instances.
         random: u64,
-        /// From which seed.
+        /// Their seed.
         seed: u64,
-        /// And how.
+        /// Their options.
         options: GenerateOptions,
-        /// Whether the whole spaces of small rectangles are tried besides, and some larger boards.
+        /// Whether to add the whole spaces of small rectangles, and some larger boards.
         others: bool,
     },
-    /// These, in their order.
+    /// The boards of a file that the user names.
     Given(GivenBoards),
-    /// The whole space of a size; where it is swept, all solvers also answer a seeded sample.
+    /// The whole space of a size. If two solvers sweep it, all solvers also answer a seeded sample.
     Whole {
-        /// The size.
+        /// The size of the boards.
         size: Size,
-        /// How many instances of a swept space are in the sample.
+        /// The number of instances in the sample.
         sample: u64,
-        /// The sample's seed.
+        /// The seed of the sample.
         seed: u64,
-        /// Whether the moves of a swept space are played, too; of others they always are.
+        /// Whether a sweep also plays the moves of every answer. Outside of sweeps, moves are always played.
         thorough: bool,
     },
 }
 
-/// How long an answer may take where nothing is said.
+/// The default time limit of an answer.
 pub const ANSWER_MAX: Duration = Duration::from_secs(60);
 
 /// The boards of a file that the user names.
@@ -83,16 +83,16 @@ pub struct GivenBoards {
     pub parser_fault: Option<String>,
 }
 
-/// Why a run could not be made.
+/// Why a plan cannot be carried out.
 #[derive(Debug)]
 pub enum VerifyError {
-    /// The generator or the space was asked for too much.
+    /// The generator or the enumerator declines the plan.
     Declined(Declined),
-    /// The store could not be read.
+    /// The package at this path cannot be read.
     Read(PathBuf, std::io::Error),
-    /// An answer file could not be written.
+    /// The answer file at this path cannot be written.
     Write(PathBuf, std::io::Error),
-    /// No stored case has the name.
+    /// No stored case has the first name; the others are the names that exist.
     NoCase(String, Vec<String>),
 }
 

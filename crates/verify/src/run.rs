@@ -1,6 +1,6 @@
-//! Carries out a plan, and makes its report.
+//! Carries out a plan and returns the report.
 
-use super::cross_check::hung::Hung;
+use super::cross_check::hung::HungParts;
 use super::cross_check::tally::CrossCheckTally;
 use super::inputs::crashed::check_crashed;
 use super::inputs::generated::check_generated;
@@ -21,12 +21,11 @@ use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::{Disagreement, ProblemReport};
 
-/// Runs the plan.
+/// Runs the plan. Disagreements and faults are part of the report, not errors.
 ///
 /// # Errors
 ///
-/// Where a generator or a space declines, no stored case has the name, or a file cannot be read or
-/// written.
+/// If the generator or the enumerator declines, no stored case has the name, or a file cannot be read or written.
 pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
     let problem = plan.problem;
     let mut report = ProblemReport {
@@ -40,7 +39,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
     };
     let run = VerifySession {
         plan: &plan,
-        hung: Hung::default(),
+        hung: HungParts::default(),
         is_spent: Cell::new(false),
         faults: RefCell::new(Vec::new()),
     };
@@ -60,7 +59,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             let mut tally = CrossCheckTally::new(&plan.solvers);
             let mut coverage = Vec::new();
             if let Some(package) = package {
-                let heard = check_stored_cases(
+                let checked = check_stored_cases(
                     &run,
                     &mut tally,
                     &mut report,
@@ -68,8 +67,8 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                     only.as_deref(),
                     *bless,
                 )?;
-                coverage.push(counted(heard, "stored case"));
-                // The examples ask the parser, the checker and the solvers.
+                coverage.push(counted(checked, "stored case"));
+                // Not after a crash: the examples use the parser, the checker and the solvers.
                 if only.is_none()
                     && plan
                         .crashes
@@ -80,12 +79,12 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                 }
             }
             if *random > 0 {
-                let (heard, generated) = check_generated(&run, *random, *seed, options)?;
+                let (checked, generated) = check_generated(&run, *random, *seed, options)?;
                 tally.add(generated);
                 let size = options.size_of(&problem.info());
                 coverage.push(format!(
                     "{} of {size}, seed {seed}",
-                    counted(heard, "generated instance")
+                    counted(checked, "generated instance")
                 ));
             }
             run.slow(&tally);
@@ -108,9 +107,9 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             Some(Err(declined)) => return Err(declined.into()),
             Some(Ok(AnySpace::Each { instances, nth })) => {
                 let begun = Instant::now();
-                let (heard, tally) =
+                let (checked, tally) =
                     check_spaces(&run, "the whole space", vec![(*size, instances, nth)]);
-                let what = share(heard, instances, "input", *size);
+                let what = share(checked, instances, "input", *size);
                 run.slow(&tally);
                 report
                     .sections
@@ -118,8 +117,8 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             }
             Some(Ok(AnySpace::Sweep(sweep))) => {
                 let begun = Instant::now();
-                let (heard, tally) = check_sweep(&run, *size, &sweep, *thorough)?;
-                let what = share(heard, sweep.instances, "input", *size);
+                let (checked, tally) = check_sweep(&run, *size, &sweep, *thorough)?;
+                let what = share(checked, sweep.instances, "input", *size);
                 let moves = if *thorough {
                     "all moves played"
                 } else {
@@ -137,11 +136,11 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                         size: Some(*size),
                         ..GenerateOptions::default()
                     };
-                    let (heard, tally) = check_generated(&run, *sample, *seed, &options)?;
+                    let (checked, tally) = check_generated(&run, *sample, *seed, &options)?;
                     run.slow(&tally);
                     let what = format!(
                         "a sample of {} of {size}, seed {seed}",
-                        counted(heard, "input")
+                        counted(checked, "input")
                     );
                     report
                         .sections
@@ -151,7 +150,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
         },
     }
     for Panic { message, file } in panics_elsewhere() {
-        // A solver has a file of its own.
+        // Each solver is one file, named after it.
         let name = file.map(|file| file.replace('_', "-"));
         let solver = plan
             .solvers
@@ -172,7 +171,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
     report.repeat_all = (is_wrong && !plan.command.is_empty()).then(|| plan.command.to_string());
     report.case_file_faults.extend(faults);
     if plan.answer_max != ANSWER_MAX {
-        // What took too long does so again only under the same limit.
+        // A step that took too long does so again only under the same limit.
         let found = report
             .sections
             .iter_mut()

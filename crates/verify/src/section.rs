@@ -1,4 +1,4 @@
-//! The section of a report that a tally comes to.
+//! Makes the section of a report from a tally.
 
 use super::cross_check::tally::CrossCheckTally;
 use std::time::Instant;
@@ -6,15 +6,15 @@ use tribunal_core::board::Size;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{MinimumCount, Section};
 
-/// How much of a whole was done.
-pub(crate) fn share(heard: u64, all: u64, what: &str, size: Size) -> String {
-    match heard == all {
+/// Words for how many of all inputs were checked.
+pub(crate) fn share(checked: u64, all: u64, what: &str, size: Size) -> String {
+    match checked == all {
         true => format!("all {} of {size}", counted(all, what)),
-        false => format!("{} of {} of {size}", grouped(heard), counted(all, what)),
+        false => format!("{} of {} of {size}", grouped(checked), counted(all, what)),
     }
 }
 
-/// What was put before the bench, and which of it was done on all: read off the tally.
+/// Words for which inputs were checked, by how many solvers, and how many were certified.
 pub(crate) fn covered(what: &str, tally: &CrossCheckTally) -> String {
     let rows = tally.rows();
     let certificates = &tally.certificates;

@@ -1,7 +1,7 @@
-//! A cross-check that is running: asks its workers under limits, and collects their faults.
+//! A running cross-check: runs its parts under limits, and collects their faults.
 
 use super::cross_check::finding::CrossCheckFinding;
-use super::cross_check::hung::Hung;
+use super::cross_check::hung::HungParts;
 use super::cross_check::item::CrossCheckItem;
 use super::cross_check::tally::CrossCheckTally;
 use super::cross_check::worker::CrossCheck;
@@ -20,46 +20,46 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{CaseFileFault, Event};
 
-/// The worker that makes the inputs of a whole space.
+/// The part that makes the inputs of a whole space.
 pub(crate) const ENUMERATOR: &str = "enumerator";
 
-/// The worker that makes random inputs.
+/// The part that makes random inputs.
 pub(crate) const GENERATOR: &str = "generator";
 
-/// The worker that reads inputs.
+/// The part that reads inputs.
 pub(crate) const PARSER: &str = TestedRole::Parser.name();
 
-/// The worker that goes through a whole space by itself.
+/// The part that answers a whole space with two solvers.
 pub(crate) const SWEEP: &str = "sweep";
 
-/// The bench itself.
+/// The cross-check itself, which has no other part to blame.
 pub(crate) const CROSS_CHECK: &str = "cross-check";
 
 /// The check of a package's examples for validators.
 pub(crate) const EXAMPLES: &str = "examples";
 
-/// How a worker is called beside files that are at fault.
-pub(crate) fn of(problem: &dyn AnyProblem, worker: &str) -> String {
-    format!("`{worker}` of {}", problem.name())
+/// The name of a part in the list of faults.
+pub(crate) fn of(problem: &dyn AnyProblem, part: &str) -> String {
+    format!("`{part}` of {}", problem.name())
 }
 
-/// Whether a worker crashed an earlier run.
-pub(crate) fn has_crashed(problem: &dyn AnyProblem, crashes: &[CrashRecord], worker: &str) -> bool {
+/// Whether a part crashed an earlier run.
+pub(crate) fn has_crashed(problem: &dyn AnyProblem, crashes: &[CrashRecord], part: &str) -> bool {
     crashes
         .iter()
-        .any(|crash| crash.problem == problem.name() && crash.worker == worker)
+        .any(|crash| crash.problem == problem.name() && crash.worker == part)
 }
 
-/// The same work with a note of its worker before it.
+/// The same work, which first notes the part that does it.
 pub(crate) fn noted<R>(
     problem: &'static dyn AnyProblem,
     notes: Option<Arc<Notes>>,
-    worker: &'static str,
+    part: &'static str,
     mut work: impl FnMut() -> R,
 ) -> impl FnMut() -> R {
     move || {
         if let Some(notes) = &notes {
-            notes.single(problem.name(), worker, None);
+            notes.single(problem.name(), part, None);
         }
         work()
     }
@@ -91,17 +91,17 @@ pub(crate) fn disagreement(
     }
 }
 
-/// A plan that is carried out.
+/// A running plan.
 pub(crate) struct VerifySession<'a> {
     pub(crate) plan: &'a CrossCheckPlan<'a>,
-    pub(crate) hung: Hung,
-    /// Whether so much memory is taken that nothing more can be done.
+    pub(crate) hung: HungParts,
+    /// Whether too much memory is taken to continue.
     pub(crate) is_spent: Cell<bool>,
-    /// What is wrong with the run and not with a single instance, each with whose fault it is.
+    /// Faults of the whole run, each with the part at fault.
     pub(crate) faults: RefCell<Vec<CaseFileFault>>,
 }
 
-/// What a bench made of some items: the place of each in the run with what was found, and who is told.
+/// The findings for some items, each with its place in the run; what they add up to; and events to report.
 struct CrossCheckBatch {
     findings: Vec<(u64, CrossCheckFinding)>,
     tally: CrossCheckTally,
@@ -117,21 +117,21 @@ impl VerifySession<'_> {
         self.is_spent.get() || self.plan.stop.load(Ordering::Relaxed)
     }
 
-    /// Notes what is wrong with a solver, or with another part that makes or reads the instances.
-    pub(crate) fn fault(&self, who: &str, message: String) {
+    /// Adds a fault of a solver or another part.
+    pub(crate) fn fault(&self, part: &str, message: String) {
         self.faults.borrow_mut().push(CaseFileFault {
-            path: of(self.problem(), who),
+            path: of(self.problem(), part),
             message,
         });
     }
 
-    /// Whether a fault of this worker was noted.
-    pub(crate) fn is_at_fault(&self, worker: &str) -> bool {
-        let path = of(self.problem(), worker);
+    /// Whether this part has a fault already.
+    pub(crate) fn is_at_fault(&self, part: &str) -> bool {
+        let path = of(self.problem(), part);
         self.faults.borrow().iter().any(|fault| fault.path == path)
     }
 
-    /// Notes the solvers that were far slower than usual, each once.
+    /// Adds a fault for each solver that was far slower than usual, once.
     pub(crate) fn slow(&self, tally: &CrossCheckTally) {
         for (solver, message) in tally.slow() {
             if !self.is_at_fault(solver) {
@@ -140,10 +140,10 @@ impl VerifySession<'_> {
         }
     }
 
-    /// What the work makes on a thread of its own, within the time of an answer; nothing where it is at fault.
+    /// Runs work of a part under the time limit of an answer. Adds a fault and returns nothing if it fails.
     pub(crate) fn within<R: Send + 'static>(
         &self,
-        who: &'static str,
+        part: &'static str,
         work: impl FnMut() -> R + Send + 'static,
     ) -> Option<R> {
         let CrossCheckPlan {
@@ -152,26 +152,26 @@ impl VerifySession<'_> {
             crashes,
             ..
         } = self.plan;
-        if has_crashed(self.problem(), crashes, who) {
+        if has_crashed(self.problem(), crashes, part) {
             return None;
         }
-        let work = noted(self.problem(), notes.clone(), who, work);
+        let work = noted(self.problem(), notes.clone(), part, work);
         let made = within(*answer_max, || self.is_over(), work)?;
-        made.map_err(|fault| self.fault(who, fault)).ok()
+        made.map_err(|fault| self.fault(part, fault)).ok()
     }
 
-    /// The place of a solver, or of an office after them.
-    pub(crate) fn place(&self, who: &str) -> Option<usize> {
+    /// The place of a solver, or of a tested role after the solvers.
+    pub(crate) fn place(&self, part: &str) -> Option<usize> {
         let solvers = self.plan.solvers.iter().map(|row| row.name);
         solvers
             .chain(TestedRole::ALL.map(TestedRole::name))
-            .position(|name| name == who)
+            .position(|name| name == part)
     }
 
-    /// Puts all that a thread of its own makes before the bench.
+    /// Cross-checks all items that a part makes, each batch under the time limit of an answer.
     pub(crate) fn all_of(
         &self,
-        who: &'static str,
+        part: &'static str,
         next: impl FnMut() -> Option<Vec<CrossCheckItem>> + Send + 'static,
     ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally) {
         let CrossCheckPlan {
@@ -180,18 +180,21 @@ impl VerifySession<'_> {
             crashes,
             ..
         } = self.plan;
-        if has_crashed(self.problem(), crashes, who) {
+        if has_crashed(self.problem(), crashes, part) {
             return (Vec::new(), CrossCheckTally::new(&self.plan.solvers));
         }
-        let mut feed = Feed::of(*answer_max, noted(self.problem(), notes.clone(), who, next));
-        let heard = self.all(|| feed.next(|| self.is_over()));
+        let mut feed = Feed::of(
+            *answer_max,
+            noted(self.problem(), notes.clone(), part, next),
+        );
+        let found = self.all(|| feed.next(|| self.is_over()));
         feed.fault()
             .into_iter()
-            .for_each(|fault| self.fault(who, fault.to_string()));
-        heard
+            .for_each(|fault| self.fault(part, fault.to_string()));
+        found
     }
 
-    /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
+    /// Cross-checks all batches of items. If the run is stopped, returns the findings so far.
     pub(crate) fn all(
         &self,
         mut next: impl FnMut() -> Option<Vec<CrossCheckItem>>,
@@ -247,21 +250,21 @@ impl VerifySession<'_> {
         });
         pool.run(
             || if self.is_over() { None } else { next() },
-            |worker, became| match became {
-                WorkOutcome::Done(heard) => {
-                    heard.events.into_iter().for_each(events);
+            |worker, outcome| match outcome {
+                WorkOutcome::Done(batch) => {
+                    batch.events.into_iter().for_each(events);
                     events(Event::Advanced {
                         worker: worker % workers,
-                        steps: heard.findings.len() as u64,
+                        steps: batch.findings.len() as u64,
                     });
-                    findings.extend(heard.findings);
-                    tally.add(heard.tally);
+                    findings.extend(batch.findings);
+                    tally.add(batch.tally);
                     None
                 }
                 WorkOutcome::Hung(items, step, taken) => {
                     self.hung.note(&items, step, taken.to_string());
                     if let Taken::Memory(_) = taken {
-                        // The run ends here; of this piece only the part that took the memory is known.
+                        // The run ends here; of this batch, only the part that took the memory is known.
                         let mut cross_check = CrossCheck::new(
                             problem,
                             solvers,
@@ -281,10 +284,10 @@ impl VerifySession<'_> {
                 }
                 WorkOutcome::Full(bytes) => {
                     self.is_spent.set(true);
-                    let who = tally.greedy().unwrap_or(CROSS_CHECK);
+                    let part = tally.greedy().unwrap_or(CROSS_CHECK);
                     let mb = bytes >> 20;
                     self.fault(
-                        who,
+                        part,
                         format!("it takes memory and does not give it back: {mb} MB are taken"),
                     );
                     None
@@ -296,7 +299,7 @@ impl VerifySession<'_> {
         (findings, tally)
     }
 
-    /// Asks one of the tested roles for something within the time of an answer, unless it is left out.
+    /// Asks a tested role under the time limit of an answer, unless it hung or crashed before.
     pub(crate) fn ask<R: Send + 'static>(
         &self,
         role: TestedRole,
@@ -311,14 +314,14 @@ impl VerifySession<'_> {
         made.unwrap_or_else(|| Err("the run was stopped".to_string()))
     }
 
-    /// Whether all that was to be heard was heard, unless something else ended the section.
-    pub(crate) fn expect_all_checked(&self, heard: u64, all: u64, what: &str) {
-        if heard != all && !self.is_over() && self.faults.borrow().is_empty() {
+    /// Adds a fault if items are missing and nothing explains it.
+    pub(crate) fn expect_all_checked(&self, checked: u64, all: u64, what: &str) {
+        if checked != all && !self.is_over() && self.faults.borrow().is_empty() {
             self.fault(
                 CROSS_CHECK,
                 format!(
                     "only {} of {} were checked",
-                    grouped(heard),
+                    grouped(checked),
                     counted(all, what)
                 ),
             );

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use tribunal_core::erased::AnyAnswer;
 use tribunal_core::problem::{Declined, Minimum};
 
-/// What a solver makes of an instance.
+/// The answer of a solver to an instance.
 pub(super) enum SolverAnswer {
-    /// An answer, and units of the work for it.
+    /// An answer, and the units of work for it.
     Solved(AnyAnswer, u64),
-    /// None, since the method takes no boards of that size.
+    /// The method takes no boards of this size.
     Declined(Declined),
-    /// None of this board, though the method takes the size.
+    /// The method takes the size, but declines this board.
     Refused(Declined),
-    /// None, though it should: it panicked, or did not come to an end.
+    /// It panicked or hung.
     Failed(String),
 }
 
@@ -48,7 +48,7 @@ pub(super) fn are_agreed(answers: &[&SolverAnswer]) -> bool {
     claims.len() > 1 && claims.iter().all(|minimum| *minimum == claims[0])
 }
 
-/// The answer of most solvers that proved one; the least of several with as many.
+/// The minimum that most solvers claim to have proven; among equals, the least.
 pub(super) fn majority(answers: &[&SolverAnswer]) -> Option<Minimum> {
     let mut votes: BTreeMap<Minimum, usize> = BTreeMap::new();
     for said in answers {

@@ -4,7 +4,7 @@ use super::answer::{
     AnsweredItem, SolverAnswer, are_agreed, claims, is_consistent, majority, statement,
 };
 use super::finding::CrossCheckFinding;
-use super::hung::{Hung, Stuck};
+use super::hung::{HungPart, HungParts};
 use super::item::CrossCheckItem;
 use super::proof::{Proof, Prover};
 use super::role_tests::{
@@ -25,7 +25,7 @@ use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 pub(super) struct Comparison {
     problem: &'static dyn AnyProblem,
     solvers: Vec<AnySolver>,
-    hung: Hung,
+    hung: HungParts,
     /// Repeats the whole run.
     command: Arc<str>,
     pub(super) tally: CrossCheckTally,
@@ -45,7 +45,7 @@ impl Comparison {
     pub(super) fn new(
         problem: &'static dyn AnyProblem,
         solvers: &[AnySolver],
-        hung: Hung,
+        hung: HungParts,
         command: Arc<str>,
     ) -> Comparison {
         Comparison {
@@ -385,7 +385,7 @@ impl Comparison {
     /// The finding for an instance on which a part took all memory.
     pub(crate) fn gave_up(&mut self, item: &CrossCheckItem) -> CrossCheckFinding {
         let hung = self.hung.all().clone();
-        let is_here = |stuck: &&Stuck, place| stuck.place == place && stuck.index == item.index;
+        let is_here = |stuck: &&HungPart, place| stuck.place == place && stuck.index == item.index;
         let fault = |place: usize| {
             hung.iter()
                 .find(|stuck| is_here(stuck, place))

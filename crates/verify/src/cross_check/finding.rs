@@ -1,27 +1,27 @@
-//! What is known of an instance after its cross-check.
+//! The finding of a cross-check for one instance.
 
 use std::hash::{DefaultHasher, Hasher as _};
 use tribunal_core::problem::Minimum;
 
-/// What is known of one instance after it was heard.
+/// The finding for one instance.
 pub(crate) struct CrossCheckFinding {
-    /// The answer that the solvers agree on, as the judge wants it; nothing when the judges differ or none answered.
+    /// The answer that the solvers agree on, as the judge wants it; `None` if they differ or none answers.
     pub(crate) agreed: Option<String>,
-    /// Its minimum.
+    /// The minimum; `None` if they differ or none answers.
     pub(crate) minimum: Option<Minimum>,
-    /// Whether the judges differ, or the certificate is wrong.
+    /// Whether a solver, the certificate or another part is wrong.
     pub(crate) differ: bool,
-    /// Whether the stored answer is right, and is not the one of the solvers.
+    /// Whether the stored answer is right in other words than that of the solvers.
     pub(crate) is_other: bool,
-    /// Whether a certificate proves it.
+    /// Whether a certificate proves the minimum.
     pub(crate) certified: bool,
-    /// The input where it counts as a disagreement.
+    /// The input, if this is a disagreement.
     pub(crate) input: Option<String>,
-    /// What tells one input of a whole space, or of the generator, from another.
+    /// A hash that tells inputs of a whole space or of the generator apart.
     pub(crate) mark: Option<u128>,
 }
 
-/// What tells an input from others: two hashes of 64 bits, by which two inputs of a space of millions are never alike.
+/// A hash of 128 bits, which never collides in a space of millions of inputs.
 pub(super) fn mark(input: &str) -> u128 {
     let hash = |first: u8| {
         let mut hasher = DefaultHasher::new();

@@ -1,26 +1,26 @@
-//! The solvers and other parts that hung in a run and are not asked again.
+//! Remembers the solvers and other parts that hung, so that they are not asked again.
 
 use super::item::CrossCheckItem;
 use crate::notes::place_and_position;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A solver, or one of the offices after the last of them, that hung on an instance.
+/// A solver or tested role that hung on an instance.
 #[derive(Clone)]
-pub(super) struct Stuck {
-    /// Its place among the solvers and the offices.
+pub(super) struct HungPart {
+    /// Its place among the solvers and, after them, the tested roles.
     pub(super) place: usize,
-    /// The instance, by its place in the run.
+    /// The number of the instance in the run.
     pub(super) index: u64,
-    /// How that was seen.
+    /// The fault to report.
     pub(super) why: String,
 }
 
-/// What hung, for all benches of a run: it is not asked again.
+/// The parts that hung, shared by all threads of a run.
 #[derive(Clone, Default)]
-pub(crate) struct Hung(Arc<Mutex<Vec<Stuck>>>);
+pub(crate) struct HungParts(Arc<Mutex<Vec<HungPart>>>);
 
-impl Hung {
-    /// Notes what a bench was doing when it hung, with these items before it.
+impl HungParts {
+    /// Adds the part at this step, which hung on one of these items.
     pub(crate) fn note(&self, items: &[CrossCheckItem], step: u64, why: String) {
         let (place, position) = place_and_position(step);
         self.leave_out(
@@ -30,25 +30,24 @@ impl Hung {
         );
     }
 
-    /// Notes that the one at this place, among the solvers and the offices, is not asked, on the instance with this place
-    /// in the run or any other.
+    /// Adds the part at this place, which failed on the instance with this number. It is not asked again on any instance.
     pub(crate) fn leave_out(&self, place: usize, index: u64, why: String) {
-        self.all().push(Stuck { place, index, why });
+        self.all().push(HungPart { place, index, why });
     }
 
-    /// Whether the one at this place is not asked any more.
+    /// Whether the part at this place is not asked any more.
     pub(crate) fn leaves_out(&self, place: usize) -> bool {
         self.all().iter().any(|stuck| stuck.place == place)
     }
 
-    /// Forgets on which instances it was: others come with the same places in the run.
+    /// Forgets the numbers of the instances, because the next section uses the same numbers.
     pub(crate) fn settle(&self) {
         self.all()
             .iter_mut()
             .for_each(|stuck| stuck.index = u64::MAX);
     }
 
-    pub(super) fn all(&self) -> MutexGuard<'_, Vec<Stuck>> {
+    pub(super) fn all(&self) -> MutexGuard<'_, Vec<HungPart>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -6,16 +6,16 @@ use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::GenerateOptions;
 
-/// An instance before the bench.
+/// An instance to cross-check.
 #[derive(Clone)]
 pub(crate) struct CrossCheckItem {
-    /// Its place in the run; disagreements are reported in this order.
+    /// Its number in the run. Disagreements are reported in this order.
     pub(crate) index: u64,
     /// Where it comes from.
     pub(crate) origin: InstanceOrigin,
     /// The instance.
     pub(crate) instance: AnyInstance,
-    /// The stored answer, where there is one.
+    /// The stored answer, if there is one.
     pub(crate) stored: Option<String>,
 }
 
@@ -26,25 +26,25 @@ pub(crate) enum InstanceOrigin {
     Case {
         /// Its name under `data/`.
         name: String,
-        /// The folder of packages as the user named it; nothing where none was named.
+        /// The folder of packages as the user named it; `None` if the user named none.
         cases: Option<PathBuf>,
-        /// The letters of its input file without blanks; nothing of a large one.
+        /// The text of its input file without blanks; `None` for a large file.
         letters: Option<String>,
     },
-    /// The n-th that a seed generates, and what it was made to be.
+    /// A generated instance.
     Generated {
         /// The seed.
         seed: u64,
-        /// Counted from 1.
+        /// The number of the instance in the stream, from 1.
         number: u64,
-        /// The stratum.
+        /// The kind of instance that the generator says it is.
         label: String,
-        /// What was wished for.
+        /// The options of the generator.
         options: GenerateOptions,
     },
-    /// The n-th of the whole space of a size.
+    /// An instance of the whole space of a size, with its number from 0.
     Space(Size, u64),
-    /// The n-th of a file that the user named.
+    /// A board of a file that the user named, with its number from 1.
     Input(u64),
     /// The input on which an earlier run crashed.
     Crash,
@@ -68,14 +68,14 @@ impl std::fmt::Display for InstanceOrigin {
 }
 
 impl InstanceOrigin {
-    /// Whether forged certificates, forbidden moves and more outputs are tried, too: of a larger space, on a sixteenth of its
-    /// boards, by a hash of their numbers.
+    /// Whether to try forged certificates, forbidden moves and more outputs as well. In a larger space, only on a sixteenth of
+    /// its boards, by a hash of their numbers.
     pub(super) fn is_thorough(&self, size: Size) -> bool {
         let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
         !matches!(self, InstanceOrigin::Space(_, number) if size.cells() > 12 && hash(*number) != 0)
     }
 
-    /// The command that puts the instance before the bench again.
+    /// The command that cross-checks the instance again.
     pub(super) fn repeat(&self, problem: &dyn AnyProblem, size: Size, input: &str) -> String {
         match self {
             InstanceOrigin::Case { name, cases, .. } => {
@@ -86,7 +86,7 @@ impl InstanceOrigin {
     }
 }
 
-/// The letters of a text without blanks, by which two inputs are compared.
+/// The text without blanks, to compare two inputs.
 pub(crate) fn letters(text: &str) -> String {
     text.chars().filter(char::is_ascii_graphic).collect()
 }
@@ -127,7 +127,7 @@ mod tests {
             origin.repeat(erased::<Flipgame>(), Size::FOUR, "")
         };
         let quoted = r"tribunal verify flipgame --case 'secret/it'\''s'";
-        // The built-in packages are unpacked into a folder that is gone after the run.
+        // The built-in packages are unpacked into a folder that is deleted after the run.
         assert_eq!(repeat(None), quoted);
         assert_eq!(
             repeat(Some("my cases")),

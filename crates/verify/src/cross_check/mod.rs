@@ -1,4 +1,4 @@
-//! Asks all solvers for the same instances and turns their disagreements into findings.
+//! Asks all solvers about the same instances, and turns their disagreements into findings.
 
 mod answer;
 mod comparison;

@@ -75,7 +75,7 @@ impl Prover {
                 .certify(instance)
         });
         if let RoleOutcome::Failed(_) = made {
-            // What it keeps may be half done.
+            // Its memory may be half changed.
             *certifier = None;
         }
         let certificate = match made {

@@ -1,4 +1,4 @@
-//! What a cross-check adds up: counts of each solver, certificates, minimums, and the first disagreements.
+//! Adds up a cross-check: counts for each solver, certificates, minimums, and the first disagreements.
 
 use std::collections::BTreeMap;
 use tribunal_core::erased::{AnyInstance, AnySolver};
@@ -8,7 +8,7 @@ use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally};
 /// How many disagreements a report keeps in full; all are counted.
 pub(crate) const DISAGREEMENTS_KEPT: usize = 10;
 
-/// The tally of one solver before it is made into a row.
+/// The counts of one solver.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Count {
     pub(super) cases: u64,
@@ -20,33 +20,33 @@ pub(super) struct Count {
     pub(super) nanos: u64,
     pub(super) work: u64,
     pub(super) reason: Option<String>,
-    /// For each small size, by rows and columns, how many pieces it answered, and how long one unit of its work took in the
-    /// fastest of them, in nanoseconds: a machine that is busy does not make it slower.
+    /// For each small size, by rows and columns: the number of batches answered, and the nanoseconds for one unit of work in
+    /// the fastest batch. A busy machine does not slow down the fastest one.
     pub(super) speeds: BTreeMap<(usize, usize), (u64, f64)>,
-    /// How much more memory there was after it answered than before, in bytes.
+    /// By how many bytes the memory of the process grew while it answered.
     pub(super) grown: i64,
 }
 
-/// Boards of at most so many cells are small.
+/// The most cells of a board that is small.
 pub(super) const SMALL_CELLS: usize = 20;
 
-/// A solver that takes so many times as long as usual has a fault, however slow the machine is, and however it was built.
+/// A solver that takes this many times as long as usual has a fault, on any machine and in any build.
 const SLOW_FACTOR: f64 = 300.0;
 
-/// So many pieces, each of so many boards, say how fast a solver is.
-const PIECES_MIN: u64 = 4;
+/// The fewest batches that show how fast a solver is.
+const BATCHES_MIN: u64 = 4;
 
-pub(super) const PIECE_MIN: usize = 8;
+/// The fewest boards of such a batch.
+pub(super) const BATCH_BOARDS_MIN: usize = 8;
 
 impl Count {
-    /// Adds so many pieces of a size, of which the fastest had this speed.
-    pub(super) fn add_speed(&mut self, size: (usize, usize), (pieces, fastest): (u64, f64)) {
+    /// Adds batches of a size, and the speed of the fastest.
+    pub(super) fn add_speed(&mut self, size: (usize, usize), (batches, fastest): (u64, f64)) {
         let known = self.speeds.entry(size).or_insert((0, f64::INFINITY));
-        *known = (known.0 + pieces, known.1.min(fastest));
+        *known = (known.0 + batches, known.1.min(fastest));
     }
 
-    /// Counts an instance that was declined. Of several reasons the first by letters is kept, so that it does
-    /// not depend on which thread heard what.
+    /// Counts a declined instance. Keeps the alphabetically first reason, which does not depend on the order of threads.
     pub(super) fn decline(&mut self, reason: String) {
         self.declined += 1;
         self.reason = [self.reason.take(), Some(reason)]
@@ -56,21 +56,21 @@ impl Count {
     }
 }
 
-/// What a bench has found so far; tallies of several threads add up.
+/// What a cross-check has found so far. Tallies of several threads add up.
 pub(crate) struct CrossCheckTally {
     pub(super) solvers: Vec<(AnySolver, Count)>,
     /// The certificates.
     pub(crate) certificates: CertificateTally,
     /// How many instances have each minimum.
     pub(crate) minimums: BTreeMap<Minimum, u64>,
-    /// The first few, each with its place.
+    /// The first few disagreements, each with the number of its instance.
     pub(crate) disagreements: Vec<(u64, Disagreement)>,
-    /// All that there were.
+    /// The number of all disagreements.
     pub(crate) disagreements_total: u64,
 }
 
 impl CrossCheckTally {
-    /// Nothing found yet.
+    /// An empty tally for these solvers.
     pub(crate) fn new(solvers: &[AnySolver]) -> CrossCheckTally {
         CrossCheckTally {
             solvers: solvers.iter().map(|&row| (row, Count::default())).collect(),
@@ -81,7 +81,7 @@ impl CrossCheckTally {
         }
     }
 
-    /// What a sweep by some of the solvers adds up to, with the disagreements that are kept and the number of all.
+    /// The tally of a sweep by these solvers, with the disagreements to keep and the number of all.
     pub(crate) fn swept(
         solvers: &[AnySolver],
         sweep: &SweepTally<AnyInstance>,
@@ -109,7 +109,7 @@ impl CrossCheckTally {
         tally
     }
 
-    /// Adds what others found, who are all or some of these solvers, in their order.
+    /// Adds another tally of all or some of these solvers, in the same order.
     pub(crate) fn add(&mut self, other: CrossCheckTally) {
         let mut own = self.solvers.iter_mut();
         for (row, theirs) in other.solvers {
@@ -146,11 +146,11 @@ impl CrossCheckTally {
         self.disagreements.truncate(DISAGREEMENTS_KEPT);
     }
 
-    /// The solvers that were far slower than usual, each with what is said of it.
+    /// The solvers that were far slower than usual, each with its fault.
     pub(crate) fn slow(&self) -> impl Iterator<Item = (&'static str, String)> {
         self.solvers.iter().filter_map(|(solver, count)| {
             let usual = f64::from(solver.unit_ns);
-            let known = count.speeds.iter().filter(|(_, (pieces, _))| *pieces >= PIECES_MIN);
+            let known = count.speeds.iter().filter(|(_, (batches, _))| *batches >= BATCHES_MIN);
             let ((rows, cols), (_, fastest)) = known.max_by(|one, other| one.1.1.total_cmp(&other.1.1))?;
             let one = solver.work.strip_suffix('s').unwrap_or(solver.work);
             let times = (fastest / usual).round();
@@ -163,7 +163,7 @@ impl CrossCheckTally {
         })
     }
 
-    /// Who takes memory and does not give it back, where it is one solver before all others.
+    /// The solver during whose answers more than half of all lost memory was taken, if there is one.
     pub(crate) fn greedy(&self) -> Option<&'static str> {
         let all: i64 = self
             .solvers
@@ -192,7 +192,7 @@ impl CrossCheckTally {
     }
 }
 
-/// A share, and 0 of nothing.
+/// The average, or 0 if the count is 0.
 pub(super) fn per(total: u64, count: u64) -> f64 {
     if count == 0 {
         0.0

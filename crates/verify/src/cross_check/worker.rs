@@ -3,10 +3,10 @@
 use super::answer::{AnsweredItem, SolverAnswer};
 use super::comparison::Comparison;
 use super::finding::{CrossCheckFinding, mark};
-use super::hung::Hung;
+use super::hung::HungParts;
 use super::item::{CrossCheckItem, InstanceOrigin};
 use super::proof::Prover;
-use super::tally::{CrossCheckTally, PIECE_MIN, SMALL_CELLS, per};
+use super::tally::{BATCH_BOARDS_MIN, CrossCheckTally, SMALL_CELLS, per};
 use crate::notes::{WorkNote, step};
 use crate::tested_roles::role::{RoleOutcome, RoleRunner, TestedRole};
 use crate::watch::limits::resident;
@@ -21,7 +21,7 @@ use tribunal_core::problem::Declined;
 /// The solvers and the certificate maker for boards of one size.
 struct Seats {
     size: Size,
-    /// None for each solver that is not prepared yet.
+    /// `None` for each solver that is not prepared yet.
     solvers: Vec<Option<Box<dyn AnySolve>>>,
     prover: Prover,
 }
@@ -31,7 +31,7 @@ pub(crate) struct CrossCheck {
     problem: &'static dyn AnyProblem,
     solvers: Vec<AnySolver>,
     seats: Vec<Seats>,
-    hung: Hung,
+    hung: HungParts,
     comparison: Comparison,
 }
 
@@ -52,7 +52,7 @@ impl CrossCheck {
     pub(crate) fn new(
         problem: &'static dyn AnyProblem,
         solvers: &[AnySolver],
-        hung: Hung,
+        hung: HungParts,
         command: Arc<str>,
     ) -> CrossCheck {
         CrossCheck {
@@ -92,8 +92,8 @@ impl CrossCheck {
         self.seats.len() - 1
     }
 
-    /// Puts instances before the bench. Each solver answers those of one size one after the other, so that its time is not
-    /// the clock's.
+    /// Cross-checks instances. Each solver answers all instances of one size in a row, because reading the clock for each
+    /// would take longer than the answers.
     pub(crate) fn check_all(
         &mut self,
         items: &[CrossCheckItem],
@@ -111,7 +111,7 @@ impl CrossCheck {
         findings
     }
 
-    /// Notes the items, if notes are taken.
+    /// Notes the items, if this thread takes notes.
     fn note(&self, items: &[CrossCheckItem], spot: &Spot) {
         let Some(notes) = spot.notes() else { return };
         let writer = self.solvers.len() + TestedRole::Writer as usize;
@@ -138,7 +138,7 @@ impl CrossCheck {
         });
     }
 
-    /// The same for instances of one size; the first of them has a place among others.
+    /// Cross-checks instances of one size. `first` is the position of the first one in the batch.
     fn check_one_size(
         &mut self,
         first: usize,
@@ -211,7 +211,7 @@ impl CrossCheck {
         findings
     }
 
-    /// What one solver makes of all items.
+    /// The answers of one solver to all items.
     fn ask(
         &mut self,
         place: usize,
@@ -254,7 +254,7 @@ impl CrossCheck {
                 Ok(Ok((answer, work))) => SolverAnswer::Solved(answer, work),
                 Ok(Err(declined)) => SolverAnswer::Refused(declined),
                 Err(fault) => {
-                    // What it keeps may be half done, and it may panic again.
+                    // Its memory may be half changed, and dropping it may panic, too.
                     let _ = held(|| drop(method.take()));
                     SolverAnswer::Failed(fault)
                 }
@@ -273,8 +273,11 @@ impl CrossCheck {
             }
         });
         let works: Vec<u64> = works.collect();
-        // One board alone may be done at once. Each is at least one unit of work, though the solver may count none.
-        if size.cells() <= SMALL_CELLS && works.len() == items.len() && items.len() >= PIECE_MIN {
+        // Few boards may be done in no time. Each counts as at least one unit of work, even if the solver counts none.
+        if size.cells() <= SMALL_CELLS
+            && works.len() == items.len()
+            && items.len() >= BATCH_BOARDS_MIN
+        {
             let work = works.iter().sum::<u64>().max(works.len() as u64);
             count.add_speed((size.rows(), size.cols()), (1, per(nanos, work)));
         }

@@ -1,4 +1,4 @@
-//! The inputs on which earlier runs crashed.
+//! Reports the crashes of earlier runs.
 
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
 use crate::notes::{CrashInput, CrashRecord};
@@ -9,7 +9,7 @@ use tribunal_core::erased::AnyInstance;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Section;
 
-/// Reports the crashes of earlier runs: their inputs go before the bench, without the workers that crashed on them.
+/// Cross-checks the inputs of crashes without the solver or part that crashed, and reports crashes without an input.
 pub(crate) fn check_crashed(run: &VerifySession) -> Option<Section> {
     let begun = Instant::now();
     let mut items = Vec::new();
@@ -53,18 +53,18 @@ pub(crate) fn check_crashed(run: &VerifySession) -> Option<Section> {
             }
         }
     }
-    let heard = counted(items.len() as u64, "input");
+    let checked = counted(items.len() as u64, "input");
     let mut items = items.into_iter().peekable();
     items.peek()?;
     let (_, tally) = run.all(|| items.next());
     Some(section(
-        vec![format!("{heard} on which the process crashed")],
+        vec![format!("{checked} on which the process crashed")],
         tally,
         begun,
     ))
 }
 
-/// The input of a crash, unless the parser or the enumerator has crashed, too.
+/// The input of a crash, unless the parser or the enumerator crashed, too.
 fn crash_input(run: &VerifySession, input: &CrashInput) -> Option<AnyInstance> {
     let problem = run.problem();
     match input.clone() {

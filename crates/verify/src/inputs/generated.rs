@@ -1,4 +1,4 @@
-//! Generated instances of one size.
+//! Cross-checks generated instances of one size.
 
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
 use crate::cross_check::tally::CrossCheckTally;
@@ -9,13 +9,13 @@ use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::grouped;
 
-/// Generated instances that a thread takes at once: few, since the others wait while they are made.
+/// Generated instances in a batch: few, because the other threads wait while one makes it.
 const CHUNK_GENERATED: u64 = 16;
 
-/// Of a space that is large enough, at most so many generated instances are alike on average.
+/// The most generated instances that may be alike on average, in a space that is large enough.
 const ALIKE_MAX: usize = 8;
 
-/// Puts generated instances before the bench; how many there were.
+/// Cross-checks generated instances. Returns how many.
 pub(crate) fn check_generated(
     run: &VerifySession,
     random: u64,
@@ -30,7 +30,7 @@ pub(crate) fn check_generated(
     let mut rng = Rng::new(seed, run.problem().name());
     (run.plan.events)(started(run.problem(), "generated", random, run.plan.jobs));
     let mut number = 0;
-    // One thread draws from the stream: what is generated does not depend on the others.
+    // One thread draws from the stream, so that the instances do not depend on the number of threads.
     let (findings, tally) = run.all_of(GENERATOR, move || {
         let first = number;
         number = (number + CHUNK_GENERATED).min(random);
@@ -52,8 +52,8 @@ pub(crate) fn check_generated(
         };
         (first < number).then(|| (first + 1..=number).map(item).collect())
     });
-    let heard = findings.len() as u64;
-    run.expect_all_checked(heard, random, "generated instance");
+    let checked = findings.len() as u64;
+    run.expect_all_checked(checked, random, "generated instance");
     let is_wide = options
         == GenerateOptions {
             size: options.size,
@@ -61,7 +61,7 @@ pub(crate) fn check_generated(
         }
         && problem
             .instances(options.size_of(&problem.info()))
-            .is_none_or(|all| all > 4 * heard);
+            .is_none_or(|all| all > 4 * checked);
     if is_wide {
         let marks: Vec<u128> = findings
             .iter()
@@ -76,5 +76,5 @@ pub(crate) fn check_generated(
             );
         }
     }
-    Ok((heard, tally))
+    Ok((checked, tally))
 }

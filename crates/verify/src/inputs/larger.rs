@@ -1,4 +1,4 @@
-//! Generated boards of larger sizes, and of other numbers of pieces.
+//! Cross-checks generated boards of larger sizes, and with other numbers of pieces.
 
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
 use crate::section::section;
@@ -11,8 +11,8 @@ use tribunal_core::rng::Rng;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Section;
 
-/// Sizes of larger boards: of each parity, beyond what a table holds and beyond 32 and 40 rows or columns, up to the
-/// largest, and with few and many solutions.
+/// Rows and columns of larger boards: of each parity, beyond what a table holds, beyond 32 and 40 rows or columns, up to
+/// the largest, and with few and many solutions.
 pub const LARGER: [(usize, usize); 21] = [
     (4, 5),
     (5, 4),
@@ -37,16 +37,16 @@ pub const LARGER: [(usize, usize); 21] = [
     (64, 63),
 ];
 
-/// So many boards of each.
+/// The number of boards of each size.
 pub const LARGER_EACH: u64 = 6;
 
-/// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
+/// The number of pieces on a large board, because the cost of matching them grows with the third power.
 const PIECES: u32 = 40;
 
-/// Numbers of pieces other than half of the cells, on boards larger than 4x4; on 4x4 all numbers are tried.
+/// Rows, columns and a number of pieces other than half of the cells. On 4x4, all numbers are tried.
 const PIECES_OF: [(usize, usize, u32); 3] = [(4, 5, 3), (3, 6, 12), (8, 8, 5)];
 
-/// Puts some boards of larger sizes, and of other numbers of pieces, before the bench.
+/// Cross-checks the larger boards.
 pub(crate) fn check_larger(run: &VerifySession, seed: u64) -> Result<Section, Declined> {
     let problem = run.problem();
     let begun = Instant::now();
@@ -128,7 +128,7 @@ pub(crate) fn check_larger(run: &VerifySession, seed: u64) -> Result<Section, De
     });
     let (findings, tally) = run.all_of(GENERATOR, move || items.next().map(|item| vec![item]));
     run.expect_all_checked(findings.len() as u64, all, "larger board");
-    let heard = counted(findings.len() as u64, "generated instance");
+    let checked = counted(findings.len() as u64, "generated instance");
     let end = |end: Option<&(usize, usize)>| {
         end.map(|(rows, cols)| format!("{rows}x{cols}"))
             .unwrap_or_default()
@@ -148,7 +148,7 @@ pub(crate) fn check_larger(run: &VerifySession, seed: u64) -> Result<Section, De
         "{sizes} sizes from {first} to {last}{pieces}, three moves from the goal{impossible}"
     );
     Ok(section(
-        vec![format!("{heard} of {what}, seed {seed}")],
+        vec![format!("{checked} of {what}, seed {seed}")],
         tally,
         begun,
     ))

@@ -1,4 +1,4 @@
-//! Where the instances of a cross-check come from, one file a source.
+//! Supplies the instances of a cross-check, one file for each source.
 
 pub(crate) mod crashed;
 pub(crate) mod generated;

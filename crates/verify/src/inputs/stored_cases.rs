@@ -1,4 +1,4 @@
-//! Stored cases.
+//! Cross-checks the stored cases of a package, and writes their answers with `--bless`.
 
 use crate::cross_check::finding::CrossCheckFinding;
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin, letters};
@@ -17,13 +17,13 @@ use tribunal_core::text::{ReadError, counted};
 use tribunal_core::verdict::{CaseFileFault, ProblemReport};
 use tribunal_package::cases::{self, StoredCase};
 
-/// Input files of at most so many bytes are compared with what is read of them.
+/// The largest input file, in bytes, that is compared with what the parser reads from it.
 const COMPARED_MAX: u64 = 1 << 20;
 
-/// The input of a stored case, and the promise of the statement that it breaks, if it breaks one.
+/// The input of a stored case, and the promise of the statement that it breaks, if any.
 type CaseInput = (AnyInstance, Option<String>);
 
-/// Puts the stored cases before the bench; how many there were.
+/// Cross-checks the stored cases, and adds the faults of their files to the report. Returns the number of cases checked.
 pub(crate) fn check_stored_cases(
     run: &VerifySession,
     tally: &mut CrossCheckTally,
@@ -38,7 +38,7 @@ pub(crate) fn check_stored_cases(
         message,
     };
     let store = match cases::find(package) {
-        // Where none of the packages is, this is not the folder that was meant.
+        // If the folder of packages exists, the package is missing; otherwise the user named the wrong folder.
         Err(error) if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) => {
             report
                 .case_file_faults
@@ -73,7 +73,7 @@ pub(crate) fn check_stored_cases(
     }
     let mut seen: HashMap<AnyInstance, &str> = HashMap::new();
     let mut items = Vec::new();
-    // Cases whose answer file is no file that can be read, and so is not written either.
+    // Cases whose answer file cannot be read. It is not written either.
     let mut unreadable: HashSet<usize> = HashSet::new();
     let inputs = read_cases(run, &wanted);
     let unread = wanted.len() - inputs.len();
@@ -163,9 +163,9 @@ pub(crate) fn check_stored_cases(
             ..item.clone()
         }]
     });
-    let (mut findings, heard) = run.all(|| shown.next());
+    let (mut findings, found) = run.all(|| shown.next());
     run.expect_all_checked(findings.len() as u64, items.len() as u64, "stored case");
-    tally.add(heard);
+    tally.add(found);
     findings.sort_by_key(|(index, _)| *index);
     for (index, finding) in &findings {
         let case = wanted[*index as usize];
@@ -213,7 +213,7 @@ pub(crate) fn check_stored_cases(
     Ok(findings.len() as u64)
 }
 
-/// Reads the inputs of stored cases, each with the promise of the statement that it breaks.
+/// Reads the inputs of stored cases. Stops after one on which the parser hangs.
 fn read_cases(
     run: &VerifySession,
     cases: &[&StoredCase],

@@ -1,4 +1,4 @@
-//! Whole input spaces that two solvers sweep together.
+//! Cross-checks whole input spaces that are too large for every solver: two solvers sweep them together.
 
 use crate::cross_check::item::repeat;
 use crate::cross_check::tally::CrossCheckTally;
@@ -18,7 +18,7 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{Disagreement, Event, Statement};
 
-/// Sweeps a whole space; how many instances that were.
+/// Sweeps a whole space. Returns how many instances both solvers answered.
 pub(crate) fn check_sweep(
     run: &VerifySession,
     size: Size,
@@ -87,7 +87,7 @@ pub(crate) fn check_sweep(
     };
     let mut tally: SweepTally<AnyInstance> = SweepTally::new(who.len());
     let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
-    // Which instances were answered, a bit for each.
+    // The instances that were answered, a bit for each.
     let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
     pool.run(
         || units.next().filter(|_| !run.is_over() && !is_stuck.get()),
@@ -117,7 +117,7 @@ pub(crate) fn check_sweep(
                     failed.push(failure);
                 }
                 WorkOutcome::Hung(_, step, taken) => {
-                    // It would hang again.
+                    // The next unit would hang, too.
                     is_stuck.set(true);
                     failed.push((place_and_position(step), taken.to_string()));
                 }
@@ -140,7 +140,7 @@ pub(crate) fn check_sweep(
         },
     );
     events(Event::Finished);
-    let heard = tally
+    let checked = tally
         .solvers
         .iter()
         .map(|count| count.answered)
@@ -156,7 +156,7 @@ pub(crate) fn check_sweep(
             );
             run.fault(ENUMERATOR, message);
         }
-        // An input with a fault may have no minimum.
+        // An input with a fault may have no minimum, so only a sweep without faults counts all minimums.
         let minimums = (tally.wrong == 0).then(|| ("minimums", tally.minimums.iter().sum()));
         let answers = sweep
             .solvers
@@ -173,7 +173,7 @@ pub(crate) fn check_sweep(
             );
         }
     }
-    // Two threads may be prepared at the same time.
+    // Several threads prepare at the same time, and may fail in the same way.
     let unprepared = failed.extract_if(.., |((place, _), _)| *place == who.len());
     let mut unprepared: Vec<String> = unprepared.map(|(_, why)| why).collect();
     unprepared.dedup();
@@ -198,19 +198,19 @@ pub(crate) fn check_sweep(
         .filter(|row| sweep.solvers.contains(&row.name))
         .collect();
     Ok((
-        heard,
+        checked,
         CrossCheckTally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64),
     ))
 }
 
-/// The input file of an instance, or why there is none.
+/// The input file of an instance, or the writer's fault in parentheses.
 fn written(run: &VerifySession, instance: &AnyInstance) -> String {
     let (problem, instance) = (run.problem(), instance.clone());
     run.ask(TestedRole::Writer, move || problem.write(&instance))
         .unwrap_or_else(|fault| format!("(not written: {fault})\n"))
 }
 
-/// The report of a solver that panicked or hung in a sweep.
+/// The disagreement of a solver that panicked or hung in a sweep.
 fn failed_in_sweep(
     run: &VerifySession,
     size: Size,
@@ -244,7 +244,7 @@ fn failed_in_sweep(
     }
 }
 
-/// The report of a difference that a sweep found, with a certificate made on the spot.
+/// The disagreement of a difference that a sweep found, with a new certificate.
 fn differs_in_sweep(
     run: &VerifySession,
     solvers: &'static [&'static str],
@@ -287,19 +287,19 @@ fn differs_in_sweep(
     }
 }
 
-/// A thread's part in a sweep.
+/// One thread of a sweep.
 struct SweepWorker {
     problem: &'static dyn AnyProblem,
     prepare: Box<dyn Fn() -> Box<dyn AnySweeper>>,
-    /// None before the first unit.
+    /// `None` before the first unit.
     worker: Option<Box<dyn AnySweeper>>,
     solvers: &'static [&'static str],
     size: Size,
 }
 
 impl SweepWorker {
-    /// Answers one unit; of a panic, the place of the solver that was asked, its input and the words. The place after the
-    /// solvers is that of this worker, while it is prepared.
+    /// Answers one unit. After a panic, returns the place of the solver, the number of its input, and the message. The place
+    /// after the solvers stands for the preparation.
     fn unit(
         &mut self,
         unit: &u64,

@@ -1,4 +1,4 @@
-//! The example files by which a package shows what its validators accept and reject.
+//! Checks the example files by which a package shows what its validators accept and reject.
 
 use crate::example_checker::ExampleChecker;
 use crate::session::{EXAMPLES, VerifySession};
@@ -8,7 +8,7 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::ProblemReport;
 use tribunal_package::cases::{self, Example};
 
-/// Checks the files by which a package shows what its validators accept and reject; how many examples there are.
+/// Checks the examples, and adds their faults to the report. Returns words for how many were checked.
 pub(crate) fn check_examples(
     run: &VerifySession,
     package: &Path,

@@ -1,4 +1,4 @@
-//! Whole input spaces that every solver answers.
+//! Cross-checks whole input spaces that every solver answers.
 
 use super::sweep::check_sweep;
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
@@ -18,13 +18,14 @@ use tribunal_core::problem::Declined;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Section;
 
-/// Instances of a whole space that a thread takes at once.
+/// Instances of a whole space in a batch.
 const CHUNK: u64 = 128;
 
-/// Rectangles of at most so many cells are small.
+/// The most cells of a small rectangle.
 const SMALL_CELLS: usize = 12;
 
-/// The whole space of a size, where it can be tried; nothing where the enumerator is at fault, which a run reports.
+/// Asks the enumerator for the whole space of a size before a run. Returns nothing if the enumerator fails; the run then
+/// reports its fault.
 pub fn whole(
     problem: &'static dyn AnyProblem,
     size: Size,
@@ -43,7 +44,7 @@ pub fn whole(
     .ok()
 }
 
-/// The whole space of a size.
+/// Asks the enumerator for the whole space of a size, and checks its number of instances and pieces.
 pub(crate) fn space_of(run: &VerifySession, size: Size) -> Option<Result<AnySpace, Declined>> {
     let problem = run.problem();
     let (space, pieces) = run.within(ENUMERATOR, move || {
@@ -72,8 +73,8 @@ pub(crate) fn space_of(run: &VerifySession, size: Size) -> Option<Result<AnySpac
     Some(space)
 }
 
-/// Puts whole spaces before the bench, each with its size, the number of its instances and the n-th of them; how many
-/// that were. Each instance has to come once.
+/// Cross-checks whole spaces, each given by its size, its number of instances and a function from a number to an instance.
+/// Returns how many instances were checked. Each instance must come exactly once.
 pub(crate) fn check_spaces(
     run: &VerifySession,
     what: &str,
@@ -82,7 +83,7 @@ pub(crate) fn check_spaces(
     let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
     (run.plan.events)(started(run.problem(), what, all, run.plan.jobs));
     let (mut before, problem) = (0, run.problem());
-    // Whether an instance that is not published comes after one that is.
+    // Whether an instance outside of the published problem comes after one inside.
     let is_mixed = Arc::new(AtomicBool::new(false));
     let own_mixed = Arc::clone(&is_mixed);
     let mut pieces = spaces.into_iter().flat_map(move |(size, instances, nth)| {
@@ -108,7 +109,7 @@ pub(crate) fn check_spaces(
     });
     let (mut findings, tally) = run.all_of(ENUMERATOR, move || pieces.next());
     findings.sort_by_key(|(index, _)| *index);
-    let heard = findings.len() as u64;
+    let checked = findings.len() as u64;
     let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
     let mut again = Vec::new();
     for (index, mark) in findings
@@ -129,12 +130,12 @@ pub(crate) fn check_spaces(
         );
         run.fault(ENUMERATOR, message);
     }
-    if heard != all && !run.is_over() {
+    if checked != all && !run.is_over() {
         run.fault(
             ENUMERATOR,
             format!(
                 "only {} of {} were checked",
-                grouped(heard),
+                grouped(checked),
                 counted(all, "input")
             ),
         );
@@ -144,11 +145,11 @@ pub(crate) fn check_spaces(
             "an input that the published problem has not comes after one that it has".to_string();
         run.fault(ENUMERATOR, message);
     }
-    (heard, tally)
+    (checked, tally)
 }
 
-/// Puts the whole spaces of all rectangles with at most four rows and columns and [`SMALL_CELLS`] cells before the
-/// bench: both parities of both sides.
+/// Cross-checks the whole spaces of all rectangles of at most four rows, four columns and [`SMALL_CELLS`] cells, which have
+/// sides of both parities.
 pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Declined> {
     let begun = Instant::now();
     let sizes = (1..=4).flat_map(|rows| (1..=4).filter_map(move |cols| Size::new(rows, cols)));
@@ -164,7 +165,7 @@ pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Dec
         }
     }
     let mut all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
-    let (mut heard, mut tally) = check_spaces(run, "small rectangles", spaces);
+    let (mut checked, mut tally) = check_spaces(run, "small rectangles", spaces);
     for (size, sweep) in &sweeps {
         all += sweep.instances;
         if !run.is_over()
@@ -174,15 +175,15 @@ pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Dec
                 .all(|name| run.plan.solvers.iter().any(|row| row.name == *name))
         {
             let (swept, found) = check_sweep(run, *size, sweep, false)?;
-            heard += swept;
+            checked += swept;
             tally.add(found);
         }
     }
     run.slow(&tally);
-    let part = if heard == all {
+    let part = if checked == all {
         "all".to_string()
     } else {
-        format!("{} of", grouped(heard))
+        format!("{} of", grouped(checked))
     };
     let what = format!(
         "{part} {} of the {} rectangles up to 3x4 and 4x3",

@@ -4,7 +4,7 @@ use crate::watch::panics::held;
 use tribunal_core::erased::{AnyCertificate, AnyInstance, AnyProblem};
 use tribunal_core::problem::Minimum;
 
-/// What is wrong with the certificate checker, if it accepts a forged certificate, or this one of another input.
+/// The fault of the certificate checker, if it accepts a forged certificate, or this one for another input.
 pub(crate) fn certificate_checker_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,

@@ -5,8 +5,7 @@ use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::Verdict;
 
-/// What is wrong with the checker, as it rules on the answer that is proven, on others that are as right and on some that
-/// are a little beside it.
+/// The fault of the checker, if it rejects the proven answer or another right one, or accepts one that is slightly wrong.
 pub(crate) fn checker_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -39,7 +38,7 @@ pub(crate) fn checker_fault(
             ruling.message()
         ));
     }
-    // What the three dialects make of the same output, in the order of `Dialect::ALL`.
+    // Whether each dialect accepts the output, in the order of `Dialect::ALL`.
     let info = problem.info();
     let is_number = info.output_has_number && minimum != Minimum::Impossible;
     let outputs = [
@@ -80,7 +79,7 @@ pub(crate) fn checker_fault(
             let (_, rest) = agreed.split_once('\n').unwrap_or_default();
             let with_number = |number: i64, rest: &str| format!("{number}\n{rest}");
             let moves = i64::from(moves);
-            // Beside it, of another sign, and what overflows to it.
+            // Numbers close to it, of the other sign, and those that overflow to it.
             let far = if is_thorough { 9 } else { 1 };
             let mut others: Vec<i64> = (moves - far..=moves + far)
                 .filter(|other| *other != moves)
@@ -106,7 +105,8 @@ pub(crate) fn checker_fault(
             let lines: Vec<&str> = rest.lines().collect();
             if let Some((last, before)) = lines.split_last() {
                 let before = before.join("\n");
-                // One move too few, with its number and without; and the last one 3, 5 or 9 times, which is as good as once.
+                // One move too few, with that number and with the right one; and the last move 3, 5 or 9 times, which has the same effect
+                // as once.
                 wrong.push(with_number(moves - 1, &before));
                 wrong.push(with_number(moves, &before));
                 for more in if is_thorough { &[2, 4, 8][..] } else { &[] } {
@@ -143,7 +143,7 @@ pub(crate) fn checker_fault(
     Some(format!("it accepts {accepted:?}"))
 }
 
-/// The answer with its moves in the other order, where they play so, too.
+/// The answer with its moves in reverse order, if that is right, too.
 fn backwards(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -161,7 +161,7 @@ fn backwards(
     is_other.then(|| format!("{number}\n{}\n", lines.join("\n")))
 }
 
-/// Moves that are none: a line of numbers with one of them outside of every board, or what overflows to it.
+/// Invalid moves: the line of numbers with one of them outside of every board, or overflowing to a valid one.
 fn beside(line: &str) -> Vec<String> {
     let numbers: Vec<i64> = line
         .split(' ')

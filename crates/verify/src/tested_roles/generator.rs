@@ -4,7 +4,7 @@ use tribunal_core::board::Symmetry;
 use tribunal_core::erased::{AnyAnswer, AnyInstance, AnyProblem};
 use tribunal_core::problem::{GenerateOptions, Minimum};
 
-/// What is wrong with the generator, if the instance is not what was wished for, or not what it says.
+/// The fault of the generator, if the instance does not fit the options or its own label.
 pub(crate) fn generator_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -38,9 +38,9 @@ pub(crate) fn generator_fault(
     let distance = label
         .strip_prefix("distance-")
         .and_then(|moves| moves.parse().ok());
-    // What a position is turned into is either itself again or, where there is a second position, that.
+    // A symmetric position turns into itself or, if the problem has a target, into the target.
     let ends = |board| board == start || problem.goal(instance, &board).is_ok();
-    // Where the shortest way ends, if there are moves.
+    // The board after the moves of the answer, if it has moves.
     let end = answer.and_then(AnyAnswer::moves).and_then(|moves| {
         let mut board = start.clone();
         moves

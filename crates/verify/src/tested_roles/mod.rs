@@ -1,4 +1,4 @@
-//! Tests the parts of a problem besides its solvers, one file a part.
+//! Tests the parts of a problem besides its solvers, one file for each.
 
 pub(crate) mod certificate_checker;
 pub(crate) mod checker;

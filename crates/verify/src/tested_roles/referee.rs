@@ -6,15 +6,15 @@ use tribunal_core::damage::spots;
 use tribunal_core::erased::{AnyInstance, AnyMove, AnyProblem};
 use tribunal_core::problem::Minimum;
 
-/// What is wrong with the referee, as it rules on forbidden moves, on positions beside the goal and on too few moves; the
-/// minimum is proven, and the moves are as many.
+/// The fault of the referee, if it accepts a forbidden move, a position next to the goal, or too few moves. The minimum is
+/// proven, and the moves are as many.
 pub(crate) fn referee_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
     minimum: Minimum,
     moves: Option<&[AnyMove]>,
 ) -> Option<String> {
-    /// Lists of so many moves are played once more for each that is left out.
+    /// The most moves of a list that is replayed with one of its moves left out.
     const PLAYED_MAX: usize = 1000;
     let (size, start) = (problem.size(instance), problem.start(instance));
     if problem.goal(instance, &start).is_ok() != (minimum == Minimum::Moves(0)) {
@@ -36,10 +36,10 @@ pub(crate) fn referee_fault(
         }
     }
     let mut end = start.clone();
-    // Moves that do not play were told of.
+    // The replay of answers has reported moves that do not play.
     moves.iter().try_for_each(|each| each.play(&mut end)).ok()?;
     problem.goal(instance, &end).ok()?;
-    // One or two cells differ, and never all: that may be the other goal.
+    // One or two cells differ, but never all cells: that may be the other goal.
     let spots = spots(size);
     let one = spots
         .iter()

@@ -1,18 +1,18 @@
-//! The parts of a problem that are tested besides the solvers, and the outcome of asking one of them.
+//! The parts of a problem that are tested besides the solvers, and how one of them is asked.
 
 use crate::watch::panics::held;
 use crate::watch::spot::Spot;
 
-/// One of them. Each has as long for an instance as a solver has, and is named where it panics, hangs or is wrong.
+/// A tested part. It has the time limit of a solver, and reports name it if it panics, hangs or is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TestedRole {
     /// Writes the input.
     Writer,
-    /// Reads it back.
+    /// Reads the input.
     Parser,
     /// Makes the certificate.
     Certifier,
-    /// Checks it.
+    /// Checks the certificate.
     CertificateChecker,
     /// Plays the moves.
     Referee,
@@ -21,7 +21,7 @@ pub(crate) enum TestedRole {
 }
 
 impl TestedRole {
-    /// All of them, each at its place.
+    /// All roles, each at the index of its number.
     pub(crate) const ALL: [TestedRole; 6] = [
         TestedRole::Writer,
         TestedRole::Parser,
@@ -44,9 +44,9 @@ impl TestedRole {
     }
 }
 
-/// What came of asking one of them.
+/// The outcome of asking a role.
 pub(crate) enum RoleOutcome<R> {
-    /// This.
+    /// It did its work.
     Done(R),
     /// It panicked or hung.
     Failed(String),
@@ -55,7 +55,7 @@ pub(crate) enum RoleOutcome<R> {
 }
 
 impl<R> RoleOutcome<R> {
-    /// What was done, if anything.
+    /// The result, if the role did its work.
     pub(crate) fn done(&self) -> Option<&R> {
         match self {
             RoleOutcome::Done(done) => Some(done),
@@ -63,7 +63,7 @@ impl<R> RoleOutcome<R> {
         }
     }
 
-    /// What was done; each role that failed is added to the faults.
+    /// The result, if the role did its work. If the role failed, adds its fault.
     pub(crate) fn or_note(
         self,
         role: TestedRole,
@@ -80,18 +80,18 @@ impl<R> RoleOutcome<R> {
     }
 }
 
-/// Where the offices work on one instance.
+/// Asks the roles about one instance.
 pub(crate) struct RoleRunner<'a> {
-    /// For each office why it is not asked, and whether that was on this instance.
+    /// For each role that hung: why, and whether it hung on this instance.
     pub(crate) stuck: [Option<(String, bool)>; TestedRole::ALL.len()],
-    /// The step that each of them begins.
+    /// The step of each role.
     pub(crate) steps: [u64; TestedRole::ALL.len()],
-    /// Where it is noted.
+    /// Where the step is noted.
     pub(crate) spot: &'a Spot,
 }
 
 impl RoleRunner<'_> {
-    /// Asks one of them.
+    /// Asks a role, unless it hung before.
     pub(crate) fn ask<R>(&self, role: TestedRole, work: impl FnOnce() -> R) -> RoleOutcome<R> {
         match &self.stuck[role as usize] {
             Some((why, true)) => return RoleOutcome::Failed(why.clone()),

@@ -6,8 +6,8 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyAnswer, AnyInstance, AnyMove, AnyProblem};
 use tribunal_core::text::Lines;
 
-/// What is wrong with the parser, if it does not read what is written, with other ends of lines or twice over; or takes,
-/// where no size is said, four columns that are no board of the published size.
+/// The fault of the parser, if it does not read back what the writer wrote, with other line ends, or two boards in a row;
+/// or if it accepts, without a size, as many columns as the published boards have that are no such board.
 pub(crate) fn parser_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -15,7 +15,7 @@ pub(crate) fn parser_fault(
     is_thorough: bool,
 ) -> Option<String> {
     let size = problem.size(instance);
-    // Without a size as many columns as the published boards have are one of them, with as many pieces.
+    // Without a size, a board with the columns of the published boards must be one, with as many pieces.
     let is_half =
         !problem.has_pieces() || 2 * problem.start(instance).count() as usize == size.cells();
     let published = problem.info().size;
@@ -49,7 +49,7 @@ pub(crate) fn parser_fault(
         })
 }
 
-/// What is wrong with the writer of moves and of the input, or with the referee as it draws the input.
+/// The fault of the writer in moves or in the input, or of the referee if it draws another board.
 pub(crate) fn text_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -91,7 +91,7 @@ pub(crate) fn text_fault(
     (!boards.starts_with(&drawn)).then(fault)
 }
 
-/// What is wrong with an answer as it is written: the number, and where the judge wants them the moves, a line each.
+/// The fault of the writer in an answer: the number and, if the judge wants them, the moves, one a line.
 pub(crate) fn written_fault(
     problem: &dyn AnyProblem,
     answer: &AnyAnswer,
@@ -111,7 +111,7 @@ pub(crate) fn written_fault(
     (written != wanted).then(|| format!("it writes {written:?}, not {wanted:?}"))
 }
 
-/// An input file from its first board on; nothing of one that begins otherwise.
+/// An input file without its header; empty if the header is wrong.
 pub(crate) fn without_header<'a>(problem: &dyn AnyProblem, input: &'a str) -> &'a str {
     let header = problem.info().input_header;
     input.strip_prefix(header).unwrap_or_default()
