@@ -1,4 +1,4 @@
-//! Holds the examples of a package, which show other judges' validators what to take, to our own parser and checker.
+//! Checks the example files of a package, which are for other judges' validators, with our own parser and checker.
 
 use super::jury::Jury;
 use std::fs::File;
@@ -11,9 +11,11 @@ use tribunal_core::verdict::{CaseFileFault, Ruling, Verdict};
 use tribunal_package::cases::{Example, Shows};
 use tribunal_package::regular;
 
-/// What is wrong with a file of an example, and the hint.
+/// A fault in a file of an example.
 struct ExampleFault {
+    /// The ending of the file.
     ending: &'static str,
+    /// The fault and a hint.
     message: String,
 }
 
@@ -29,7 +31,7 @@ impl ExampleFault {
 /// Checks examples of one problem.
 pub(super) struct ExampleChecker {
     problem: &'static dyn AnyProblem,
-    /// None before the first output.
+    /// `None` before the first output.
     jury: Option<Jury>,
 }
 
@@ -41,7 +43,7 @@ impl ExampleChecker {
         }
     }
 
-    /// What is wrong with the example.
+    /// The fault of an example, if it has one.
     pub(super) fn fault(&mut self, example: &Example) -> Option<CaseFileFault> {
         let (problem, size) = (self.problem, self.problem.info().size);
         let checked = match example.shows {
@@ -67,7 +69,8 @@ fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, ExampleFau
         .map_err(|error| ExampleFault::new(ending, format!("cannot read it: {error}")))
 }
 
-/// A board as the statement has it: other judges' validators would not take an example of another size.
+/// Reads the board of an example. The inner error is why it is not an input of the published problem, which is all that
+/// other judges' validators accept.
 fn read(
     problem: &dyn AnyProblem,
     example: &Example,

@@ -1,4 +1,4 @@
-//! The one answer that checkers and generated cases stand on: a solver's, which a certificate confirms.
+//! Answers an instance with a solver, and proves the answer with a certificate.
 
 use std::fmt;
 use tribunal_core::board::Size;
@@ -7,20 +7,20 @@ use tribunal_core::erased::{
 };
 use tribunal_core::problem::{Declined, Minimum};
 
-/// An answer and how far it is to be believed.
+/// The answer of a solver, with its moves replayed.
 pub struct JuryAnswer {
     /// The answer.
     pub answer: AnyAnswer,
     /// Its minimum.
     pub minimum: Minimum,
-    /// The solver that gave it.
+    /// The solver that answered.
     pub solver: AnySolver,
-    /// Units of its work.
+    /// The units of its work.
     pub work: u64,
 }
 
 impl JuryAnswer {
-    /// A right output; of a problem whose outputs have moves, one of many where there are any.
+    /// A right output. If outputs have moves, it may be one of several right ones.
     pub fn output(&self) -> String {
         self.answer
             .write()
@@ -28,12 +28,12 @@ impl JuryAnswer {
     }
 }
 
-/// Why there is no answer to stand on.
+/// Why there is no proven answer.
 #[derive(Debug)]
 pub enum JuryError {
-    /// No solver, or no certificate maker, takes the board.
+    /// The solvers or the certificate maker decline the board.
     Declined(Declined),
-    /// A solver and the certificate contradict each other, or the moves do not play: a fault of ours.
+    /// A solver and the certificate contradict each other, or the moves do not play: a fault in Tribunal.
     Contradiction(String),
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for JuryError {
     }
 }
 
-/// A solver made ready, or why it does not take the size.
+/// A prepared solver, or why it does not take the size.
 type PreparedSolver = Result<Box<dyn AnySolve>, Declined>;
 
 /// Solvers and a certificate maker for boards of one size.
@@ -57,7 +57,7 @@ pub struct Jury {
 }
 
 impl Jury {
-    /// The named solver, or those that the problem prefers.
+    /// Prepares the given solver, or those that the problem prefers.
     pub fn new(problem: &dyn AnyProblem, size: Size, solver: Option<AnySolver>) -> Jury {
         let preferred = || {
             let all = problem.solvers();
@@ -76,16 +76,16 @@ impl Jury {
         }
     }
 
-    /// The size that it was made for.
+    /// The size of its boards.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The answer of the first solver that takes the board, its moves played.
+    /// The answer of the first solver that takes the board, with its moves replayed.
     ///
     /// # Errors
     ///
-    /// Where every solver declines the board, or a solver panics or contradicts itself.
+    /// If every solver declines the board, or the moves of an answer do not play.
     pub fn answer(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
         let mut why = Declined(format!("no solver takes {}", self.size));
         for (solver, ready) in &mut self.solvers {
@@ -115,11 +115,11 @@ impl Jury {
         Err(JuryError::Declined(why))
     }
 
-    /// The certificate of the instance and what it proves, checked.
+    /// The checked certificate of the instance, and the minimum that it proves.
     ///
     /// # Errors
     ///
-    /// Where the board has no certificate that can be made in time, or its check fails.
+    /// If the certificate maker declines the board, or the check fails.
     pub fn certificate(
         &mut self,
         instance: &AnyInstance,
@@ -136,16 +136,16 @@ impl Jury {
         }
     }
 
-    /// The answer, confirmed by a certificate; never an unproven one.
+    /// The answer, proven by a certificate.
     ///
     /// # Errors
     ///
-    /// Where no solver or no certificate takes the board, or the two contradict each other.
+    /// If the solvers or the certificate maker decline the board, or contradict each other.
     pub fn proven(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
         self.certified(instance).map(|(answer, _)| answer)
     }
 
-    /// The answer and the certificate that confirms it.
+    /// The answer, and the certificate that proves it.
     ///
     /// # Errors
     ///
@@ -166,7 +166,7 @@ impl Jury {
     }
 }
 
-/// Juries by size, for boards of any sizes that come one after the other.
+/// A jury for each size, for boards of any size.
 pub struct Juries {
     problem: &'static dyn AnyProblem,
     solver: Option<AnySolver>,
@@ -174,7 +174,7 @@ pub struct Juries {
 }
 
 impl Juries {
-    /// None is ready yet; each will have the named solver, or those that the problem prefers.
+    /// Juries that each have the given solver, or those that the problem prefers.
     pub fn new(problem: &'static dyn AnyProblem, solver: Option<AnySolver>) -> Juries {
         Juries {
             problem,
@@ -185,7 +185,7 @@ impl Juries {
 
     /// The jury for one size.
     pub fn of(&mut self, size: Size) -> &mut Jury {
-        /// Sizes that are kept ready; a stream that changes its size all the time makes them anew.
+        /// The most juries that are kept. With more sizes in turn, they are prepared again.
         const JURIES_MAX: usize = 8;
         let place = self
             .ready

@@ -1,8 +1,8 @@
-//! Cross-checking: puts instances before all solvers of a problem, compares their answers, and believes none without a
-//! certificate.
+//! Cross-checks the solvers of a problem: gives instances to all of them, compares their answers, and accepts no answer
+//! without a certificate.
 //!
-//! Three types to know: a [`jury::Jury`] answers one instance and proves its answer; an [`plan::InputPlan`] says which
-//! instances are tried; [`run::verify`] carries out a [`plan::CrossCheckPlan`] and reports what every solver made of them.
+//! Start with three items: a [`jury::Jury`] answers one instance and proves its answer; a [`plan::CrossCheckPlan`] says which
+//! solvers answer which instances; [`run::verify`] carries it out and reports every disagreement.
 //!
 //! ```
 //! use tribunal_core::problem::Minimum;
@@ -15,12 +15,16 @@
 //! assert_eq!(answer.minimum, Minimum::Moves(4));
 //! ```
 //!
-//! `cross_check` asks all solvers for a few instances at once, on one thread; [`run`] feeds it stored cases,
-//! generated instances or a whole space, on as many threads as the plan says. `watch` keeps the threads: a solver that
-//! panics or never ends costs its own answer alone. `tested_roles` tries what stands beside the solvers: the writer, the
-//! parser, the maker and the checker of certificates, the referee, the checker and the generator. [`notes`] outlive a crash
-//! of the process and name the step that crashed it. `example_checker` holds the example files of a package, right and wrong ones,
-//! against the jury.
+//! The map:
+//!
+//! - [`inputs`] supplies the instances, one file for each source: stored cases, generated ones, whole spaces, sweeps, the
+//!   boards of a file, and the inputs of earlier crashes.
+//! - `session` sends them to as many threads as the plan says.
+//! - `watch` watches these threads: if a solver panics or hangs, only its own answer is lost.
+//! - `cross_check` asks all solvers on one thread, compares their answers, and turns disagreements into findings.
+//! - `tested_roles` tests the other parts: writer, parser, certificate maker and checker, referee, checker and generator.
+//! - [`notes`] are kept in a file, so that they name the step that crashed the process.
+//! - `example_checker` checks the example files of a package.
 
 mod cross_check;
 mod example_checker;

@@ -1,4 +1,4 @@
-//! Notes of which solver works on which input, kept in a file for the process that starts a crashed run again.
+//! Notes in a file which solver works on which input, for the process that repeats a crashed run.
 //!
 //! A solver that recurses without end, or asks for more memory than there is, ends its process, so the process itself cannot
 //! report it.
@@ -14,9 +14,9 @@ use std::path::Path;
 pub struct CrashRecord {
     /// The name of the problem.
     pub problem: String,
-    /// The solver, or another part such as the `parser`, that was at work.
+    /// The solver, or another part such as the `parser`, that was working.
     pub worker: String,
-    /// The input that it worked on, if it had one.
+    /// Its input, if it had one.
     pub input: Option<CrashInput>,
     /// How the process ended.
     pub reason: String,
@@ -33,16 +33,16 @@ pub enum CrashInput {
     File(String),
 }
 
-/// One piece of work: the workers that take part, and the inputs.
+/// One batch of work: the workers that take part, and the inputs.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct WorkNote {
     /// The name of the problem.
     pub(super) problem: String,
     /// The workers, in the order of their places.
     pub(super) workers: Vec<String>,
-    /// The size of the inputs; none if the inputs are names of files.
+    /// The size of the inputs; `None` if the inputs are names of files.
     pub(super) size: Option<String>,
-    /// The inputs in the order of their positions; none if a position counts inputs of the whole space.
+    /// The inputs in the order of their positions; empty if a position counts inputs of the whole space.
     pub(super) inputs: Vec<String>,
 }
 
@@ -62,7 +62,7 @@ pub(super) fn place_and_position(step: u64) -> (usize, u64) {
     )
 }
 
-/// The file of notes: the current step in eight bytes, then the current piece of work as JSON.
+/// The file of notes: the current step in eight bytes, then the current batch of work as JSON.
 ///
 /// One thread at a time works while notes are taken, so that the last note names the worker that crashed.
 #[derive(Debug)]
@@ -70,22 +70,22 @@ pub struct Notes {
     file: File,
 }
 
-/// Bytes of a step.
+/// The bytes of a step.
 const STEP_BYTES: u64 = 8;
 
 impl Notes {
-    /// Notes in a new file.
+    /// Creates the file.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be made.
+    /// If the file cannot be created.
     pub fn new(path: &Path) -> io::Result<Notes> {
         Ok(Notes {
             file: File::create(path)?,
         })
     }
 
-    /// Notes a piece of work. If the disk is full, the run goes on without the note.
+    /// Notes a batch of work. If the disk is full, the run continues without the note.
     pub(super) fn work(&self, work: &WorkNote) {
         let json = serde_json::to_vec(work).unwrap_or_default();
         let _ = self
@@ -94,7 +94,7 @@ impl Notes {
             .and_then(|()| self.file.write_all_at(&json, STEP_BYTES));
     }
 
-    /// Notes a step of the current piece of work.
+    /// Notes a step of the current batch.
     pub(super) fn step(&self, step: u64) {
         let _ = self.file.write_all_at(&step.to_le_bytes(), 0);
     }
@@ -111,7 +111,8 @@ impl Notes {
         self.step(step(0, 0));
     }
 
-    /// Reads the notes of a crashed process: the worker of the last step and its input.
+    /// Reads the notes of a crashed process: the worker of the last step and its input. `reason` says how the process ended.
+    /// Returns `None` if the file has no whole note.
     pub fn last(path: &Path, reason: &str) -> Option<CrashRecord> {
         let bytes = std::fs::read(path).ok()?;
         let (last, json) = bytes.split_first_chunk()?;

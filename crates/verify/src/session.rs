@@ -9,7 +9,7 @@ use super::notes::{CrashRecord, Notes, place_and_position};
 use super::plan::CrossCheckPlan;
 use super::tested_roles::role::TestedRole;
 use super::watch::feed::{Feed, within};
-use super::watch::limits::Taken;
+use super::watch::limits::ExceededLimit;
 use super::watch::pool::{WatchedPool, WorkOutcome};
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -263,7 +263,7 @@ impl VerifySession<'_> {
                 }
                 WorkOutcome::Hung(items, step, taken) => {
                     self.hung.note(&items, step, taken.to_string());
-                    if let Taken::Memory(_) = taken {
+                    if let ExceededLimit::Memory(_) = taken {
                         // The run ends here; of this batch, only the part that took the memory is known.
                         let mut cross_check = CrossCheck::new(
                             problem,

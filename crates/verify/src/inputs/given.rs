@@ -6,7 +6,7 @@ use crate::plan::GivenBoards;
 use crate::section::section;
 use crate::session::{PARSER, VerifySession, has_crashed, started};
 use crate::watch::feed::FeedFault;
-use crate::watch::limits::{Taken, receive_watched};
+use crate::watch::limits::{ExceededLimit, receive_watched};
 use crate::watch::panics::held;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -141,7 +141,7 @@ fn read_all(
                 return Ok((instances, Some(FeedFault::Panic(panic))));
             }
             Err(RecvTimeoutError::Timeout) if begun.elapsed() > limit => {
-                return Ok((instances, Some(FeedFault::Hung(Taken::Time(limit)))));
+                return Ok((instances, Some(FeedFault::Hung(ExceededLimit::Time(limit)))));
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {

@@ -91,8 +91,8 @@ pub(crate) fn check_sweep(
     let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
     pool.run(
         || units.next().filter(|_| !run.is_over() && !is_stuck.get()),
-        |worker, became| {
-            match became {
+        |worker, outcome| {
+            match outcome {
                 WorkOutcome::Done(Ok(mut unit)) => {
                     for difference in &unit.differences {
                         events(disagreement(

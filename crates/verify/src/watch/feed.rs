@@ -1,6 +1,6 @@
-//! Work on a thread of its own, one piece at a time, under a time limit.
+//! Runs work on another thread, one result at a time, each under a time limit.
 
-use super::limits::{Taken, receive_watched};
+use super::limits::{ExceededLimit, receive_watched};
 use super::panics::held;
 use std::any::Any;
 use std::fmt;
@@ -11,8 +11,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// What work makes on a thread of its own, or why it makes nothing: it panicked, or took longer than it may. Nothing at
-/// all where `is_over` said first that no caller waits for it.
+/// Runs work on another thread, and returns its result or its fault: a panic, or more time than `limit`. Returns `None` if
+/// `is_over` became true first.
 pub(crate) fn within<R: Send + 'static>(
     limit: Duration,
     is_over: impl Fn() -> bool,
@@ -25,8 +25,8 @@ pub(crate) fn within<R: Send + 'static>(
         .or_else(|| Some(Err(feed.fault()?.to_string())))
 }
 
-/// What work makes of each item, in their order, on a thread of its own that may take `limit` for each. A panic is the
-/// result of its item, and the work is made anew; after an item that takes longer, none of the others is worked on.
+/// Runs work on each item in order, on another thread, which may take `limit` for each. After a panic, which is the result
+/// of its item, `make` makes the work anew. After an item that takes longer, the others are left out.
 pub(crate) fn each<T: Send + Sync + 'static, R: Send + 'static, W>(
     items: Vec<T>,
     limit: Duration,
@@ -53,14 +53,14 @@ where
     results
 }
 
-/// Pieces of work that a thread of its own makes, each when it is asked for.
+/// Results that another thread makes, each when it is asked for.
 pub(crate) struct Feed<T> {
     feed: AnyFeed,
     pieces: PhantomData<fn() -> T>,
 }
 
 impl<T: Send + 'static> Feed<T> {
-    /// The pieces that `next` makes, in their order.
+    /// A feed of the results of `next`, which may take `limit` for each.
     pub(crate) fn of(
         limit: Duration,
         mut next: impl FnMut() -> Option<T> + Send + 'static,
@@ -72,26 +72,26 @@ impl<T: Send + 'static> Feed<T> {
         }
     }
 
-    /// The next piece; nothing once there are no more, their maker is at fault, or `is_over` says so.
+    /// The next result; `None` if there are no more, after a fault, or when `is_over` becomes true.
     pub(crate) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
         self.feed
             .next(&is_over)
             .map(|made| *made.downcast().expect("a piece of `next`"))
     }
 
-    /// Why it makes no more pieces, where not all of them are made.
+    /// The fault that ended the feed early, if there was one.
     pub(crate) fn fault(self) -> Option<FeedFault> {
         self.feed.fault
     }
 }
 
-/// Why a [`Feed`] makes no more pieces.
+/// The fault of a [`Feed`].
 #[derive(Debug)]
 pub(crate) enum FeedFault {
-    /// The work panicked, with these words.
+    /// The work panicked with this message.
     Panic(String),
-    /// The work took longer than it may.
-    Hung(Taken),
+    /// The work exceeded its time limit.
+    Hung(ExceededLimit),
     /// The system gives no thread.
     NoThread(io::Error),
 }
@@ -108,11 +108,11 @@ impl fmt::Display for FeedFault {
 
 type AnyMade = Box<dyn Any + Send>;
 
-/// A [`Feed`] without its type.
+/// A [`Feed`] without its type, so that it is compiled once.
 struct AnyFeed {
     ask: Sender<()>,
     pieces: Receiver<Result<AnyMade, String>>,
-    /// How long it may take to make a piece.
+    /// The time limit of each result.
     limit: Duration,
     fault: Option<FeedFault>,
 }
@@ -142,7 +142,7 @@ impl AnyFeed {
 
     fn next(&mut self, is_over: &dyn Fn() -> bool) -> Option<AnyMade> {
         let mut begun = Instant::now();
-        // A thread that has ended hears nothing, and gives nothing.
+        // Fails if the thread has ended.
         let _ = self.ask.send(());
         while self.fault.is_none() && !is_over() {
             let (made, stopped) = receive_watched(&self.pieces);
@@ -151,7 +151,7 @@ impl AnyFeed {
                 Ok(Ok(made)) => return Some(made),
                 Ok(Err(panic)) => self.fault = Some(FeedFault::Panic(panic)),
                 Err(RecvTimeoutError::Timeout) if begun.elapsed() > self.limit => {
-                    self.fault = Some(FeedFault::Hung(Taken::Time(self.limit)));
+                    self.fault = Some(FeedFault::Hung(ExceededLimit::Time(self.limit)));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_come_in_their_order_until_whoever_makes_them_panics_hangs_or_is_done() {
+    fn results_come_in_order_until_the_work_ends_panics_or_hangs() {
         let limit = Duration::from_millis(300);
         let taken = |next: fn(u32) -> Option<u32>| {
             let mut numbers = 0..;

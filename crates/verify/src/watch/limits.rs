@@ -1,34 +1,36 @@
-//! The limits of watched work: its time, without time in which the process was stopped, and its memory.
+//! Measures the time and the memory of watched work. Time in which the whole process was stopped does not count.
 
 use std::fmt;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// How often the threads are looked at.
+/// The interval at which threads are watched.
 pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
-/// A wait of [`LOOK`] that takes so long was one in which the process was stopped: no step has had that time.
+/// If a wait of [`LOOK`] takes longer than this, the process was stopped, and no step had that time.
 const STOPPED: Duration = Duration::from_secs(2);
 
-/// What a step took too much of.
+/// The limit that a step exceeded.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Taken {
-    /// So long.
+pub(crate) enum ExceededLimit {
+    /// The time limit.
     Time(Duration),
-    /// So much memory, in bytes, together with all that goes on beside it: nothing more is done then.
+    /// The memory of the process, which was this many bytes. The run ends then.
     Memory(u64),
 }
 
-impl fmt::Display for Taken {
+impl fmt::Display for ExceededLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Taken::Time(limit) => write!(f, "no answer within {} s", limit.as_secs_f64()),
-            Taken::Memory(bytes) => write!(f, "no answer, and {} MB of memory taken", bytes >> 20),
+            ExceededLimit::Time(limit) => write!(f, "no answer within {} s", limit.as_secs_f64()),
+            ExceededLimit::Memory(bytes) => {
+                write!(f, "no answer, and {} MB of memory taken", bytes >> 20)
+            }
         }
     }
 }
 
-/// What comes within [`LOOK`], and for how long the process was stopped meanwhile.
+/// Waits for [`LOOK`] to receive a message. Also returns for how long the process was stopped.
 pub(crate) fn receive_watched<T>(pieces: &Receiver<T>) -> (Result<T, RecvTimeoutError>, Duration) {
     let begun = Instant::now();
     let heard = pieces.recv_timeout(LOOK);
@@ -36,7 +38,7 @@ pub(crate) fn receive_watched<T>(pieces: &Receiver<T>) -> (Result<T, RecvTimeout
     (heard, if took > STOPPED { took } else { Duration::ZERO })
 }
 
-/// The memory of this process, in bytes; nothing is known of it on other systems.
+/// The memory of this process in bytes; 0 on systems without `/proc`.
 pub(crate) fn resident() -> u64 {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: Option<u64> = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok());
@@ -45,7 +47,7 @@ pub(crate) fn resident() -> u64 {
         .saturating_mul(rustix::param::page_size() as u64)
 }
 
-/// The memory that the machine could give, in bytes.
+/// The available memory of the machine in bytes.
 pub(crate) fn free() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text

@@ -1,4 +1,4 @@
-//! Runs parts that may panic, hang or take all memory, on threads of their own.
+//! Watches parts that may panic, hang or take all memory.
 
 pub(crate) mod feed;
 pub(crate) mod limits;

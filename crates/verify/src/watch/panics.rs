@@ -1,4 +1,4 @@
-//! Catches panics, with their words and places.
+//! Catches panics with their messages and source lines.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,41 +6,42 @@ use std::path::Path;
 use std::sync::{Mutex, Once, PoisonError};
 
 thread_local! {
-    /// Whether the caller of [`held`] reports a panic of this thread, and its words.
+    /// Whether this thread is inside of [`held`].
     static IS_HELD: Cell<bool> = const { Cell::new(false) };
+    /// The message of the last caught panic.
     static SAID: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// A panic on a thread that is not held.
+/// A panic outside of [`held`].
 pub(crate) struct Panic {
-    /// Its words and its place.
+    /// Its message and its source line.
     pub(crate) message: String,
     /// The name of the source file without its ending.
     pub(crate) file: Option<String>,
 }
 
-/// The panics on threads that are not held, since the last time.
+/// The panics outside of [`held`] since the last call of [`panics_elsewhere`].
 static ELSEWHERE: Mutex<Vec<Panic>> = Mutex::new(Vec::new());
 
-/// Takes the panics that came on threads that are not held, such as one that a solver has started.
+/// Takes the panics outside of [`held`], such as those on threads that a solver started.
 pub(crate) fn panics_elsewhere() -> Vec<Panic> {
     std::mem::take(&mut ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// What work makes, or where and why it panicked; nothing is printed then.
+/// Runs work, and returns its result or the message of its panic, which is not printed.
 pub(crate) fn held<R>(work: impl FnOnce() -> R) -> Result<R, String> {
     hold_panics();
     let outer = IS_HELD.replace(true);
     let made = catch_unwind(AssertUnwindSafe(work));
     IS_HELD.set(outer);
     made.map_err(|payload| {
-        // It may panic, too, when it is dropped.
+        // Dropping the payload may panic, too.
         std::mem::forget(payload);
         SAID.take()
     })
 }
 
-/// Sets, once, the hook that keeps the words of panics that are held.
+/// Sets, once, the hook that keeps the messages of panics.
 fn hold_panics() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_told_in_its_words_and_the_next_work_is_none_the_worse() {
+    fn a_panic_is_caught_with_its_message_and_the_next_work_succeeds() {
         let said = held(|| panic!("at board {}", 7)).map(|()| 0);
         let words = format!("it panicked: at board 7 ({}:", file!());
         assert!(

@@ -1,6 +1,6 @@
-//! Threads that share pieces of work: a thread that hangs is left behind, and another one takes its place.
+//! Shares batches of work among watched threads. A thread that hangs is given up, and a new one takes its place.
 
-use super::limits::{LOOK, Taken, free, receive_watched, resident};
+use super::limits::{ExceededLimit, LOOK, free, receive_watched, resident};
 use super::spot::{NOTHING, Spot};
 use crate::notes::Notes;
 use std::any::Any;
@@ -12,55 +12,55 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// A step that goes on for so long is at fault where memory ends.
+/// A step that takes longer than this is at fault when memory runs out.
 const LONG: Duration = Duration::from_millis(150);
 
-/// How much more memory than at first the work may take, in bytes, at the most.
+/// The most bytes by which the memory of the process may grow.
 const MEMORY_MAX: u64 = 2 << 30;
 
-/// Where no single step is at fault, the work goes on for so long with too much memory taken.
+/// If no single step is at fault, the work may continue for this long with too much memory taken.
 const FULL_MAX: Duration = Duration::from_secs(1);
 
-/// So many threads may hang before the rest of the work is given up.
+/// The number of hung threads at which no more threads are started.
 const HUNG_MAX: usize = 64;
 
-/// What became of a piece of work.
+/// The outcome of a batch of work.
 pub(crate) enum WorkOutcome<T: ?Sized, R> {
-    /// It is done.
+    /// The result.
     Done(R),
-    /// The step that hangs, of this piece, and what it has taken.
-    Hung(Arc<T>, u64, Taken),
-    /// So much memory is taken, in bytes, and no single step takes it: nothing more is done.
+    /// The batch, its step that hangs, and the limit that the step exceeded.
+    Hung(Arc<T>, u64, ExceededLimit),
+    /// The process has taken this many bytes, and no single step is at fault. The run ends.
     Full(u64),
 }
 
-/// Where work is done, and what is done.
+/// Threads, and the work that they do.
 pub(crate) struct WatchedPool<W, T, R> {
-    /// Threads.
+    /// The number of threads.
     pub(crate) jobs: usize,
-    /// How long a step may take.
+    /// The time limit of a step.
     pub(crate) limit: Duration,
-    /// The file of notes, if notes are taken: then pieces are made and done one at a time.
+    /// The file for notes, if this run takes notes. Batches are then made and done one at a time.
     pub(crate) notes: Option<Arc<Notes>>,
-    /// What a thread makes at its start.
+    /// Makes what a thread keeps between batches, such as its solvers.
     pub(crate) make: Arc<dyn Fn() -> W + Send + Sync>,
-    /// What it does with a piece. The caller must catch its panics.
+    /// Does one batch. It must catch its own panics.
     pub(crate) work: fn(&mut W, &T, &Spot) -> R,
 }
 
 struct WatchedThread {
     number: u64,
     spot: Arc<Spot>,
-    /// What it works on.
-    piece: Arc<Mutex<Option<AnyPiece>>>,
-    /// What was seen of it last, and since when.
+    /// The batch that it works on.
+    batch: Arc<Mutex<Option<AnyBatch>>>,
+    /// The state of its spot when it last changed, and the time then.
     seen: ((u64, u64), Instant),
     thread: JoinHandle<()>,
 }
 
 impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, R> {
-    /// Works on all pieces that `next` gives; `hear` receives the number of the thread and what became of its piece, in
-    /// no order, and may give a piece that is done again.
+    /// Does all batches of `next`. `receive` gets the number of the thread and the outcome of a batch, in any order, and may
+    /// return a batch to do again.
     pub(crate) fn run(
         &self,
         mut next: impl FnMut() -> Option<T>,
@@ -72,33 +72,33 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, 
             limit: self.limit,
             notes: self.notes.clone(),
             make: Arc::new(move || Box::new(make())),
-            work: Arc::new(move |made, piece, spot| {
+            work: Arc::new(move |made, batch, spot| {
                 let made = made.downcast_mut().expect("what `make` made");
                 Box::new(work(
                     made,
-                    piece.downcast_ref().expect("a piece of `next`"),
+                    batch.downcast_ref().expect("a batch of `next`"),
                     spot,
                 ))
             }),
         };
-        let erased = |piece: T| -> AnyPiece { Arc::new(piece) };
-        pool.run(&mut || next().map(erased), &mut |number, became| {
-            let became = match became {
+        let erased = |batch: T| -> AnyBatch { Arc::new(batch) };
+        pool.run(&mut || next().map(erased), &mut |number, outcome| {
+            let outcome = match outcome {
                 WorkOutcome::Done(made) => {
                     WorkOutcome::Done(*made.downcast().expect("what `work` made"))
                 }
-                WorkOutcome::Hung(piece, step, taken) => {
-                    WorkOutcome::Hung(piece.downcast().expect("a piece of `next`"), step, taken)
+                WorkOutcome::Hung(batch, step, taken) => {
+                    WorkOutcome::Hung(batch.downcast().expect("a batch of `next`"), step, taken)
                 }
                 WorkOutcome::Full(bytes) => WorkOutcome::Full(bytes),
             };
-            receive(number, became).map(erased)
+            receive(number, outcome).map(erased)
         });
     }
 }
 
-/// A piece of work without its type: threads and channels are compiled once, and not for each problem.
-type AnyPiece = Arc<dyn Any + Send + Sync>;
+/// A batch of work without its type, so that threads and channels are compiled once.
+type AnyBatch = Arc<dyn Any + Send + Sync>;
 
 type AnyMade = Box<dyn Any + Send>;
 
@@ -108,7 +108,7 @@ type Make = dyn Fn() -> Box<dyn Any> + Send + Sync;
 
 type Work = dyn Fn(&mut dyn Any, &(dyn Any + Send + Sync), &Spot) -> AnyMade + Send + Sync;
 
-/// A [`Crew`] without its types.
+/// A [`WatchedPool`] without its types.
 struct AnyPool {
     jobs: usize,
     limit: Duration,
@@ -120,30 +120,30 @@ struct AnyPool {
 impl AnyPool {
     fn run(
         &self,
-        next: &mut dyn FnMut() -> Option<AnyPiece>,
+        next: &mut dyn FnMut() -> Option<AnyBatch>,
         receive: &mut dyn FnMut(
             u64,
             WorkOutcome<dyn Any + Send + Sync, AnyMade>,
-        ) -> Option<AnyPiece>,
+        ) -> Option<AnyBatch>,
     ) {
-        let (give, take) = channel::<AnyPiece>();
-        let (tell, told) = channel::<Made>();
+        let (give, take) = channel::<AnyBatch>();
+        let (send, results) = channel::<Made>();
         let take = Arc::new(Mutex::new(take));
         let mut threads: Vec<WatchedThread> = Vec::new();
         let mut numbers = 0..;
         let mut hire = || {
             let number = numbers.next().expect("numbers do not end");
-            self.hire(number, Arc::clone(&take), tell.clone())
+            self.hire(number, Arc::clone(&take), send.clone())
         };
         threads.extend((0..self.jobs.max(1)).map_while(|_| hire()));
-        let mut again: VecDeque<AnyPiece> = VecDeque::new();
+        let mut again: VecDeque<AnyBatch> = VecDeque::new();
         if threads.is_empty() {
-            // The system gives no thread, and this one is not watched.
+            // The system gives no thread, so this one does the work, unwatched.
             let (mut made, spot) = ((self.make)(), Spot::new(self.notes.clone()));
-            while let Some(piece) = again.pop_front().or_else(&mut *next) {
+            while let Some(batch) = again.pop_front().or_else(&mut *next) {
                 again.extend(receive(
                     0,
-                    WorkOutcome::Done((self.work)(&mut *made, &*piece, &spot)),
+                    WorkOutcome::Done((self.work)(&mut *made, &*batch, &spot)),
                 ));
             }
             return;
@@ -152,7 +152,7 @@ impl AnyPool {
         let memory_max = resident().saturating_add(MEMORY_MAX.min(free().unwrap_or(u64::MAX) / 2));
         let (mut looked, mut full) = (Instant::now(), None);
         loop {
-            // As many pieces wait as there are threads, so that no thread has to.
+            // One batch waits for each thread, so that no thread waits.
             let out_max = if self.notes.is_some() {
                 1
             } else {
@@ -160,21 +160,21 @@ impl AnyPool {
             };
             while out < out_max && !(is_all && again.is_empty()) {
                 match again.pop_front().or_else(&mut *next) {
-                    Some(piece) => out += usize::from(give.send(piece).is_ok()),
+                    Some(batch) => out += usize::from(give.send(batch).is_ok()),
                     None => is_all = true,
                 }
             }
             if out == 0 || threads.is_empty() {
                 break;
             }
-            let (made, stopped) = receive_watched(&told);
+            let (made, stopped) = receive_watched(&results);
             threads
                 .iter_mut()
                 .for_each(|thread| thread.seen.1 += stopped);
             full = full.map(|since: Instant| since + stopped);
             match made {
                 Ok((number, made)) => {
-                    // What hung and came back after all was given up.
+                    // A thread that is given up may still send a result.
                     if threads.iter().any(|thread| thread.number == number) {
                         out -= 1;
                         match made {
@@ -192,8 +192,8 @@ impl AnyPool {
             looked = Instant::now();
             let held = resident();
             let (taken, most) = match held > memory_max {
-                false => (Taken::Time(self.limit), self.limit),
-                true => (Taken::Memory(held), LONG),
+                false => (ExceededLimit::Time(self.limit), self.limit),
+                true => (ExceededLimit::Memory(held), LONG),
             };
             let stuck = |thread: &mut WatchedThread| {
                 let now = thread.spot.seen();
@@ -210,8 +210,8 @@ impl AnyPool {
                 return;
             }
             for thread in stuck {
-                let Some(piece) = thread
-                    .piece
+                let Some(batch) = thread
+                    .batch
                     .lock()
                     .unwrap_or_else(PoisonError::into_inner)
                     .take()
@@ -221,15 +221,15 @@ impl AnyPool {
                 thread.spot.is_given_up.store(true, Ordering::Relaxed);
                 out -= 1;
                 hung += 1;
-                let piece = receive(
+                let batch = receive(
                     thread.number,
-                    WorkOutcome::Hung(piece, thread.seen.0.1, taken),
+                    WorkOutcome::Hung(batch, thread.seen.0.1, taken),
                 );
-                if matches!(taken, Taken::Memory(_)) {
-                    // What was taken does not come back, and more may be taken.
+                if matches!(taken, ExceededLimit::Memory(_)) {
+                    // The hung thread may take still more memory.
                     return;
                 }
-                again.extend(piece);
+                again.extend(batch);
                 if hung < HUNG_MAX {
                     threads.extend(hire());
                 }
@@ -237,24 +237,24 @@ impl AnyPool {
         }
         drop(give);
         for thread in threads {
-            // What it had to tell, it has told.
+            // Its panics came as messages.
             let _ = thread.thread.join();
         }
     }
 
-    /// One more thread, if the system gives it.
+    /// Starts one more thread, if the system gives it.
     fn hire(
         &self,
         number: u64,
-        take: Arc<Mutex<Receiver<AnyPiece>>>,
-        tell: Sender<Made>,
+        take: Arc<Mutex<Receiver<AnyBatch>>>,
+        send: Sender<Made>,
     ) -> Option<WatchedThread> {
-        let (spot, piece) = (
+        let (spot, batch) = (
             Arc::new(Spot::new(self.notes.clone())),
             Arc::new(Mutex::new(None)),
         );
         let (make, work) = (Arc::clone(&self.make), Arc::clone(&self.work));
-        let (own_spot, own_piece) = (Arc::clone(&spot), Arc::clone(&piece));
+        let (own_spot, own_piece) = (Arc::clone(&spot), Arc::clone(&batch));
         let thread = Builder::new().spawn(move || {
             let mut made = None;
             loop {
@@ -274,7 +274,7 @@ impl AnyPool {
                     .lock()
                     .unwrap_or_else(PoisonError::into_inner)
                     .take();
-                if tell.send((number, done)).is_err() {
+                if send.send((number, done)).is_err() {
                     return;
                 }
             }
@@ -283,7 +283,7 @@ impl AnyPool {
         thread.ok().map(|thread| WatchedThread {
             number,
             spot,
-            piece,
+            batch,
             seen,
             thread,
         })
@@ -294,13 +294,13 @@ impl AnyPool {
 mod tests {
     use super::*;
 
-    /// Doubles numbers; 13 is never done with, unless it is marked as such.
-    fn double(_: &mut (), piece: &(u64, bool), spot: &Spot) -> u64 {
-        spot.begin(piece.0);
-        if *piece == (13, true) {
+    /// Doubles numbers. Hangs on 13 if it is marked with `true`.
+    fn double(_: &mut (), batch: &(u64, bool), spot: &Spot) -> u64 {
+        spot.begin(batch.0);
+        if *batch == (13, true) {
             std::thread::sleep(Duration::from_secs(3600));
         }
-        2 * piece.0
+        2 * batch.0
     }
 
     fn pool(jobs: usize) -> WatchedPool<(), (u64, bool), u64> {
@@ -314,21 +314,21 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_is_done_once_and_one_that_hangs_is_given_back() {
+    fn every_batch_is_done_once_and_one_that_hangs_is_returned() {
         for jobs in [0, 1, 2, 5] {
             let mut numbers = (0..100).map(|number| (number, true));
             let (mut done, mut hung) = (Vec::new(), Vec::new());
             pool(jobs).run(
                 || numbers.next(),
-                |_, became| match became {
+                |_, outcome| match outcome {
                     WorkOutcome::Done(number) => {
                         done.push(number);
                         None
                     }
-                    WorkOutcome::Hung(piece, step, taken) => {
-                        assert_eq!(taken, Taken::Time(Duration::from_millis(300)));
-                        hung.push((piece.0, step));
-                        Some((piece.0, false))
+                    WorkOutcome::Hung(batch, step, taken) => {
+                        assert_eq!(taken, ExceededLimit::Time(Duration::from_millis(300)));
+                        hung.push((batch.0, step));
+                        Some((batch.0, false))
                     }
                     WorkOutcome::Full(bytes) => panic!("{bytes} bytes"),
                 },

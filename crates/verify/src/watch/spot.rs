@@ -1,26 +1,26 @@
-//! What a watched thread is doing.
+//! Shows what a watched thread is doing.
 
 use crate::notes::{Notes, WorkNote};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What a thread is doing, for others to see.
+/// The step of one thread, which the watching thread reads.
 #[derive(Debug)]
 pub(crate) struct Spot {
-    /// How many steps it has begun and ended.
+    /// The number of steps begun and ended.
     steps: AtomicU64,
-    /// What the step is; nothing between two.
+    /// The current step, or [`NOTHING`] between two steps.
     step: AtomicU64,
-    /// The file of notes, if notes are taken.
+    /// The file for notes, if this run takes notes.
     notes: Option<Arc<Notes>>,
-    /// Set once the thread is given up: another one takes notes now.
+    /// Set when the thread is given up, because another thread takes notes from then on.
     pub(crate) is_given_up: AtomicBool,
 }
 
 pub(crate) const NOTHING: u64 = u64::MAX;
 
 impl Spot {
-    /// One at which nothing has begun.
+    /// The spot of a thread that has not begun a step.
     pub(crate) fn new(notes: Option<Arc<Notes>>) -> Spot {
         Spot {
             steps: AtomicU64::new(0),
@@ -37,14 +37,14 @@ impl Spot {
             .filter(|_| !self.is_given_up.load(Ordering::Relaxed))
     }
 
-    /// Notes a piece of work, if this thread takes notes.
+    /// Notes a batch of work, if this thread takes notes.
     pub(crate) fn note(&self, work: impl FnOnce() -> WorkNote) {
         if let Some(notes) = self.notes() {
             notes.work(&work());
         }
     }
 
-    /// Notes what is done next, and that something has passed.
+    /// Begins a step, which has the whole time limit.
     #[inline]
     pub(crate) fn begin(&self, step: u64) {
         self.pass(step);
@@ -53,14 +53,14 @@ impl Spot {
         }
     }
 
-    /// Notes that nothing is being done that could hang.
+    /// Ends the last step.
     pub(crate) fn end(&self) {
         self.pass(NOTHING);
     }
 
     #[inline]
     fn pass(&self, step: u64) {
-        // One thread alone writes: nothing is lost between the two.
+        // Only this thread writes, so no count is lost between the load and the store.
         self.steps.store(
             self.steps.load(Ordering::Relaxed).wrapping_add(1),
             Ordering::Relaxed,
