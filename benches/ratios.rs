@@ -1,10 +1,10 @@
-//! The goals of speed, each as a ratio to a plain baseline inside one run, since a shared machine has no
-//! absolute times: `cargo bench`, or `cargo bench -- exhaustive`, `one-at-a-time`, `large`.
+//! Measures the performance goals, each as a ratio to a plain baseline in the same run, because absolute times of a shared
+//! machine mean little: `cargo bench`, or `cargo bench -- exhaustive`, `one-at-a-time`, `large`.
 //!
-//! The baselines in [`baseline`] are the published algorithms written plainly; `verify` never runs them. Each
-//! figure is the median of rounds in which the two sides take turns.
+//! The baselines in [`baseline`] are the published algorithms, written plainly; `verify` never runs them. Each figure is
+//! the median of rounds in which the two sides take turns.
 
-#![allow(clippy::print_stdout)] // its output is what it is for
+#![allow(clippy::print_stdout)] // its output is the table
 
 mod baseline;
 
@@ -26,7 +26,7 @@ use tribunal_verify::run::verify;
 const ROUNDS: usize = 5;
 
 fn main() {
-    // `cargo bench` passes `--bench`; what is left chooses the parts.
+    // `cargo bench` passes `--bench`. The other arguments choose the parts.
     let parts: Vec<String> = std::env::args()
         .skip(1)
         .filter(|arg| !arg.starts_with("--"))
@@ -49,7 +49,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Seconds that the work takes for each of its items.
+/// Average seconds for each item.
 fn seconds_each<I: Copy>(items: &[I], mut work: impl FnMut(I)) -> f64 {
     let begun = Instant::now();
     items.iter().for_each(|&item| work(item));
@@ -70,7 +70,7 @@ fn show(what: &str, goal: &str, baseline: Vec<f64>, ours: Vec<f64>) {
     );
 }
 
-/// The quickest solver of each problem on one input after the other, through the trait, answer and all.
+/// Measures the fastest solvers of each problem, one input after the other, through the trait and with the whole answer.
 fn one_at_a_time() {
     println!("one input at a time, medians of {ROUNDS} rounds");
     let mut rng = Rng::new(1, "bench");
@@ -121,7 +121,7 @@ fn one_at_a_time() {
 
     let mut solver = solver::<Chesscbg>("assignment", Size::FOUR);
     let mut generator =
-        Chesscbg::generator(&GenerateOptions::default()).expect("the default wishes can be met");
+        Chesscbg::generator(&GenerateOptions::default()).expect("the default options are valid");
     let mut uniform = Vec::new();
     while uniform.len() < 20_000 {
         let made = generator(&mut rng);
@@ -168,7 +168,7 @@ fn words(pair: &<Chesscbg as Model>::Instance) -> (u16, u16) {
     (word(pair.start()), word(pair.target()))
 }
 
-/// Light chasing on boards of ten and sixteen times the side, against the baseline on one 4×4 board.
+/// Measures light chasing on boards of ten and sixteen times the side, against the baseline on one 4×4 board.
 fn large() {
     println!(
         "chase on large boards against the plain baseline on one 4x4 board, medians of {ROUNDS} rounds"
@@ -195,13 +195,13 @@ fn large() {
             }));
         }
         show(
-            &format!("flipgame chase {size}, made ready once"),
+            &format!("flipgame chase {size}, prepared once"),
             goal,
             plain.clone(),
             warm,
         );
         show(
-            &format!("flipgame chase {size}, made ready each time"),
+            &format!("flipgame chase {size}, prepared each time"),
             goal,
             plain,
             cold,
@@ -209,7 +209,7 @@ fn large() {
     }
 }
 
-/// Boards that some presses make white.
+/// Solvable boards.
 fn solvable(size: Size, count: usize, rng: &mut Rng) -> Vec<<Flipgame as Model>::Instance> {
     let mut made = Vec::new();
     for _ in 0..count {
@@ -246,9 +246,9 @@ fn exhaust(problem: &'static dyn AnyProblem, jobs: usize) -> ProblemReport {
     verify(plan).expect("the published size can be tried whole")
 }
 
-/// All three spaces by every solver, against the three baselines over their whole spaces on one core.
+/// Measures every solver on all three spaces, against the three baselines on their whole spaces on one core.
 fn exhaustive() {
-    // A strided part of each baseline's space, scaled up; `cargo bench -- exhaustive --full` runs all of it.
+    // Runs each baseline on a part of its space, and scales the time up. `cargo bench -- exhaustive --full` runs all of it.
     let stride = if std::env::args().any(|arg| arg == "--full") {
         1
     } else {
@@ -272,7 +272,7 @@ fn exhaustive() {
     part("flipgame breadth-first", 1 << 16, &mut |word| {
         let _ = black_box(baseline::flipgame_bfs(word as u16));
     });
-    // Neighbouring words are neighbouring boards; an odd factor spreads the part over the space.
+    // Consecutive words are similar boards; an odd factor spreads the part over the space.
     part("pilots depth-first", 1 << 16, &mut |word| {
         {
             let _ = black_box(baseline::pilots_dfs((word as u16).wrapping_mul(40_503)));
@@ -300,7 +300,7 @@ fn exhaustive() {
                     .sections
                     .iter()
                     .all(|section| section.disagreements_total == 0),
-                "the judges differ"
+                "the solvers disagree"
             );
             times.push(format!(
                 "{} {:.2} s",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Times Tribunal against problemtools and BAPCtools on the same packages and the same submission, in turns, both cores
-# allowed to each. Needs `verifyproblem` and `bt` on the PATH, as `.ci/packages install` puts them into target/tools/bin.
+# Times Tribunal, problemtools and BAPCtools in turns on the same packages and the same submission, each on two cores.
+# Needs `verifyproblem` and `bt`, which `.ci/packages install` puts into target/tools/bin.
 #
 #   benches/tools.sh [ROUNDS]
 set -euo pipefail
@@ -20,10 +20,10 @@ trap 'rm -rf "$place"' EXIT
 export XDG_CACHE_HOME="$place/cache"
 submission=submissions/accepted/first_row_twice.cpp
 
-seconds() { # of a command, in a folder
+seconds() { # the wall time of a command in a folder
     local folder="$1" begin end
     shift
-    # bt remembers where it saw a package, and warns of a copy.
+    # bt remembers the folder of a package, and warns if it sees a copy.
     export XDG_CONFIG_HOME="$place/config$folder"
     begin="$(date +%s.%N)"
     if ! (cd "$folder" && "$@") >"$place/said" 2>&1; then

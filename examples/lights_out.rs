@@ -1,14 +1,14 @@
-//! A fourth problem, from outside: POJ 1222 EXTENDED LIGHTS OUT. It adds itself to the register of problems, and so gets
-//! every command:
+//! A fourth problem outside of the register: POJ 1222 EXTENDED LIGHTS OUT. `main` passes a longer list of problems to the
+//! command line, so every command knows the problem:
 //!
 //! ```console
 //! $ cargo run --release --example lights_out -- verify lightsout
 //! $ cargo run --release --example lights_out -- gen lightsout --count 20 --out cases/lightsout/data/secret
 //! ```
 //!
-//! Pressing a button of a 5x6 board turns its light and those above, below, left and right of it. Which buttons turn all
-//! lights off? The published board has one answer for each input. Other sizes have several or none; there the fewest
-//! presses count.
+//! A button of a 5x6 board switches its light and those above, below, left and right of it. Which buttons turn all lights
+//! off? Each input of the published size has one answer. Inputs of other sizes may have several or none; an answer then
+//! has the fewest presses.
 //!
 //! ```text
 //! input  = "1", then 5 lines of 6 numbers, 0 or 1
@@ -53,10 +53,10 @@ struct LightsOut;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Instance(Board);
 
-/// The buttons to press, or nothing where none turn all lights off.
+/// The buttons to press; `None` if the lights cannot all be turned off.
 type Answer = Option<Board>;
 
-/// The published board.
+/// The size of the published board.
 fn published() -> Size {
     LightsOut::INFO.size
 }
@@ -115,7 +115,7 @@ impl Model for LightsOut {
 
 // -- text ----------------------------------------------------------------------------------------------
 
-/// The cells as the problem writes them.
+/// The cells in the form of the problem, with blanks between them.
 fn spaced(board: &Board) -> String {
     let rows = board.draw('0', '1');
     let row = |row: &str| {
@@ -126,8 +126,8 @@ fn spaced(board: &Board) -> String {
 }
 
 impl Text for LightsOut {
-    /// Reads one puzzle: a line with the number 1, and a board. Without a size a row of six cells is one of the published
-    /// board; of any other, the board goes on to an empty line or the end.
+    /// Reads one puzzle: a line with the number 1, and a board. Without a size, a board with rows of six cells is a published
+    /// one; any other board ends at an empty line or the end of the file.
     fn read<R: BufRead>(
         lines: &mut Lines<R>,
         size: Option<Size>,
@@ -245,7 +245,7 @@ fn accepted() -> Ruling {
     Ruling::new(Verdict::Accepted, Message::new("accepted"))
 }
 
-/// Plays the presses of an output: any that turn all lights off are right.
+/// Plays the presses of an output, and accepts all that turn all lights off.
 fn rule<R: BufRead>(
     Instance(lit): &Instance,
     output: &mut Output<R>,
@@ -302,7 +302,7 @@ static SOLVERS: [Solver<LightsOut>; 2] = [
     },
 ];
 
-/// What each button turns, as words.
+/// For each button, the lights that it switches, as a word.
 fn turned_by_each(size: Size) -> Vec<u64> {
     let turned = |pressed: Cell| {
         let near = size.iter().enumerate().filter(|(_, cell)| {
@@ -313,8 +313,8 @@ fn turned_by_each(size: Size) -> Vec<u64> {
     size.iter().map(turned).collect()
 }
 
-/// The system in reduced form: rows that each turn a highest light of their own, with the presses that do it, and
-/// presses that turn nothing.
+/// The system in reduced form: rows, each the lights with a distinct highest one and the presses that switch them, and sets
+/// of presses that switch nothing.
 struct Elimination {
     size: Size,
     rows: Vec<(u64, u64)>,
@@ -349,7 +349,7 @@ impl Elimination {
     }
 }
 
-/// Lights without those that the rows can turn off, and the presses with those that do it.
+/// Turns off the lights that the rows can turn off. Returns the lights that stay on, and the presses.
 fn reduced(rows: &[(u64, u64)], mut lit: u64, mut presses: u64) -> (u64, u64) {
     for (turned, by) in rows {
         if lit ^ turned < lit {
@@ -369,7 +369,7 @@ impl Solve<LightsOut> for Elimination {
     }
 }
 
-/// For each board the smallest set of buttons that turns it off.
+/// For each board, the smallest set of buttons that turns all lights off.
 struct Table(Size, Vec<Option<u64>>);
 
 impl Table {
@@ -436,7 +436,7 @@ impl Certified for LightsOut {
         }
     }
 
-    /// That no fewer presses do is seen by light chasing: a first row of presses decides all others.
+    /// Light chasing shows that no fewer presses do it: the first row of presses determines all others.
     fn check_certificate(
         Instance(lit): &Instance,
         certificate: &Certificate,
@@ -454,7 +454,7 @@ impl Certified for LightsOut {
                 proven.ok_or_else(|| "the marked lights prove nothing".to_string())
             }
             Certificate::Fewest(presses) if presses.size() == lit.size() => {
-                // A board that is wider than high has fewer first columns.
+                // The shorter side has fewer sets of presses to try.
                 let turn = Symmetry {
                     transpose: lit.size().cols() > lit.size().rows(),
                     flip_rows: false,
@@ -480,7 +480,7 @@ impl Certified for LightsOut {
     }
 }
 
-/// The presses that begin with this first row and turn all lights off: each row must turn off what is left above it.
+/// The presses that begin with this first row and turn all lights off: each row turns off the lights left on above it.
 fn chased(lit: &Board, first: u64) -> Option<Board> {
     let size = lit.size();
     let (mut board, mut presses) = (lit.clone(), Board::empty(size));
@@ -509,7 +509,7 @@ impl Certifier<LightsOut> for Maker {
         if let Some(presses) = self.0.fewest(lit) {
             return Ok(Certificate::Fewest(presses));
         }
-        // The matrix is symmetric: presses that turn nothing are lights that every button turns an even number of.
+        // The matrix is symmetric: if presses switch nothing, every button switches an even number of lights in the same cells.
         let quiet = self
             .0
             .quiet
@@ -584,11 +584,11 @@ impl Forge for LightsOut {
 
 // -- instances -----------------------------------------------------------------------------------------
 
-/// What fits none of so many random boards is declined.
+/// Options that none of this many random boards fits are declined.
 const TRIES: usize = 10_000;
 
 impl Generate for LightsOut {
-    /// Random boards that have an answer; and as wished, those that need so many presses, or have none.
+    /// Random boards that have an answer; depending on the options, those of a number of presses, or without an answer.
     fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
         let size = options.size_of(&LightsOut::INFO);
         LightsOut::BOARDS.admits("lightsout", size)?;
@@ -644,7 +644,7 @@ impl Generate for LightsOut {
     }
 }
 
-/// All boards of at most so many cells can be tried.
+/// The most cells of a size whose boards can all be tried.
 const TRIED_CELLS_MAX: usize = 20;
 
 impl Enumerate for LightsOut {
@@ -678,7 +678,7 @@ impl Shrink for LightsOut {
     }
 }
 
-// -- what goes wrong -----------------------------------------------------------------------------------
+// -- faulty solvers ------------------------------------------------------------------------------------
 
 impl Spoil for LightsOut {
     type Method = Elimination;

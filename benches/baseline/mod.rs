@@ -1,6 +1,6 @@
-//! The published algorithms, written plainly: what the benches compare with, and `verify` never runs.
+//! The published algorithms, written plainly, as baselines. `verify` never runs them.
 
-/// Breadth-first search over 16-bit boards with an array queue; the least number of presses to one colour.
+/// Breadth-first search over 16-bit boards with an array queue. Returns the fewest presses to one colour.
 pub(crate) fn flipgame_bfs(board: u16) -> Option<u8> {
     let masks: Vec<u16> = (0..16)
         .map(|press| near(press).map(|cell| 1 << cell).sum())
@@ -32,7 +32,7 @@ fn near(press: usize) -> impl Iterator<Item = usize> {
     (0..16).filter(move |cell| (press / 4).abs_diff(cell / 4) + (press % 4).abs_diff(cell % 4) <= 1)
 }
 
-/// Iterative deepening, depth first, on an array of cells; the path to the open refrigerator.
+/// Iterative deepening, depth first, on an array of cells. Returns the presses that open the refrigerator, counted from 1.
 pub(crate) fn pilots_dfs(board: u16) -> Vec<(usize, usize)> {
     let mut closed: [[bool; 4]; 4] =
         std::array::from_fn(|row| std::array::from_fn(|col| board >> (4 * row + col) & 1 == 1));
@@ -80,12 +80,12 @@ pub(crate) fn chesscbg_bfs(from: u16, to: u16) -> Option<u8> {
     search(from, Some(to))[to as usize].checked_sub(1)
 }
 
-/// The same from one position to all.
+/// Breadth-first search from one position to all others. Returns their distances plus one; 0 is unreachable.
 pub(crate) fn chesscbg_bfs_all(from: u16) -> Vec<u8> {
     search(from, None)
 }
 
-/// The distance of each position plus one; 0 is not reached.
+/// The distance of each position plus one; 0 is unreachable.
 fn search(from: u16, to: Option<u16>) -> Vec<u8> {
     let mut distance = vec![0u8; 1 << 16];
     let mut queue = vec![0u16; 1 << 14];

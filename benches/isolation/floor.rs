@@ -1,6 +1,6 @@
-//! The floor: a bare `exec`, no protection at all.
+//! The baseline: a bare `exec` without any protection.
 
-#![allow(unsafe_code)] // the calls that it measures
+#![allow(unsafe_code)] // it measures bare system calls
 
 use std::ffi::{CString, c_char, c_void};
 use std::os::fd::{AsRawFd as _, FromRawFd as _, OwnedFd};
@@ -10,7 +10,7 @@ use std::ptr;
 
 const STACK_BYTES: usize = 64 << 10;
 
-/// One program, started again and again.
+/// Runs one program again and again.
 pub(crate) struct Floor {
     exe: CString,
     input: OwnedFd,
@@ -43,7 +43,7 @@ impl Floor {
         }
     }
 
-    /// Runs it once and returns what it printed.
+    /// Runs the program once and returns its output.
     pub(crate) fn run(&mut self, input: &[u8]) -> Vec<u8> {
         rustix::fs::ftruncate(&self.input, input.len() as u64).expect("a file in memory");
         rustix::io::pwrite(&self.input, input, 0).expect("a file in memory");
@@ -55,7 +55,7 @@ impl Floor {
             input: self.input.as_raw_fd(),
             output: self.output.as_raw_fd(),
         };
-        // SAFETY: this thread sleeps until the child has left its memory; the child has a stack of its own.
+        // SAFETY: this thread sleeps until the child calls `exec` or exits; the child has its own stack.
         let pid = unsafe {
             let top = self
                 .stack
@@ -71,7 +71,7 @@ impl Floor {
         };
         assert!(pid > 0, "clone");
         let mut status = 0;
-        // SAFETY: plain numbers; both live through the call.
+        // SAFETY: both pointers are valid during the call.
         unsafe {
             let mut usage: libc::rusage = std::mem::zeroed();
             libc::wait4(pid, &mut status, 0, &mut usage);
@@ -91,7 +91,7 @@ impl Floor {
 }
 
 extern "C" fn child(launch: *mut c_void) -> i32 {
-    // SAFETY: the parent sleeps, and what it gave lives until the child is gone; the lists end with null pointers.
+    // SAFETY: the parent sleeps until this child calls `exec` or exits, so `launch` is valid; the lists end with null pointers.
     unsafe {
         let launch = &*launch.cast::<Launch>();
         libc::dup2(launch.input, 0);

@@ -1,9 +1,9 @@
-//! What isolation costs, as a ratio to a bare `exec` of the same binary on the same core in paired rounds:
+//! Measures the cost of isolation, as a ratio to a bare `exec` of the same binary on the same core in paired rounds:
 //! `cargo bench --bench isolation`, or with `-- one-run`, `many`, `every-board`, `class`. Linux only; needs g++.
 //!
-//! The [`floor`] protects nothing: `clone(VM|VFORK)`, `exec` and `wait4`, with files in memory as input and output.
+//! The baseline [`floor`] has no protection: `clone(VM|VFORK)`, `exec` and `wait4`, with input and output in memory files.
 
-#![allow(clippy::print_stdout)] // its output is what it is for
+#![allow(clippy::print_stdout)] // its output is the table
 #![cfg_attr(not(target_os = "linux"), allow(unused))]
 
 #[cfg(target_os = "linux")]

@@ -8,8 +8,9 @@ use tribunal_sandbox::linux::{self, Options};
 use tribunal_sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 
 const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
-/// Paired rounds; the first are thrown away.
+/// Paired rounds.
 const ROUNDS: usize = 3000;
+/// Of these, the first that do not count.
 const WARM: usize = 200;
 
 const TRIVIAL_C: &str = "#include <stdio.h>\nint main(void) { char b[5]; while (scanf(\"%4s\", b) == 1); puts(\"4\"); }\n";
@@ -24,7 +25,7 @@ pub(crate) fn main() {
     let wanted =
         |part: &str| parts.is_empty() || parts.iter().any(|each| part.contains(each.as_str()));
     let folder = tempfile::tempdir().expect("a folder");
-    // What one part pins, the next must not find.
+    // A part may pin this thread to a core; the next part starts unpinned.
     let cores = linux::cores();
     if wanted("one-run") {
         one_run(folder.path());
@@ -103,7 +104,7 @@ fn median(values: &mut [f64]) -> f64 {
     values[values.len() / 2]
 }
 
-/// One run of small programs, level by level, against the floor.
+/// Measures one run of small programs at each isolation level, against the baseline.
 fn one_run(folder: &Path) {
     println!(
         "one run, medians of {} paired rounds on one core",
@@ -165,11 +166,11 @@ fn one_run(folder: &Path) {
     }
 }
 
-/// The breadth-first solution that the whole runs are made with.
+/// The breadth-first solution that the other parts judge.
 const SOLUTION: &str =
     include_str!("../../cases/flipgame/submissions/accepted/bfs_shift_masks.cpp");
 
-/// The whole command, from its start to its end; its wall time, and the most memory that it held itself.
+/// Runs the whole command. Returns its wall time in seconds and its own peak memory in kB.
 fn judge(folder: &Path, arguments: &[&str]) -> (f64, u64) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command
@@ -202,7 +203,7 @@ fn judge(folder: &Path, arguments: &[&str]) -> (f64, u64) {
     (begun.elapsed().as_secs_f64(), peak)
 }
 
-/// The solution as a file, and what every input costs on the floor.
+/// The solution as a file, and its baseline.
 fn solution(folder: &Path) -> (PathBuf, Floor) {
     let source = folder.join("solution.cpp");
     std::fs::write(&source, SOLUTION).expect("a file");
@@ -212,7 +213,7 @@ fn solution(folder: &Path) -> (PathBuf, Floor) {
         SOLUTION,
         &["-O2", "-std=gnu++20", "-DONLINE_JUDGE", "-static"],
     );
-    // Compiled now, so that only judging is measured.
+    // Compiles it into the cache, so that the measurements contain only judging.
     judge(
         folder,
         &["--case", "sample/1", source.to_str().expect("UTF-8")],
@@ -227,14 +228,14 @@ fn floor_seconds(floor: &mut Floor, inputs: &[Vec<u8>]) -> f64 {
     begun.elapsed().as_secs_f64()
 }
 
-/// Keeps this thread to the last core, as one worker is.
+/// Pins this thread to the last core, as workers are pinned.
 fn linux_pin() {
     let mut set = rustix::thread::CpuSet::new();
     set.set(*linux::cores().last().expect("a core"));
     rustix::thread::sched_setaffinity(None, &set).expect("a core");
 }
 
-/// And lets it go again, so that what it starts has all of them.
+/// Unpins this thread, so that its child processes may use all cores.
 fn unpin(cores: &[usize]) {
     let mut set = rustix::thread::CpuSet::new();
     cores.iter().for_each(|core| set.set(*core));
@@ -247,7 +248,7 @@ fn board(word: u16) -> Vec<u8> {
     rows.collect()
 }
 
-/// A thousand cases on all cores against a thousand bare runs on one.
+/// Measures a thousand cases on all cores against a thousand bare runs on one.
 fn many(folder: &Path) {
     let cores = linux::cores();
     println!(
@@ -282,7 +283,7 @@ fn many(folder: &Path) {
     );
 }
 
-/// Every board there is.
+/// Measures all boards of 4×4.
 fn every_board(folder: &Path) {
     let cores = linux::cores();
     println!(
@@ -304,7 +305,7 @@ fn every_board(folder: &Path) {
     );
 }
 
-/// Two hundred submissions on forty cases: what one more submission costs beyond its runs.
+/// Measures two hundred submissions on forty cases: the cost of one more submission apart from its runs.
 fn class(folder: &Path) {
     let cores = linux::cores();
     println!(
@@ -321,7 +322,7 @@ fn class(folder: &Path) {
         class.to_str().expect("UTF-8"),
         source.to_str().expect("UTF-8"),
     );
-    // Eight thousand runs of one submission cost the runs; the same of two hundred cost their set-up as well.
+    // One submission with 8,000 runs costs only the runs; 200 submissions with as many runs also cost their set-up.
     let (mut alone, mut apart) = (Vec::new(), Vec::new());
     for _ in 0..3 {
         alone.push(judge(folder, &["--random", "8000", source]).0);

@@ -1,34 +1,36 @@
-//! The bugs: what stands in the sources, and what stands there instead while a bug is on.
+//! The bugs: a piece of source each, and what replaces it.
 
-/// One of them.
+/// One bug.
 pub(crate) struct Bug {
     /// What it does.
     pub(crate) name: &'static str,
-    /// Whose fault it is, as `verify` names it.
+    /// The part at fault, as `verify` names it.
     pub(crate) at_fault: &'static str,
+    /// The problem to verify.
     pub(crate) problem: &'static str,
-    /// How `verify` is run to find it; nothing where it is found by default.
+    /// The arguments of `verify` that find it; empty if the default run does.
     pub(crate) by: &'static str,
-    /// The source: below `src`, or of another crate from `crates` on.
+    /// The source file, from the root of the repository.
     pub(crate) file: &'static str,
-    /// What stands there once, an expression or statements.
+    /// An expression or statements that the file has exactly once.
     pub(crate) right: &'static str,
+    /// What replaces it.
     pub(crate) wrong: &'static str,
 }
 
-/// Those that an input alone does not show: they need the inputs before it.
+/// The bugs that one input alone does not show: they need the inputs before it.
 pub(crate) const OF_THE_RUN: &[&str] = &[
-    "pilots, dfs-bits: a memo of all threads with a key that is too short",
-    "flipgame, bfs-shift: hangs after what is impossible",
+    "pilots, dfs-bits: threads share a memo whose key is too short",
+    "flipgame, bfs-shift: hangs after an impossible board",
     "flipgame, dfs: recurses without end after a long search",
-    "chesscbg, bfs: the farthest position where all are searched",
-    "flipgame, certificates: the one of the board before, with as many black pieces",
-    "flipgame, referee: refuses all after 9,000 moves",
+    "chesscbg, bfs: wrong about the farthest position after a full search",
+    "flipgame, certificates: reuse that of the board before with as many black pieces",
+    "flipgame, referee: refuses every move after 9,000 moves",
 ];
 
 pub(crate) const BUGS: &[Bug] = &[
     Bug {
-        name: "flipgame, bfs: a press turns over the edge",
+        name: "flipgame, bfs: a press wraps around the edge",
         at_fault: "bfs",
         problem: "flipgame",
         by: "",
@@ -37,7 +39,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "pressed.abs_diff(turned) <= 1 || pressed.abs_diff(turned) == cols",
     },
     Bug {
-        name: "flipgame, bfs: black is no goal",
+        name: "flipgame, bfs: only white is a goal",
         at_fault: "bfs",
         problem: "flipgame",
         by: "",
@@ -46,7 +48,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "state == 0",
     },
     Bug {
-        name: "flipgame, bfs: passes over every second press",
+        name: "flipgame, bfs: skips every second press",
         at_fault: "bfs",
         problem: "flipgame",
         by: "",
@@ -55,7 +57,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "(33 - presses.leading_zeros()) as usize",
     },
     Bug {
-        name: "flipgame, bfs: one board in 65,536",
+        name: "flipgame, bfs: wrong on one board in 65,536",
         at_fault: "bfs",
         problem: "flipgame",
         by: "--exhaustive",
@@ -64,7 +66,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "(0, usize::from(black != 0x4c32))",
     },
     Bug {
-        name: "flipgame, bfs: forgets what was seen of the last word",
+        name: "flipgame, bfs: does not clear the last word of its marks",
         at_fault: "bfs",
         problem: "flipgame",
         by: "",
@@ -73,7 +75,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "let words = seen.len() - 1; seen[..words].fill(0);",
     },
     Bug {
-        name: "flipgame, bfs-shift: a press turns over the right edge",
+        name: "flipgame, bfs-shift: a press wraps around the right edge",
         at_fault: "bfs-shift",
         problem: "flipgame",
         by: "",
@@ -82,7 +84,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "one << 1",
     },
     Bug {
-        name: "flipgame, bfs-shift: black is not seen as done",
+        name: "flipgame, bfs-shift: only white is a goal",
         at_fault: "bfs-shift",
         problem: "flipgame",
         by: "",
@@ -109,7 +111,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "std::thread::sleep(std::time::Duration::from_millis(7)); self.states.clear();",
     },
     Bug {
-        name: "flipgame, bfs-shift: eats memory on one board",
+        name: "flipgame, bfs-shift: takes memory without end on one board",
         at_fault: "bfs-shift",
         problem: "flipgame",
         by: "--exhaustive",
@@ -127,7 +129,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "[black, black]",
     },
     Bug {
-        name: "flipgame, dfs: one press forgets a neighbour",
+        name: "flipgame, dfs: one press does not turn one neighbour",
         at_fault: "dfs",
         problem: "flipgame",
         by: "",
@@ -172,7 +174,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "(pressed << 1)",
     },
     Bug {
-        name: "flipgame, first-row: wide boards are turned and not turned back",
+        name: "flipgame, first-row: does not transpose the moves of wide boards back",
         at_fault: "first-row",
         problem: "flipgame",
         by: "",
@@ -181,7 +183,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "let _ = presses.transform(TRANSPOSE);",
     },
     Bug {
-        name: "flipgame, first-row: the last piece of the last row may be left",
+        name: "flipgame, first-row: accepts a black last piece in the last row",
         at_fault: "first-row",
         problem: "flipgame",
         by: "",
@@ -226,7 +228,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "sets.sort_by_key(|set| set.count_ones() / 2);",
     },
     Bug {
-        name: "flipgame, subsets: only black can be got rid of",
+        name: "flipgame, subsets: only white is a goal",
         at_fault: "subsets",
         problem: "flipgame",
         by: "",
@@ -244,7 +246,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "words[..words.len().div_ceil(2)].chunks(CHUNK).position(any)?",
     },
     Bug {
-        name: "flipgame, chase: no row above",
+        name: "flipgame, chase: ignores the row above",
         at_fault: "chase",
         problem: "flipgame",
         by: "",
@@ -253,7 +255,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "here[column - 1] ^ here[column] ^ here[column + 1]",
     },
     Bug {
-        name: "flipgame, chase: the kernel is not tried",
+        name: "flipgame, chase: ignores the kernel",
         at_fault: "chase",
         problem: "flipgame",
         by: "",
@@ -262,7 +264,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "0",
     },
     Bug {
-        name: "flipgame, chase: half of the kernel on five rows",
+        name: "flipgame, chase: tries half of the kernel on five rows",
         at_fault: "chase",
         problem: "flipgame",
         by: "",
@@ -280,7 +282,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "[0, if self.size.rows() > 40 { 0 } else { mask }]",
     },
     Bug {
-        name: "flipgame, chase: the last column of the widest boards",
+        name: "flipgame, chase: ignores the last column of the widest boards",
         at_fault: "chase",
         problem: "flipgame",
         by: "",
@@ -289,7 +291,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "self.size.row_mask() >> u32::from(self.size.cols() == 64)",
     },
     Bug {
-        name: "flipgame, chase: claims what is not proven",
+        name: "flipgame, chase: claims to have proven a bound",
         at_fault: "chase",
         problem: "flipgame",
         by: "--size 61x61 --random 3",
@@ -298,7 +300,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "true",
     },
     Bug {
-        name: "flipgame, chase: the second half of a large kernel",
+        name: "flipgame, chase: ignores the second half of a large kernel",
         at_fault: "chase",
         problem: "flipgame",
         by: "--size 30x30 --random 9",
@@ -307,7 +309,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "1u64 << in_turn.saturating_sub(1)",
     },
     Bug {
-        name: "flipgame, chase: one lane of eight",
+        name: "flipgame, chase: ignores one lane of eight",
         at_fault: "chase",
         problem: "flipgame",
         by: "",
@@ -316,7 +318,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "rest as usize % LANES & 5",
     },
     Bug {
-        name: "flipgame, certificates: the heaviest solution",
+        name: "flipgame, certificates: take the heaviest solution",
         at_fault: "certificate",
         problem: "flipgame",
         by: "",
@@ -343,7 +345,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "assert!(black.count() != 7, \"a bug\"); nullity > QUIET_MAX",
     },
     Bug {
-        name: "flipgame, certificate checker: fewer presses may do it",
+        name: "flipgame, certificate checker: accepts more presses than needed",
         at_fault: "certificate-checker",
         problem: "flipgame",
         by: "",
@@ -361,7 +363,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "!quiet.is_empty()",
     },
     Bug {
-        name: "flipgame, certificate checker: any board is one colour as it is",
+        name: "flipgame, certificate checker: takes any board for one colour",
         at_fault: "certificate-checker",
         problem: "flipgame",
         by: "",
@@ -478,7 +480,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "said < jury",
     },
     Bug {
-        name: "flipgame, checker: refuses what is impossible",
+        name: "flipgame, checker: rejects right outputs of impossible boards",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -487,7 +489,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "word == \"impossible\"",
     },
     Bug {
-        name: "flipgame, checker: more may follow",
+        name: "flipgame, checker: accepts text after the answer",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -496,7 +498,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "let _ = output.end();",
     },
     Bug {
-        name: "flipgame, referee: a press turns nothing below it",
+        name: "flipgame, referee: a press does not turn the piece below",
         at_fault: "referee",
         problem: "flipgame",
         by: "",
@@ -505,7 +507,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "(row, col)",
     },
     Bug {
-        name: "flipgame, writer: white for black",
+        name: "flipgame, writer: writes white for black",
         at_fault: "writer",
         problem: "flipgame",
         by: "",
@@ -523,7 +525,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "cell.row.abs_diff(centre.row) + cell.col.abs_diff(centre.col) <= 2",
     },
     Bug {
-        name: "pilots, table: passes over every second press",
+        name: "pilots, table: skips every second press",
         at_fault: "table",
         problem: "pilots",
         by: "",
@@ -559,7 +561,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "handles[cell] == handles[cell - self.cols]",
     },
     Bug {
-        name: "pilots, dfs: what is impossible with an odd side is tried",
+        name: "pilots, dfs: searches impossible boards with an odd side",
         at_fault: "dfs",
         problem: "pilots",
         by: "",
@@ -568,7 +570,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "true",
     },
     Bug {
-        name: "pilots, dfs: turned boards are not turned back",
+        name: "pilots, dfs: does not transpose the moves back",
         at_fault: "dfs",
         problem: "pilots",
         by: "",
@@ -577,7 +579,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "cell",
     },
     Bug {
-        name: "pilots, dfs-bits: the line of a press is forgotten",
+        name: "pilots, dfs-bits: a press does not switch its line",
         at_fault: "dfs-bits",
         problem: "pilots",
         by: "",
@@ -604,7 +606,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "self.first << place.min(8)",
     },
     Bug {
-        name: "pilots, dfs-bits: starts at one press more",
+        name: "pilots, dfs-bits: starts with one press too many",
         at_fault: "dfs-bits",
         problem: "pilots",
         by: "",
@@ -613,7 +615,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "(1 + handles.count_ones() / self.per_press)",
     },
     Bug {
-        name: "pilots, bfs: the marks of the board before",
+        name: "pilots, bfs: keeps the marks of the board before",
         at_fault: "bfs",
         problem: "pilots",
         by: "",
@@ -622,7 +624,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "self.search = self.search.wrapping_add(u8::from(closed % 5 != 0 || self.search == 0));",
     },
     Bug {
-        name: "pilots, bfs: the closed handles are taken for the pressed",
+        name: "pilots, bfs: mistakes closed handles for pressed ones",
         at_fault: "bfs",
         problem: "pilots",
         by: "--exhaustive",
@@ -640,7 +642,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "column | u64::from(row < 3) << (row * cols)",
     },
     Bug {
-        name: "pilots, subsets: a press forgets its column",
+        name: "pilots, subsets: a press does not switch its column",
         at_fault: "subsets",
         problem: "pilots",
         by: "",
@@ -649,7 +651,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "other / cols == press / cols || (other % cols == press % cols && press != 7)",
     },
     Bug {
-        name: "pilots, subsets: large boards from the wrong end",
+        name: "pilots, subsets: searches large boards from the wrong end",
         at_fault: "subsets",
         problem: "pilots",
         by: "",
@@ -694,7 +696,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "weight",
     },
     Bug {
-        name: "pilots, elimination: the dearest line is turned",
+        name: "pilots, elimination: turns the most expensive line",
         at_fault: "elimination",
         problem: "pilots",
         by: "",
@@ -730,7 +732,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if is_even(&far) { &even } else { &even }",
     },
     Bug {
-        name: "pilots, certificate checker: no place is turned over",
+        name: "pilots, certificate checker: does not turn over any place",
         at_fault: "certificate-checker",
         problem: "pilots",
         by: "--size 11x13 --random 20",
@@ -739,7 +741,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "with(false)",
     },
     Bug {
-        name: "pilots, elimination: the sum of 33 rows and more",
+        name: "pilots, elimination: wrong sum of 33 rows and more",
         at_fault: "elimination",
         problem: "pilots",
         by: "",
@@ -883,7 +885,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "true",
     },
     Bug {
-        name: "pilots, certificate checker: fewer presses may do it",
+        name: "pilots, certificate checker: accepts more presses than needed",
         at_fault: "certificate-checker",
         problem: "pilots",
         by: "",
@@ -919,7 +921,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if row != 2 { board.set_row(row, board.row(row) ^ switched); }",
     },
     Bug {
-        name: "pilots, generator: a label with one too many",
+        name: "pilots, generator: the label has one move too many",
         at_fault: "generator",
         problem: "pilots",
         by: "",
@@ -928,7 +930,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "format!(\"distance-{}\", count + 1)",
     },
     Bug {
-        name: "chesscbg, bfs: a slide over the edge",
+        name: "chesscbg, bfs: a slide wraps around the edge",
         at_fault: "bfs",
         problem: "chesscbg",
         by: "",
@@ -955,7 +957,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "queue.iter().skip(1).for_each(|&position| parents[position as usize] = UNSEEN);",
     },
     Bug {
-        name: "chesscbg, bfs: the moves of one position",
+        name: "chesscbg, bfs: wrong moves from one position",
         at_fault: "bfs",
         problem: "chesscbg",
         by: "--exhaustive --thorough --size 3x4",
@@ -973,7 +975,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "matches!((down, across), (0, 1) | (1, 0) | (1, 1))",
     },
     Bug {
-        name: "chesscbg, bidirectional: the way back is the way there",
+        name: "chesscbg, bidirectional: does not reverse the way back",
         at_fault: "bidirectional",
         problem: "chesscbg",
         by: "",
@@ -982,7 +984,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "position & one.0 == 0",
     },
     Bug {
-        name: "chesscbg, bidirectional: two pieces go at once",
+        name: "chesscbg, bidirectional: moves two pieces at once",
         at_fault: "bidirectional",
         problem: "chesscbg",
         by: "",
@@ -1009,7 +1011,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "steps(cell, other) == 1 || (steps(cell, other) == 2 && cell.row == 0)",
     },
     Bug {
-        name: "chesscbg, assignment: from one corner to the other",
+        name: "chesscbg, assignment: wrong distance between opposite corners",
         at_fault: "assignment",
         problem: "chesscbg",
         by: "--exhaustive",
@@ -1090,7 +1092,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "down.abs().max(across.abs()) as u32",
     },
     Bug {
-        name: "chesscbg, certificates: what flows back costs",
+        name: "chesscbg, certificates: count a cost for flow that goes back",
         at_fault: "certificate",
         problem: "chesscbg",
         by: "",
@@ -1099,7 +1101,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "1",
     },
     Bug {
-        name: "chesscbg, certificates: hang on one start",
+        name: "chesscbg, certificates: a maker that hangs on one start",
         at_fault: "certifier",
         problem: "chesscbg",
         by: "",
@@ -1198,7 +1200,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "across",
     },
     Bug {
-        name: "chesscbg, referee: goes where a piece stands",
+        name: "chesscbg, referee: accepts a move onto another piece",
         at_fault: "referee",
         problem: "chesscbg",
         by: "",
@@ -1207,7 +1209,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "board.set(from, from.row > 2);",
     },
     Bug {
-        name: "chesscbg, writer: the second position first",
+        name: "chesscbg, writer: writes the second position first",
         at_fault: "writer",
         problem: "chesscbg",
         by: "",
@@ -1216,7 +1218,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "LETTERS.draw(instance.target()) + &LETTERS.draw(instance.start())",
     },
     Bug {
-        name: "chesscbg, generator: a label with one too many",
+        name: "chesscbg, generator: the label has one move too many",
         at_fault: "generator",
         problem: "chesscbg",
         by: "",
@@ -1225,7 +1227,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "format!(\"distance-{}\", distance + usize::from(distance > 17))",
     },
     Bug {
-        name: "flipgame, enumerator: every second board twice",
+        name: "flipgame, enumerator: lists every second board twice",
         at_fault: "enumerator",
         problem: "flipgame",
         by: "",
@@ -1234,7 +1236,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "Board::from_word(size, index & !1)",
     },
     Bug {
-        name: "flipgame, enumerator: a half of the boards",
+        name: "flipgame, enumerator: lists half of the boards",
         at_fault: "enumerator",
         problem: "flipgame",
         by: "--exhaustive",
@@ -1252,7 +1254,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "assert!(size.cells() != 6, \"a bug\"); starts * starts <= EACH_MAX",
     },
     Bug {
-        name: "chesscbg, enumerator: panics where a whole space is asked for",
+        name: "chesscbg, enumerator: panics when asked for a whole space",
         at_fault: "enumerator",
         problem: "chesscbg",
         by: "--exhaustive --size 2x3",
@@ -1270,7 +1272,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if black.count() == 5 { return Err(Declined(\"a bug\".into())); } [0, mask]",
     },
     Bug {
-        name: "flipgame, chase: proves nothing of three presses",
+        name: "flipgame, chase: does not prove boards of three presses",
         at_fault: "chase",
         problem: "flipgame",
         by: "",
@@ -1333,7 +1335,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "assert!(turn != 3, \"a bug\"); draw_large(size, turn, rng)",
     },
     Bug {
-        name: "pilots, generator: the sides are exchanged",
+        name: "pilots, generator: exchanges rows and columns",
         at_fault: "generator",
         problem: "pilots",
         by: "",
@@ -1369,7 +1371,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "claimed % 256 == minimum",
     },
     Bug {
-        name: "pilots, checker: two moves too many pass",
+        name: "pilots, checker: accepts two moves too many",
         at_fault: "checker",
         problem: "pilots",
         by: "",
@@ -1378,7 +1380,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "claimed == minimum || claimed == minimum + 2",
     },
     Bug {
-        name: "pilots, checker: column 0 is the first",
+        name: "pilots, checker: takes column 0 for the first",
         at_fault: "checker",
         problem: "pilots",
         by: "",
@@ -1585,7 +1587,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if size.rows() == 2 && size.cols() == 3 { crate::bugs::fall(0); } 0..size.cols()",
     },
     Bug {
-        name: "pilots, dfs: a thread of its own panics",
+        name: "pilots, dfs: a thread that it starts panics",
         at_fault: "dfs",
         problem: "pilots",
         by: "",
@@ -1594,7 +1596,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if word.count_ones() == 5 { std::thread::spawn(|| panic!(\"a bug\")); } (self.nodes, self.length) = (1, 0);",
     },
     Bug {
-        name: "flipgame, checker: two moves and more do what is impossible",
+        name: "flipgame, checker: accepts two moves and more for impossible boards",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -1612,7 +1614,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "{ let rows = board.size().rows(); let mut rest = board.clone(); if rows > 1 { rest.set_row(rows - 1, 0); } rest.count() }",
     },
     Bug {
-        name: "flipgame, referee: two colours are the goal",
+        name: "flipgame, referee: accepts two colours as the goal",
         at_fault: "referee",
         problem: "flipgame",
         by: "",
@@ -1621,7 +1623,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "true",
     },
     Bug {
-        name: "chesscbg, referee: any position is the second",
+        name: "chesscbg, referee: accepts any position as the goal",
         at_fault: "referee",
         problem: "chesscbg",
         by: "",
@@ -1648,7 +1650,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "from.row.abs_diff(to.row).max(from.col.abs_diff(to.col)) != 1",
     },
     Bug {
-        name: "chesscbg, referee: pieces go where one stands",
+        name: "chesscbg, referee: pieces go onto other pieces",
         at_fault: "referee",
         problem: "chesscbg",
         by: "",
@@ -1666,7 +1668,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "false",
     },
     Bug {
-        name: "chesscbg, referee: reads where a piece goes as where it comes from",
+        name: "chesscbg, referee: reads a move in the wrong direction",
         at_fault: "referee",
         problem: "chesscbg",
         by: "",
@@ -1684,7 +1686,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "size.cell_from_1(col, row)",
     },
     Bug {
-        name: "chesscbg, writer: a move backwards",
+        name: "chesscbg, writer: writes moves in the wrong direction",
         at_fault: "writer",
         problem: "chesscbg",
         by: "",
@@ -1711,7 +1713,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "{ if self.size.cells() == 12 { std::thread::sleep(std::time::Duration::from_micros(100)); } self.presses[board as usize] }",
     },
     Bug {
-        name: "pilots, elimination: slow by 30,000 times, and says that it did no work",
+        name: "pilots, elimination: slow by 30,000 times, and counts no work",
         at_fault: "elimination",
         problem: "pilots",
         by: "",
@@ -1747,7 +1749,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "self.level(target).expect(\"equally many pieces come everywhere\") + u32::from(start.count_ones() == 5 && self.size.cells() == 16)",
     },
     Bug {
-        name: "flipgame, certificate checker: the last row of more than four is not looked at",
+        name: "flipgame, certificate checker: ignores the last row of more than four",
         at_fault: "certificate-checker",
         problem: "flipgame",
         by: "",
@@ -1756,7 +1758,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "{ let rest = |one: &Board| { let mut rest = one.clone(); let rows = rest.size().rows(); if rows > 4 { rest.set_row(rows - 1, 0); } rest }; pieces.size() == black.size() && (rest(&pieces) == rest(black) || rest(&pieces) == rest(&black.not())) }",
     },
     Bug {
-        name: "flipgame, certificate checker: the last column for the other colour is not looked at",
+        name: "flipgame, certificate checker: ignores the last column for the other colour",
         at_fault: "certificate-checker",
         problem: "flipgame",
         by: "",
@@ -1774,7 +1776,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "quiet.iter().all(|pattern| { let mut rest = turned(pattern); let rows = rest.size().rows(); if rows > 1 { rest.set_row(rows - 1, 0); } rest.is_empty() })",
     },
     Bug {
-        name: "flipgame, certificate checker: the first four cells of 13 to 15, or more than 16, are not looked at",
+        name: "flipgame, certificate checker: ignores the first four cells of 13 to 15, or more than 16",
         at_fault: "certificate-checker",
         problem: "flipgame",
         by: "--size 3x5 --exhaustive",
@@ -1864,7 +1866,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "switched(presses) == *closed || presses.size() == size && size.cells() > 12 && { let mut rest = switched(presses).xor(closed); rest.set(Cell::new(size.rows() - 1, size.cols() - 1), false); rest.is_empty() }",
     },
     Bug {
-        name: "pilots, checker: any word that begins with `Impos`",
+        name: "pilots, checker: accepts any word that begins with `Impos`",
         at_fault: "checker",
         problem: "pilots",
         by: "",
@@ -1873,7 +1875,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "word.starts_with(\"Impos\") && is_word_known",
     },
     Bug {
-        name: "pilots, checker: four moves too many pass",
+        name: "pilots, checker: accepts four moves too many",
         at_fault: "checker",
         problem: "pilots",
         by: "",
@@ -1882,7 +1884,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "claimed == minimum || claimed == minimum + 4",
     },
     Bug {
-        name: "chesscbg, checker: three too many pass",
+        name: "chesscbg, checker: accepts three moves too many",
         at_fault: "checker",
         problem: "chesscbg",
         by: "",
@@ -1891,7 +1893,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "said != jury && said != jury + 3",
     },
     Bug {
-        name: "flipgame, checker: what is wrong is called bad form",
+        name: "flipgame, checker: reports wrong answers as bad form",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -1900,7 +1902,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "return Err(Ruling::new(Verdict::PresentationError, Message::new(\"not-the-minimum\").with(\"said\", said).with(\"minimum\", jury)));",
     },
     Bug {
-        name: "checker: testlib takes zeros before a number",
+        name: "checker: the testlib dialect accepts zeros before a number",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -1909,7 +1911,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "true",
     },
     Bug {
-        name: "checker: testlib takes a plus",
+        name: "checker: the testlib dialect accepts a plus",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -1918,7 +1920,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "text.strip_prefix(['-', '+']).unwrap_or(text)",
     },
     Bug {
-        name: "checker: a form feed is blank to testlib",
+        name: "checker: the testlib dialect takes a form feed for a blank",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -1927,7 +1929,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "true",
     },
     Bug {
-        name: "checker: testlib stumbles over a byte order mark",
+        name: "checker: the testlib dialect rejects a byte order mark",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -1936,7 +1938,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "false",
     },
     Bug {
-        name: "checker: in the strict dialect more may follow",
+        name: "checker: the strict dialect accepts text after the answer",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -1972,7 +1974,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "LETTERS.draw(&instance.black).replace(\"\\n\", \"\\r\\n\") + \"\\n\"",
     },
     Bug {
-        name: "flipgame, parser: refuses five columns where no size is said",
+        name: "flipgame, parser: refuses five columns without a size",
         at_fault: "parser",
         problem: "flipgame",
         by: "",
@@ -1981,7 +1983,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if size.is_none() && grids.as_ref().is_some_and(|[grid]| grid.board.size().cols() == 5) { return Err(lines.ended(\"another width\")); } grids.map(|[grid]| Instance { black: grid.board })",
     },
     Bug {
-        name: "flipgame, parser: of several boards of a size a line is lost",
+        name: "flipgame, parser: loses a line between boards of a given size",
         at_fault: "parser",
         problem: "flipgame",
         by: "",
@@ -2026,7 +2028,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "let _ = row;",
     },
     Bug {
-        name: "pilots, generator: one board of each kind",
+        name: "pilots, generator: makes one board of each kind",
         at_fault: "generator",
         problem: "pilots",
         by: "",
@@ -2035,7 +2037,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "boards[0]",
     },
     Bug {
-        name: "flipgame, generator: large boards that are wished impossible are not",
+        name: "flipgame, generator: makes solvable large boards when asked for impossible ones",
         at_fault: "generator",
         problem: "flipgame",
         by: "",
@@ -2044,7 +2046,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "let _ = rng.below(under.len() as u64);",
     },
     Bug {
-        name: "pilots, generator: one move more than is wished for",
+        name: "pilots, generator: makes boards of one move more than asked for",
         at_fault: "generator",
         problem: "pilots",
         by: "",
@@ -2062,7 +2064,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "(size.cells() as u32).div_ceil(2)",
     },
     Bug {
-        name: "chesscbg, enumerator: more are answered than there are",
+        name: "chesscbg, enumerator: answers more inputs than there are",
         at_fault: "enumerator",
         problem: "chesscbg",
         by: "",
@@ -2080,7 +2082,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "tally.count(slides, instances + u64::from(slides == 7))",
     },
     Bug {
-        name: "flipgame, enumerator: nothing is counted the second time",
+        name: "flipgame, enumerator: counts no inputs when asked again",
         at_fault: "enumerator",
         problem: "flipgame",
         by: "",
@@ -2089,7 +2091,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "Some(size.cells() as u64).filter(|cells| *cells > 63)",
     },
     Bug {
-        name: "pilots, enumerator: what is not published comes last",
+        name: "pilots, enumerator: lists unpublished inputs last",
         at_fault: "enumerator",
         problem: "pilots",
         by: "",
@@ -2116,7 +2118,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "run.all(|| shown.by_ref().find(|items| items[0].index != 3))",
     },
     Bug {
-        name: "flipgame, generator: eats memory",
+        name: "flipgame, generator: takes memory without end",
         at_fault: "generator",
         problem: "flipgame",
         by: "",
@@ -2125,7 +2127,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if turn == 3 { let mut eaten: Vec<Vec<u8>> = Vec::new(); loop { eaten.push(vec![1; 1 << 20]); } } turn % 3",
     },
     Bug {
-        name: "flipgame, dfs: panics with what panics when it is dropped",
+        name: "flipgame, dfs: panics with a payload whose drop panics",
         at_fault: "dfs",
         problem: "flipgame",
         by: "",
@@ -2143,7 +2145,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if black.count() == 3 { return Err(Declined(\"a bug\".into())); } nullity > QUIET_MAX",
     },
     Bug {
-        name: "flipgame, certificate checker: another number than it proves",
+        name: "flipgame, certificate checker: returns another number than it proves",
         at_fault: "certificate-checker",
         problem: "flipgame",
         by: "",
@@ -2152,7 +2154,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "Ok(Minimum::Moves(presses.count() + u32::from(presses.count() > 3)))",
     },
     Bug {
-        name: "chesscbg, certificate checker: one move less than it proves",
+        name: "chesscbg, certificate checker: returns one move less than it proves",
         at_fault: "certificate-checker",
         problem: "chesscbg",
         by: "",
@@ -2161,7 +2163,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "Ok(Minimum::Moves(moves.len() as u32 - u32::from(moves.len() > 9)))",
     },
     Bug {
-        name: "flipgame, writer: one too many",
+        name: "flipgame, writer: writes one move too many",
         at_fault: "writer",
         problem: "flipgame",
         by: "",
@@ -2170,7 +2172,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "Some(match Flipgame::minimum(answer) { tribunal_core::problem::Minimum::Moves(moves @ 4..) => format!(\"{}\\n\", moves + 1), minimum => format!(\"{minimum}\\n\") })",
     },
     Bug {
-        name: "flipgame, writer: impossible in small letters",
+        name: "flipgame, writer: writes `impossible` in small letters",
         at_fault: "writer",
         problem: "flipgame",
         by: "",
@@ -2179,7 +2181,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "Some(format!(\"{}\\n\", Flipgame::minimum(answer)).to_lowercase())",
     },
     Bug {
-        name: "pilots, writer: impossible in small letters",
+        name: "pilots, writer: writes `impossible` in small letters",
         at_fault: "writer",
         problem: "pilots",
         by: "",
@@ -2197,7 +2199,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "size.cell_from_1(col, row)",
     },
     Bug {
-        name: "flipgame, checker: impossible in other capitals",
+        name: "flipgame, checker: accepts `Impossible` in other capitals",
         at_fault: "checker",
         problem: "flipgame",
         by: "",
@@ -2215,7 +2217,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "thread_local!(static BEFORE: std::cell::Cell<(i32, i32)> = const { std::cell::Cell::new((0, 0)) }); if number > 1 && BEFORE.get() > (row, col) { return Err(move_outside(number, format!(\"`{row} {col}`\"), size)); } BEFORE.set((row, col)); Pilots::play(&mut board, pressed).expect(\"the move was read as one on the board\");",
     },
     Bug {
-        name: "chesscbg, parser: takes any number of pieces",
+        name: "chesscbg, parser: accepts any number of pieces",
         at_fault: "parser",
         problem: "chesscbg",
         by: "",
@@ -2224,7 +2226,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "false",
     },
     Bug {
-        name: "flipgame, parser: the last piece is white",
+        name: "flipgame, parser: reads the last piece as white",
         at_fault: "parser",
         problem: "flipgame",
         by: "",
@@ -2233,7 +2235,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "grids.map(|[grid]| { let (mut black, size) = (grid.board.clone(), grid.board.size()); black.set(tribunal_core::board::Cell::new(size.rows() - 1, size.cols() - 1), false); Instance { black } })",
     },
     Bug {
-        name: "pilots, dfs-bits: a memo of all threads with a key that is too short",
+        name: "pilots, dfs-bits: threads share a memo whose key is too short",
         at_fault: "dfs-bits",
         problem: "pilots",
         by: "",
@@ -2242,7 +2244,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "static MEMO: std::sync::Mutex<Vec<(Size, u64, u64)>> = std::sync::Mutex::new(Vec::new()); let key = (self.size, handles & 0x7fff); let known = MEMO.lock().expect(\"a memo\").iter().find(|known| (known.0, known.1) == key).map(|known| known.2); known.or_else(|| { let found = self.search_first(handles, limit)?; if self.size.cells() == 16 { MEMO.lock().expect(\"a memo\").push((key.0, key.1, found)); } Some(found) })",
     },
     Bug {
-        name: "flipgame, bfs-shift: hangs after what is impossible",
+        name: "flipgame, bfs-shift: hangs after an impossible board",
         at_fault: "bfs-shift",
         problem: "flipgame",
         by: "",
@@ -2260,7 +2262,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "if self.nodes > 2_000 && black.count_ones() == 6 { crate::bugs::fall(0); } self.nodes = 0;",
     },
     Bug {
-        name: "chesscbg, bfs: the farthest position where all are searched",
+        name: "chesscbg, bfs: wrong about the farthest position after a full search",
         at_fault: "bfs",
         problem: "chesscbg",
         by: "",
@@ -2269,7 +2271,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "levels[position as usize] + 1 + u8::from(target.is_none() && position == 0x0f3)",
     },
     Bug {
-        name: "flipgame, certificates: the one of the board before, with as many black pieces",
+        name: "flipgame, certificates: reuse that of the board before with as many black pieces",
         at_fault: "certificate",
         problem: "flipgame",
         by: "",
@@ -2278,7 +2280,7 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "thread_local!(static LAST: std::cell::RefCell<Option<(Size, u32, [Board; 2])>> = const { std::cell::RefCell::new(None) }); let known = LAST.take().filter(|(size, count, _)| (*size, *count) == (self.size, instance.black.count())); let (.., [white, black]) = known.unwrap_or_else(|| (self.size, instance.black.count(), [self.lightest(white), self.lightest(black)])); LAST.set(Some((self.size, instance.black.count(), [white.clone(), black.clone()]))); (white, black)",
     },
     Bug {
-        name: "flipgame, referee: refuses all after 9,000 moves",
+        name: "flipgame, referee: refuses every move after 9,000 moves",
         at_fault: "referee",
         problem: "flipgame",
         by: "",

@@ -1,11 +1,11 @@
-//! The gauntlet: a copy of Tribunal with many bugs in it, of which one is switched on at a time, and `verify` has to find
-//! it: say that all is not in order, name whoever is at fault, and print a command that shows it again.
+//! The gauntlet: builds a copy of Tribunal with many bugs in it, and switches on one at a time. `verify` has to find each
+//! bug: report a fault, name the part at fault, and print a command that shows the fault again.
 //!
-//! The copy is built beside this crate, so that nothing of it is in any other build. `cargo test --test gauntlet` prints a
-//! row for each bug; `cargo test --test gauntlet -- WORDS` runs those whose name holds one of the words,
-//! and `-- --build` does no more than build it. `-- --missed WORDS` tries the bugs of `missed.rs` instead.
+//! The copy has a folder of its own below `target`, so that no other build contains it. `cargo test --test gauntlet` prints
+//! a row for each bug, `-- WORDS` runs the bugs whose name contains one of the words, `-- --missed WORDS` tries the bugs of
+//! `missed.rs` instead, and `-- --build` only builds the copy.
 
-#![allow(clippy::print_stdout, reason = "the table is what it is for")]
+#![allow(clippy::print_stdout, reason = "its output is the table")]
 
 mod bugs;
 mod missed;
@@ -23,7 +23,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-/// What the copy is asked by: the number of the bug that is on.
+/// The environment variable with the number of the bug that is on.
 const SWITCH: &str = "TRIBUNAL_BUG";
 
 fn main() -> ExitCode {
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     if std::env::args().any(|arg| arg == "--build") {
         return ExitCode::SUCCESS;
     }
-    // Whatever is wrong below, it is not the copy.
+    // Without a bug the copy passes, so every fault below comes from a bug.
     let sound = verify(&binary, home, 0, &[]);
     assert!(sound.status.success(), "without a bug:\n{}", said(&sound));
     let wanted: Vec<(usize, &Bug)> = (1..)
@@ -63,16 +63,16 @@ fn main() -> ExitCode {
         },
         |(_, bug), (found, seconds)| {
             missed += usize::from(found.is_err());
-            let told = found.unwrap_or_else(|why| format!("MISSED: {why}"));
+            let result = found.unwrap_or_else(|why| format!("MISSED: {why}"));
             println!(
-                "{:<46} {:<14} {seconds:>5.1} s  {told}",
+                "{:<46} {:<14} {seconds:>5.1} s  {result}",
                 bug.name, bug.at_fault
             );
         },
     );
     println!("{} bugs, {missed} missed", wanted.len());
     if is_missed {
-        // None of them is to be found, or it stands in the wrong list.
+        // A bug that is found is in the wrong list.
         missed = wanted.len() - missed;
     }
     if missed == 0 && !wanted.is_empty() {
@@ -82,11 +82,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does the work on as many at a time as there are cores, and tells of each in the order of the list.
+/// Works on as many items at a time as there are cores, and passes the results to `receive` in the order of the list.
 fn for_each_in_order<T: Sync, R: Send>(
     list: &[T],
     work: impl Fn(&T) -> R + Sync,
-    mut tell: impl FnMut(&T, R),
+    mut receive: impl FnMut(&T, R),
 ) {
     let (next, (done, results)) = (AtomicUsize::new(0), mpsc::channel());
     thread::scope(|scope| {
@@ -96,24 +96,24 @@ fn for_each_in_order<T: Sync, R: Send>(
                 while let Some((index, item)) =
                     Some(next.fetch_add(1, Relaxed)).and_then(|i| Some((i, list.get(i)?)))
                 {
-                    done.send((index, work(item))).expect("someone listens");
+                    done.send((index, work(item))).expect("the receiver lives");
                 }
             });
         }
         drop(done);
         let mut early = BTreeMap::new();
-        let mut told = 0;
+        let mut received = 0;
         for (index, result) in results {
             early.insert(index, result);
-            while let Some(result) = early.remove(&told) {
-                tell(&list[told], result);
-                told += 1;
+            while let Some(result) = early.remove(&received) {
+                receive(&list[received], result);
+                received += 1;
             }
         }
     });
 }
 
-/// Builds the copy, for release as the crate itself, so that what it depends on is built once; the copy is optimised less.
+/// Builds the copy in release mode, which shares its dependencies with other builds. The copy itself is optimized less.
 fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .parent()
@@ -155,7 +155,7 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
     }
     assert!(bugs.is_empty(), "no such file: {:?}", bugs.keys());
     let manifest = fs::read_to_string(home.join("Cargo.toml")).expect("the manifest");
-    // Another name, so that neither is taken for the other where both are built; and none of the other targets.
+    // It has another name, so that the two binaries do not replace each other, and no other targets.
     let manifest = manifest.replacen("name = \"tribunal\"", "name = \"tribunal-gauntlet\"", 1);
     let manifest = manifest.replacen("[lib]\n", "[lib]\nname = \"tribunal\"\n", 1);
     let end = ["[[bench]]", "[[test]]"]
@@ -168,7 +168,7 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
             "name = \"tribunal\"\npath = \"src/main.rs\"",
             "name = \"tribunal-gauntlet\"\npath = \"src/main.rs\"",
         );
-    // It is built sooner so; `verify` takes a tenth longer.
+    // This builds sooner; `verify` takes a tenth longer.
     let quick = "\n[profile.release.package.tribunal-gauntlet]\nopt-level = 1\n";
     fs::write(copy.join("Cargo.toml"), manifest + quick).expect("the manifest");
     for file in ["Cargo.lock", "README.md"] {
@@ -194,7 +194,7 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
     target.join("release/tribunal-gauntlet")
 }
 
-/// What says in the copy whether a bug is on.
+/// Code of the copy that says whether a bug is on.
 const LIBRARY: &str = "
 /// Bugs.
 pub mod bugs {
@@ -217,7 +217,7 @@ pub mod bugs {
 }
 ";
 
-/// A source with its bugs in it.
+/// A source with its bugs added.
 fn with(mut source: String, bugs: &[(u32, &Bug)]) -> String {
     let mut by_place: BTreeMap<&str, Vec<(u32, &Bug)>> = BTreeMap::new();
     bugs.iter()
@@ -236,7 +236,7 @@ fn with(mut source: String, bugs: &[(u32, &Bug)]) -> String {
         });
         let right = source[place.clone()].to_string();
         let choice = format!("{}{{ {right} }}", choices.collect::<String>());
-        // A statement stands by itself; an expression may be a part of another one.
+        // An expression may be part of another one, so it needs parentheses; a statement is not.
         let is_statement = right.ends_with([';', '}']);
         let choice = if is_statement {
             choice
@@ -248,7 +248,7 @@ fn with(mut source: String, bugs: &[(u32, &Bug)]) -> String {
     source
 }
 
-/// Where a piece of code stands above the tests of a file, however its lines are broken.
+/// The places of a piece of code in a file, except in its tests, and in any line breaks.
 fn places(source: &str, piece: &str) -> Vec<Range<usize>> {
     let code = source
         .find("#[cfg(test)]\nmod tests")
@@ -268,7 +268,7 @@ fn places(source: &str, piece: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The characters of code with their places, without blanks and without a comma before what closes.
+/// The characters of code with their places, without blanks and without trailing commas.
 fn dense(code: &str) -> Vec<(usize, char)> {
     let mut dense: Vec<(usize, char)> = Vec::new();
     for (place, c) in code.char_indices().filter(|(_, c)| !c.is_whitespace()) {
@@ -280,10 +280,10 @@ fn dense(code: &str) -> Vec<(usize, char)> {
     dense
 }
 
-/// A run that takes longer than so many seconds hangs: its bug is missed.
+/// Arguments of `timeout`: a run of more than 300 s counts as a missed bug.
 const PATIENCE: [&str; 2] = ["--kill-after=10", "300"];
 
-/// `verify` on one core, as each core has a bug of its own.
+/// Runs `verify` on one thread, because each core runs another bug.
 fn verify(binary: &Path, home: &Path, number: usize, more: &[&str]) -> Output {
     let mut command = Command::new("timeout");
     command.args(PATIENCE).arg(binary);
@@ -308,8 +308,8 @@ fn said(output: &Output) -> String {
         .concat()
 }
 
-/// How a bug was found, or why it was not. What the stored cases or the first generated boards show, the default run shows
-/// as well.
+/// How a bug was found, or why it was not. Tries stored cases and few generated boards first: the default run, which takes
+/// longer, includes them.
 fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, String> {
     let by = |by: &str| {
         let words: Vec<&str> = [bug.problem]
@@ -352,16 +352,16 @@ fn find_by(
     } else {
         bug.by
     };
-    let slow = format!("`{}` of {}", bug.at_fault, bug.problem);
+    let part = format!("`{}` of {}", bug.at_fault, bug.problem);
     let faults = report["problems"][0]["case_file_faults"]
         .as_array()
         .ok_or("no faults")?;
-    if let Some(fault) = faults.iter().find(|fault| fault["path"] == slow.as_str()) {
+    if let Some(fault) = faults.iter().find(|fault| fault["path"] == part.as_str()) {
         let all: u64 = sections
             .iter()
             .filter_map(|section| section["disagreements_total"].as_u64())
             .sum();
-        if let Some(other) = faults.iter().find(|fault| fault["path"] != slow.as_str()) {
+        if let Some(other) = faults.iter().find(|fault| fault["path"] != part.as_str()) {
             return Err(format!("also named {}", other["path"]));
         }
         if all > 0 {
@@ -410,7 +410,7 @@ fn find_by(
     ))
 }
 
-/// Whether a printed command shows the bug again, or what it shows instead.
+/// Runs a printed command, which has to show the bug again. The error is what it shows instead.
 fn repeat(binary: &Path, home: &Path, number: usize, command: &str) -> Result<(), String> {
     let command = command.replacen("tribunal verify", "\"$TRIBUNAL\" verify", 1);
     let mut again = Command::new("timeout");

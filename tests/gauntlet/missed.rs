@@ -1,10 +1,10 @@
-//! Bugs that `verify` does not find, or does not name as it should, each with the reason. `cargo test --test gauntlet --
-//! --missed` tries them; one that is found belongs to `bugs.rs`.
+//! Bugs that `verify` misses, or whose part it names wrongly, each with the reason. `cargo test --test gauntlet -- --missed`
+//! tries them. A bug that is found belongs in `bugs.rs`.
 
 use crate::bugs::Bug;
 
 pub(crate) const MISSED: &[Bug] = &[
-    // Beyond 20 cells only the time of an answer is a limit: how long a unit of work takes differs too much there.
+    // Beyond 20 cells, the time limit of an answer is the only limit, because the time of a unit of work varies too much.
     Bug {
         name: "flipgame, chase: slow by 1,000 times beyond 20 cells",
         at_fault: "chase",
@@ -14,7 +14,7 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "self.size.row_mask()",
         wrong: "{ if self.size.cells() > 20 { std::thread::sleep(std::time::Duration::from_millis(300)); } self.size.row_mask() }",
     },
-    // Slowness is measured by the fastest piece of work, so that a busy machine is not taken for it.
+    // Only the fastest batch of work counts, so that a busy machine is no fault of the solver.
     Bug {
         name: "flipgame, bfs: slow by 1,000 times on boards with nine black pieces",
         at_fault: "bfs",
@@ -24,9 +24,9 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "queue[0] = Node { state: black, presses: 0 };",
         wrong: "if black.count_ones() == 9 { std::thread::sleep(std::time::Duration::from_millis(30)); } queue[0] = Node { state: black, presses: 0 };",
     },
-    // Searches in between write over nearly all the marks: no board was found that shows it.
+    // Later searches overwrite nearly all marks. No known board shows the bug.
     Bug {
-        name: "pilots, bfs: marks of 255 boards before",
+        name: "pilots, bfs: keeps the marks of the last 255 boards",
         at_fault: "bfs",
         problem: "pilots",
         by: "--exhaustive",
@@ -34,9 +34,9 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "self.seen.fill(0);",
         wrong: "let _ = 0;",
     },
-    // It takes more than 200 pieces from one end of a board of 64x64 to the other, which no generated board has.
+    // It needs more than 200 pieces that cross a board of 64x64, which no generated board has.
     Bug {
-        name: "chesscbg, assignment: costs of 16,384 and more",
+        name: "chesscbg, assignment: costs overflow at 16,384",
         at_fault: "assignment",
         problem: "chesscbg",
         by: "--size 64x64 --random 4",
@@ -44,9 +44,9 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "self.pairs().map(steps).sum()",
         wrong: "self.pairs().map(steps).sum::<u32>() % (1 << 14)",
     },
-    // No certificate says how far the other colour is.
+    // No certificate gives the distance to the other colour.
     Bug {
-        name: "flipgame, generator: what is called as near is nearer to white",
+        name: "flipgame, generator: boards called equally near are nearer to white",
         at_fault: "generator",
         problem: "flipgame",
         by: "",
@@ -54,9 +54,9 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "white(board) == black(board)",
         wrong: "white(board) < black(board)",
     },
-    // How often each kind comes is not checked.
+    // `verify` does not check how often each kind of board comes.
     Bug {
-        name: "flipgame, generator: large boards of one kind",
+        name: "flipgame, generator: makes large boards of one kind",
         at_fault: "generator",
         problem: "flipgame",
         by: "",
@@ -64,7 +64,7 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "turn % 3",
         wrong: "1",
     },
-    // What a register says that a solver takes is taken for what it takes.
+    // `verify` trusts the limits in the register of solvers.
     Bug {
         name: "all limits are one cell too small",
         at_fault: "table",
@@ -74,9 +74,9 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "size.cells() > self.cells",
         wrong: "size.cells() >= self.cells",
     },
-    // The run ends with exit status 3, and the signal is named, but no solver: the system may have sent it.
+    // The run ends with exit status 3 and names the signal but no solver, because the system may have sent it.
     Bug {
-        name: "flipgame, subsets: is killed, as where memory ends",
+        name: "flipgame, subsets: is killed, as when memory runs out",
         at_fault: "subsets",
         problem: "flipgame",
         by: "",
@@ -84,7 +84,7 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "find(turned, black as u16, white as u16)",
         wrong: "if black.count_ones() == 8 { unsafe { libc::raise(libc::SIGKILL); } } find(turned, black as u16, white as u16)",
     },
-    // One solver alone proves such boards: that it claims too much is as likely.
+    // Only one solver proves such boards, and it may as well claim too much.
     Bug {
         name: "pilots, certificates: declines long sides",
         at_fault: "certifier",
@@ -94,7 +94,7 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "self.size.rows().min(self.size.cols()) <= SHORT_SIDE_MAX",
         wrong: "self.size.rows().min(self.size.cols()) <= 9",
     },
-    // The certificate's own moves are to white, so the solvers that go to black are alone.
+    // The moves of the certificate lead to white, so nothing supports the solvers that go to black.
     Bug {
         name: "flipgame, referee: only white is the goal",
         at_fault: "referee",
@@ -104,7 +104,7 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "black == cells",
         wrong: "false",
     },
-    // It takes less than 2 GB in the whole run.
+    // The whole run takes less than 2 GiB.
     Bug {
         name: "pilots, certificates: keep memory of each board",
         at_fault: "certifier",
@@ -114,7 +114,7 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "&instance.closed",
         wrong: "std::mem::forget(vec![1u8; 100 << 10]); &instance.closed",
     },
-    // It takes less than 2 GB in the whole run.
+    // The whole run takes less than 2 GiB.
     Bug {
         name: "flipgame, certificate checker: keeps memory of each board",
         at_fault: "certificate-checker",
@@ -124,9 +124,9 @@ pub(crate) const MISSED: &[Bug] = &[
         right: "&instance.black",
         wrong: "std::mem::forget(vec![1u8; 100 << 10]); &instance.black",
     },
-    // The sweep's own loop is taken for the solver that it asks.
+    // `verify` blames the solver that the sweep asks, not the loop of the sweep.
     Bug {
-        name: "chesscbg, sweep: one target keeps the number of the start before",
+        name: "chesscbg, sweep: one target keeps the minimum of the previous start",
         at_fault: "enumerator",
         problem: "chesscbg",
         by: "",
