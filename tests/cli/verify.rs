@@ -196,7 +196,7 @@ fn small_spaces_are_exhausted() {
     .run()
     .exits(5);
     assert!(
-        ran.stderr.contains("swept by bfs and assignment together"),
+        ran.stderr.contains("needs the solvers bfs and assignment"),
         "{}",
         ran.stderr
     );
@@ -308,7 +308,7 @@ fn an_example_that_shows_something_else_is_named_with_its_hint() {
         .exits(1);
     assert!(
         ran.stdout.contains(
-            "data/invalid_input/x.in: a right input; spoil it, or move it to `data/secret`"
+            "data/invalid_input/x.in: a valid input; make it invalid, or move it to `data/secret`"
         ),
         "{}",
         ran.stdout

@@ -2114,8 +2114,8 @@ pub(crate) const BUGS: &[Bug] = &[
         problem: "flipgame",
         by: "",
         file: "crates/verify/src/inputs/stored_cases.rs",
-        right: "run.all(|| shown.next())",
-        wrong: "run.all(|| shown.by_ref().find(|items| items[0].index != 3))",
+        right: "run.check_all(|| shown.next())",
+        wrong: "run.check_all(|| shown.by_ref().find(|items| items[0].index != 3))",
     },
     Bug {
         name: "flipgame, generator: takes memory without end",

@@ -96,7 +96,7 @@ fn check_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), Exampl
         Err(_) => Ok(()),
         Ok(_) => Err(ExampleFault::new(
             "in",
-            "a right input; spoil it, or move it to `data/secret`",
+            "a valid input; make it invalid, or move it to `data/secret`",
         )),
     }
 }
@@ -108,7 +108,7 @@ fn check_output(
     jury: &mut Jury,
 ) -> Result<(), ExampleFault> {
     let instance = read(problem, example)?
-        .map_err(|why| ExampleFault::new("in", format!("{why}; an output needs an input")))?;
+        .map_err(|why| ExampleFault::new("in", format!("{why}; an output needs a valid input")))?;
     let answer = jury
         .answer(&instance)
         .map_err(|error| ExampleFault::new("in", format!("no answer to it: {error}")))?;
@@ -140,7 +140,7 @@ fn check_output(
         )),
         (Shows::InvalidOutput, Verdict::Accepted) => Err(ExampleFault::new(
             "out",
-            format!("accepted, {reason}; spoil it, or move it to `data/valid_output`"),
+            format!("accepted, {reason}; make it wrong, or move it to `data/valid_output`"),
         )),
         _ => Ok(()),
     }
@@ -214,7 +214,7 @@ mod tests {
             told(&[("invalid_input/x.in", BOARD)]),
             fault(
                 "invalid_input/x.in",
-                "a right input; spoil it, or move it to `data/secret`"
+                "a valid input; make it invalid, or move it to `data/secret`"
             )
         );
         assert_eq!(
@@ -228,7 +228,7 @@ mod tests {
             output("invalid", BOARD, RIGHT, RIGHT),
             fault(
                 "invalid_output/x.out",
-                "accepted, opens it in 6 moves, the minimum; spoil it, or move it to `data/valid_output`"
+                "accepted, opens it in 6 moves, the minimum; make it wrong, or move it to `data/valid_output`"
             )
         );
         let [(path, message)] = &output("invalid", BOARD, "0\n", "")[..] else {
@@ -247,6 +247,9 @@ mod tests {
             panic!("one fault")
         };
         assert_eq!(path, "invalid_output/x.in");
-        assert!(message.ends_with("; an output needs an input"), "{message}");
+        assert!(
+            message.ends_with("; an output needs a valid input"),
+            "{message}"
+        );
     }
 }

@@ -158,7 +158,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             .find(|row| name.as_deref() == Some(row.name));
         run.fault(
             solver.map_or(CROSS_CHECK, |row| row.name),
-            format!("on a thread of its own {message}"),
+            format!("{message}, on a thread that it started"),
         );
     }
     report.interrupted = run.is_over();

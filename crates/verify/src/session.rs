@@ -169,7 +169,7 @@ impl VerifySession<'_> {
     }
 
     /// Cross-checks all items that a part makes, each batch under the time limit of an answer.
-    pub(crate) fn all_of(
+    pub(crate) fn check_made(
         &self,
         part: &'static str,
         next: impl FnMut() -> Option<Vec<CrossCheckItem>> + Send + 'static,
@@ -187,7 +187,7 @@ impl VerifySession<'_> {
             *answer_max,
             noted(self.problem(), notes.clone(), part, next),
         );
-        let found = self.all(|| feed.next(|| self.is_over()));
+        let found = self.check_all(|| feed.next(|| self.is_over()));
         feed.fault()
             .into_iter()
             .for_each(|fault| self.fault(part, fault.to_string()));
@@ -195,7 +195,7 @@ impl VerifySession<'_> {
     }
 
     /// Cross-checks all batches of items. If the run is stopped, returns the findings so far.
-    pub(crate) fn all(
+    pub(crate) fn check_all(
         &self,
         mut next: impl FnMut() -> Option<Vec<CrossCheckItem>>,
     ) -> (Vec<(u64, CrossCheckFinding)>, CrossCheckTally) {
@@ -286,10 +286,7 @@ impl VerifySession<'_> {
                     self.is_spent.set(true);
                     let part = tally.greedy().unwrap_or(CROSS_CHECK);
                     let mb = bytes >> 20;
-                    self.fault(
-                        part,
-                        format!("it takes memory and does not give it back: {mb} MB are taken"),
-                    );
+                    self.fault(part, format!("it does not free memory: {mb} MB are taken"));
                     None
                 }
             },

@@ -100,7 +100,7 @@ impl Prover {
                     None => Proof::Proven(certificate, minimum, took),
                     Some(moves) => {
                         let why = format!(
-                            "it takes a certificate of {moves} moves as the proof of {minimum}"
+                            "it accepts a certificate of {moves} moves as a proof of {minimum}"
                         );
                         faults.push((TestedRole::CertificateChecker.name(), why.clone()));
                         Proof::Unknown(why)

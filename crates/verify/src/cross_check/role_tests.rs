@@ -100,9 +100,7 @@ pub(super) fn test_replay(
                     .filter_map(Option::take)
                     .last()
                     .unwrap_or_default();
-                referee = Some(format!(
-                    "it does not let moves pass that are proven: {fault}"
-                ));
+                referee = Some(format!("it rejects proven moves: {fault}"));
             }
         }
         (faults, referee)

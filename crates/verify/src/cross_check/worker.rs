@@ -234,7 +234,7 @@ impl CrossCheck {
             } else {
                 Ok(())
             };
-            prepared.map_err(|panic| format!("while it is prepared, {panic}"))
+            prepared.map_err(|panic| format!("during preparation, {panic}"))
         };
         let memory = resident();
         spot.begin(step(solver, first as u64));

@@ -56,7 +56,7 @@ pub(crate) fn check_crashed(run: &VerifySession) -> Option<Section> {
     let checked = counted(items.len() as u64, "input");
     let mut items = items.into_iter().peekable();
     items.peek()?;
-    let (_, tally) = run.all(|| items.next());
+    let (_, tally) = run.check_all(|| items.next());
     Some(section(
         vec![format!("{checked} on which the process crashed")],
         tally,

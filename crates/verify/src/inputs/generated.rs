@@ -31,7 +31,7 @@ pub(crate) fn check_generated(
     (run.plan.events)(started(run.problem(), "generated", random, run.plan.jobs));
     let mut number = 0;
     // One thread draws from the stream, so that the instances do not depend on the number of threads.
-    let (findings, tally) = run.all_of(GENERATOR, move || {
+    let (findings, tally) = run.check_made(GENERATOR, move || {
         let first = number;
         number = (number + CHUNK_GENERATED).min(random);
         let item = |number| {

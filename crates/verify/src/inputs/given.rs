@@ -205,7 +205,7 @@ pub(crate) fn check_given(run: &VerifySession, boards: &GivenBoards) -> Section 
             stored: None,
         }]
     });
-    let (findings, tally) = run.all(|| items.next());
+    let (findings, tally) = run.check_all(|| items.next());
     let coverage = vec![counted(findings.len() as u64, "given instance")];
     section(coverage, tally, begun)
 }

@@ -93,7 +93,8 @@ pub(crate) fn check_stored_cases(
             }
         };
         if let Some(broken) = broken_promise {
-            let message = format!("{broken}; remove the case: no contestant is asked");
+            let message =
+                format!("{broken}; remove the case, which contestants do not have to answer");
             report.case_file_faults.push(fault(&case.input, message));
         }
         let same = held(|| seen.insert(instance.clone(), &case.name));
@@ -163,7 +164,7 @@ pub(crate) fn check_stored_cases(
             ..item.clone()
         }]
     });
-    let (mut findings, found) = run.all(|| shown.next());
+    let (mut findings, found) = run.check_all(|| shown.next());
     run.expect_all_checked(findings.len() as u64, items.len() as u64, "stored case");
     tally.add(found);
     findings.sort_by_key(|(index, _)| *index);

@@ -40,7 +40,7 @@ pub(crate) fn check_sweep(
         .any(|name| solvers.iter().all(|row| row.name != *name))
     {
         return Err(Declined(format!(
-            "the whole space of {} is swept by {} together, and not all of them were chosen",
+            "the whole space of {} needs the solvers {}, and not all of them are chosen",
             run.problem().name(),
             sweep.solvers.join(" and ")
         )));
@@ -125,10 +125,7 @@ pub(crate) fn check_sweep(
                     run.is_spent.set(true);
                     run.fault(
                         SWEEP,
-                        format!(
-                            "it takes memory and does not give it back: {} MB",
-                            bytes >> 20
-                        ),
+                        format!("it does not free memory: {} MB are taken", bytes >> 20),
                     );
                 }
             }
@@ -151,25 +148,26 @@ pub(crate) fn check_sweep(
         let all = counted(sweep.instances, "input");
         if twice > 0 || different != sweep.instances {
             let message = format!(
-                "{} of {all} of {size} were answered, {twice} of them again",
+                "{} of {all} of {size} were answered, {twice} of them twice",
                 grouped(different)
             );
             run.fault(ENUMERATOR, message);
         }
         // An input with a fault may have no minimum, so only a sweep without faults counts all minimums.
-        let minimums = (tally.wrong == 0).then(|| ("minimums", tally.minimums.iter().sum()));
+        let minimums =
+            (tally.wrong == 0).then(|| ("minimums".to_string(), tally.minimums.iter().sum()));
         let answers = sweep
             .solvers
             .iter()
             .zip(&tally.solvers)
-            .map(|(name, count)| (*name, count.answered));
+            .map(|(name, count)| (format!("answers of `{name}`"), count.answered));
         for (what, count) in answers
             .chain(minimums)
             .filter(|(_, count)| *count != sweep.instances)
         {
             run.fault(
                 ENUMERATOR,
-                format!("of {all} of {size} it counts {} of {what}", grouped(count)),
+                format!("it counts {} {what} for {all} of {size}", grouped(count)),
             );
         }
     }
@@ -178,7 +176,7 @@ pub(crate) fn check_sweep(
     let mut unprepared: Vec<String> = unprepared.map(|(_, why)| why).collect();
     unprepared.dedup();
     for why in unprepared {
-        run.fault(SWEEP, format!("while it is prepared, {why}"));
+        run.fault(SWEEP, format!("during preparation, {why}"));
     }
     failed.sort();
     let differences = tally

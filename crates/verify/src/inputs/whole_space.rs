@@ -107,7 +107,7 @@ pub(crate) fn check_spaces(
             (from..(from + CHUNK).min(instances)).map(item).collect()
         })
     });
-    let (mut findings, tally) = run.all_of(ENUMERATOR, move || pieces.next());
+    let (mut findings, tally) = run.check_made(ENUMERATOR, move || pieces.next());
     findings.sort_by_key(|(index, _)| *index);
     let checked = findings.len() as u64;
     let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
@@ -125,9 +125,8 @@ pub(crate) fn check_spaces(
     }
     if let Some((first, second)) = again.first() {
         let inputs = counted(again.len() as u64, "input");
-        let message = format!(
-            "its inputs {first} and {second} are the same, counted from 0 ({inputs} too many)"
-        );
+        let message =
+            format!("its inputs {first} and {second} (from 0) are the same; {inputs} too many");
         run.fault(ENUMERATOR, message);
     }
     if checked != all && !run.is_over() {
@@ -142,7 +141,7 @@ pub(crate) fn check_spaces(
     }
     if is_mixed.load(Ordering::Relaxed) {
         let message =
-            "an input that the published problem has not comes after one that it has".to_string();
+            "an input outside of the published problem comes after one inside".to_string();
         run.fault(ENUMERATOR, message);
     }
     (checked, tally)

@@ -30,10 +30,10 @@ pub(crate) fn checker_fault(
         let what = if refused == agreed {
             String::new()
         } else {
-            format!(", written as {refused:?},")
+            format!(", written as {refused:?}")
         };
         return Some(format!(
-            "it gives the proven answer{what} {}: {}",
+            "it rules {} on the proven answer{what}: {}",
             ruling.verdict,
             ruling.message()
         ));
@@ -61,7 +61,7 @@ pub(crate) fn checker_fault(
             };
             if ruling.verdict != if accepted { Verdict::Accepted } else { form } {
                 return Some(format!(
-                    "it gives {output:?} {} in the dialect `{name}`",
+                    "it rules {} on {output:?} in the dialect `{name}`",
                     ruling.verdict
                 ));
             }
@@ -97,7 +97,7 @@ pub(crate) fn checker_fault(
                 && ruling.verdict != Verdict::WrongAnswer
             {
                 return Some(format!(
-                    "it gives a number that is wrong {}: {}",
+                    "it rules {} on a wrong number: {}",
                     ruling.verdict,
                     ruling.message()
                 ));

@@ -31,7 +31,7 @@ pub(crate) fn generator_fault(
         && label != wanted
     {
         return Some(format!(
-            "it makes a board that it calls `{label}` instead of `{wanted}`"
+            "it makes a board with the label `{label}` instead of `{wanted}`"
         ));
     }
     let is_known = |is: &dyn Fn(Minimum) -> bool| minimum.is_none_or(is);
@@ -71,7 +71,7 @@ pub(crate) fn generator_fault(
         _ => true,
     };
     let minimum = minimum
-        .map(|minimum| format!(", and its minimum is {minimum}"))
+        .map(|minimum| format!("; the minimum is {minimum}"))
         .unwrap_or_default();
-    (!is_right).then(|| format!("it calls the input `{label}`{minimum}"))
+    (!is_right).then(|| format!("the label `{label}` is wrong{minimum}"))
 }

@@ -19,12 +19,12 @@ pub(crate) fn referee_fault(
     let (size, start) = (problem.size(instance), problem.start(instance));
     if problem.goal(instance, &start).is_ok() != (minimum == Minimum::Moves(0)) {
         return Some(format!(
-            "it rules wrongly on whether the first position is the goal; the minimum is {minimum}"
+            "it is wrong about whether the first position is the goal; the minimum is {minimum}"
         ));
     }
     let passes = |each: &AnyMove| each.play(&mut start.clone()).is_ok();
     if let Some(passed) = problem.forbidden(&start).into_iter().find(passes) {
-        return Some(format!("it lets the forbidden move `{passed}` pass"));
+        return Some(format!("it accepts the forbidden move `{passed}`"));
     }
     let moves = moves?;
     for each in moves {
@@ -54,7 +54,7 @@ pub(crate) fn referee_fault(
         damaged.iter().for_each(|&cell| board.toggle(cell));
         if problem.goal(instance, &board).is_ok() {
             return Some(format!(
-                "it takes this for the goal:\n{}",
+                "it accepts this as the goal:\n{}",
                 problem.draw(&board)
             ));
         }

@@ -45,7 +45,7 @@ pub(crate) fn parser_fault(
             let read = [0; 3].map(|_| problem.read(&mut lines, Some(size)).ok().flatten());
             let is_right =
                 matches!(&read, [Some(one), Some(two), None] if one == instance && two == instance);
-            (!is_right).then(|| format!("it does not read this twice over: {text:?}"))
+            (!is_right).then(|| format!("it does not read two of these in a row: {text:?}"))
         })
 }
 

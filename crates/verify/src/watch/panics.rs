@@ -51,7 +51,7 @@ fn hold_panics() {
             let text = payload.downcast_ref::<&str>().copied();
             let text = text
                 .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-                .unwrap_or("no words");
+                .unwrap_or("no message");
             let place = panic
                 .location()
                 .map(|at| format!(" ({}:{})", at.file(), at.line()));
