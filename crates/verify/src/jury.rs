@@ -77,7 +77,7 @@ impl Jury {
     }
 
     /// The size of its boards.
-    pub fn size(&self) -> Size {
+    fn size(&self) -> Size {
         self.size
     }
 

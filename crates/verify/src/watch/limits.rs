@@ -31,11 +31,13 @@ impl fmt::Display for ExceededLimit {
 }
 
 /// Waits for [`LOOK`] to receive a message. Also returns for how long the process was stopped.
-pub(crate) fn receive_watched<T>(pieces: &Receiver<T>) -> (Result<T, RecvTimeoutError>, Duration) {
+pub(crate) fn receive_watched<T>(
+    messages: &Receiver<T>,
+) -> (Result<T, RecvTimeoutError>, Duration) {
     let begun = Instant::now();
-    let heard = pieces.recv_timeout(LOOK);
+    let received = messages.recv_timeout(LOOK);
     let took = begun.elapsed();
-    (heard, if took > STOPPED { took } else { Duration::ZERO })
+    (received, if took > STOPPED { took } else { Duration::ZERO })
 }
 
 /// The memory of this process in bytes; 0 on systems without `/proc`.
