@@ -39,7 +39,7 @@ pub(crate) const CROSS_CHECK: &str = "cross-check";
 pub(crate) const EXAMPLES: &str = "examples";
 
 /// The name of a part in the list of faults.
-pub(crate) fn of(problem: &dyn AnyProblem, part: &str) -> String {
+pub(crate) fn part_name(problem: &dyn AnyProblem, part: &str) -> String {
     format!("`{part}` of {}", problem.name())
 }
 
@@ -120,14 +120,14 @@ impl VerifySession<'_> {
     /// Adds a fault of a solver or another part.
     pub(crate) fn fault(&self, part: &str, message: String) {
         self.faults.borrow_mut().push(CaseFileFault {
-            path: of(self.problem(), part),
+            path: part_name(self.problem(), part),
             message,
         });
     }
 
     /// Whether this part has a fault already.
     pub(crate) fn is_at_fault(&self, part: &str) -> bool {
-        let path = of(self.problem(), part);
+        let path = part_name(self.problem(), part);
         self.faults.borrow().iter().any(|fault| fault.path == path)
     }
 

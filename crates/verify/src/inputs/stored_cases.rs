@@ -8,7 +8,6 @@ use crate::session::{CROSS_CHECK, PARSER, VerifySession, has_crashed, started};
 use crate::watch::feed::{FeedFault, each};
 use crate::watch::panics::held;
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
 use std::io::{self, BufReader, Read as _};
 use std::path::Path;
 use tribunal_core::command::RepeatCommand;
@@ -33,10 +32,6 @@ pub(crate) fn check_stored_cases(
     bless: bool,
 ) -> Result<u64, VerifyError> {
     let problem = run.problem();
-    let fault = |path: &Path, message: String| CaseFileFault {
-        path: path.display().to_string(),
-        message,
-    };
     let store = match cases::find(package) {
         // If the folder of packages exists, the package is missing; otherwise the user named the wrong folder.
         Err(error) if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) => {
@@ -105,40 +100,18 @@ pub(crate) fn check_stored_cases(
             let message = format!("the same input as `{first}`; remove one of them");
             report.case_file_faults.push(fault(&case.input, message));
         }
-        let stored = match case.read_answer() {
-            Ok(None) if !bless => {
-                let hint = format!("no answer file; run `{bless_command}`");
-                report.case_file_faults.push(fault(&case.answer, hint));
-                None
-            }
-            Ok(Some(text)) if text.trim().is_empty() => {
-                if !bless {
-                    let hint = format!("the answer file is empty; run `{bless_command}`");
-                    report.case_file_faults.push(fault(&case.answer, hint));
+        let stored =
+            stored_answer(case, (!bless).then_some(&bless_command)).unwrap_or_else(|fault| {
+                if let AnswerFault::Unreadable(_) = fault {
+                    unreadable.insert(index);
                 }
+                report.case_file_faults.extend(fault.of(case));
                 None
-            }
-            Ok(stored) => stored,
-            Err(error) => {
-                report.case_file_faults.push(fault(
-                    &case.answer,
-                    format!("cannot read the answer: {error}"),
-                ));
-                unreadable.insert(index);
-                None
-            }
-        };
-        let read = |file: File| io::read_to_string(file.take(COMPARED_MAX + 1));
-        let file = case
-            .open_input()
-            .and_then(read)
-            .ok()
-            .filter(|file| file.len() as u64 <= COMPARED_MAX);
-        let letters = file.map(|file| letters(&file));
+            });
         let origin = InstanceOrigin::Case {
             name: case.name.clone(),
             cases: named.map(Path::to_path_buf),
-            letters,
+            letters: file_letters(case),
         };
         items.push(CrossCheckItem {
             index: index as u64,
@@ -212,6 +185,55 @@ pub(crate) fn check_stored_cases(
         ));
     }
     Ok(findings.len() as u64)
+}
+
+/// A fault of the file at this path.
+fn fault(path: &Path, message: String) -> CaseFileFault {
+    CaseFileFault {
+        path: path.display().to_string(),
+        message,
+    }
+}
+
+/// Why a case has no stored answer.
+enum AnswerFault {
+    /// The file is missing or empty; `--bless` writes it, so there is no fault then.
+    Missing(Option<String>),
+    Unreadable(io::Error),
+}
+
+impl AnswerFault {
+    fn of(self, case: &StoredCase) -> Option<CaseFileFault> {
+        let message = match self {
+            AnswerFault::Missing(message) => message?,
+            AnswerFault::Unreadable(error) => format!("cannot read the answer: {error}"),
+        };
+        Some(fault(&case.answer, message))
+    }
+}
+
+/// The stored answer of a case. `bless_command` writes a missing one; `None` if this run does.
+fn stored_answer(
+    case: &StoredCase,
+    bless_command: Option<&RepeatCommand>,
+) -> Result<Option<String>, AnswerFault> {
+    let missing = |what: &str| {
+        let message = bless_command.map(|command| format!("{what}; run `{command}`"));
+        Err(AnswerFault::Missing(message))
+    };
+    match case.read_answer() {
+        Ok(None) => missing("no answer file"),
+        Ok(Some(text)) if text.trim().is_empty() => missing("the answer file is empty"),
+        Ok(stored) => Ok(stored),
+        Err(error) => Err(AnswerFault::Unreadable(error)),
+    }
+}
+
+/// The text of an input file without blanks; `None` if the file is large or cannot be read.
+fn file_letters(case: &StoredCase) -> Option<String> {
+    let file = case.open_input().ok()?;
+    let text = io::read_to_string(file.take(COMPARED_MAX + 1)).ok()?;
+    (text.len() as u64 <= COMPARED_MAX).then(|| letters(&text))
 }
 
 /// Reads the inputs of stored cases. Stops after one on which the parser hangs.

@@ -66,7 +66,7 @@ pub(crate) fn check_sweep(
             doing: Doing::Hearing,
         })
     });
-    let (problem, who) = (run.problem(), sweep.solvers);
+    let (problem, names) = (run.problem(), sweep.solvers);
     let prepare = Arc::clone(&sweep.worker);
     let make = move || {
         let prepare = Arc::clone(&prepare);
@@ -74,7 +74,7 @@ pub(crate) fn check_sweep(
             problem,
             prepare: Box::new(move || prepare(thorough)),
             worker: None,
-            solvers: who,
+            solvers: names,
             size,
         }
     };
@@ -85,7 +85,7 @@ pub(crate) fn check_sweep(
         make: Arc::new(make),
         work: SweepWorker::unit,
     };
-    let mut tally: SweepTally<AnyInstance> = SweepTally::new(who.len());
+    let mut tally: SweepTally<AnyInstance> = SweepTally::new(names.len());
     let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
     // The instances that were answered, a bit for each.
     let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
@@ -113,7 +113,7 @@ pub(crate) fn check_sweep(
                     tally.add(unit);
                 }
                 WorkOutcome::Done(Err(failure)) => {
-                    is_stuck.set(is_stuck.get() || failure.0.0 == who.len());
+                    is_stuck.set(is_stuck.get() || failure.0.0 == names.len());
                     failed.push(failure);
                 }
                 WorkOutcome::Hung(_, step, taken) => {
@@ -143,36 +143,11 @@ pub(crate) fn check_sweep(
         .map(|count| count.answered)
         .min()
         .unwrap_or_default();
-    let different: u64 = seen.iter().map(|bits| u64::from(bits.count_ones())).sum();
     if !run.is_over() && failed.is_empty() {
-        let all = counted(sweep.instances, "input");
-        if twice > 0 || different != sweep.instances {
-            let message = format!(
-                "{} of {all} of {size} were answered, {twice} of them twice",
-                grouped(different)
-            );
-            run.fault(ENUMERATOR, message);
-        }
-        // An input with a fault may have no minimum, so only a sweep without faults counts all minimums.
-        let minimums =
-            (tally.wrong == 0).then(|| ("minimums".to_string(), tally.minimums.iter().sum()));
-        let answers = sweep
-            .solvers
-            .iter()
-            .zip(&tally.solvers)
-            .map(|(name, count)| (format!("answers of `{name}`"), count.answered));
-        for (what, count) in answers
-            .chain(minimums)
-            .filter(|(_, count)| *count != sweep.instances)
-        {
-            run.fault(
-                ENUMERATOR,
-                format!("it counts {} {what} for {all} of {size}", grouped(count)),
-            );
-        }
+        check_counts(run, size, sweep, &tally, (&seen, twice));
     }
     // Several threads prepare at the same time, and may fail in the same way.
-    let unprepared = failed.extract_if(.., |((place, _), _)| *place == who.len());
+    let unprepared = failed.extract_if(.., |((place, _), _)| *place == names.len());
     let mut unprepared: Vec<String> = unprepared.map(|(_, why)| why).collect();
     unprepared.dedup();
     for why in unprepared {
@@ -199,6 +174,43 @@ pub(crate) fn check_sweep(
         checked,
         CrossCheckTally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64),
     ))
+}
+
+/// Adds a fault of the enumerator if the sweep did not answer and count every instance exactly once. `seen` has a bit for
+/// each instance that was answered, and `twice` is the number of repeats.
+fn check_counts(
+    run: &VerifySession,
+    size: Size,
+    sweep: &AnySweep,
+    tally: &SweepTally<AnyInstance>,
+    (seen, twice): (&[u64], u32),
+) {
+    let different: u64 = seen.iter().map(|bits| u64::from(bits.count_ones())).sum();
+    let all = counted(sweep.instances, "input");
+    if twice > 0 || different != sweep.instances {
+        let message = format!(
+            "{} of {all} of {size} were answered, {twice} of them twice",
+            grouped(different)
+        );
+        run.fault(ENUMERATOR, message);
+    }
+    // An input with a fault may have no minimum, so only a sweep without faults counts all minimums.
+    let minimums =
+        (tally.wrong == 0).then(|| ("minimums".to_string(), tally.minimums.iter().sum()));
+    let answers = sweep
+        .solvers
+        .iter()
+        .zip(&tally.solvers)
+        .map(|(name, count)| (format!("answers of `{name}`"), count.answered));
+    for (what, count) in answers
+        .chain(minimums)
+        .filter(|(_, count)| *count != sweep.instances)
+    {
+        run.fault(
+            ENUMERATOR,
+            format!("it counts {} {what} for {all} of {size}", grouped(count)),
+        );
+    }
 }
 
 /// The input file of an instance, or the writer's fault in parentheses.
