@@ -673,6 +673,23 @@ fn a_part_that_crashed_without_a_readable_input_is_reported_and_no_board_is_blam
 }
 
 #[test]
+fn a_parser_that_hangs_on_a_given_board_is_named_and_the_boards_before_it_are_checked() {
+    let size = Size::new(2, 2).expect("a size");
+    let fault = "no answer within 0.5 s, on board 2 of `boards.txt`";
+    let boards = GivenBoards {
+        instances: vec![AnyInstance::new(Instance {
+            black: Board::full(size),
+        })],
+        parser_fault: Some(fault.to_string()),
+    };
+    let solvers = vec![named("bfs"), named("chase")];
+    let report = run(solvers, InputPlan::Given(boards), 1);
+    assert_eq!(faults(&report), [format!("`parser` of flipgame: {fault}")]);
+    assert_eq!(report.sections[0].solvers[0].agree, 1);
+    assert_eq!(report.repeat_all.as_deref(), Some("the whole run"));
+}
+
+#[test]
 fn notes_name_the_last_worker_and_its_input() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, stop) = (folder.path().join("notes"), AtomicBool::new(false));
