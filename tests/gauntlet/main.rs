@@ -1,7 +1,7 @@
 //! The gauntlet: builds a copy of Tribunal with many bugs in it, and switches on one at a time. `verify` has to find each
 //! bug: report a fault, name the part at fault, and print a command that shows the fault again.
 //!
-//! The copy has a folder of its own below `target`, so that no other build contains it. `cargo test --test gauntlet` prints
+//! The copy has its own folder below `target`, so that no other build contains it. `cargo test --test gauntlet` prints
 //! a row for each bug, `-- WORDS` runs the bugs whose name contains one of the words, `-- --missed WORDS` tries the bugs of
 //! `missed.rs` instead, and `-- --build` only builds the copy.
 

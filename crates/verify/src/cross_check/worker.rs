@@ -19,7 +19,7 @@ use tribunal_core::erased::{AnyProblem, AnySolve, AnySolver};
 use tribunal_core::problem::Declined;
 
 /// The solvers and the certificate maker for boards of one size.
-struct Seats {
+struct PreparedSolvers {
     size: Size,
     /// `None` for each solver that is not prepared yet.
     solvers: Vec<Option<Box<dyn AnySolve>>>,
@@ -30,7 +30,7 @@ struct Seats {
 pub(crate) struct CrossCheck {
     problem: &'static dyn AnyProblem,
     solvers: Vec<AnySolver>,
-    seats: Vec<Seats>,
+    prepared: Vec<PreparedSolvers>,
     hung: HungParts,
     comparison: Comparison,
 }
@@ -38,7 +38,7 @@ pub(crate) struct CrossCheck {
 impl Drop for CrossCheck {
     /// Drops each solver by itself, so that one that panics does not keep the others alive.
     fn drop(&mut self) {
-        for Seats { solvers, .. } in std::mem::take(&mut self.seats) {
+        for PreparedSolvers { solvers, .. } in std::mem::take(&mut self.prepared) {
             solvers
                 .into_iter()
                 .flatten()
@@ -58,7 +58,7 @@ impl CrossCheck {
         CrossCheck {
             problem,
             solvers: solvers.to_vec(),
-            seats: Vec::new(),
+            prepared: Vec::new(),
             hung: hung.clone(),
             comparison: Comparison::new(problem, solvers, hung, command),
         }
@@ -79,17 +79,22 @@ impl CrossCheck {
         self.comparison.gave_up(item)
     }
 
-    fn seats(&mut self, size: Size) -> usize {
-        if let Some(place) = self.seats.iter().position(|seats| seats.size == size) {
+    /// The place of the solvers for a size, which are added if they are new.
+    fn place_of(&mut self, size: Size) -> usize {
+        if let Some(place) = self
+            .prepared
+            .iter()
+            .position(|prepared| prepared.size == size)
+        {
             return place;
         }
         let solvers = self.solvers.iter().map(|_| None).collect();
-        self.seats.push(Seats {
+        self.prepared.push(PreparedSolvers {
             size,
             solvers,
             prover: Prover::new(self.problem, size),
         });
-        self.seats.len() - 1
+        self.prepared.len() - 1
     }
 
     /// Cross-checks instances. Each solver answers all instances of one size in a row, because reading the clock for each
@@ -115,7 +120,7 @@ impl CrossCheck {
     fn note(&self, items: &[CrossCheckItem], spot: &Spot) {
         let Some(notes) = spot.notes() else { return };
         let writer = self.solvers.len() + TestedRole::Writer as usize;
-        // The writer may crash, so it has a note of its own.
+        // The writer may crash, so it has a separate note.
         notes.single(self.problem.name(), TestedRole::Writer.name(), None);
         let write = |item: &CrossCheckItem| match self.hung.leaves_out(writer) {
             true => String::new(),
@@ -146,7 +151,7 @@ impl CrossCheck {
         spot: &Spot,
     ) -> Vec<CrossCheckFinding> {
         let size = self.problem.size(&items[0].instance);
-        let place = self.seats(size);
+        let place = self.place_of(size);
         let hung = self.hung.all().clone();
         let solvers = self.solvers.len();
         let runners: Vec<RoleRunner> = (first..)
@@ -198,7 +203,7 @@ impl CrossCheck {
                 input: &input,
                 answers: &answers,
             };
-            let prover = &mut self.seats[place].prover;
+            let prover = &mut self.prepared[place].prover;
             let finding = held(|| self.comparison.compare(prover, &answered))
                 .unwrap_or_else(|fault| self.comparison.unjudged(&answered, fault));
             let is_counted = matches!(
@@ -220,14 +225,14 @@ impl CrossCheck {
         items: &[CrossCheckItem],
         spot: &Spot,
     ) -> Vec<SolverAnswer> {
-        let (row, size) = (self.solvers[solver], self.seats[place].size);
+        let (row, size) = (self.solvers[solver], self.prepared[place].size);
         if let Err(declined) = row.limit.admits(row.name, size) {
             return items
                 .iter()
                 .map(|_| SolverAnswer::Declined(declined.clone()))
                 .collect();
         }
-        let method = &mut self.seats[place].solvers[solver];
+        let method = &mut self.prepared[place].solvers[solver];
         let prepare = |method: &mut Option<Box<dyn AnySolve>>| {
             let prepared = if method.is_none() {
                 held(|| row.prepare(size)).map(|made| *method = made.ok())

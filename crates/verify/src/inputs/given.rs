@@ -81,7 +81,7 @@ enum ParserMessage {
     Panicked(String),
 }
 
-/// Reads all boards by `next` on a thread of its own. This thread reads the file, so it knows when the parser only waits.
+/// Reads all boards by `next` on another thread. This thread reads the file, so it knows when the parser only waits.
 fn read_all(
     reader: &mut dyn BufRead,
     limit: Duration,
