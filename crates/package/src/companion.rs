@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
+use thiserror::Error;
 
 /// The ports that the extension posts to without being told; each has a tool that is at home there.
 pub const PORTS: [u16; 7] = [1327, 4244, 6174, 10042, 10043, 10045, 27121];
@@ -89,15 +90,32 @@ fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
     Option::deserialize(from)
 }
 
+/// Why the body of a request is refused.
+#[derive(Debug, Error)]
+pub enum PostedError {
+    /// The body is not JSON, or a field has the wrong type.
+    #[error("no problem in JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The problem of this name has no samples.
+    #[error("`{0}` has no samples")]
+    NoSamples(String),
+    /// The problem has this many samples.
+    #[error("{0} samples, more than {SAMPLES_MAX}")]
+    TooManySamples(usize),
+}
+
 impl Posted {
     /// Reads the body of a request.
-    pub fn parse(body: &[u8]) -> Result<Posted, String> {
-        let posted: Posted =
-            serde_json::from_slice(body).map_err(|error| format!("no problem in JSON: {error}"))?;
+    ///
+    /// # Errors
+    ///
+    /// When the body is not a problem in JSON, or has no sample, or too many.
+    pub fn parse(body: &[u8]) -> Result<Posted, PostedError> {
+        let posted: Posted = serde_json::from_slice(body)?;
         match posted.tests.len() {
-            0 => Err(format!("`{}` has no samples", shown(&posted.name))),
+            0 => Err(PostedError::NoSamples(shown(&posted.name))),
             1..=SAMPLES_MAX => Ok(posted),
-            many => Err(format!("{many} samples, more than {SAMPLES_MAX}")),
+            many => Err(PostedError::TooManySamples(many)),
         }
     }
 

@@ -1,9 +1,9 @@
 //! A build without a sandbox: it compiles on other systems, and says that programs cannot be run.
 
 use super::backend::{Prepared, Sandbox};
-use super::error::SandboxError;
+use super::error::{NoControlGroups, SandboxError};
 use super::level::Level;
-pub use super::options::{LevelFinding, Options};
+pub use super::options::{LevelFinding, MissingPart, Options};
 use super::program::Program;
 use super::run::Limits;
 use std::path::PathBuf;
@@ -31,8 +31,9 @@ impl Sandbox for Absent {
 fn unavailable() -> SandboxError {
     SandboxError::Unavailable {
         missing: "this build has no sandbox".to_string(),
-        fix: "programs can be run on Linux, x86-64 or 64-bit ARM; commands that run none work here"
-            .to_string(),
+        hint:
+            "programs can be run on Linux, x86-64 or 64-bit ARM; commands that run none work here"
+                .to_string(),
     }
 }
 
@@ -59,8 +60,8 @@ pub fn diagnose(_binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxEr
 /// # Errors
 ///
 /// Always, with the reason.
-pub fn groups() -> Result<(), &'static str> {
-    Err("this build has no sandbox")
+pub fn groups() -> Result<(), NoControlGroups> {
+    Err(NoControlGroups("this build has no sandbox".to_string()))
 }
 
 /// The cores of the machine, each by a number; no program is put on one.
@@ -82,11 +83,11 @@ mod tests {
     #[test]
     fn where_programs_can_be_run_is_said() {
         for error in [open(&Options::default()).err(), diagnose(None).err()] {
-            let Some(SandboxError::Unavailable { missing, fix }) = error else {
+            let Some(SandboxError::Unavailable { missing, hint }) = error else {
                 panic!("{error:?} says nothing of that");
             };
             assert_eq!(missing, "this build has no sandbox");
-            assert!(fix.contains("Linux, x86-64 or 64-bit ARM"), "{fix}");
+            assert!(hint.contains("Linux, x86-64 or 64-bit ARM"), "{hint}");
         }
         assert!(!cores().is_empty() && take_over().is_none());
     }

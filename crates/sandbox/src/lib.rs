@@ -78,7 +78,7 @@ mod run;
 )))]
 pub use absent as system;
 pub use backend::{Prepared, Sandbox};
-pub use error::SandboxError;
+pub use error::{NoControlGroups, SandboxError};
 pub use level::Level;
 #[cfg(all(
     target_os = "linux",

@@ -15,6 +15,7 @@ use std::fs;
 use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 use walkdir::WalkDir;
 
 /// The longest file that is taken, in bytes.
@@ -207,8 +208,13 @@ impl ExportedPackage {
     }
 }
 
-/// Says of an input and an output what the checker is to say.
-pub type Referee<'a> = dyn Fn(&[u8], &[u8]) -> Result<CheckerVerdict, String> + 'a;
+/// Gives the verdict that the checker must give, from an input and an output.
+pub type Referee<'a> = dyn Fn(&[u8], &[u8]) -> Result<CheckerVerdict, RefereeError> + 'a;
+
+/// Why a [`Referee`] gives no verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct RefereeError(pub String);
 
 /// The input validator.
 pub const INPUT_VALIDATOR: &str = "input_validators/validate.cpp";

@@ -8,6 +8,7 @@
 use super::blueprint::Blueprint;
 use super::protocol::written_bytes;
 use super::room::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
+use crate::error::NoControlGroups;
 use crate::program::Role;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -30,12 +31,11 @@ const ROOM_PROCESSES: u32 = 8;
 const REMOVAL_TRIES: u32 = 5;
 
 /// The group that the judge may divide; the reason where there is none. It is asked for once.
-pub(super) fn delegated() -> Result<&'static Path, &'static str> {
-    static DELEGATED: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+pub(super) fn delegated() -> Result<&'static Path, &'static NoControlGroups> {
+    static DELEGATED: OnceLock<Result<PathBuf, NoControlGroups>> = OnceLock::new();
     DELEGATED
-        .get_or_init(delegate)
+        .get_or_init(|| delegate().map_err(NoControlGroups))
         .as_deref()
-        .map_err(String::as_str)
 }
 
 fn delegate() -> Result<PathBuf, String> {

@@ -39,5 +39,5 @@ mod tree;
 mod views;
 mod zygote;
 
-pub use crate::options::{LevelFinding, Options};
+pub use crate::options::{LevelFinding, MissingPart, Options};
 pub use open::{Linux, cores, diagnose, groups, open, take_over};

@@ -8,9 +8,9 @@ use super::probe;
 use super::protocol::ProtocolFault;
 use super::servers::Servers;
 use crate::backend::{Prepared, Sandbox};
-use crate::error::SandboxError;
+use crate::error::{NoControlGroups, SandboxError};
 use crate::level::Level;
-use crate::options::{LevelFinding, Options};
+use crate::options::{LevelFinding, MissingPart, Options};
 use crate::program::{Lease, Program, Role, Runtime};
 use crate::run::Limits;
 use std::fs::Permissions;
@@ -49,15 +49,15 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     };
     if options.level == Some(Level::Limits) && !options.trusted {
         let missing = "level limits does not isolate".to_string();
-        let fix = "say `--trusted` when you trust the programs".to_string();
-        return Err(SandboxError::Unavailable { missing, fix });
+        let hint = "say `--trusted` when you trust the programs".to_string();
+        return Err(SandboxError::Unavailable { missing, hint });
     }
     let is_wanted =
         |level: &Level| options.level.is_none_or(|wanted| wanted == *level) && *level <= floor;
-    let mut missing = (
-        "no level is left that the options allow".to_string(),
-        "ask for less".to_string(),
-    );
+    let mut part = MissingPart {
+        missing: "the options exclude every level".to_string(),
+        hint: "ask for less".to_string(),
+    };
     for level in Level::ALL.into_iter().filter(is_wanted) {
         let servers = Arc::new(Servers::new(binary.clone(), level));
         match find(&binary, &servers, level).missing {
@@ -69,13 +69,13 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
                 });
             }
             // The best level that was wanted is the one to mend.
-            Some(why) if level == Level::Full || options.level.is_some() => missing = why,
-            Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
+            Some(why) if level == Level::Full || options.level.is_some() => part = why,
+            Some(why) => part.missing = format!("{}; {}", part.missing, why.missing),
         }
     }
     Err(SandboxError::Unavailable {
-        missing: missing.0,
-        fix: missing.1,
+        missing: part.missing,
+        hint: part.hint,
     })
 }
 
@@ -84,8 +84,8 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
 /// # Errors
 ///
 /// The reason why it holds none.
-pub fn groups() -> Result<(), &'static str> {
-    delegated().map(drop)
+pub fn groups() -> Result<(), NoControlGroups> {
+    delegated().map(drop).map_err(Clone::clone)
 }
 
 /// Tries every level out.
@@ -104,9 +104,9 @@ pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxErr
 
 /// Tries one level out: builds its isolation and lets the probe try to get out.
 fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
-    let not = |missing: String, fix: String| LevelFinding {
+    let not = |missing: String, hint: String| LevelFinding {
         level,
-        missing: Some((missing, fix)),
+        missing: Some(MissingPart { missing, hint }),
         has_landlock: false,
         has_processes: false,
     };
@@ -167,7 +167,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     };
     let mut root = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
         Ok(root) => root,
-        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
+        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), hint(&fault)),
         Err(Unbuilt::Broken(why)) => {
             return not(
                 why,
@@ -177,18 +177,18 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     };
     let (has_landlock, has_processes) = root.finding();
     let missing = match root.run(b"") {
-        Err(error) => Some((
-            error.to_string(),
-            "move the binary to a folder that every user may read".to_string(),
-        )),
+        Err(error) => Some(MissingPart {
+            missing: error.to_string(),
+            hint: "move the binary to a folder that every user may read".to_string(),
+        }),
         Ok(_) if level == Level::Limits => None,
         Ok(run) => match probe::holes(&run.output) {
             Some(holes) if holes.is_empty() => None,
             Some(holes) => Some(of_holes(&holes)),
-            None => Some((
-                format!("the self-test ended early: {:?}", run.end),
-                "report it".into(),
-            )),
+            None => Some(MissingPart {
+                missing: format!("the self-test ended early: {:?}", run.end),
+                hint: "report it".into(),
+            }),
         },
     };
     LevelFinding {
@@ -200,18 +200,18 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
 }
 
 /// What is missing where the self-test found holes, and what to do about it.
-fn of_holes(holes: &[String]) -> (String, String) {
-    let fix = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
+fn of_holes(holes: &[String]) -> MissingPart {
+    let hint = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
         true => {
             "let the judge read the memory of the programs that it starts: \
              `sudo sysctl kernel.yama.ptrace_scope=1`; in a container as root, the capability SYS_PTRACE"
         }
         false => "report it, with your kernel's version",
     };
-    (
-        format!("a program {}", holes.join(", and ")),
-        fix.to_string(),
-    )
+    MissingPart {
+        missing: format!("a program {}", holes.join(", and ")),
+        hint: hint.to_string(),
+    }
 }
 
 fn describe(fault: &ProtocolFault) -> String {
@@ -219,7 +219,7 @@ fn describe(fault: &ProtocolFault) -> String {
 }
 
 /// What to do about a wall that does not stand.
-fn fix(fault: &ProtocolFault) -> String {
+fn hint(fault: &ProtocolFault) -> String {
     let exists = |path: &str| Path::new(path).exists();
     match fault.step.as_str() {
         "a new user namespace" | "a new mount namespace" | "a root in memory" | "mounts of one's own" => {
@@ -324,7 +324,7 @@ impl Sandbox for Linux {
                 "level confined cannot isolate the programs that a script starts".to_string();
             return Err(SandboxError::Unavailable {
                 missing,
-                fix: "set up level full, as `tribunal doctor` explains".to_string(),
+                hint: "set up level full, as `tribunal doctor` explains".to_string(),
             });
         }
         let blueprint = Blueprint {
@@ -339,7 +339,7 @@ impl Sandbox for Linux {
             Ok(root) => Ok(Box::new(root)),
             Err(Unbuilt::Fault(fault)) => Err(SandboxError::Unavailable {
                 missing: describe(&fault),
-                fix: fix(&fault),
+                hint: hint(&fault),
             }),
             Err(Unbuilt::Broken(why)) => Err(SandboxError::Broken(why)),
         }
@@ -354,13 +354,14 @@ mod tests {
     fn whoever_may_not_read_programs_hears_how_to_let_the_judge() {
         let holes =
             |output: &str| of_holes(&probe::holes(output.as_bytes()).expect("it came to its end"));
-        let (missing, fix) = holes(&format!("held x\nHOLE {}\nend\n", probe::FINDS_NOTHING));
+        let MissingPart { missing, hint } =
+            holes(&format!("held x\nHOLE {}\nend\n", probe::FINDS_NOTHING));
         assert_eq!(missing, "a program does not find its own files");
         assert!(
-            fix.contains("kernel.yama.ptrace_scope=1") && fix.contains("SYS_PTRACE"),
-            "{fix}"
+            hint.contains("kernel.yama.ptrace_scope=1") && hint.contains("SYS_PTRACE"),
+            "{hint}"
         );
-        let (missing, fix) = holes(&format!(
+        let MissingPart { missing, hint } = holes(&format!(
             "HOLE {}\nHOLE writes a file\nend\n",
             probe::FINDS_NOTHING
         ));
@@ -368,6 +369,6 @@ mod tests {
             missing,
             "a program does not find its own files, and writes a file"
         );
-        assert!(fix.starts_with("report it"), "{fix}");
+        assert!(hint.starts_with("report it"), "{hint}");
     }
 }
