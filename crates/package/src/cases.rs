@@ -7,6 +7,7 @@ use crate::atomic;
 use crate::data::{self, Case};
 use crate::finding::{Finding, Findings};
 use crate::format::Format;
+use crate::plain;
 use crate::regular;
 use std::fs::{self, File};
 use std::io;
@@ -190,7 +191,7 @@ pub fn find(package: &Path) -> io::Result<CaseStore> {
 /// Finds the cases of a plain folder, by the habits of other judges.
 pub fn find_plain(folder: &Path) -> io::Result<CaseStore> {
     let mut findings = Findings::default();
-    let cases = data::read_plain(folder, &mut findings)?;
+    let cases = plain::read(folder, &mut findings)?;
     Ok(CaseStore::new(folder, cases, findings))
 }
 

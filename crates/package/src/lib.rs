@@ -29,6 +29,7 @@ pub mod finding;
 mod format;
 mod limits;
 mod package;
+mod plain;
 pub mod problem;
 pub mod regular;
 mod stated;

@@ -2,6 +2,7 @@
 
 use super::data::{self, Case, Data};
 use super::finding::Findings;
+use super::plain;
 use super::problem::{Format, ProblemYaml};
 use std::fs;
 use std::io;
@@ -49,7 +50,7 @@ impl Package {
         let has_yaml = folder.join("problem.yaml").exists();
         if !has_yaml && !folder.join("data").is_dir() {
             let data = Data {
-                cases: data::read_plain(folder, &mut findings)?,
+                cases: plain::read(folder, &mut findings)?,
                 ..Data::default()
             };
             return Ok((Package { data, ..package }, findings));
