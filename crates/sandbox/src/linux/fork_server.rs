@@ -2,12 +2,12 @@
 //! to make a network for each, would take longer than the rest of their isolation.
 
 use super::blueprint::RootRequest;
-use super::isolation::{self, at};
 use super::protocol::{
-    FAULT, FORK, FORKED, FULL, PACKET_BYTES_MAX, ProtocolFault, READY, STORE, STORED, receive, send,
+    FAULT, FORK, FORKED, FULL, PACKET_BYTES_MAX, ProtocolFault, READY, STORE, STORED, at, receive,
+    send,
 };
 use super::store::{Store, Stored};
-use super::{groups, zygote};
+use super::{groups, namespaces, zygote};
 use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -344,7 +344,7 @@ fn serve(socket: &OwnedFd) -> Result<Became, ProtocolFault> {
     let (length, _) = hear(&mut packet)?;
     let mut store = None;
     if let [1, a, b, c, d] = packet[..length] {
-        isolation::leave_network_and_mounts()?;
+        namespaces::leave_network_and_mounts()?;
         // Where it cannot be, programs have views of the disk.
         store = Store::mount(u32::from_ne_bytes([a, b, c, d])).ok();
     }

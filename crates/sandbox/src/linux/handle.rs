@@ -10,7 +10,7 @@ use super::protocol::{
 };
 use super::requests::{Answered, Asked, RequestRules, Requests};
 use super::streams::{Input, OutputFile};
-use super::{isolation, libraries, tree};
+use super::{libraries, root, tree};
 use crate::error::SandboxError;
 use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -175,7 +175,7 @@ impl Handle {
                     self.has_processes = *has_processes == 1;
                     let taken = self
                         .taken
-                        .split_off(isolation::SCRATCH.len().min(self.taken.len()));
+                        .split_off(root::SCRATCH.len().min(self.taken.len()));
                     self.scratch = std::mem::replace(&mut self.taken, taken).into();
                 }
                 [REQUESTS] => {
@@ -348,7 +348,7 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
         .map(|path| path.as_path());
     let readable = readable.chain(libraries::runtime(program));
     let lookups =
-        (!is_full).then(|| Lookups::new(readable.chain(isolation::devices()), starts_programs));
+        (!is_full).then(|| Lookups::new(readable.chain(root::devices()), starts_programs));
     Requests::new(queue, rules, lookups, zygote)
 }
 

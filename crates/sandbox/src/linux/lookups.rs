@@ -4,6 +4,7 @@
 //! The judge resolves the path itself and writes the answer into the program's memory, so that the program has nothing
 //! to change between the check and the use.
 
+use super::lookup_call::{Kind, Lookup, lookup, read_path, write_memory};
 use super::tree::group_of;
 use rustix::fs::{CWD, Mode, OFlags, ResolveFlags};
 use rustix::io::Errno;
@@ -13,11 +14,11 @@ use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Component, Path, PathBuf};
 
-/// The longest path, and the most links on the way.
-const PATH_BYTES_MAX: usize = 4096;
 const LINKS_MAX: u32 = 40;
+
 /// Where the kernel tells of processes.
 const PROCESSES: &str = "/proc";
+
 /// The name of one's own program, which every static C program asks for when it begins.
 const OWN_PROGRAM: &str = "/proc/self/exe";
 
@@ -31,28 +32,6 @@ pub(super) struct Lookups {
     own_program: Option<Vec<u8>>,
     /// The process that asked last: its descriptors are had from it more quickly than by their names in `/proc`.
     asker: Option<(u32, OwnedFd)>,
-}
-
-/// A call, taken apart.
-struct Lookup {
-    folder: i32,
-    path: u64,
-    flags: i32,
-    kind: Kind,
-}
-
-#[derive(Clone, Copy)]
-enum Kind {
-    /// To this address.
-    Stat(u64),
-    /// With this mask, to this address.
-    Statx(u32, u64),
-    /// To this address.
-    Statfs(u64),
-    /// So many bytes to this address.
-    Link(u64, u64),
-    /// Whether these ways of access are open.
-    Access(i32),
 }
 
 /// Where a path leads.
@@ -302,13 +281,6 @@ impl Lookups {
     }
 }
 
-impl Lookup {
-    /// Whether the last link is followed too.
-    fn follows(&self) -> bool {
-        self.flags & libc::AT_SYMLINK_NOFOLLOW == 0 && !matches!(self.kind, Kind::Link(..))
-    }
-}
-
 impl LookupPlace {
     /// Holds it, without a right to read: a link that a program puts on the way meanwhile cannot lead to another file.
     fn open(&self, follows: bool) -> Result<OwnedFd, Errno> {
@@ -447,93 +419,6 @@ fn names(path: &Path) -> impl DoubleEndedIterator<Item = OsString> {
 
 fn descriptor_path(thread: i32, number: i32) -> PathBuf {
     PathBuf::from(format!("{PROCESSES}/{thread}/fd/{number}"))
-}
-
-/// Takes a call apart that looks a file up.
-fn lookup(call: &libc::seccomp_notif) -> Option<Lookup> {
-    let args = call.data.args;
-    let at = |kind, flags: u64| Lookup {
-        folder: args[0] as i32,
-        path: args[1],
-        flags: flags as i32,
-        kind,
-    };
-    #[cfg(target_arch = "x86_64")]
-    let here = |kind, flags: i32| Lookup {
-        folder: libc::AT_FDCWD,
-        path: args[0],
-        flags,
-        kind,
-    };
-    Some(match i64::from(call.data.nr) {
-        libc::SYS_newfstatat => at(Kind::Stat(args[2]), args[3]),
-        libc::SYS_statx => at(Kind::Statx(args[3] as u32, args[4]), args[2]),
-        libc::SYS_faccessat => at(Kind::Access(args[2] as i32), 0),
-        libc::SYS_faccessat2 => at(Kind::Access(args[2] as i32), args[3]),
-        libc::SYS_readlinkat => at(Kind::Link(args[2], args[3]), libc::AT_EMPTY_PATH as u64),
-        libc::SYS_statfs => Lookup {
-            folder: libc::AT_FDCWD,
-            path: args[0],
-            flags: 0,
-            kind: Kind::Statfs(args[1]),
-        },
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_stat => here(Kind::Stat(args[1]), 0),
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_lstat => here(Kind::Stat(args[1]), libc::AT_SYMLINK_NOFOLLOW),
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_access => here(Kind::Access(args[1] as i32), 0),
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_readlink => here(Kind::Link(args[1], args[2]), 0),
-        _ => return None,
-    })
-}
-
-/// Reads a path from a program's memory.
-fn read_path(thread: u32, address: u64) -> Result<PathBuf, i32> {
-    let mut path = Vec::new();
-    let mut from = address;
-    while path.len() < PATH_BYTES_MAX {
-        // To the end of the page: what comes after it may not be there.
-        let mut part = [0u8; 256];
-        let length = (256 - from % 256) as usize;
-        let local = libc::iovec {
-            iov_base: part.as_mut_ptr().cast(),
-            iov_len: length,
-        };
-        let remote = libc::iovec {
-            iov_base: from as *mut libc::c_void,
-            iov_len: length,
-        };
-        // SAFETY: the local part is as long as is said; the kernel checks the other one.
-        let count = unsafe { libc::process_vm_readv(thread as i32, &local, 1, &remote, 1, 0) };
-        if count <= 0 {
-            return Err(libc::EFAULT);
-        }
-        let part = &part[..count as usize];
-        if let Some(end) = part.iter().position(|byte| *byte == 0) {
-            path.extend_from_slice(&part[..end]);
-            return Ok(PathBuf::from(OsStr::from_bytes(&path)));
-        }
-        path.extend_from_slice(part);
-        from += count as u64;
-    }
-    Err(libc::ENAMETOOLONG)
-}
-
-fn write_memory(thread: u32, address: u64, bytes: &[u8]) -> bool {
-    let local = libc::iovec {
-        iov_base: bytes.as_ptr() as *mut libc::c_void,
-        iov_len: bytes.len(),
-    };
-    let remote = libc::iovec {
-        iov_base: address as *mut libc::c_void,
-        iov_len: bytes.len(),
-    };
-    // SAFETY: the local part is only read; the kernel checks the other one.
-    unsafe {
-        libc::process_vm_writev(thread as i32, &local, 1, &remote, 1, 0) == bytes.len() as isize
-    }
 }
 
 fn check(result: libc::c_long) -> Result<(), i32> {

@@ -6,7 +6,7 @@ use super::handle::{Handle, News};
 use super::protocol::{FILES_MAX, RunReport, StoppedBy, written_bytes};
 use super::servers::{Seat, Servers};
 use super::take::{self, TakeRoom};
-use super::{filter, isolation, memory, tree};
+use super::{calls, isolation, memory, tree};
 use crate::backend::Prepared;
 use crate::error::SandboxError;
 use crate::level::Level;
@@ -215,7 +215,7 @@ impl PreparedRoot {
             output,
             stderr,
             processes: asked.processes,
-            refused: asked.refused().map(filter::name).collect(),
+            refused: asked.refused().map(calls::name).collect(),
         })
     }
 }
@@ -322,7 +322,7 @@ impl<'a> Watch<'a> {
     }
 
     fn is_overdue(&self) -> bool {
-        self.began.elapsed() > self.limits.wall * super::zygote::WALL_FACTOR + GRACE
+        self.began.elapsed() > self.limits.wall * super::one_run::WALL_FACTOR + GRACE
     }
 
     /// Looks at the run; why it is to be stopped, the first time that it is. A cancelled run is stopped.

@@ -20,10 +20,12 @@ use rustix::net::{
     SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
 };
 use serde::{Deserialize, Serialize};
-use std::io::{IoSlice, IoSliceMut};
+use std::ffi::{CString, OsStr};
+use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
 use std::time::Duration;
 
 /// Run the program on what stands in the input.
@@ -199,12 +201,42 @@ pub(super) struct ProtocolFault {
 }
 
 impl ProtocolFault {
+    pub(super) fn new(step: &str, error: &io::Error) -> ProtocolFault {
+        let errno = error.raw_os_error().unwrap_or(0);
+        ProtocolFault {
+            step: step.to_string(),
+            errno,
+            message: error.to_string(),
+        }
+    }
+
     /// Tells the judge; one who is gone needs no words.
     pub(super) fn tell(&self, socket: &OwnedFd) {
         let mut packet = vec![FAULT];
         packet.extend(serde_json::to_vec(self).unwrap_or_default());
         let _ = rustix::io::write(socket, &packet);
     }
+}
+
+/// Turns an error into a fault of a step.
+pub(super) fn at<T, E: Into<io::Error>>(
+    step: &str,
+    result: Result<T, E>,
+) -> Result<T, ProtocolFault> {
+    result.map_err(|error| ProtocolFault::new(step, &error.into()))
+}
+
+pub(super) fn path(bytes: &[u8]) -> &Path {
+    Path::new(OsStr::from_bytes(bytes))
+}
+
+/// A path for the kernel.
+pub(super) fn c_string(bytes: &[u8]) -> Result<CString, ProtocolFault> {
+    CString::new(bytes).map_err(|error| ProtocolFault {
+        step: "a word".into(),
+        errno: libc::EINVAL,
+        message: error.to_string(),
+    })
 }
 
 /// Who stopped a run.

@@ -1,7 +1,7 @@
 //! Answers the system calls that the filter does not allow by itself, as the judge; at level confined it also looks files
 //! up for the program.
 
-use super::filter::{self, FORK_FLAGS, NOTIF_RECV, NOTIF_SEND};
+use super::calls::{self, FORK_FLAGS};
 use super::lookups::Lookups;
 use super::tree;
 use std::ffi::c_void;
@@ -32,6 +32,11 @@ impl RequestRules {
         }
     }
 }
+
+/// The requests of `ioctl` by which the judge receives a call, answers it, and asks whether the caller still waits.
+const NOTIF_RECV: u64 = libc::SECCOMP_IOCTL_NOTIF_RECV;
+const NOTIF_SEND: u64 = libc::SECCOMP_IOCTL_NOTIF_SEND;
+const NOTIF_ID_VALID: u64 = libc::SECCOMP_IOCTL_NOTIF_ID_VALID;
 
 /// System calls that are named where they were refused.
 const REFUSED_MAX: usize = 6;
@@ -130,14 +135,14 @@ impl Requests {
             lookups.answer(&call, || {
                 // As long as this holds, the number of the process has not become that of another one.
                 let mut id = call.id;
-                talk(filter::NOTIF_ID_VALID, (&raw mut id).cast())
+                talk(NOTIF_ID_VALID, (&raw mut id).cast())
             })
         });
         let is_usual_schedule =
             number == libc::SYS_sched_setscheduler && call.data.args[1] as i32 == libc::SCHED_OTHER;
         let is_pretended = number == libc::SYS_rt_sigaction
             || is_usual_schedule
-            || (self.rules.is_compiler && filter::sets_attributes(number));
+            || (self.rules.is_compiler && calls::sets_attributes(number));
         if let Some(result) = lookup {
             match result {
                 Ok(value) => reply.val = value,
@@ -153,7 +158,7 @@ impl Requests {
             reply.error = match number {
                 _ if starts_process(number) => -libc::EAGAIN,
                 libc::SYS_timer_create => -libc::EAGAIN,
-                _ if filter::makes_pipe(number) => -libc::EMFILE,
+                _ if calls::makes_pipe(number) => -libc::EMFILE,
                 _ => -libc::EPERM,
             };
             let number = call.data.nr as u32;
@@ -187,15 +192,15 @@ impl Requests {
             asked.processes += u32::from(self.rules.is_full);
             return self.rules.is_full;
         }
-        if number == libc::SYS_clone && filter::is_thread(flags) {
+        if number == libc::SYS_clone && calls::is_thread(flags) {
             asked.threads += 1;
             return asked.threads <= self.rules.threads;
         }
-        if number == libc::SYS_mmap && filter::is_shared_memory(call.data.args[3]) {
+        if number == libc::SYS_mmap && calls::is_shared_memory(call.data.args[3]) {
             asked.shared_bytes = asked.shared_bytes.saturating_add(call.data.args[1]);
             return asked.shared_bytes <= self.rules.memory_bytes;
         }
-        if number == libc::SYS_mmap && filter::is_shared_file(call.data.args[3]) {
+        if number == libc::SYS_mmap && calls::is_shared_file(call.data.args[3]) {
             // Another thread may put another file in its place meanwhile: what it gains are zeros, since it opens no file
             // to write to.
             let file = format!("/proc/{}/fd/{}", call.pid, call.data.args[4] as i32);
@@ -205,7 +210,7 @@ impl Requests {
             asked.timers += 1;
             return asked.timers <= TIMERS_MAX;
         }
-        if filter::makes_pipe(number) {
+        if calls::makes_pipe(number) {
             asked.pipes += 1;
             if asked.pipes > PIPES_MAX {
                 // Those that it closed are none.
