@@ -1,4 +1,4 @@
-//! A build without a sandbox: it compiles on other systems, and says that programs cannot be run.
+//! The back-end for systems without a sandbox: it compiles there, and refuses to run programs.
 
 use super::backend::{Prepared, Sandbox};
 use super::error::{NoControlGroups, SandboxError};
@@ -9,7 +9,7 @@ use super::run::Limits;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// A sandbox that no build without one can make.
+/// A sandbox that cannot exist.
 #[derive(Debug)]
 pub enum Absent {}
 
@@ -37,40 +37,40 @@ fn unavailable() -> SandboxError {
     }
 }
 
-/// Opens nothing.
+/// Fails.
 ///
 /// # Errors
 ///
-/// Always, by saying where programs can be run.
+/// Always [`SandboxError::Unavailable`]; its hint says where programs can be run.
 pub fn open(_options: &Options) -> Result<Absent, SandboxError> {
     Err(unavailable())
 }
 
-/// Finds nothing.
+/// Fails.
 ///
 /// # Errors
 ///
-/// Always, by saying where programs can be run.
+/// Always [`SandboxError::Unavailable`]; its hint says where programs can be run.
 pub fn diagnose(_binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxError> {
     Err(unavailable())
 }
 
-/// Why the kernel holds no bounds on memory and processes.
+/// Fails: there are no control groups without a sandbox.
 ///
 /// # Errors
 ///
-/// Always, with the reason.
+/// Always.
 pub fn groups() -> Result<(), NoControlGroups> {
     Err(NoControlGroups("this build has no sandbox".to_string()))
 }
 
-/// The cores of the machine, each by a number; no program is put on one.
+/// The numbers of the cores, counted from 0.
 pub fn cores() -> Vec<usize> {
     let count = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     (0..count).collect()
 }
 
-/// Nothing starts this process as a part of a sandbox.
+/// Always `None`: no sandbox starts this process.
 pub fn take_over() -> Option<ExitCode> {
     None
 }
@@ -81,10 +81,10 @@ mod tests {
 
     // `RUSTFLAGS="--cfg tribunal_no_sandbox" cargo test -p tribunal-sandbox --lib --target-dir target/no-sandbox`
     #[test]
-    fn where_programs_can_be_run_is_said() {
+    fn errors_say_where_programs_can_be_run() {
         for error in [open(&Options::default()).err(), diagnose(None).err()] {
             let Some(SandboxError::Unavailable { missing, hint }) = error else {
-                panic!("{error:?} says nothing of that");
+                panic!("{error:?} is another error");
             };
             assert_eq!(missing, "this build has no sandbox");
             assert!(hint.contains("Linux, x86-64 or 64-bit ARM"), "{hint}");

@@ -13,15 +13,15 @@ use rustix::thread::{CapabilitySet, CapabilitySets, CpuSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a program may have written to memory at once, through pipes: so many descriptors of 64 KiB each.
+/// Maximum number of descriptors, which bounds what a program can keep in pipes: 64 KiB each.
 const DESCRIPTORS_MAX: u64 = 128;
 
 const DESCRIPTORS_OF_A_COMPILER_MAX: u64 = 1024;
 
-/// A limit on memory up to which a few huge pages make a difference.
+/// Up to this memory limit, a few huge pages make a difference.
 const SMALL_MEMORY_BYTES: u64 = 256 << 20;
 
-/// Keeps to one core; a core that is not there is no fault.
+/// Pins this thread to a core, if that exists.
 pub(crate) fn pin(core: usize) {
     let mut set = CpuSet::new();
     if core < CpuSet::MAX_CPU {
@@ -30,7 +30,7 @@ pub(crate) fn pin(core: usize) {
     }
 }
 
-/// Puts this process under Landlock; says whether the kernel has it.
+/// Puts this process under Landlock; returns whether the kernel has it.
 pub(super) fn landlock(setup: &Setup) -> Result<bool, ProtocolFault> {
     rules(setup).map_err(|error| ProtocolFault {
         step: "Landlock".into(),
@@ -43,7 +43,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
     let abi = ABI::V6;
     let all = AccessFs::from_all(abi);
     let base = Ruleset::default();
-    // Without namespaces everything hangs on it, so that it has to know of cutting files short.
+    // Without namespaces, Landlock alone protects the files, so it must know the right to truncate a file.
     let base = match setup.is_full {
         true => base,
         false => base
@@ -67,8 +67,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
         false => Vec::new(),
     };
     let scratch = SCRATCH.map(|folder| Path::new("/").join(folder));
-    // What the kernel tells of processes is for those runtimes alone that ask for it; names of standard streams lead
-    // through it in any case.
+    // Only runtimes that ask for it may read `/proc`; the names of standard streams work in any case.
     let wants_processes = reads_processes(setup);
     if setup.is_full {
         let seen = entries
@@ -100,7 +99,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
     open.push((Path::new(ZERO), setup.is_full));
     open.extend(setup.writable.iter().map(|wanted| (path(wanted), true)));
     for (place, is_writable) in open {
-        // What does not exist needs no rule.
+        // A missing path needs no rule.
         let Ok(fd) = PathFd::new(place) else { continue };
         let is_folder = fs::metadata(place).is_ok_and(|metadata| metadata.is_dir());
         let files = AccessFs::from_file(abi);
@@ -137,7 +136,7 @@ pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), ProtocolFault> {
         )?;
     }
     let none = CapabilitySet::empty();
-    // Inside, the zygote numbers the processes of each run anew; programs lose this with `execve`.
+    // The zygote needs this capability to reset process numbers for each run; programs lose it with `execve`.
     let kept = if setup.is_full {
         CapabilitySet::CHECKPOINT_RESTORE
     } else {
@@ -156,14 +155,14 @@ pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), ProtocolFault> {
     at("no new privileges", rustix::thread::set_no_new_privs(true))
 }
 
-/// Sets what the program inherits.
+/// Sets the limits that the program inherits.
 pub(super) fn limit(setup: &Setup) -> Result<(), ProtocolFault> {
     let descriptors = if setup.is_compiler {
         DESCRIPTORS_OF_A_COMPILER_MAX
     } else {
         DESCRIPTORS_MAX
     };
-    // No program gets more than the judge has.
+    // No limit is above that of the judge.
     let set = |resource, wanted: u64| {
         let value = rustix::process::getrlimit(resource)
             .maximum
@@ -174,14 +173,14 @@ pub(super) fn limit(setup: &Setup) -> Result<(), ProtocolFault> {
         };
         at("a limit", setrlimit(resource, limit))
     };
-    // With 1 the kernel starts no program for a dump either, which with 0 it does.
+    // With 0 the kernel would still start a program for a core dump; with 1 it does not.
     set(Resource::Core, 1)?;
-    // One more than is allowed, so that the last byte tells.
+    // One byte more than allowed, so that the last byte shows that the output is too long.
     set(Resource::Fsize, setup.output_bytes.saturating_add(1))?;
     set(Resource::Nofile, descriptors)?;
     set(Resource::Memlock, 0)?;
     set(Resource::Msgqueue, 0)?;
-    // Where others count as well, each run is counted by itself.
+    // Where other processes of the user count too, the judge counts the signals of each run.
     set(
         Resource::Sigpending,
         if shares_its_user(setup) { 16_384 } else { 256 },
@@ -191,13 +190,14 @@ pub(super) fn limit(setup: &Setup) -> Result<(), ProtocolFault> {
     set(Resource::Nproc, tasks(setup))?;
     set(Resource::Stack, setup.stack_bytes)?;
     if setup.memory_bytes <= SMALL_MEMORY_BYTES {
-        // Huge pages come quicker than they are counted, and count for more than was touched.
+        // Huge pages come faster than they can be measured, and count for more than was touched.
         // SAFETY: plain numbers; an old kernel that does not know the option changes nothing.
         unsafe { libc::prctl(libc::PR_SET_THP_DISABLE, 1, 0, 0, 0) };
     }
     if setup.address_space {
-        // Only what can be written counts, so that addresses may be reserved and a large table may stay untouched. It
-        // is generous, since what is resident is watched. Each thread has a stack as large as the first one may become.
+        // Only writable memory counts, so a program may reserve addresses. The limit is generous, because resident
+        // memory is watched and a large table may stay untouched. Each thread has a stack as large as the first one's
+        // limit.
         let stacks = setup.stack_bytes.saturating_mul(setup.processes.into());
         set(
             Resource::Data,
@@ -211,8 +211,8 @@ pub(super) fn limit(setup: &Setup) -> Result<(), ProtocolFault> {
     Ok(())
 }
 
-/// How many tasks the user may have. Inside a user namespace, or as a user of its own, only those of the program
-/// count, beside the zygote and its parent; otherwise those that the user has anyway come on top.
+/// Maximum number of tasks of the user. In a user namespace, or as a separate user, only those of the program count,
+/// with the zygote and its parent; otherwise the user's other tasks come on top.
 fn tasks(setup: &Setup) -> u64 {
     let own = u64::from(setup.processes) + 2;
     if !shares_its_user(setup) {

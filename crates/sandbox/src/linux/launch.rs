@@ -1,5 +1,5 @@
-//! The program between its birth and `execve`, and what the zygote sets up for that: standard error, the order in which
-//! the kernel ends processes, the connection to the judge.
+//! The program up to its `execve`, and what the zygote prepares for it: standard error, the order in which the kernel
+//! kills processes when memory runs out, the descriptor of calls that the judge answers.
 
 use super::protocol::{ProtocolFault, REQUESTS, at};
 use rustix::fs::{Mode, OFlags};
@@ -11,7 +11,7 @@ use std::os::fd::{AsRawFd as _, BorrowedFd, FromRawFd as _, OwnedFd};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// Gives the judge the calls that the filter does not allow by itself.
+/// Sends the judge the descriptor of system calls that it answers.
 pub(super) fn show_requests(
     socket: &OwnedFd,
     asked: &OwnedFd,
@@ -54,18 +54,18 @@ pub(super) fn show_requests(
     }
 }
 
-/// Space for what goes with a message, aligned as its head wants it.
+/// Space for the control data of a message, with the alignment that its header needs.
 #[repr(align(16))]
 struct Control {
     space: [u8; 64],
 }
 
-/// Whom the kernel ends when memory ends, for the machine or for a control group: the program before the zygote, which has
-/// to report it, and both before any other process. An old kernel may not offer it.
+/// Sets which process the kernel kills first when memory runs out, on the machine or in a control group: the program
+/// before the zygote, which must report it, and both before all others. An old kernel may not offer this.
 pub(super) struct Victim(Option<OwnedFd>);
 
 impl Victim {
-    /// Of this process, and of all that it starts.
+    /// Raises the score of this process, which its children inherit.
     pub(super) fn new() -> Victim {
         let victim = Victim(
             rustix::fs::open(OOM_SCORE, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok(),
@@ -74,7 +74,7 @@ impl Victim {
         victim
     }
 
-    /// Whether the next process that is started is to go before this one, as what it inherits says.
+    /// Whether the next child, which inherits the score, is to be killed before this process.
     pub(super) fn is_next_process(&self, is_next: bool) {
         if let Some(score) = &self.0 {
             let number: &[u8] = if is_next { b"1000" } else { b"500" };
@@ -83,10 +83,10 @@ impl Victim {
     }
 }
 
-/// How much a process is to be ended when memory ends, from -1000 to 1000.
+/// The score by which the kernel chooses the process to kill, from -1000 to 1000.
 const OOM_SCORE: &str = "/proc/self/oom_score_adj";
 
-/// What the child needs between its birth and `execve`, while it lives in the zygote's memory.
+/// What the child needs before `execve`, while it shares the zygote's memory.
 pub(super) struct Launch {
     pub(super) exe: CString,
     pub(super) argv: Vec<*const c_char>,
@@ -94,20 +94,20 @@ pub(super) struct Launch {
     pub(super) secret: u64,
     pub(super) cpu_seconds: u64,
     pub(super) is_full: bool,
-    /// Whether each run has a session of its own.
+    /// Whether each run gets its own session.
     pub(super) has_session: bool,
     pub(super) errno: AtomicI32,
-    /// What the pointers point at.
+    /// Keeps the strings alive to which the pointers point.
     pub(super) _words: Vec<CString>,
 }
 
-/// The stack of the child between its birth and `execve`.
+/// The stack of the child before `execve`.
 #[repr(align(16))]
 pub(super) struct Stack(pub(super) UnsafeCell<[u8; STACK_BYTES]>);
 
 pub(super) const STACK_BYTES: usize = 64 << 10;
 
-/// The child, in the zygote's memory and on a stack of its own: nothing but system calls.
+/// Runs in the child, in the zygote's memory and on its own stack: system calls alone.
 pub(super) extern "C" fn child(launch: *mut c_void) -> i32 {
     // SAFETY: the zygote sleeps, and what it gave lives until the child is gone.
     let launch = unsafe { &*launch.cast::<Launch>() };
@@ -125,10 +125,10 @@ pub(super) extern "C" fn child(launch: *mut c_void) -> i32 {
             ptr::null::<libc::rlimit>(),
             launch.secret,
         );
-        // The kernel signals whole process groups, and the zygote must not stand in one of them. A group is enough where
-        // the zygote is the first process, or where the program can start none that it could leave in another group. A
-        // program may enter the zygote's, and no process signals that one. A session takes longer: the kernel gives
-        // each a place of its own in its schedule.
+        // The kernel signals whole process groups, so the zygote must not share a group with the program. Its own group
+        // is enough where the zygote is the first process, or where the program cannot start a process that it could
+        // leave in another group. A program may join the zygote's group, but no process signals that one. A session
+        // would take longer: the kernel schedules each session separately.
         if launch.has_session {
             libc::setsid();
         } else {
@@ -162,8 +162,8 @@ pub(super) extern "C" fn child(launch: *mut c_void) -> i32 {
     }
 }
 
-/// A new pipe for standard error, and the end from which the zygote reads: the other end stands where the program finds
-/// it, which may open it again by its name, but only to write. Its times say nothing.
+/// Makes a pipe for standard error and returns the zygote's end. The program may open the other end again by name, but
+/// only to write. The times of the pipe are 0, so that they reveal nothing.
 pub(super) fn new_stderr(secret: u64) -> Result<OwnedFd, ProtocolFault> {
     let (read, write) = at("standard error", pipe_with(PipeFlags::CLOEXEC))?;
     let never = [libc::timespec {
@@ -197,7 +197,7 @@ pub(super) fn new_stderr(secret: u64) -> Result<OwnedFd, ProtocolFault> {
     Ok(read)
 }
 
-/// Whether standard error is still empty, with its mode and its times unchanged.
+/// Whether standard error is still empty, with unchanged mode and times.
 pub(super) fn is_untouched_stderr() -> bool {
     // SAFETY: the descriptor stays open as long as the zygote lives.
     let stderr = unsafe { BorrowedFd::borrow_raw(2) };

@@ -1,13 +1,13 @@
-//! A system call that looks a file up, decoded; and the memory of the thread that made it.
+//! Decodes a system call that looks up a file, and accesses the memory of the thread that made it.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
-/// The longest path, and the most links on the way.
+/// Maximum length of a path, in bytes.
 const PATH_BYTES_MAX: usize = 4096;
 
-/// A call, taken apart.
+/// A decoded call.
 pub(super) struct Lookup {
     pub(super) folder: i32,
     pub(super) path: u64,
@@ -17,26 +17,26 @@ pub(super) struct Lookup {
 
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
-    /// To this address.
+    /// Write the status to this address.
     Stat(u64),
-    /// With this mask, to this address.
+    /// Write the fields of this mask to this address.
     Statx(u32, u64),
-    /// To this address.
+    /// Write the status of the file system to this address.
     Statfs(u64),
-    /// So many bytes to this address.
+    /// Write the target of the link to this address, at most this many bytes.
     Link(u64, u64),
-    /// Whether these ways of access are open.
+    /// Test these access rights.
     Access(i32),
 }
 
 impl Lookup {
-    /// Whether the last link is followed too.
+    /// Whether the call follows the last link.
     pub(super) fn follows(&self) -> bool {
         self.flags & libc::AT_SYMLINK_NOFOLLOW == 0 && !matches!(self.kind, Kind::Link(..))
     }
 }
 
-/// Takes a call apart that looks a file up.
+/// Decodes a call that looks up a file; `None` for all other calls.
 pub(super) fn lookup(call: &libc::seccomp_notif) -> Option<Lookup> {
     let args = call.data.args;
     let at = |kind, flags: u64| Lookup {
@@ -81,7 +81,7 @@ pub(super) fn read_path(thread: u32, address: u64) -> Result<PathBuf, i32> {
     let mut path = Vec::new();
     let mut from = address;
     while path.len() < PATH_BYTES_MAX {
-        // To the end of the page: what comes after it may not be there.
+        // Only up to the end of the page: the next one may not exist.
         let mut part = [0u8; 256];
         let length = (256 - from % 256) as usize;
         let local = libc::iovec {

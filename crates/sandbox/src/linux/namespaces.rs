@@ -11,20 +11,20 @@ use std::path::Path;
 /// The user and group inside, which own nothing.
 const INSIDE: u32 = 1000;
 
-/// Leaves the network of the machine, for one without any device, and its mounts. The zygotes of a seat share the
-/// network, since it takes long to make and to remove: nobody opens a socket in it but a pair of one's own, which nobody
-/// else sees.
+/// Leaves the mounts of the machine, and its network for one without any device. The zygotes of a seat share that
+/// network, because it takes long to make and to remove. This is safe: the only sockets in it are pairs within one
+/// program.
 pub(super) fn leave_network_and_mounts() -> Result<(), ProtocolFault> {
     leave(UnshareFlags::NEWNET | UnshareFlags::NEWNS)?;
-    // What is mounted outside later is seen, and nothing goes the other way.
+    // Later mounts outside become visible inside, but not the other way round.
     let follows = MountPropagationFlags::DOWNSTREAM | MountPropagationFlags::REC;
     at("mounts of one's own", mount_change("/", follows))
 }
 
-/// Leaves the other namespaces of the machine, all but that of files: the next child is the first process of its own.
+/// Leaves the other namespaces: the next child is the first process of its own.
 pub(super) fn leave_namespaces(setup: &Setup) -> Result<(), ProtocolFault> {
     let apart = UnshareFlags::NEWPID | UnshareFlags::NEWIPC | UnshareFlags::NEWUTS;
-    // The kernel tells those who may read there how many sockets their network has.
+    // `/proc` shows how many sockets its network has, so such a program needs its own.
     leave(if reads_processes(setup) {
         apart | UnshareFlags::NEWNET
     } else {
@@ -32,7 +32,7 @@ pub(super) fn leave_namespaces(setup: &Setup) -> Result<(), ProtocolFault> {
     })
 }
 
-/// Whether a program may read what the kernel tells of processes.
+/// Whether a program may read `/proc`.
 pub(super) fn reads_processes(setup: &Setup) -> bool {
     setup
         .readable

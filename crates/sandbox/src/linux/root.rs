@@ -1,4 +1,5 @@
-//! Builds the root that a program finds at level full: views of what it needs, and folders in memory.
+//! Builds the root directory that a program sees at level full: views of the files that it needs, and folders in
+//! memory.
 
 use super::groups;
 use super::memory::{self, give};
@@ -21,16 +22,16 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
-/// Where a program at level full finds its own folder, which is also where it works.
+/// The program's own folder inside the root, which is its working directory.
 pub(super) const BOX: &str = "/box";
 
-/// Where memory is short, a program's own files that are larger are a view of the disk.
+/// A larger folder of a program is not copied where memory is short: the program sees the one on the disk.
 const LARGE_BYTES: u64 = 64 << 20;
 
-/// The folders that are the program's own for one run: files, and semaphores and memory with a name.
+/// The folders that are new for each run: temporary files, and named semaphores and shared memory.
 pub(super) const SCRATCH: [&str; 2] = ["tmp", "dev/shm"];
 
-/// The devices that every program finds, and whether it may write to them.
+/// The devices that every program sees, and whether it may write to them.
 pub(super) const DEVICES: [(&str, bool); 4] = [
     ("/dev/null", true),
     ("/dev/full", true),
@@ -38,14 +39,14 @@ pub(super) const DEVICES: [(&str, bool); 4] = [
     ("/dev/urandom", false),
 ];
 
-/// This one gives memory to each process that maps it, and the memory counts for none. Where programs have a root of
-/// their own, another one stands in its place, which reads as it does; elsewhere it is read-only, and the judge refuses
-/// to map it shared.
+/// `/dev/zero` gives memory to each process that maps it shared, and the kernel counts that memory for none. So
+/// `/dev/full`, which reads the same, takes its place at level full; at other levels it is read-only, and the judge
+/// refuses to map it shared.
 pub(super) const ZERO: &str = "/dev/zero";
 
 const LIKE_ZERO: &str = "/dev/full";
 
-/// The devices that every program finds.
+/// The devices that every program sees.
 pub(super) fn devices<'a>() -> impl Iterator<Item = &'a Path> {
     DEVICES
         .iter()
@@ -54,9 +55,9 @@ pub(super) fn devices<'a>() -> impl Iterator<Item = &'a Path> {
         .map(Path::new)
 }
 
-/// A mount of a file or folder that stands nowhere yet.
+/// A mount of a file or folder that is not attached yet.
 fn tree(place: &Path) -> io::Result<OwnedFd> {
-    // Other programs' files in the store are hidden: this program's own are held already.
+    // Hides the files of other programs in the store; those of this program are mounted already.
     if store::is_below(place) {
         store::hide()?;
     }
@@ -66,7 +67,7 @@ fn tree(place: &Path) -> io::Result<OwnedFd> {
     Ok(open_tree(CWD, place, flags)?)
 }
 
-/// Makes a mount read-only, and free of set-uid files.
+/// Makes a mount read-only and ignores its set-uid bits.
 fn read_only(fd: i32, place: &std::ffi::CStr, is_recursive: bool) -> io::Result<()> {
     let attributes = libc::MOUNT_ATTR_RDONLY | libc::MOUNT_ATTR_NOSUID;
     let wanted = libc::mount_attr {
@@ -98,17 +99,17 @@ fn read_only(fd: i32, place: &std::ffi::CStr, is_recursive: bool) -> io::Result<
     }
 }
 
-/// What a new root has that the zygote and the judge have to know.
+/// The parts of a new root that the zygote and the judge use.
 pub(super) struct Root {
-    /// The folders that are the program's own for one run: `/tmp` and `/dev/shm`.
+    /// The folders that are new for each run: `/tmp` and `/dev/shm`.
     pub(super) scratch: Vec<OwnedFd>,
-    /// The folders into which the program writes what is taken from it: its own, if it may, and those that it was lent.
+    /// The folders whose contents the judge takes: the program's own if it may write there, and the writable ones.
     pub(super) taken: Vec<OwnedFd>,
-    /// Whether it sees its processes, and so its standard streams by name.
+    /// Whether `/proc` is mounted, and so standard streams have names.
     pub(super) has_processes: bool,
 }
 
-/// Gives this process a root in which only what is wanted exists.
+/// Gives this process a root that contains only what the set-up names.
 pub(super) fn new_root(setup: &Setup) -> Result<Root, ProtocolFault> {
     // SAFETY: as in `leave`.
     at("a new mount namespace", unsafe {
@@ -142,7 +143,7 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, ProtocolFault> {
     });
     let mut fixtures = Vec::new();
     for view in views {
-        // Held by a mount that stands nowhere yet: the new root hides where it was.
+        // The detached mount keeps it reachable, because the new root hides the old place.
         let held = match &view {
             View::Link { .. } => None,
             View::Tree { source, .. } => Some(at(
@@ -177,7 +178,7 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, ProtocolFault> {
             memory::folder(&place, scratch_bytes, 4096, 0o1777),
         )?;
     }
-    // What stands below `/tmp` outside stands there inside too, in folders that are not the program's.
+    // Paths below `/tmp` outside must also exist inside, in folders to which the program cannot write.
     let lent: Vec<&Path> = setup.writable.iter().map(|lent| path(lent)).collect();
     let shelters: BTreeSet<PathBuf> = fixtures
         .iter()
@@ -237,7 +238,7 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, ProtocolFault> {
     })
 }
 
-/// The folder in `/tmp`, or another folder that is the program's own for one run, in which something stands that is not.
+/// The folder in `/tmp` or `/dev/shm` that must be made, read-only, for a path below it.
 fn shelter(place: &Path) -> Option<PathBuf> {
     let place = place.strip_prefix("/").ok()?;
     let (folder, rest) = SCRATCH
@@ -256,8 +257,8 @@ fn open_folder(place: &Path) -> io::Result<OwnedFd> {
     )?)
 }
 
-/// Opens a folder whose time says that nothing was ever made in it: the time of now could be that of a file made in this
-/// moment, since the kernel's clock ticks coarsely.
+/// Opens a folder and sets its time to 0, which says that no file was ever made in it. The current time could also be
+/// that of a file made just now, because the kernel's clock ticks coarsely.
 fn untouched(place: &Path) -> io::Result<OwnedFd> {
     let folder = open_folder(place)?;
     let never = Timespec {
@@ -274,8 +275,8 @@ fn untouched(place: &Path) -> io::Result<OwnedFd> {
     Ok(folder)
 }
 
-/// Shows the processes of the namespace, and the standard streams that lead through them. In a container that hides a
-/// part of its own, the kernel refuses this to users.
+/// Mounts `/proc` and links the standard streams to it. In a container that hides a part of its own `/proc`, the kernel
+/// refuses this to users.
 fn see_processes(root: &Path) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir(&place)?;
@@ -304,13 +305,13 @@ fn see_processes(root: &Path) -> io::Result<()> {
 
 /// The program's own folder.
 enum Own {
-    /// Held open, to be copied into memory: so many bytes in so many files and folders.
+    /// Held open, to be copied into memory: its size in bytes, and the number of files and folders.
     Copied {
         folder: OwnedFd,
         bytes: u64,
         files: u64,
     },
-    /// Too much for that.
+    /// Too large to copy.
     Viewed(OwnedFd),
 }
 
@@ -319,7 +320,7 @@ impl Own {
         let (mut bytes, mut files) = (0u64, 0);
         for entry in WalkDir::new(folder) {
             files += 1;
-            // In whole pages. What cannot be read cannot be copied.
+            // In whole pages. Files that cannot be read cannot be copied.
             bytes = match entry.and_then(|entry| entry.metadata()) {
                 Ok(file) if file.is_file() => {
                     bytes.saturating_add(file.len().next_multiple_of(4096))
@@ -340,7 +341,7 @@ impl Own {
         })
     }
 
-    /// Puts it where the program finds it.
+    /// Puts the folder at its place in the new root.
     fn furnish(&self, place: &Path, setup: &Setup) -> io::Result<()> {
         let (folder, bytes, files) = match self {
             Own::Viewed(tree) => return stand(tree, place),
@@ -367,7 +368,7 @@ impl Own {
                 fs::create_dir(&to)?;
                 fs::set_permissions(&to, entry.metadata()?.permissions())?;
             } else if entry.file_type().is_file() {
-                // No time tells when this zygote was built.
+                // The times must not reveal when this zygote was built.
                 let never = std::time::SystemTime::UNIX_EPOCH;
                 memory::copy_file(entry.path(), &to, |_| {
                     FileTimes::new().set_accessed(never).set_modified(never)
@@ -389,7 +390,7 @@ fn c_path(place: &Path) -> io::Result<CString> {
     Ok(CString::new(place.as_os_str().as_bytes())?)
 }
 
-/// Makes what the program sees of the machine in its root.
+/// Puts a view at its place in the new root.
 fn furnish(root: &Path, view: &View, held: Option<&OwnedFd>) -> io::Result<()> {
     let place = root.join(view.place().strip_prefix("/").unwrap_or(view.place()));
     fs::create_dir_all(place.parent().unwrap_or(root))?;
@@ -406,7 +407,7 @@ fn furnish(root: &Path, view: &View, held: Option<&OwnedFd>) -> io::Result<()> {
     held.map_or(Ok(()), |tree| stand(tree, &place))
 }
 
-/// Lets a mount that stands nowhere yet stand there, read-only. What is read through it is not noted in the files.
+/// Attaches a mount, read-only.
 fn stand(tree: &OwnedFd, place: &Path) -> io::Result<()> {
     read_only(tree.as_raw_fd(), c"", true)?;
     Ok(move_mount(

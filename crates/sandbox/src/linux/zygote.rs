@@ -1,10 +1,9 @@
-//! The zygote: one small process for a submission and a worker, isolated, that starts the program again and
-//! again.
+//! The zygote: a small isolated process for one program and one worker, which starts the program again and again.
 //!
 //! It is forked from a small process with one thread. At level full it is the first process of its namespace: when it
-//! ends, the kernel ends everybody in it. It ends when its socket closes, and so a judge that was killed leaves nobody
-//! behind. It keeps the time limits itself, so that a judge which was stopped does not give a program more time; memory is
-//! watched by the judge, who sees the machine.
+//! ends, the kernel kills all others in it. It ends when its socket closes, so a killed judge leaves no process behind.
+//! It enforces the time limits itself, so that a stopped judge does not give a program more time; the judge watches the
+//! memory, because it sees the whole machine.
 
 use super::isolation;
 use super::launch::Victim;
@@ -20,14 +19,14 @@ use std::io;
 use std::os::fd::{AsFd as _, AsRawFd, BorrowedFd, FromRawFd as _, OwnedFd};
 use std::ptr;
 
-/// Serves runs until the judge is gone.
+/// Serves runs until the judge closes the socket.
 pub(super) fn main(socket: OwnedFd) -> std::process::ExitCode {
     let Err(fault) = serve(&socket);
     fault.tell(&socket);
     std::process::ExitCode::FAILURE
 }
 
-/// Builds the isolation and serves; returns only with a fault.
+/// Builds the isolation and serves; returns only on a fault.
 fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
     let (setup, fds) = receive(socket)?;
     let [input, output] = fds;
@@ -45,7 +44,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
         isolation::pin(core);
     }
     let mut scratch = Vec::new();
-    // Each run finds the numbers of processes as the first one did.
+    // Each run gets the same process numbers as the first one.
     let numbers = rustix::fs::open(LAST_PID, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok();
     let victim;
     if setup.is_full {
@@ -84,13 +83,13 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
     if setup.become_uid.is_some() || !setup.is_limits {
         isolation::give_up_privileges(&setup)?;
     }
-    // No process of the same user may look into the zygote; a change of user undoes this, so it comes after.
+    // No process of the same user may look into the zygote. A change of user undoes this, so it comes after that.
     let hidden =
         rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
     at("hiding the zygote", hidden)?;
     if setup.is_full {
-        // The kernel then ends everybody in the namespace. Elsewhere the zygote has to end the program first, when its
-        // socket closes.
+        // The kernel then kills all processes in the namespace. At other levels the zygote must kill the program first,
+        // when its socket closes.
         let died =
             rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
         at("ending with the parent", died)?;
@@ -105,7 +104,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
         let mut order = [0; 16];
         match rustix::io::read(socket, &mut order) {
             Ok(1) if order[0] == RUN => zygote.run(),
-            // For a run that ended by itself just before.
+            // It came for a run that had just ended.
             Ok(2) if order[0] == STOP => {}
             Err(Errno::INTR) => {}
             _ => std::process::exit(0),
@@ -113,7 +112,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
     }
 }
 
-/// Tells the judge of the new root, and gives it the folders that it watches, and those that it takes from the program.
+/// Tells the judge that the root is built, and sends the folders that it watches, and those whose contents it takes.
 fn show_root(socket: &OwnedFd, root: &root::Root) -> Result<(), ProtocolFault> {
     let folders: Vec<BorrowedFd> = root
         .scratch
@@ -127,7 +126,7 @@ fn show_root(socket: &OwnedFd, root: &root::Root) -> Result<(), ProtocolFault> {
     )
 }
 
-/// Reads what is to be run, and the descriptors: input and output.
+/// Receives the set-up and the descriptors: input and output.
 fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 2]), ProtocolFault> {
     let mut packet = vec![0; PACKET_BYTES_MAX];
     let (length, fds) = at("the order", protocol::receive(socket, &mut packet))?;
@@ -152,7 +151,7 @@ fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 2]), ProtocolFault> {
     ))
 }
 
-/// Closes every descriptor but these.
+/// Closes all descriptors except these.
 pub(super) fn close_others(kept: &[i32]) -> io::Result<()> {
     let mut kept = kept.to_vec();
     kept.sort_unstable();
@@ -170,7 +169,7 @@ pub(super) fn close_others(kept: &[i32]) -> io::Result<()> {
     Ok(())
 }
 
-/// Undoes what Rust's start-up and the judge's parent have set, since a program inherits it.
+/// Undoes the signal settings of Rust's start-up and of the judge's parent, because a program inherits them.
 fn default_signals() {
     // SAFETY: the handlers of Rust's start-up, which are what is to go, are not needed by what follows, and the set lives
     // through the calls.
@@ -184,7 +183,7 @@ fn default_signals() {
     }
 }
 
-/// Goes on as the first process of the new namespace; the parent waits for it and ends.
+/// Continues as the first process of the new namespace; the parent waits for it and ends.
 fn become_first_process() -> Result<(), ProtocolFault> {
     // SAFETY: there is one thread.
     let child = unsafe { libc::fork() };
