@@ -112,7 +112,7 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
             writeln!(out, "            hint: {hint}")?;
         }
     }
-    match diagnosis.control_groups_missing {
+    match &diagnosis.control_groups_missing {
         None => writeln!(
             out,
             "  the kernel also limits memory and processes, by control groups of version 2"

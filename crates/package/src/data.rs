@@ -9,34 +9,34 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most cases that are taken of one package.
+/// Maximum number of cases in a package.
 pub const CASES_MAX: usize = 100_000;
 
-/// The most groups that are looked into: links may make very many of a few.
+/// Maximum number of groups that are read: a few links could make very many.
 const GROUPS_MAX: usize = 10_000;
 
-/// How deep groups may lie in groups.
+/// How deep groups may be nested.
 pub(crate) const DEPTH_MAX: usize = 16;
 
 /// A case of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Its name under `data/`, without an ending, as in `secret/group1/01-small`.
+    /// The path under `data/`, without an ending, as in `secret/group1/01-small`.
     pub name: String,
     /// The input file.
     pub input: PathBuf,
-    /// The answer file, where there is one.
+    /// The answer file, if there is one.
     pub answer: Option<PathBuf>,
-    /// An output, which the cases of `valid_output` and `invalid_output` have.
+    /// The output file, which the cases of `valid_output` and `invalid_output` have.
     pub output: Option<PathBuf>,
-    /// What validators are told of it.
+    /// The arguments of the validators for this case.
     pub told: ValidatorArgs,
 }
 
 /// The arguments of validators for a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValidatorArgs {
-    /// For every input validator, or for the named ones.
+    /// For each input validator by its name, or for all of them under `None`.
     pub input: BTreeMap<Option<String>, Vec<String>>,
     /// For the output validator.
     pub output: Vec<String>,
@@ -55,19 +55,19 @@ impl ValidatorArgs {
 /// Everything below `data/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Data {
-    /// The cases that submissions are judged on, in their order: `sample`, then `secret`.
+    /// The cases on which submissions are judged, in order: `sample`, then `secret`.
     pub cases: Vec<Case>,
-    /// Inputs that input validators refuse.
+    /// Inputs that the input validator must refuse.
     pub invalid_input: Vec<Case>,
-    /// Outputs that the output validator accepts.
+    /// Outputs that the output validator must accept.
     pub valid_output: Vec<Case>,
-    /// Outputs that it rejects.
+    /// Outputs that the output validator must reject.
     pub invalid_output: Vec<Case>,
-    /// Answer files that it rejects, where they are looked at as outputs.
+    /// Answer files that the output validator must reject when it reads them as outputs.
     pub invalid_answer: Vec<Case>,
 }
 
-/// Reads the groups of a package; `always` is what every output validator is told.
+/// Reads the groups of a package; every output validator gets the arguments `always`.
 pub(super) fn read(
     package: &Path,
     format: Format,
@@ -103,7 +103,7 @@ pub(super) fn read(
 }
 
 impl Data {
-    /// Finds what a whole package has and this one lacks.
+    /// Finds parts that every package needs and this one lacks.
     pub(super) fn find_missing(&self, findings: &mut Findings) {
         let has = |group: &str| self.cases.iter().any(|case| case.name.starts_with(group));
         let hint = |group: &str| format!("add `data/{group}/1.in` and its `.ans`");
@@ -133,7 +133,7 @@ impl Data {
 }
 
 impl Case {
-    /// The name without its groups.
+    /// The last part of the name.
     fn stem(&self) -> &str {
         self.name.rsplit('/').next().unwrap_or_default()
     }
@@ -143,22 +143,22 @@ struct Walk<'a> {
     package: &'a Path,
     format: Format,
     findings: &'a mut Findings,
-    /// Cases that may still be taken.
+    /// How many more cases may be read.
     left: usize,
-    /// Groups that may still be looked into.
+    /// How many more groups may be read.
     groups_left: usize,
-    /// The folders around the one that is searched, with links resolved.
+    /// The folders around the current one, with links resolved.
     around: Vec<PathBuf>,
 }
 
 impl Walk<'_> {
-    /// What validators are told in a group: what its own file says, else what the group around it says.
+    /// The arguments of validators in a group, from its own file or else from the group around it.
     fn group(&mut self, group: &str, around: &ValidatorArgs) -> ValidatorArgs {
         let file = format!("{group}/{}", self.format.group_file());
         self.told(&file, around).unwrap_or_else(|| around.clone())
     }
 
-    /// What a file of a group, or of a case, says; nothing where there is no such file.
+    /// The arguments in the file of a group or a case; `None` where there is no such file.
     fn told(&mut self, file: &str, around: &ValidatorArgs) -> Option<ValidatorArgs> {
         let mut keys = yaml::read(self.package, file, self.findings)?;
         let mut told = around.clone();
@@ -230,7 +230,7 @@ impl Walk<'_> {
         self.around.pop();
     }
 
-    /// What lies in a group.
+    /// Reads the entries of a group.
     fn inside(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
@@ -298,7 +298,7 @@ impl Walk<'_> {
         leads_out
     }
 
-    /// A file that is no input: a part of a case that is there, or astray.
+    /// Checks a file that is not an input: it must belong to a case.
     fn beside(&mut self, place: &str, name: &str, names: &BTreeSet<String>) {
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
         match ending {
@@ -332,7 +332,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Groups stand in the order of their letters, which is seldom meant where `group10` comes before `group2`.
+    /// Groups are judged in alphabetical order, which is seldom meant where `group10` comes before `group2`.
     fn order(&mut self, place: &str, folder: &Path, names: &BTreeSet<String>) {
         let groups: Vec<&String> = names
             .iter()
@@ -398,7 +398,7 @@ impl Walk<'_> {
         })
     }
 
-    /// What lies in `data/` itself and is no group.
+    /// Finds entries of `data/` that are not groups.
     fn strays(&mut self, format: Format) {
         const GROUPS: [&str; 6] = [
             "sample",
@@ -464,14 +464,14 @@ fn input_args(
     )]))
 }
 
-/// The names in a folder, in order; what is not UTF-8 in them is replaced.
+/// The names in a folder, in order; parts that are not UTF-8 are replaced.
 pub(crate) fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
     fs::read_dir(folder)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect()
 }
 
-/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
+/// Whether a name has the form `[A-Za-z0-9_][A-Za-z0-9_.-]*`, which packages require.
 pub fn is_case_name(name: &str) -> bool {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.starts_with(plain)
@@ -480,7 +480,7 @@ pub fn is_case_name(name: &str) -> bool {
             .all(|letter| plain(letter) || letter == '.' || letter == '-')
 }
 
-/// A name in pieces that compare as a person orders them: `2` stands before `10`.
+/// Splits a name into parts that compare as a person orders them: `2` before `10`.
 pub(crate) fn natural(name: &str) -> Vec<(String, u64, String)> {
     let mut pieces = Vec::new();
     let mut rest = name;

@@ -11,10 +11,10 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use walkdir::WalkDir;
 
-/// The most files that are looked at.
+/// Maximum number of files that are checked.
 const FILES_MAX: usize = 1_000_000;
 
-/// Looks at everything.
+/// Runs all checks and adds what they find. A plain folder has only cases to check.
 pub fn check(package: &Package, findings: &mut Findings) {
     if package.problem.format == Format::Plain {
         return cases::check(package, findings);
@@ -27,7 +27,7 @@ pub fn check(package: &Package, findings: &mut Findings) {
     owner(package, findings);
 }
 
-/// What may stand beside `problem.yaml`.
+/// The folders that may be beside `problem.yaml`.
 fn known_folders(format: Format) -> &'static [&'static str] {
     match format {
         Format::Legacy => &[
@@ -115,7 +115,7 @@ fn folders(package: &Package, findings: &mut Findings) {
     }
 }
 
-/// Names and links of all files.
+/// Checks the names and links of all files.
 fn names(package: &Package, findings: &mut Findings) {
     let is_short = |name: &str| {
         !name.is_empty()
@@ -178,7 +178,7 @@ fn names(package: &Package, findings: &mut Findings) {
     }
 }
 
-/// A link leads to something in the package, by a path that does not begin at the root of the system.
+/// A link must be relative and lead to something in the package.
 fn link(root: &Path, path: &Path, place: &str, findings: &mut Findings) {
     let target = fs::read_link(path).unwrap_or_default();
     if target.components().next() == Some(Component::RootDir) {
@@ -230,7 +230,7 @@ fn submissions(package: &Package, findings: &mut Findings) {
             "move them, or say that the problem is scoring",
         );
     }
-    // What it says of languages and authors changes no verdict.
+    // Languages and authors in this file change no verdict.
     let place = "submissions/submissions.yaml";
     let expects = ["permitted", "required", "use_for_time_limit"];
     let text = super::yaml::read_text(&package.folder, place).unwrap_or_default();
@@ -263,7 +263,7 @@ fn owner(package: &Package, findings: &mut Findings) {
     }
 }
 
-/// A path of the package as messages show it.
+/// A path as messages show it: relative to the package.
 pub fn place(package: &Package, path: &Path) -> String {
     let inside: PathBuf = path
         .strip_prefix(&package.folder)

@@ -7,16 +7,17 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use walkdir::WalkDir;
 
-/// The most files in a plain folder, of which some are no part of a case: a walk through a whole disk ends here.
+/// Maximum number of files in a plain folder, including those that do not belong to cases; it ends a walk through a
+/// whole disk.
 const PLAIN_FILES_MAX: usize = 4 * CASES_MAX;
 
-/// The cases of a plain folder and of the folders in it, in the order of the numbers in their names: `1.in` with
-/// `1.ans`, `1.out` or `1.a`, and `01` with `01.a`. Links to folders are not followed.
+/// The cases of a plain folder and of the folders in it, ordered by the numbers in their names: `1.in` with `1.ans`,
+/// `1.out` or `1.a`, and `01` with `01.a`. Links to folders are not followed.
 pub(crate) fn read(folder: &Path, findings: &mut Findings) -> std::io::Result<Vec<Case>> {
     read_within(folder, findings, PLAIN_FILES_MAX)
 }
 
-/// The same where a folder may have so many files.
+/// The same with another maximum number of files.
 fn read_within(
     folder: &Path,
     findings: &mut Findings,

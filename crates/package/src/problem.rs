@@ -1,4 +1,4 @@
-//! `problem.yaml` of a package, in each version of the format.
+//! Reads `problem.yaml` in each version of the format.
 
 use super::finding::{Finding, Findings};
 pub use super::format::Format;
@@ -9,44 +9,45 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// `problem.yaml`, as far as judging and checking need it.
+/// The part of `problem.yaml` that judging and checks need.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemYaml {
     /// The version of the format.
     pub format: Format,
-    /// The names by language.
+    /// The names, by language code.
     pub names: BTreeMap<String, String>,
-    /// What kind of problem it is: `pass-fail`, `scoring`, `interactive`, …
+    /// The types of the problem: `pass-fail`, `scoring`, `interactive`, …
     pub kinds: Vec<String>,
-    /// Its limits.
+    /// The limits.
     pub limits: PackageLimits,
-    /// Whether a legacy package says that it has an output validator of its own.
+    /// Whether a legacy package declares its own output validator.
     pub says_custom: bool,
-    /// What a legacy package tells its output validator on every case.
+    /// The arguments that a legacy package gives its output validator on every case.
     pub validator_flags: Vec<String>,
-    /// The identifier, where there is one.
+    /// The identifier, if there is one.
     pub uuid: Option<String>,
     /// Where the problem comes from.
     pub sources: Vec<ProblemSource>,
-    /// The licence, in the words of the format.
+    /// The licence, as in `cc by-sa`.
     pub license: String,
-    /// Who owns it.
+    /// The owner of the rights.
     pub rights_owner: Option<String>,
 }
 
 /// Where a problem comes from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemSource {
-    /// The contest or the judge, and the name there.
+    /// The name of the contest or the judge, and the problem's name there.
     pub name: String,
     /// The address.
     pub url: Option<String>,
 }
 
-/// The limits of a package; nothing where it has no `problem.yaml`.
+/// Reads only the limits of a package; `None` where it has no `problem.yaml`.
 ///
 /// # Errors
-/// The first finding that leaves them unknown.
+///
+/// The first finding that makes the limits unknown.
 pub fn limits_of(package: &Path) -> Result<Option<PackageLimits>, Finding> {
     let mut findings = Findings::default();
     let problem = ProblemYaml::read(package, &mut findings);
@@ -57,7 +58,7 @@ pub fn limits_of(package: &Path) -> Result<Option<PackageLimits>, Finding> {
 }
 
 impl ProblemYaml {
-    /// What a folder of cases without a `problem.yaml` is.
+    /// The settings of a folder of cases without a `problem.yaml`.
     pub(super) fn plain() -> ProblemYaml {
         ProblemYaml {
             format: Format::Plain,
@@ -73,7 +74,7 @@ impl ProblemYaml {
         }
     }
 
-    /// Reads it from a package; nothing where there is none.
+    /// Reads it from a package; `None` where there is none.
     pub(super) fn read(package: &Path, findings: &mut Findings) -> Option<ProblemYaml> {
         let mut keys = yaml::read(package, "problem.yaml", findings)?;
         let format = format(&mut keys, findings);
@@ -200,7 +201,7 @@ impl ProblemYaml {
         }
     }
 
-    /// A name, in English where there is one.
+    /// The name, in English if there is one.
     pub fn name(&self) -> Option<&str> {
         self.names
             .get("en")
@@ -208,7 +209,7 @@ impl ProblemYaml {
             .map(String::as_str)
     }
 
-    /// The kinds that are not judged here.
+    /// The types that Tribunal does not judge.
     pub fn foreign_kinds(&self) -> Vec<&str> {
         let foreign = ["interactive", "multi-pass", "submit-answer"];
         self.kinds

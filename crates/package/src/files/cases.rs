@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io::Read as _;
 use std::path::Path;
 
-/// Encodings, sizes and repeats of inputs and answers.
+/// Checks encodings and sizes, and finds inputs that repeat.
 pub(super) fn check(package: &Package, findings: &mut Findings) {
     let mut seen: BTreeMap<[u8; 32], String> = BTreeMap::new();
     let output_bytes_max = package.problem.limits.output_mb << 20;
@@ -36,7 +36,7 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
             }
         }
         if let Some(answer) = &case.answer {
-            // A validator of its own may need no answer.
+            // A package's own validator may need no answer.
             if package.output_validator.is_none()
                 && answer
                     .metadata()
@@ -62,13 +62,13 @@ pub(super) fn check(package: &Package, findings: &mut Findings) {
     }
 }
 
-/// A sample may stand among the secret cases under its name again.
+/// A sample may be repeated under its name among the secret cases.
 fn is_same_name(first: &str, case: &Case) -> bool {
     let base = |name: &str| name.rsplit('/').next().unwrap_or(name).to_string();
     base(first) == base(&case.name) && first.split('/').next() != case.name.split('/').next()
 }
 
-/// Looks at a text file line by line as it is read; its digest.
+/// Checks a text file part by part, and returns its digest.
 fn text_file(
     package: &Path,
     path: &Path,
@@ -118,7 +118,7 @@ fn text_file(
         last = part.last().copied();
         if is_utf8 && !part.is_ascii() {
             tail.extend_from_slice(part);
-            // A letter may be cut between two parts.
+            // A character may be cut between two parts.
             match std::str::from_utf8(&tail) {
                 Ok(_) => tail.clear(),
                 Err(error) if error.error_len().is_none() => {

@@ -4,14 +4,14 @@
 use seccompiler::{SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition, SeccompRule};
 use std::collections::BTreeMap;
 
-/// The argument of `clone` that is ignored without `CLONE_SETTLS`.
+/// The argument of `clone` that the kernel ignores without `CLONE_SETTLS`.
 #[cfg(target_arch = "x86_64")]
 const CLONE_IGNORED: u8 = 4;
 
 #[cfg(target_arch = "aarch64")]
 const CLONE_IGNORED: u8 = 3;
 
-/// How the zygote starts the program.
+/// The flags with which the zygote starts the program.
 pub(super) const ZYGOTE_CLONE: i32 =
     libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
 
@@ -24,28 +24,28 @@ pub(super) const FORK_FLAGS: u64 = (libc::CLONE_VM
     | libc::CLONE_CHILD_CLEARTID
     | 0xff) as u64;
 
-/// Whether the flags of `mmap` ask for memory that several processes share and no file holds. It is resident for
-/// nobody once it is unmapped, so the judge counts what is asked for.
+/// Whether the flags of `mmap` ask for shared memory without a file. Once unmapped, it counts as resident for no
+/// process, so the judge counts the requests.
 pub(super) fn is_shared_memory(flags: u64) -> bool {
     let kind = flags & MAP_KIND;
     let is_shared = kind == libc::MAP_SHARED as u64 || kind == libc::MAP_SHARED_VALIDATE as u64;
     is_shared && flags & libc::MAP_ANONYMOUS as u64 != 0 && flags & libc::MAP_HUGETLB as u64 == 0
 }
 
-/// Whether the flags of `mmap` ask for a view of a file that several processes share.
+/// Whether the flags of `mmap` ask for a shared mapping of a file.
 pub(super) fn is_shared_file(flags: u64) -> bool {
     let kind = flags & MAP_KIND;
     let is_shared = kind == libc::MAP_SHARED as u64 || kind == libc::MAP_SHARED_VALIDATE as u64;
     is_shared && flags & (libc::MAP_ANONYMOUS | libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64 == 0
 }
 
-/// The bits of the type of a socket that are no flags.
+/// The bits of a socket's type that are not flags.
 const SOCKET_TYPE: u64 = 0x0f;
 
-/// The bits of the flags of `mmap` that say how it is shared.
+/// The bits of the flags of `mmap` that say whether it is shared.
 const MAP_KIND: u64 = 0x0f;
 
-/// A thread that had descriptors of its own could hide in them what it holds.
+/// A thread with its own descriptors could hide in them what it holds.
 const THREAD: u64 = (libc::CLONE_THREAD | libc::CLONE_FILES) as u64;
 
 /// Whether the flags of `clone` ask for a thread and nothing else.
@@ -53,7 +53,7 @@ pub(super) fn is_thread(flags: u64) -> bool {
     flags & (CLONE_FORBIDDEN | THREAD) == THREAD
 }
 
-/// Flags of `clone` that only the zygote may use: they leave the program's own tree or namespaces.
+/// Flags of `clone` that only the zygote may use: they leave the program's process tree or namespaces.
 pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWCGROUP
     | libc::CLONE_NEWUTS
@@ -67,7 +67,7 @@ pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_IO
     | libc::CLONE_PIDFD) as u32 as u64;
 
-/// What `ioctl` may be asked: questions about a terminal that is not there, and flags of a descriptor.
+/// Allowed requests of `ioctl`: questions about a terminal, which does not exist, and flags of a descriptor.
 const IOCTLS: [u64; 6] = [
     libc::TCGETS,
     libc::TIOCGWINSZ,
@@ -94,8 +94,7 @@ const PRCTLS: [i32; 5] = [
     libc::PR_GET_NO_NEW_PRIVS,
 ];
 
-/// What every program may call with any arguments: its own memory, time, threads and descriptors. Paths are
-/// looked up too, since the isolation names those that exist.
+/// Calls that every program may make with any arguments: for its own memory, time, threads and descriptors.
 const ALLOWED: &[i64] = &[
     libc::SYS_read,
     libc::SYS_write,
@@ -204,7 +203,7 @@ const ALLOWED: &[i64] = &[
     libc::SYS_exit_group,
 ];
 
-/// The same, calls that only old architectures have.
+/// More of them, which only x86-64 has.
 #[cfg(target_arch = "x86_64")]
 const ALLOWED_OLD: &[i64] = &[
     libc::SYS_getrlimit,
@@ -224,11 +223,12 @@ const ALLOWED_OLD: &[i64] = &[
     libc::SYS_arch_prctl,
 ];
 
-/// The same, calls that only old architectures have.
+/// There are none on other architectures.
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_OLD: &[i64] = &[];
 
-/// What looks files up: free where a root of its own says which exist. At level confined the judge answers.
+/// Calls that look up files. At level full they are allowed, because the root contains only permitted files. At level
+/// confined the judge answers them.
 const LOOKUPS: &[i64] = &[
     libc::SYS_newfstatat,
     libc::SYS_statx,
@@ -239,7 +239,7 @@ const LOOKUPS: &[i64] = &[
     libc::SYS_chdir,
 ];
 
-/// The same, calls that only old architectures have.
+/// More of them, which only x86-64 has.
 #[cfg(target_arch = "x86_64")]
 const LOOKUPS_OLD: &[i64] = &[
     libc::SYS_stat,
@@ -248,11 +248,11 @@ const LOOKUPS_OLD: &[i64] = &[
     libc::SYS_readlink,
 ];
 
-/// The same, calls that only old architectures have.
+/// There are none on other architectures.
 #[cfg(not(target_arch = "x86_64"))]
 const LOOKUPS_OLD: &[i64] = &[];
 
-/// The calls that make and remove files: allowed for programs that have a folder in memory.
+/// Calls that make and remove files: allowed for programs that have a folder in memory.
 const FILES: &[i64] = &[
     libc::SYS_mkdirat,
     libc::SYS_unlinkat,
@@ -262,7 +262,7 @@ const FILES: &[i64] = &[
     libc::SYS_truncate,
 ];
 
-/// The same, calls that only old architectures have.
+/// More of them, which only x86-64 has.
 #[cfg(target_arch = "x86_64")]
 const FILES_OLD: &[i64] = &[
     libc::SYS_renameat,
@@ -275,10 +275,10 @@ const FILES_OLD: &[i64] = &[
     libc::SYS_creat,
 ];
 
-/// The same, calls that only old architectures have.
+/// More of them, on other architectures.
 #[cfg(not(target_arch = "x86_64"))]
 const FILES_OLD: &[i64] = &[38]; // renameat, by which a C library renames; libc has no name for it here
-/// What a compiler may call besides: it starts programs and gives files modes and times.
+/// Calls that a compiler may also make: to start programs, and to set the modes and times of files.
 const COMPILER: &[i64] = &[
     libc::SYS_execve,
     libc::SYS_execveat,
@@ -299,7 +299,7 @@ const COMPILER: &[i64] = &[
     libc::SYS_inotify_rm_watch,
 ];
 
-/// The same, calls that only old architectures have.
+/// More of them, which only x86-64 has.
 #[cfg(target_arch = "x86_64")]
 const COMPILER_OLD: &[i64] = &[
     libc::SYS_fork,
@@ -312,13 +312,13 @@ const COMPILER_OLD: &[i64] = &[
     libc::SYS_futimesat,
 ];
 
-/// The same, calls that only old architectures have.
+/// There are none on other architectures.
 #[cfg(not(target_arch = "x86_64"))]
 const COMPILER_OLD: &[i64] = &[];
 
-/// What honest runtimes try and can do without, and what they hear, where 0 is that it was done.
+/// Calls that honest runtimes try and can do without, and the error number that they get; 0 pretends success.
 const QUIET: &[(i64, i32)] = &[
-    // Its flags stand in memory, where a filter cannot see them; `clone` is tried next.
+    // Its flags are in memory, which a filter cannot read; callers then use `clone`.
     (libc::SYS_clone3, libc::ENOSYS),
     (libc::SYS_io_uring_setup, libc::ENOSYS),
     (libc::SYS_openat2, libc::ENOSYS),
@@ -326,25 +326,25 @@ const QUIET: &[(i64, i32)] = &[
     (libc::SYS_mbind, libc::ENOSYS),
     (libc::SYS_get_mempolicy, libc::ENOSYS),
     (libc::SYS_pkey_alloc, libc::ENOSYS),
-    // Which pages of files are in memory is a place to leave notes for the next run: a program may neither change nor
-    // read it.
+    // A run could leave information for the next one in which pages of files are in memory, so programs may neither
+    // change nor read that.
     (libc::SYS_fadvise64, 0),
     (libc::SYS_readahead, 0),
     (libc::SYS_mincore, libc::ENOSYS),
     (syscalls::Sysno::cachestat as i64, libc::ENOSYS),
-    // No file here has attributes of its own, and copying one asks for them.
+    // No file here has extended attributes, but programs that copy files ask for them.
     (libc::SYS_getxattr, libc::EOPNOTSUPP),
     (libc::SYS_lgetxattr, libc::EOPNOTSUPP),
     (libc::SYS_fgetxattr, libc::EOPNOTSUPP),
     (libc::SYS_listxattr, libc::EOPNOTSUPP),
     (libc::SYS_llistxattr, libc::EOPNOTSUPP),
     (libc::SYS_flistxattr, libc::EOPNOTSUPP),
-    // Memory that belongs to no process is not counted.
+    // Its memory would belong to no process, so it would not be counted.
     (libc::SYS_memfd_create, libc::ENOSYS),
 ];
 
-/// What a socket may be asked about itself: what runtimes find out of a descriptor that they are given. Other answers
-/// count the sockets of the whole machine.
+/// Options that a program may read of a socket: those that runtimes need to find out what a descriptor is. Other
+/// options count the sockets of the whole machine.
 const SOCKET_OPTIONS: [i32; 7] = [
     libc::SO_ERROR,
     libc::SO_TYPE,
@@ -355,22 +355,22 @@ const SOCKET_OPTIONS: [i32; 7] = [
     libc::SO_PROTOCOL,
 ];
 
-/// A flag of `open` for a file without a name, which leaves no trace in its folder but takes a number.
+/// A flag of `open` for a nameless file, which leaves no trace in its folder but uses up an inode number.
 const NAMELESS: i32 = libc::O_TMPFILE & !libc::O_DIRECTORY;
 
-/// The clocks that measure the CPU time of processes have numbers from here on, inverted numbers of processes in them.
+/// The clocks of processes have numbers from here on, which contain the inverted process number.
 const PROCESS_CLOCKS: u64 = 0x8000_0000;
 
-/// The bit in which the clock of a thread differs; the kernel refuses the clock of another process's thread.
+/// The bit that marks the clock of a thread; the kernel refuses threads of other processes.
 const THREAD_CLOCK: u64 = 4;
 
-/// The clocks of one's own process: of each kind, by the number 0.
+/// The clocks of the calling process, of each kind, by process number 0.
 const OWN_CLOCKS: [u64; 3] = [0xffff_fff8, 0xffff_fff9, 0xffff_fffa];
 
-/// The same by the number that the first process of a run has at level full.
+/// The same by the process number that the first process of a run has at level full.
 const FIRST_CLOCK: u64 = (!2u32 << 3 | 2) as u64;
 
-/// What takes the number of a clock as its first argument.
+/// Calls whose first argument is a clock.
 const CLOCKS: [i64; 4] = [
     libc::SYS_clock_gettime,
     libc::SYS_clock_getres,
@@ -378,8 +378,8 @@ const CLOCKS: [i64; 4] = [
     libc::SYS_timer_create,
 ];
 
-/// What `madvise` may be told: what the caller's own memory is for. Nothing that moves pages of files in or out of
-/// memory, that merges pages with those of others, or that takes huge pages, which come quicker than they are counted.
+/// Allowed advice of `madvise`: about the caller's own memory. Not allowed is advice that moves pages of files in or
+/// out of memory, merges pages with other processes, or takes huge pages, which come faster than they can be measured.
 const ADVICE: &[i32] = &[
     libc::MADV_NORMAL,
     libc::MADV_RANDOM,
@@ -411,18 +411,19 @@ fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::B
     SeccompRule::new(conditions.collect::<Result<_, _>>()?)
 }
 
-/// Who lives under the filter.
+/// For whom a filter is made.
 #[derive(Clone, Copy)]
 pub(super) struct FilterProfile {
-    /// What the zygote shows.
+    /// The argument by which the zygote identifies itself.
     pub(super) secret: u64,
-    /// Whether it may start programs and write files.
+    /// Whether the program may start programs and write files.
     pub(super) is_compiler: bool,
-    /// Whether its threads, timers and signals are counted, since the limits on them count others too.
+    /// Whether the judge counts threads, timers and signals, because the kernel counts those of other processes of the
+    /// user too.
     pub(super) counts_threads: bool,
-    /// Whether its pipes are counted, since the kernel counts those of a user.
+    /// Whether the judge counts pipes, because the kernel counts those of all processes of the user.
     pub(super) counts_pipes: bool,
-    /// Whether it has a root of its own.
+    /// Whether the program has its own root.
     pub(super) is_full: bool,
 }
 
@@ -435,7 +436,7 @@ pub(super) fn makes_pipe(number: i64) -> bool {
     is_old || number == libc::SYS_pipe2
 }
 
-/// What changes the owner, mode or times of files, which Landlock lets everybody do to everything of one's own.
+/// Calls that change the owner, mode or times of files. Landlock does not restrict these for files of the same user.
 const ATTRIBUTES: &[i64] = &[
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
@@ -444,7 +445,7 @@ const ATTRIBUTES: &[i64] = &[
     libc::SYS_utimensat,
 ];
 
-/// The same, calls that only old architectures have.
+/// More of them, which only x86-64 has.
 #[cfg(target_arch = "x86_64")]
 const ATTRIBUTES_OLD: &[i64] = &[
     libc::SYS_chmod,
@@ -455,18 +456,18 @@ const ATTRIBUTES_OLD: &[i64] = &[
     libc::SYS_futimesat,
 ];
 
-/// The same, calls that only old architectures have.
+/// There are none on other architectures.
 #[cfg(not(target_arch = "x86_64"))]
 const ATTRIBUTES_OLD: &[i64] = &[];
 
-/// Whether a call is one of those.
+/// Whether a call is one of these.
 pub(super) fn sets_attributes(number: i64) -> bool {
     ATTRIBUTES.contains(&number) || ATTRIBUTES_OLD.contains(&number)
 }
 
 type FilterRules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// What is allowed.
+/// The allowed calls, with the conditions on their arguments; a call without conditions is always allowed.
 pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler::BackendError> {
     let FilterProfile {
         secret,
@@ -502,21 +503,21 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
             when(&[(0, Len::Dword, Op::Eq, option as u64)])?,
         );
     }
-    // Naming a mapping is harmless.
+    // To name a mapping is harmless.
     add(
         libc::SYS_prctl,
         when(&[(0, Len::Dword, Op::Eq, libc::PR_SET_VMA as u64)])?,
     );
-    // Without namespaces the child asks to end with its zygote; a program may not take that back.
+    // Without namespaces, the child asks the kernel to kill it with its zygote; the program must not undo that.
     let dies = (0, Len::Dword, Op::Eq, libc::PR_SET_PDEATHSIG as u64);
     add(libc::SYS_prctl, when(&[dies, shown(5)])?);
-    // A thread that had descriptors of its own could hide in them what it holds.
+    // A thread with its own descriptors could hide in them what it holds.
     let unshares = u64::from(libc::CLOSE_RANGE_UNSHARE);
     add(
         libc::SYS_close_range,
         when(&[(2, Len::Dword, Op::MaskedEq(unshares), 0)])?,
     );
-    // Others than the threads of one's own process would feel it.
+    // The other commands affect threads of other processes.
     let others = (libc::MEMBARRIER_CMD_GLOBAL
         | libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED
         | libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED) as u64;
@@ -524,8 +525,8 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
         libc::SYS_membarrier,
         when(&[(0, Len::Dword, Op::MaskedEq(others), 0)])?,
     );
-    // One's own limits may be read, and lowered, but for that on dumps: with none at all the kernel starts a program for
-    // them. The zygote sets that of the CPU for the child that it is about to be.
+    // A program may read and lower its own limits, except that on core dumps: with 0 the kernel would start a program
+    // for a dump. The zygote sets the limit on CPU time for the child before `execve`.
     add(
         libc::SYS_prlimit64,
         when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?,
@@ -539,7 +540,7 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
         libc::SYS_prlimit64,
         when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?,
     );
-    // Memory of one's own, and views of files. Huge pages do not count as resident, so they are refused.
+    // The program's own memory, and mappings of files. Huge pages are refused, because they do not count as resident.
     let (anonymous, huge) = (
         libc::MAP_ANONYMOUS as u64,
         (libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64,
@@ -556,7 +557,7 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
     );
     let of_file = match is_full {
         true => when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?,
-        // The judge looks which file is shared: a device may be memory that is not counted.
+        // The judge checks which file is shared: memory of a device may not be counted.
         false => when(&[(
             3,
             Len::Qword,
@@ -565,14 +566,14 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
         )])?,
     };
     add(libc::SYS_mmap, of_file);
-    // The CPU time of children without a waiting parent is lost, so a program may not stop waiting for its children.
+    // The kernel loses the CPU time of children whose parent ignores their end, so a program must not ignore it.
     add(
         libc::SYS_rt_sigaction,
         when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?,
     );
     add(libc::SYS_rt_sigaction, when(&[(1, Len::Qword, Op::Eq, 0)])?);
-    // A pair of sockets is a pipe in both directions: runtimes wake themselves up with one. What is sent has no address,
-    // and carries no descriptors, in which memory could be hidden.
+    // A pair of sockets is a pipe in both directions, by which runtimes wake themselves up. Messages have no address,
+    // and carry no descriptors, in which memory could be hidden.
     let stream = (
         1,
         Len::Dword,
@@ -613,8 +614,8 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
     add(libc::SYS_fchmod, when(&[shown(2)])?);
     add(libc::SYS_utimensat, when(&[shown(4)])?);
     add(libc::SYS_sendmsg, when(&[shown(3)])?);
-    // The fourth way to open a file asks Landlock for no right at all, and old kernels let it cut the file short.
-    // A place alone, without a right to read, would tell how long a file is where there is no root of its own.
+    // The fourth access mode asks Landlock for no right at all, and old kernels let it truncate the file. `O_PATH`
+    // would reveal the length of any file where the program does not have its own root.
     let place = if is_full || is_compiler {
         0
     } else {
@@ -636,10 +637,10 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
         add(libc::SYS_open, when(&[(1, Len::Dword, masked, access)])?);
     }
     if is_full || is_compiler {
-        // Other modes set space aside beyond the end of a file, where no limit sees it.
+        // Other modes reserve space beyond the end of a file, where no limit counts it.
         add(libc::SYS_fallocate, when(&[(1, Len::Dword, Op::Eq, 0)])?);
         if is_full {
-            // What may be changed so is its own: everything else is read-only.
+            // Only the program's own files can be changed: all others are read-only.
             rules.extend(
                 ATTRIBUTES
                     .iter()
@@ -698,7 +699,7 @@ pub(super) fn refused_quietly(
         .entry(libc::EINVAL)
         .or_default()
         .insert(libc::SYS_madvise, vec![when(&advice)?]);
-    // The clock of another process would tell its CPU time: that of the zygote grows with every run.
+    // The clock of another process would reveal its CPU time; that of the zygote grows with every run.
     let strange = [
         (0, Len::Dword, Op::Ge, PROCESS_CLOCKS),
         (0, Len::Dword, Op::MaskedEq(THREAD_CLOCK), 0),
@@ -733,7 +734,7 @@ pub(super) fn refused_quietly(
     unsupported.insert(libc::SYS_openat, vec![nameless(2)?]);
     #[cfg(target_arch = "x86_64")]
     unsupported.insert(libc::SYS_open, vec![nameless(1)?]);
-    // Flags could ask whether the pages of a file are in memory.
+    // Their flags could ask whether pages of a file are in memory.
     let flagged = quiet.entry(libc::EOPNOTSUPP).or_default();
     for number in [libc::SYS_preadv2, libc::SYS_pwritev2] {
         flagged.insert(number, vec![when(&[(5, Len::Dword, Op::Ne, 0)])?]);

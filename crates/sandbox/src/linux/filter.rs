@@ -1,31 +1,31 @@
-//! The filter on system calls: what a program may ask of the kernel.
+//! The filter on system calls, which enforces the permissions of `calls`.
 //!
-//! It is an allow list. What is not on it goes to the judge, who refuses it with `EPERM`, remembers its name and lets the
-//! program go on; so a verdict follows what the program does next, and the report can say what was refused.
-//! A few calls that honest runtimes try and can do without are refused by the filter itself, without a note.
+//! It is an allow list. Other calls go to the judge, who refuses them with `EPERM` and remembers their names. The
+//! program continues, so the verdict depends on what it does next, and the report can name the refused calls. The
+//! filter itself refuses a few calls without a note: those that honest runtimes try and can do without.
 //!
-//! The zygote lives under the same filter, and must start, execute and kill where the program must not. It shows a
-//! secret of 64 bits in an argument that the kernel does not look at for that call; the program cannot know it, since
-//! `execve` replaced the memory in which it stood.
+//! The zygote is under the same filter, but must start, execute and kill where the program must not. It passes a secret
+//! of 64 bits in an argument that the kernel ignores for that call. The program cannot know the secret, because
+//! `execve` replaced the memory that contained it.
 //!
-//! One of seccompiler's filters has one answer only, so several are written and put together, the strictest first.
+//! Each filter of seccompiler has a single answer, so several are made and joined, the strictest first.
 
 use super::calls::{FilterProfile, allowed, refused_quietly};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch, sock_filter};
 use std::io;
 use std::os::fd::{FromRawFd as _, OwnedFd};
 
-/// Marks the answer that [`filter`] turns into "ask the judge", which seccompiler has no word for.
+/// Marks the answer that [`filter`] turns into "ask the judge", which seccompiler cannot express.
 const ASK: u32 = 0x7a7a;
 
-/// The whole filter: what a part would allow goes on to the next.
+/// The whole filter: a call that one part allows goes on to the next part.
 fn filter(profile: FilterProfile) -> Result<BpfProgram, seccompiler::BackendError> {
     let mut parts = parts(profile)?;
     let last = parts.pop().unwrap_or_default();
     Ok(parts.into_iter().flat_map(or_next).chain(last).collect())
 }
 
-/// What refuses quietly, each with its own answer, and then what allows.
+/// The parts: for each error number the calls that get it, then the allow list.
 fn parts(profile: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     let arch: TargetArch = std::env::consts::ARCH.try_into()?;
     let mut parts = Vec::new();
@@ -57,7 +57,7 @@ fn parts(profile: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::Backend
     Ok(parts)
 }
 
-/// A filter in which each allowed call goes on to the line after its last.
+/// Turns "allow" into a jump to the line after the end, where the next part begins.
 fn or_next(mut filter: BpfProgram) -> BpfProgram {
     let length = filter.len();
     for (index, line) in filter.iter_mut().enumerate() {
@@ -71,7 +71,7 @@ fn or_next(mut filter: BpfProgram) -> BpfProgram {
     filter
 }
 
-/// `return constant`, as the kernel's machine writes it.
+/// `return constant`, in the kernel's machine code for filters.
 const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
 
 /// Kills a process that uses the call numbers of the x32 ABI, which no compiler here emits.
@@ -107,10 +107,11 @@ fn no_x32() -> BpfProgram {
     ]
 }
 
-/// `SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV`: who asks and was heard is interrupted by nothing but its end.
+/// `SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV`: once the judge has received a call, only the death of the caller
+/// interrupts it.
 const WAITS_FOR_ANSWER: libc::c_ulong = 1 << 5;
 
-/// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the judge.
+/// Puts this process and all that it starts under the filter. The descriptor receives the calls for the judge.
 pub(super) fn install(profile: FilterProfile) -> io::Result<OwnedFd> {
     let filter = filter(profile).map_err(io::Error::other)?;
     let program = libc::sock_fprog {
@@ -126,7 +127,8 @@ pub(super) fn install(profile: FilterProfile) -> io::Result<OwnedFd> {
             &program,
         )
     };
-    // A signal that came while a call is answered would have it asked again. Before 5.19 that cannot be held.
+    // Without the flag, a signal during a call would make the program repeat it. Kernels before 5.19 do not have the
+    // flag.
     let listener = match set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | WAITS_FOR_ANSWER) {
         listener @ 0.. => listener,
         _ => set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER),
@@ -174,7 +176,7 @@ mod tests {
         }
     }
 
-    /// What the kernel's machine answers to a call: its number, the machine, and six arguments, in words of 32 bits.
+    /// The kernel's answer to a call, given as its number, the architecture, and six arguments, in words of 32 bits.
     fn answer(program: &[sock_filter], call: &[u32; 16]) -> u32 {
         let (mut at, mut word) = (0, 0u32);
         loop {

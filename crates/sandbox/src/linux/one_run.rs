@@ -18,21 +18,21 @@ use std::ptr;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
-/// The number of the process that was started last in this namespace; the kernel gives the next higher to the next one.
+/// The number of the last process that was started in this namespace; the next process gets the next number.
 pub(super) const LAST_PID: &str = "/proc/sys/kernel/ns_last_pid";
 
-/// What the zygote looks after so that a run finds the world as the one before it did.
+/// What the zygote resets or checks so that each run starts from the same state.
 pub(super) struct Fresh {
-    /// The program's own folders, and their times as they were at first.
+    /// The folders that are new for each run, and their times before the first run.
     scratch: Vec<(OwnedFd, Times)>,
-    /// Sets the number of the next process, where that is to be had.
+    /// Sets the number of the next process, if the kernel lets it.
     numbers: Option<OwnedFd>,
-    /// Whether the processes are numbered for this zygote alone.
+    /// Whether the zygote has its own namespace of processes.
     is_full: bool,
 }
 
-/// When something in a folder was made or removed last, as a program could set it, and as the kernel noted it: each in
-/// seconds and nanoseconds.
+/// When an entry of a folder was last made or removed: as the program can set it, and as the kernel recorded it, each
+/// in seconds and nanoseconds.
 type Times = [(i64, i64); 2];
 
 fn times(folder: &OwnedFd) -> rustix::io::Result<Times> {
@@ -61,43 +61,42 @@ impl Fresh {
         })
     }
 
-    /// Before a run: its first process gets the same number each time. Whether it could be done; among the processes of
-    /// the machine there is nothing to be done.
+    /// Before a run: gives its first process the same number each time. Returns false where that fails; does nothing
+    /// where the zygote shares the numbers of the machine.
     fn renumber(&self) -> bool {
         let set = |numbers| rustix::io::pwrite(numbers, b"1", 0) == Ok(1);
         !self.is_full || self.numbers.as_ref().is_some_and(set)
     }
 
-    /// After a run: whether it left something that cannot be taken back. Files that are gone again count too, for the
-    /// numbers of files go on.
+    /// After a run: whether it left something that cannot be undone. Files that it removed count too, because inode
+    /// numbers continue after them.
     fn is_spent(&self) -> bool {
         self.scratch
             .iter()
             .any(|(folder, before)| times(folder).ok() != Some(*before))
     }
 
-    /// What stands in its folders, in bytes.
+    /// Size of the files in its folders, in bytes.
     fn scratch_bytes(&self) -> u64 {
         memory::used(self.scratch.iter().map(|(folder, _)| folder))
     }
 }
 
-/// How often the limits are looked at: several threads use more time than passes on the wall.
+/// How often the limits are checked: several threads use more CPU time than wall time.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// The same where a program has folders in memory: a file that it removes between two looks is not counted.
+/// The same for a program with folders in memory: a file that it removes between two checks is not counted.
 const LOOK_AT_FOLDERS: Duration = Duration::from_millis(5);
 
-/// What is looked at sooner has only begun.
+/// No folder is checked before this: the run has only begun.
 const FIRST: Duration = Duration::from_millis(1);
 
-/// How many times its limit on the wall a run may take at the most, on a machine that is so busy that it has to wait for
-/// a core.
+/// A run ends after this many times its limit on wall time, even if a busy machine made it wait for a core.
 pub(super) const WALL_FACTOR: u32 = 10;
 
 pub(super) struct Zygote<'a> {
     socket: &'a OwnedFd,
-    /// The end of the pipe from which the zygote reads.
+    /// The zygote's end of the pipe.
     stderr: OwnedFd,
     fresh: Fresh,
     victim: Victim,
@@ -109,12 +108,12 @@ pub(super) struct Zygote<'a> {
     wall: Duration,
 }
 
-/// What is known of a run while it goes on.
+/// What is known of the current run.
 struct RunState {
     pid: i32,
     began: Instant,
     stopped: StoppedBy,
-    /// The most that stood in its folders in memory, in bytes.
+    /// Peak size of the files in its folders in memory, in bytes.
     scratch_bytes: u64,
     stderr: Vec<u8>,
     stderr_bytes: u64,
@@ -188,7 +187,7 @@ impl<'a> Zygote<'a> {
 
     /// Runs the program once and reports.
     pub(super) fn run(&mut self) {
-        // Those whom the judge ended after the last run.
+        // Collects the processes that the judge killed after the last run.
         while !self.is_full && matches!(collect(false), Collected::Ended(_)) {}
         self.rewind();
         let is_renumbered = self.fresh.renumber();
@@ -209,7 +208,7 @@ impl<'a> Zygote<'a> {
         let wall = state.began.elapsed();
         drop(pidfd);
         let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
-        // Elsewhere a contestant's program starts no process, or the judge looks.
+        // In the other cases, a contestant's program starts no process, or the judge kills them.
         if self.is_compiler && !self.is_full {
             self.kill(-pid);
         }
@@ -245,7 +244,7 @@ impl<'a> Zygote<'a> {
         }
     }
 
-    /// A program that cannot even be started: too many processes, no memory.
+    /// Reports that the program could not be started: too many processes, or no memory.
     fn report_failure(&self, error: &io::Error) {
         let report = RunReport {
             status: 0,
@@ -265,20 +264,20 @@ impl<'a> Zygote<'a> {
         while rustix::io::write(self.socket, packet) == Err(Errno::INTR) {}
     }
 
-    /// Nothing that the last run did to the descriptors is left for the next.
+    /// Undoes what the last run did to the shared descriptors.
     fn rewind(&self) {
         for number in [0, 1, 2] {
             // SAFETY: they stay open as long as the zygote lives.
             let fd = unsafe { BorrowedFd::borrow_raw(number) };
             let _ = rustix::fs::fcntl_setfl(fd, OFlags::empty());
-            // Standard error is a pipe and has no place.
+            // Standard error is a pipe, without a position.
             if number != 2 {
                 let _ = rustix::fs::seek(fd, SeekFrom::Start(0));
             }
         }
     }
 
-    /// Starts the program; it comes back when the program was executed, or could not be.
+    /// Starts the program; returns when `execve` has succeeded or failed.
     fn start(&mut self) -> io::Result<(i32, OwnedFd)> {
         let mut pidfd = -1i32;
         let top = self.stack.0.get().cast::<u8>().wrapping_add(STACK_BYTES);
@@ -307,7 +306,7 @@ impl<'a> Zygote<'a> {
         Ok((pid, unsafe { OwnedFd::from_raw_fd(pidfd) }))
     }
 
-    /// Waits for the end of the program, and stops it when its time is over.
+    /// Waits for the end of the program, and stops it at its limits.
     fn watch(&self, state: &mut RunState, pidfd: &OwnedFd) {
         loop {
             let left = match self.time_left(state) {
@@ -346,7 +345,7 @@ impl<'a> Zygote<'a> {
                         return self.kill_program(state.pid);
                     }
                     Err(Errno::INTR | Errno::AGAIN) => {}
-                    // The judge is gone: the program goes too.
+                    // The judge has ended, so the program must end too.
                     _ => {
                         self.kill_program(state.pid);
                         let _ = wait(state.pid);
@@ -357,8 +356,8 @@ impl<'a> Zygote<'a> {
         }
     }
 
-    /// How long the program may go on before it has to be looked at again, or why it may not. The judge looks too, at all
-    /// processes of the run and at what they wait for; this holds also when the judge was stopped.
+    /// How long until the next check, or why the program must stop. The judge also checks, all processes of the run and
+    /// what they wait for; this check works even if the judge was stopped.
     fn time_left(&self, state: &mut RunState) -> Result<Duration, StoppedBy> {
         let cpu = cpu_time(state.pid, self.launch.secret);
         let cpu_left = self
@@ -369,7 +368,7 @@ impl<'a> Zygote<'a> {
         let wall_left = (self.wall * WALL_FACTOR)
             .checked_sub(state.began.elapsed())
             .ok_or(StoppedBy::Wall)?;
-        // A run has written nothing when it is looked at for the first time.
+        // A run has written nothing at the first check.
         if state.began.elapsed() > FIRST && self.fresh.is_spent() {
             state.scratch_bytes = state.scratch_bytes.max(self.fresh.scratch_bytes());
         }
@@ -379,23 +378,23 @@ impl<'a> Zygote<'a> {
     }
 
     fn kill_program(&self, pid: i32) {
-        // All at once: what it started would go on until it has found the time to die.
+        // Kills all at once: one by one, the others would run on.
         if self.is_full {
             self.kill(-1);
         } else {
             self.kill(pid);
-            // It leads a group of its own, in which the programs are that a compiler starts.
+            // It leads its own process group, which contains the programs that a compiler starts.
             self.kill(-pid);
         }
     }
 
-    /// `kill` with the secret in an argument that the kernel ignores.
+    /// `kill`, with the secret in an argument that the kernel ignores.
     fn kill(&self, pid: i32) -> bool {
         // SAFETY: a signal to a process that the zygote started, or to all of the namespace of which it is the first.
         unsafe { libc::syscall(libc::SYS_kill, pid, libc::SIGKILL, self.launch.secret) == 0 }
     }
 
-    /// Ends the processes that the program left, and adds up what they used.
+    /// Kills the processes that the program left, and adds up what they used.
     fn end_everybody(&self, usage: &mut libc::rusage) {
         loop {
             match collect(false) {

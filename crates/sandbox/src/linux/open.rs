@@ -1,4 +1,4 @@
-//! Which level a machine can hold, and the sandbox at that level.
+//! Finds the level that a machine supports, and opens the sandbox at that level.
 
 use super::blueprint::Blueprint;
 use super::fork_server::{self, Unbuilt};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
-/// Programs isolated by the kernel.
+/// Programs isolated by the Linux kernel. [`open`] makes one.
 #[derive(Debug)]
 pub struct Linux {
     level: Level,
@@ -29,14 +29,14 @@ pub struct Linux {
     stop: Arc<AtomicBool>,
 }
 
-/// The best level that the machine has and the options allow, tried out.
+/// Opens a sandbox at the best level that the options allow and that passes a self-test on this machine. The test takes
+/// a fraction of a second: open one sandbox and keep it.
 ///
 /// # Errors
 ///
-/// [`SandboxError::Unavailable`], with a hint, where the machine has no level that the options
-/// allow.
+/// [`SandboxError::Unavailable`], with a hint, where no level that the options allow passes.
 pub fn open(options: &Options) -> Result<Linux, SandboxError> {
-    // While the judge alone is in its group.
+    // As long as the judge is alone in its control group.
     let _ = delegated();
     let binary = options
         .binary
@@ -68,7 +68,7 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
                     stop: Arc::clone(&options.stop),
                 });
             }
-            // The best level that was wanted is the one to mend.
+            // The hint is about the best level that was wanted.
             Some(why) if level == Level::Full || options.level.is_some() => part = why,
             Some(why) => part.missing = format!("{}; {}", part.missing, why.missing),
         }
@@ -79,20 +79,20 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     })
 }
 
-/// Whether the kernel holds bounds on memory and processes too, by control groups of version 2; why it does not.
+/// Whether the kernel limits memory and processes too, by control groups of version 2.
 ///
 /// # Errors
 ///
-/// The reason why it holds none.
+/// The reason why it does not.
 pub fn groups() -> Result<(), NoControlGroups> {
     delegated().map(drop).map_err(Clone::clone)
 }
 
-/// Tries every level out.
+/// Tests every level, with `binary` as in [`Options::binary`]; the best level first.
 ///
 /// # Errors
 ///
-/// None here; a build without a sandbox has nothing to try.
+/// None here; a build without a sandbox has nothing to test.
 pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxError> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
     let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
@@ -102,7 +102,7 @@ pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxErr
     Ok(found.collect())
 }
 
-/// Tries one level out: builds its isolation and lets the probe try to get out.
+/// Tests one level: builds its isolation and lets the probe try to escape.
 fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     let not = |missing: String, hint: String| LevelFinding {
         level,
@@ -119,7 +119,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
             );
         }
     };
-    // The probe stands in a folder of its own, as a contestant's program does.
+    // The probe gets its own folder, like a contestant's program.
     let folder = match tempfile::Builder::new()
         .prefix("tribunal-")
         .permissions(Permissions::from_mode(0o755))
@@ -199,7 +199,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     }
 }
 
-/// What is missing where the self-test found holes, and what to do about it.
+/// Explains the holes that the self-test found.
 fn of_holes(holes: &[String]) -> MissingPart {
     let hint = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
         true => {
@@ -218,7 +218,7 @@ fn describe(fault: &ProtocolFault) -> String {
     format!("{}: {}", fault.step, fault.message)
 }
 
-/// What to do about a wall that does not stand.
+/// A hint for each step of the isolation that can fail.
 fn hint(fault: &ProtocolFault) -> String {
     let exists = |path: &str| Path::new(path).exists();
     match fault.step.as_str() {
@@ -242,10 +242,10 @@ fn hint(fault: &ProtocolFault) -> String {
 /// The first of a range of user numbers that no system assigns.
 const USERS: u32 = 1_900_000_000;
 
-/// The users that systems give to services for the time of one run, where those above are not known.
+/// The users that systems give to services for one run; used where the range above does not exist.
 const FEW_USERS: std::ops::Range<u32> = 61_184..65_519;
 
-/// Whether the machine, or the container that stands for it, knows a user.
+/// Whether the machine, or the container, has a user of this number.
 fn knows_user(user: u32) -> bool {
     let map = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
     let mut ranges = map.lines().filter_map(|line| {
@@ -255,15 +255,15 @@ fn knows_user(user: u32) -> bool {
     ranges.any(|(first, count)| user >= first && user - first < count)
 }
 
-/// The user that a program becomes when the judge is root: another for each zygote, so that none counts among the
-/// tasks of another, and none owns what another made. A program that is trusted stays who one is.
+/// The user that a program becomes when the judge is root. Each zygote gets another one, so that a program does not
+/// count among the tasks of another, and does not own its files. Trusted programs keep the user of the judge.
 fn unprivileged(level: Level) -> Option<u32> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     (level != Level::Limits && rustix::process::geteuid().is_root()).then(|| {
         let own = std::process::id()
             .wrapping_mul(4096)
             .wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
-        // A container may know few users; then it is one of those that no login and no service has for long.
+        // A container may have few users; then it is one of those that no login and no service uses for long.
         match knows_user(USERS) {
             true => USERS + own % 100_000_000,
             false => FEW_USERS.start + own % (FEW_USERS.end - FEW_USERS.start),
@@ -271,9 +271,8 @@ fn unprivileged(level: Level) -> Option<u32> {
     })
 }
 
-/// Ends this process as a part of the sandbox, when it was started as one: a judge starts its own binary anew.
-///
-/// To be called before anything else.
+/// Acts as a part of the sandbox if a judge started this process as one: a judge starts its own binary again to run
+/// programs. Call this first in `main`; exit with the status if there is one.
 pub fn take_over() -> Option<ExitCode> {
     let mut args = std::env::args_os();
     match (args.next(), args.next(), args.next()) {
@@ -285,7 +284,7 @@ pub fn take_over() -> Option<ExitCode> {
     }
 }
 
-/// The cores that this process may use, each by its number.
+/// The numbers of the cores that this process may use.
 pub fn cores() -> Vec<usize> {
     let Ok(set) = rustix::thread::sched_getaffinity(None) else {
         return Vec::new();

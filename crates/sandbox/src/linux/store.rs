@@ -408,7 +408,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
             .set_modified(file.modified().unwrap_or(read))
     };
     match memory::copy_file(from, to, times) {
-        // A user who may not read the file here may not read its copy; but an executable must be copied.
+        // An unreadable file stays unreadable, except an executable, which a program could execute without reading it.
         Err(error)
             if error.kind() == io::ErrorKind::PermissionDenied
                 && fs::metadata(from).is_ok_and(|metadata| metadata.mode() & 0o111 == 0) =>

@@ -1,4 +1,4 @@
-//! A statement as HTML, for hosts that show it in a page of theirs or as one.
+//! Writes a statement as HTML, for hosts that show it in a page or as a page.
 
 use super::parts::{Block, Inline, Part, Section, Statement, headings};
 use crate::export::case::ExportedCase;
@@ -14,7 +14,7 @@ pub fn fragment(section: &Section) -> String {
     out
 }
 
-/// A page with everything, samples and limits too.
+/// A page with everything, including samples and limits.
 pub fn page<'a>(
     statement: &Statement,
     title: &str,

@@ -1,6 +1,6 @@
-//! Statements in the part of TeX that every host can be given: read into blocks, written as Markdown and HTML.
+//! Statements in the part of TeX that every host can show: read into blocks, written as Markdown and HTML.
 //!
-//! What is read, and nothing else:
+//! The reader knows only:
 //!
 //! - `\problemname{…}` first; then paragraphs, which an empty line ends;
 //! - `\begin{Input}…\end{Input}`, `\begin{Output}…\end{Output}`, `\section*{…}`;
@@ -9,7 +9,7 @@
 //! - `\_ \# \% \& \{ \} \$ \textbackslash{} \textasciitilde{} \textasciicircum{} \ldots{}`, `~`, `--`, `---`,
 //!   quotes as TeX has them, and `%` for remarks.
 //!
-//! Anything else is an error at its line and column: what one host shows and another does not is worse than none.
+//! Anything else is an error at its line and column, so that no host shows less than another.
 
 mod html;
 mod markdown;

@@ -9,65 +9,65 @@ pub struct Statement {
     pub title: String,
     /// Its sections; the first is the story.
     pub sections: Vec<Section>,
-    /// The file as it was read.
+    /// The text of the file.
     pub source: String,
 }
 
-/// What a section is for, since some hosts keep a field for it.
+/// The purpose of a section: some hosts have a field for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The story.
     Story,
-    /// What is read.
+    /// The format of the input.
     Input,
-    /// What is to be printed.
+    /// The format of the output.
     Output,
-    /// Anything else under a heading of its own.
+    /// Anything else, under its own heading.
     Other(String),
 }
 
 /// A section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// What it is for.
+    /// Its purpose.
     pub part: Part,
-    /// What it says.
+    /// Its contents.
     pub blocks: Vec<Block>,
-    /// The same as it stands in the file.
+    /// The same as TeX, as it is in the file.
     pub source: String,
 }
 
-/// A piece of text that stands on lines of its own.
+/// A block of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
     /// A paragraph.
     Paragraph(Vec<Inline>),
-    /// Items, each a paragraph.
+    /// A list, each item a paragraph.
     List(Vec<Vec<Inline>>),
-    /// Lines as they are.
+    /// Lines that are shown as they are.
     Verbatim(String),
 }
 
-/// A piece of a line.
+/// A piece of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inline {
-    /// Words.
+    /// Plain text.
     Text(String),
-    /// Letters of one width.
+    /// Text in a fixed-width font.
     Code(String),
-    /// Words that lean.
+    /// Text in italics.
     Emphasis(Vec<Inline>),
     /// Words in bold.
     Strong(Vec<Inline>),
-    /// A formula: as TeX has it, and in plain signs.
+    /// A formula: as TeX, and as plain characters.
     Maths(String, String),
 }
 
-/// The headings that a statement does not bring along.
+/// The headings that a statement does not contain.
 pub struct Headings {
-    /// Above what is read.
+    /// Above the format of the input.
     pub input: &'static str,
-    /// Above what is to be printed.
+    /// Above the format of the output.
     pub output: &'static str,
     /// Above the samples.
     pub samples: &'static str,
@@ -77,7 +77,7 @@ pub struct Headings {
     pub sample_output: &'static str,
 }
 
-/// The headings in a language, in English where it is none of ours.
+/// The headings in a language; in English for an unknown one.
 pub fn headings(language: &str) -> Headings {
     match language {
         "zh" => Headings {
@@ -105,12 +105,12 @@ pub fn headings(language: &str) -> Headings {
 }
 
 impl Statement {
-    /// The section of a part.
+    /// The section of a purpose.
     pub fn section(&self, part: &Part) -> Option<&Section> {
         self.sections.iter().find(|section| section.part == *part)
     }
 
-    /// The sections that no host has a field for.
+    /// The sections that have their own headings.
     pub fn others(&self) -> impl Iterator<Item = (&str, &Section)> {
         self.sections
             .iter()
