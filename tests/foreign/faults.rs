@@ -89,7 +89,7 @@ fn the_structure_of_a_package() {
         &halves().with("data/more/1.in", "1\n"),
         "data/more",
         "no group of cases",
-        "here stand sample, secret",
+        "the groups are sample, secret",
     );
     warning(
         &halves().with("submission/x.py", ""),
@@ -211,7 +211,7 @@ fn the_keys_of_a_package() {
         "in the public domain",
         "remove one of the two",
     );
-    error("7a3c3f9e-", "7a3c-", "`uuid` is none", "uuidgen");
+    error("7a3c3f9e-", "7a3c-", "`uuid` is not a UUID", "uuidgen");
     let warning = |words: &str, others: &str, message: &str, hint: &str| {
         finds(
             &halves().replacing("problem.yaml", words, others),

@@ -132,7 +132,7 @@ impl CaseStore {
 }
 
 /// The entries of a package of the 2025-09 layout.
-pub const PACKAGE: [&str; 12] = [
+pub(crate) const PACKAGE: [&str; 12] = [
     "answer_validators",
     "attachments",
     "data",

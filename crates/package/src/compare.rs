@@ -1,6 +1,6 @@
 //! The default comparison of outputs in packages: token by token, as strict as the arguments say.
 
-use std::fmt;
+use thiserror::Error;
 
 /// How an output is compared with the answer. The default ignores case and blanks, and compares numbers as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -29,14 +29,9 @@ pub struct Difference {
 }
 
 /// Why the arguments of a validator are wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
 pub struct BadArgs(String);
-
-impl fmt::Display for BadArgs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 impl Comparison {
     /// Reads the arguments of the default output validator.

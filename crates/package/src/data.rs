@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Maximum number of cases in a package.
-pub const CASES_MAX: usize = 100_000;
+pub(crate) const CASES_MAX: usize = 100_000;
 
 /// Maximum number of groups that are read: a few links could make very many.
 const GROUPS_MAX: usize = 10_000;
@@ -418,7 +418,7 @@ impl Walk<'_> {
                 || name == format.group_file()
                 || name.starts_with('.');
             if !is_known {
-                let hint = format!("here stand {}", known.join(", "));
+                let hint = format!("the groups are {}", known.join(", "));
                 self.findings
                     .error(&format!("data/{name}"), "no group of cases", hint);
             }

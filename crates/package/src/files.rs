@@ -256,7 +256,7 @@ fn owner(package: &Package, findings: &mut Findings) {
         if !is_uuid {
             findings.error(
                 "problem.yaml",
-                "`uuid` is none",
+                "`uuid` is not a UUID",
                 "write a new one, as `uuidgen` makes them",
             );
         }
@@ -369,7 +369,7 @@ mod tests {
         says(&[("submission/x.py", "")], "did you mean `submissions`?");
         says(
             &[("problem.yaml", &YAML.replace("2b9f", "zz"))],
-            "`uuid` is none",
+            "`uuid` is not a UUID",
         );
         says(
             &[("problem.yaml", &YAML.replace("type:", "tpye:"))],

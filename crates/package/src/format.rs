@@ -27,12 +27,12 @@ impl Format {
     }
 
     /// Whether it is the format before 2023, which has other names for most things.
-    pub fn is_legacy(self) -> bool {
+    pub(crate) fn is_legacy(self) -> bool {
         self == Format::Legacy
     }
 
     /// The name of the folder with the output validator.
-    pub fn output_validator_folder(self) -> &'static str {
+    pub(crate) fn output_validator_folder(self) -> &'static str {
         if self.is_legacy() {
             "output_validators"
         } else {
@@ -41,7 +41,7 @@ impl Format {
     }
 
     /// The name of the folder with the statements.
-    pub fn statement_folder(self) -> &'static str {
+    pub(crate) fn statement_folder(self) -> &'static str {
         if self.is_legacy() {
             "problem_statement"
         } else {
@@ -50,7 +50,7 @@ impl Format {
     }
 
     /// The name of the file with the arguments of validators for a group of cases.
-    pub fn group_file(self) -> &'static str {
+    pub(crate) fn group_file(self) -> &'static str {
         if self == Format::V2025 {
             "test_group.yaml"
         } else {

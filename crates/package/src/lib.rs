@@ -57,6 +57,6 @@ pub mod problem;
 pub mod regular;
 mod stated;
 mod yaml;
-pub mod yaml_fault;
+mod yaml_fault;
 
 pub use package::Package;

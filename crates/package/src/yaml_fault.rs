@@ -79,7 +79,7 @@ const LIMITS: [&str; 5] = [
 ];
 
 /// The place of a fault, as `:line:column` where it is known, and the explanation; `None` for an unknown message.
-pub fn of(error: &Error) -> (String, Option<String>) {
+pub(crate) fn of(error: &Error) -> (String, Option<String>) {
     let place = error
         .location()
         .map(|at| format!(":{}:{}", at.line(), at.column()))

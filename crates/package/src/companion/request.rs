@@ -7,9 +7,9 @@
 use httparse::{EMPTY_HEADER, Request, Status};
 
 /// Maximum length of a head, in bytes.
-pub const HEAD_BYTES_MAX: usize = 16 << 10;
+const HEAD_BYTES_MAX: usize = 16 << 10;
 /// Maximum length of a body, in bytes.
-pub const BODY_BYTES_MAX: usize = 16 << 20;
+const BODY_BYTES_MAX: usize = 16 << 20;
 /// Maximum number of header lines.
 const HEADERS_MAX: usize = 64;
 

@@ -7,7 +7,7 @@ use super::package::{ExportedPackage, INPUT_VALIDATOR, OUTPUT_VALIDATOR, RULES};
 const INCLUDE: &str = "#include \"rules.h\"";
 
 /// The checker for hosts that use testlib.
-pub fn testlib(package: &ExportedPackage) -> Result<String, ExportError> {
+pub(crate) fn testlib(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         include_str!("checkers/testlib.cpp"),
@@ -16,7 +16,7 @@ pub fn testlib(package: &ExportedPackage) -> Result<String, ExportError> {
 }
 
 /// The same for a host that takes any text on standard error as a verdict: it reports faults of the jury elsewhere.
-pub fn testlib_silent(package: &ExportedPackage) -> Result<String, ExportError> {
+pub(crate) fn testlib_silent(package: &ExportedPackage) -> Result<String, ExportError> {
     Ok(format!(
         "#define JURY_ERROR_IS_SILENT\n{}",
         testlib(package)?
@@ -24,7 +24,7 @@ pub fn testlib_silent(package: &ExportedPackage) -> Result<String, ExportError> 
 }
 
 /// The special judge for HUSTOJ.
-pub fn hustoj(package: &ExportedPackage) -> Result<String, ExportError> {
+pub(crate) fn hustoj(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         include_str!("checkers/hustoj.cpp"),
@@ -33,7 +33,7 @@ pub fn hustoj(package: &ExportedPackage) -> Result<String, ExportError> {
 }
 
 /// The output validator for ICPC hosts.
-pub fn icpc(package: &ExportedPackage) -> Result<String, ExportError> {
+pub(crate) fn icpc(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         package.text(OUTPUT_VALIDATOR)?,
@@ -42,7 +42,7 @@ pub fn icpc(package: &ExportedPackage) -> Result<String, ExportError> {
 }
 
 /// The input validator, with the exit statuses that a host expects.
-pub fn input_validator(
+pub(crate) fn input_validator(
     package: &ExportedPackage,
     valid: u8,
     invalid: u8,

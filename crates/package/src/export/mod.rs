@@ -6,7 +6,7 @@
 //! a row in [`FORMATS`].
 
 mod case;
-pub mod checker;
+mod checker;
 mod dmoj;
 mod domjudge;
 mod error;
@@ -18,7 +18,7 @@ mod legacy;
 mod oj;
 pub mod package;
 mod polygon;
-pub mod statement;
+mod statement;
 mod submission;
 mod text;
 pub mod tree;

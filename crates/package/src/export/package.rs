@@ -35,17 +35,17 @@ pub struct ExportedPackage {
     /// The settings in `problem.yaml`, with the time limit.
     pub problem: ProblemYaml,
     /// Every file by its path in the package, without cases that were added.
-    pub files: BTreeMap<String, File>,
+    pub(crate) files: BTreeMap<String, File>,
     /// The statements, English first, then by language code.
-    pub statements: Vec<Statement>,
+    pub(crate) statements: Vec<Statement>,
     /// The cases in the order in which they are judged: samples first.
     pub cases: Vec<ExportedCase>,
     /// Outputs for testing the checker, with the verdicts that it must give.
-    pub checker_tests: Vec<CheckerTest>,
+    pub(crate) checker_tests: Vec<CheckerTest>,
     /// Inputs that the input validator must refuse, by name.
-    pub invalid_inputs: Vec<(String, Vec<u8>)>,
+    pub(crate) invalid_inputs: Vec<(String, Vec<u8>)>,
     /// The submissions, by their folders.
-    pub submissions: Vec<ExportedSubmission>,
+    pub(crate) submissions: Vec<ExportedSubmission>,
 }
 
 /// The verdict of a checker on an output.
@@ -61,30 +61,30 @@ pub enum CheckerVerdict {
 
 /// An output for testing the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckerTest {
+pub(crate) struct CheckerTest {
     /// Its name, without folder and ending.
-    pub name: String,
+    pub(crate) name: String,
     /// The input.
-    pub input: Vec<u8>,
+    pub(crate) input: Vec<u8>,
     /// The jury's answer.
-    pub answer: Vec<u8>,
+    pub(crate) answer: Vec<u8>,
     /// An output that a contestant might print.
-    pub output: Vec<u8>,
+    pub(crate) output: Vec<u8>,
     /// The verdict that the checker must give.
-    pub ruling: CheckerVerdict,
+    pub(crate) ruling: CheckerVerdict,
 }
 
 /// A submission in the package.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExportedSubmission {
+pub(crate) struct ExportedSubmission {
     /// The folder, which names the expected verdict.
-    pub folder: String,
+    pub(crate) folder: String,
     /// The name of the file.
-    pub file: String,
+    pub(crate) file: String,
     /// The source.
-    pub source: Vec<u8>,
+    pub(crate) source: Vec<u8>,
     /// The language that `submissions.yaml` states, where the ending does not tell.
-    pub language: Option<String>,
+    pub(crate) language: Option<String>,
 }
 
 /// The entry of a file in `submissions.yaml`.
@@ -153,7 +153,7 @@ impl ExportedPackage {
     }
 
     /// The title in a language, else in English, else in the first language.
-    pub fn title(&self, language: &str) -> &str {
+    pub(crate) fn title(&self, language: &str) -> &str {
         let names = &self.problem.names;
         let found = names
             .get(language)
@@ -163,17 +163,17 @@ impl ExportedPackage {
     }
 
     /// The time limit in seconds, written as short as possible.
-    pub fn seconds(&self) -> String {
+    pub(crate) fn seconds(&self) -> String {
         self.problem.limits.time_s.unwrap_or_default().to_string()
     }
 
     /// The time limit in milliseconds.
-    pub fn time_ms(&self) -> u64 {
+    pub(crate) fn time_ms(&self) -> u64 {
         (self.problem.limits.time_s.unwrap_or_default() * 1000.0).round() as u64
     }
 
     /// Where the problem comes from, on one line.
-    pub fn source(&self) -> String {
+    pub(crate) fn source(&self) -> String {
         self.problem
             .sources
             .iter()
@@ -183,7 +183,7 @@ impl ExportedPackage {
     }
 
     /// A source file of the package as UTF-8, which every compiler needs.
-    pub fn text(&self, path: &str) -> Result<&str, ExportError> {
+    pub(crate) fn text(&self, path: &str) -> Result<&str, ExportError> {
         let file = self
             .files
             .get(path)
@@ -192,7 +192,7 @@ impl ExportedPackage {
     }
 
     /// The statement for hosts with one language: the English one.
-    pub fn english(&self) -> Result<&Statement, ExportError> {
+    pub(crate) fn english(&self) -> Result<&Statement, ExportError> {
         self.statements
             .first()
             .filter(|statement| statement.language == "en")
@@ -203,7 +203,7 @@ impl ExportedPackage {
     }
 
     /// The cases that contestants see.
-    pub fn samples(&self) -> impl Iterator<Item = &ExportedCase> {
+    pub(crate) fn samples(&self) -> impl Iterator<Item = &ExportedCase> {
         self.cases.iter().filter(|case| case.is_sample)
     }
 }
@@ -217,11 +217,11 @@ pub type Referee<'a> = dyn Fn(&[u8], &[u8]) -> Result<CheckerVerdict, RefereeErr
 pub struct RefereeError(pub String);
 
 /// The input validator.
-pub const INPUT_VALIDATOR: &str = "input_validators/validate.cpp";
+pub(crate) const INPUT_VALIDATOR: &str = "input_validators/validate.cpp";
 /// The output validator for ICPC hosts.
-pub const OUTPUT_VALIDATOR: &str = "output_validator/validate.cpp";
+pub(crate) const OUTPUT_VALIDATOR: &str = "output_validator/validate.cpp";
 /// The rules that the output validators of all hosts share.
-pub const RULES: &str = "output_validator/rules.h";
+pub(crate) const RULES: &str = "output_validator/rules.h";
 
 /// The files that every format needs, each with a hint for when it is missing.
 const NEEDED: [(&str, &str); 4] = [

@@ -47,7 +47,7 @@ impl Tree {
     }
 
     /// Adds an executable program.
-    pub fn add_executable(
+    pub(crate) fn add_executable(
         &mut self,
         path: impl Into<String>,
         bytes: impl Into<Vec<u8>>,

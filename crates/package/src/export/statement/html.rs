@@ -5,7 +5,7 @@ use crate::export::case::ExportedCase;
 use maud::{DOCTYPE, Markup, html};
 
 /// A section without its heading.
-pub fn fragment(section: &Section) -> String {
+pub(crate) fn fragment(section: &Section) -> String {
     let mut out = String::new();
     for block in &section.blocks {
         out += &shown(block).into_string();
@@ -15,7 +15,7 @@ pub fn fragment(section: &Section) -> String {
 }
 
 /// A page with everything, including samples and limits.
-pub fn page<'a>(
+pub(crate) fn page<'a>(
     statement: &Statement,
     title: &str,
     limits: &str,

@@ -4,7 +4,7 @@ use super::parts::{Block, Inline, Part, Statement, headings};
 
 /// The marks around a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Maths {
+pub(crate) enum Maths {
     /// `$…$`
     Dollars,
     /// `~…~`, for DMOJ.
@@ -12,12 +12,12 @@ pub enum Maths {
 }
 
 /// A statement without its title, with a heading above each section.
-pub fn markdown(statement: &Statement, maths: Maths) -> String {
+pub(crate) fn markdown(statement: &Statement, maths: Maths) -> String {
     sections(statement, maths).map(|text| text + "\n").collect()
 }
 
 /// The sections, each with its heading.
-pub fn sections(statement: &Statement, maths: Maths) -> impl Iterator<Item = String> {
+pub(crate) fn sections(statement: &Statement, maths: Maths) -> impl Iterator<Item = String> {
     let named = headings(&statement.language);
     statement.sections.iter().map(move |section| {
         let heading = match &section.part {

@@ -16,13 +16,15 @@ mod markdown;
 mod parts;
 mod read;
 
-pub use html::{fragment, page};
-pub use markdown::{Maths, markdown, sections};
-pub use parts::{Block, Headings, Inline, Part, Section, Statement, headings};
-pub use read::{StatementFault, read};
+pub(crate) use html::{fragment, page};
+pub(crate) use markdown::{Maths, markdown};
+pub(crate) use parts::{Part, Section, Statement, headings};
+pub(crate) use read::read;
 
 #[cfg(test)]
 mod tests {
+    use super::markdown::sections;
+    use super::read::StatementFault;
     use super::*;
 
     const FRAME: &str = "\\problemname{T}\nSTORY\n\\begin{Input}\ni\n\\end{Input}\n\\begin{Output}\no\n\\end{Output}\n";

@@ -2,20 +2,20 @@
 
 /// A statement in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement {
+pub(crate) struct Statement {
     /// The language, as in `en`.
-    pub language: String,
+    pub(crate) language: String,
     /// The title.
-    pub title: String,
+    pub(crate) title: String,
     /// Its sections; the first is the story.
-    pub sections: Vec<Section>,
+    pub(crate) sections: Vec<Section>,
     /// The text of the file.
-    pub source: String,
+    pub(crate) source: String,
 }
 
 /// The purpose of a section: some hosts have a field for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub(crate) enum Part {
     /// The story.
     Story,
     /// The format of the input.
@@ -28,18 +28,18 @@ pub enum Part {
 
 /// A section.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
+pub(crate) struct Section {
     /// Its purpose.
-    pub part: Part,
+    pub(crate) part: Part,
     /// Its contents.
-    pub blocks: Vec<Block>,
+    pub(crate) blocks: Vec<Block>,
     /// The same as TeX, as it is in the file.
-    pub source: String,
+    pub(crate) source: String,
 }
 
 /// A block of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block {
+pub(crate) enum Block {
     /// A paragraph.
     Paragraph(Vec<Inline>),
     /// A list, each item a paragraph.
@@ -50,7 +50,7 @@ pub enum Block {
 
 /// A piece of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Inline {
+pub(crate) enum Inline {
     /// Plain text.
     Text(String),
     /// Text in a fixed-width font.
@@ -64,40 +64,35 @@ pub enum Inline {
 }
 
 /// The headings that a statement does not contain.
-pub struct Headings {
+pub(crate) struct Headings {
     /// Above the format of the input.
-    pub input: &'static str,
+    pub(crate) input: &'static str,
     /// Above the format of the output.
-    pub output: &'static str,
-    /// Above the samples.
-    pub samples: &'static str,
+    pub(crate) output: &'static str,
     /// Above the sample's input.
-    pub sample_input: &'static str,
+    pub(crate) sample_input: &'static str,
     /// Above the sample's output.
-    pub sample_output: &'static str,
+    pub(crate) sample_output: &'static str,
 }
 
 /// The headings in a language; in English for an unknown one.
-pub fn headings(language: &str) -> Headings {
+pub(crate) fn headings(language: &str) -> Headings {
     match language {
         "zh" => Headings {
             input: "输入",
             output: "输出",
-            samples: "样例",
             sample_input: "样例输入",
             sample_output: "样例输出",
         },
         "vi" => Headings {
             input: "Dữ liệu vào",
             output: "Kết quả",
-            samples: "Ví dụ",
             sample_input: "Dữ liệu vào",
             sample_output: "Kết quả",
         },
         _ => Headings {
             input: "Input",
             output: "Output",
-            samples: "Samples",
             sample_input: "Sample input",
             sample_output: "Sample output",
         },
@@ -106,12 +101,12 @@ pub fn headings(language: &str) -> Headings {
 
 impl Statement {
     /// The section of a purpose.
-    pub fn section(&self, part: &Part) -> Option<&Section> {
+    pub(crate) fn section(&self, part: &Part) -> Option<&Section> {
         self.sections.iter().find(|section| section.part == *part)
     }
 
     /// The sections that have their own headings.
-    pub fn others(&self) -> impl Iterator<Item = (&str, &Section)> {
+    pub(crate) fn others(&self) -> impl Iterator<Item = (&str, &Section)> {
         self.sections
             .iter()
             .filter_map(|section| match &section.part {

@@ -9,17 +9,17 @@ const DEPTH_MAX: usize = 16;
 
 /// Why a statement cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StatementFault {
+pub(crate) struct StatementFault {
     /// The line, counted from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// The column, in characters, counted from 1.
-    pub column: usize,
+    pub(crate) column: usize,
     /// What was expected, and what was found.
-    pub message: String,
+    pub(crate) message: String,
 }
 
 /// Reads a statement.
-pub fn read(language: &str, text: &str) -> Result<Statement, StatementFault> {
+pub(crate) fn read(language: &str, text: &str) -> Result<Statement, StatementFault> {
     let letters: Vec<char> = text.chars().filter(|letter| *letter != '\r').collect();
     let mut reader = Reader {
         letters: &letters,
