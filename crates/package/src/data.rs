@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_inherit_what_validators_are_told_and_cases_may_say_otherwise() {
+    fn groups_inherit_validator_arguments_and_cases_override_them() {
         let folder = folder(&[
             ("data/sample/1.in", ""),
             ("data/sample/1.ans", ""),
@@ -573,7 +573,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_wrong_with_the_files_of_cases_is_found_with_its_place() {
+    fn faults_of_case_files_are_found_with_their_places() {
         let folder = folder(&[
             ("data/sample/1.in", ""),
             ("data/secret/b.ans", ""),

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_folders_follow_the_habits_of_other_judges_in_the_order_of_numbers() {
+    fn plain_folders_are_read_as_other_judges_do_ordered_by_number() {
         let folder = folder(&[
             ("10.in", ""),
             ("10.out", ""),

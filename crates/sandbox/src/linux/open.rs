@@ -350,7 +350,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_may_not_read_programs_hears_how_to_let_the_judge() {
+    fn a_judge_that_cannot_read_programs_gets_a_hint() {
         let holes =
             |output: &str| of_holes(&probe::holes(output.as_bytes()).expect("it came to its end"));
         let MissingPart { missing, hint } =

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_programs_run_at_one_seat_and_each_stays_where_it_is_while_it_can() {
+    fn programs_at_the_same_time_have_different_seats_and_keep_them() {
         let mut own = Seat::own();
         assert!(
             Arc::ptr_eq(&own, &Seat::own()),

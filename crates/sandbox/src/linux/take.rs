@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_told() {
+    fn too_much_to_take_is_reported() {
         let (from, to) = (
             tempfile::tempdir().expect("a folder"),
             tempfile::tempdir().expect("a folder"),
