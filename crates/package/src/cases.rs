@@ -31,11 +31,19 @@ pub struct StoredCase {
 
 impl StoredCase {
     /// Opens the input file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is a link out of the folder.
     pub fn open_input(&self) -> io::Result<File> {
         regular::open_inside(&self.root, &self.input)
     }
 
     /// The stored answer with plain line ends and without trailing blanks; `None` when there is no file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, is longer than [`ANSWER_BYTES_MAX`], is not UTF-8, or is a link out of the folder.
     pub fn read_answer(&self) -> io::Result<Option<String>> {
         let read = |file| regular::read(file, ANSWER_BYTES_MAX);
         let bytes = match regular::open_inside(&self.root, &self.answer).and_then(read) {
@@ -53,6 +61,10 @@ impl StoredCase {
     }
 
     /// Writes the answer file, whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
     pub fn write_answer(&self, text: &str) -> io::Result<()> {
         atomic::write(&self.answer, text)
     }
@@ -120,6 +132,10 @@ impl CaseStore {
     }
 
     /// The cases. An error names the first fatal finding, such as a link that leads out: the file may have been a case.
+    ///
+    /// # Errors
+    ///
+    /// A finding that makes judging impossible.
     pub fn into_cases(self) -> io::Result<Vec<StoredCase>> {
         let Some(finding) = self.findings.first_fatal() else {
             return Ok(self.cases);
@@ -148,6 +164,10 @@ pub(crate) const PACKAGE: [&str; 12] = [
 ];
 
 /// Finds the cases of a package, a folder that contains `data/`. An error means that the folder cannot be read.
+///
+/// # Errors
+///
+/// The folder cannot be read.
 pub fn find(package: &Path) -> io::Result<CaseStore> {
     let mut findings = Findings::default();
     for name in data::names(package)? {
@@ -188,6 +208,10 @@ pub fn find(package: &Path) -> io::Result<CaseStore> {
 }
 
 /// Finds the cases of a plain folder, by the file names that other judges use.
+///
+/// # Errors
+///
+/// The folder cannot be read.
 pub fn find_plain(folder: &Path) -> io::Result<CaseStore> {
     let mut findings = Findings::default();
     let cases = plain::read(folder, &mut findings)?;

@@ -252,6 +252,10 @@ impl Posted {
     }
 
     /// Writes the package into a new folder. An error leaves no folder; if the folder exists, it is `AlreadyExists`.
+    ///
+    /// # Errors
+    ///
+    /// `AlreadyExists` if the folder exists; any error of writing.
     pub fn save(&self, folder: &Path) -> io::Result<()> {
         if let Some(parent) = folder
             .parent()

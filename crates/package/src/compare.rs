@@ -35,6 +35,10 @@ pub struct BadArgs(String);
 
 impl Comparison {
     /// Reads the arguments of the default output validator.
+    ///
+    /// # Errors
+    ///
+    /// An unknown argument, or a tolerance that is not a number of at least 0.
     pub fn from_args(args: &[String]) -> Result<Comparison, BadArgs> {
         let mut comparison = Comparison::default();
         let mut args = args.iter();
@@ -76,7 +80,11 @@ impl Comparison {
         Ok(comparison)
     }
 
-    /// Compares an output with the answer; `None` if they are equal.
+    /// Compares an output with the answer.
+    ///
+    /// # Errors
+    ///
+    /// The first difference.
     pub fn compare(&self, answer: &[u8], output: &[u8]) -> Result<(), Difference> {
         let mut expected = Tokens {
             text: answer,

@@ -155,21 +155,22 @@ impl Walk<'_> {
     /// The arguments of validators in a group, from its own file or else from the group around it.
     fn group(&mut self, group: &str, around: &ValidatorArgs) -> ValidatorArgs {
         let file = format!("{group}/{}", self.format.group_file());
-        self.told(&file, around).unwrap_or_else(|| around.clone())
+        self.args_in(&file, around)
+            .unwrap_or_else(|| around.clone())
     }
 
     /// The arguments in the file of a group or a case; `None` where there is no such file.
-    fn told(&mut self, file: &str, around: &ValidatorArgs) -> Option<ValidatorArgs> {
+    fn args_in(&mut self, file: &str, around: &ValidatorArgs) -> Option<ValidatorArgs> {
         let mut keys = yaml::read(self.package, file, self.findings)?;
-        let mut told = around.clone();
+        let mut args = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
             if let Some(input) = input_args(&mut keys, key, self.findings) {
-                told.input = input;
+                args.input = input;
             }
         }
         for key in ["output_validator_flags", "output_validator_args"] {
             if keys.has(key) {
-                told.output = keys.words(key, self.findings).unwrap_or_default();
+                args.output = keys.words(key, self.findings).unwrap_or_default();
             }
         }
         const OTHERS: [&str; 18] = [
@@ -194,13 +195,13 @@ impl Walk<'_> {
         ];
         OTHERS.into_iter().for_each(|key| drop(keys.take(key)));
         keys.finish(self.findings);
-        Some(told)
+        Some(args)
     }
 
     /// The cases of a group and of the groups in it.
-    fn cases(&mut self, group: &str, told: &ValidatorArgs) -> Vec<Case> {
+    fn cases(&mut self, group: &str, args: &ValidatorArgs) -> Vec<Case> {
         let mut cases = Vec::new();
-        self.below(group, told, 0, &mut cases);
+        self.below(group, args, 0, &mut cases);
         cases
     }
 
@@ -234,7 +235,7 @@ impl Walk<'_> {
     fn inside(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
-        let told = self.group(&place, around);
+        let args = self.group(&place, around);
         let names = match names(&folder) {
             Ok(names) => names,
             Err(error) => {
@@ -261,7 +262,7 @@ impl Walk<'_> {
             }
             if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
                 match depth < DEPTH_MAX {
-                    true => self.below(&format!("{group}/{name}"), &told, depth + 1, cases),
+                    true => self.below(&format!("{group}/{name}"), &args, depth + 1, cases),
                     false => {
                         let message = format!("a group more than {DEPTH_MAX} deep, {OURS}");
                         self.findings.fatal(
@@ -274,7 +275,7 @@ impl Walk<'_> {
                 continue;
             }
             match name.strip_suffix(".in") {
-                Some(stem) => cases.extend(self.case(group, stem, &folder, &told, &names)),
+                Some(stem) => cases.extend(self.case(group, stem, &folder, &args, &names)),
                 None => self.beside(&place, name, &names),
             }
         }
@@ -382,9 +383,9 @@ impl Walk<'_> {
             let name = format!("{stem}.{ending}");
             names.contains(&name).then(|| folder.join(name))
         };
-        let told = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml")) {
+        let args = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml")) {
             true => self
-                .told(&format!("{place}.yaml"), around)
+                .args_in(&format!("{place}.yaml"), around)
                 .unwrap_or_default(),
             false => around.clone(),
         };
@@ -394,7 +395,7 @@ impl Walk<'_> {
             input: folder.join(format!("{stem}.in")),
             answer: beside("ans"),
             output: beside("out"),
-            told,
+            told: args,
         })
     }
 

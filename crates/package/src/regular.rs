@@ -19,6 +19,10 @@ const LOOK: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
 const LOOK: OFlags = AT_ONCE;
 
 /// Opens a regular file, wherever links to it lead.
+///
+/// # Errors
+///
+/// The file cannot be opened, or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     // To open a device may already do something. A file that was replaced after this check is found below.
     is_regular(fs::metadata(path)?.is_file())?;
@@ -27,6 +31,10 @@ pub fn open(path: &Path) -> io::Result<File> {
 
 /// Opens a regular file below a folder. Links on the way may lead to any place in the folder by a relative path, and
 /// nowhere else: the kernel checks this, so that a link put there meanwhile does not help.
+///
+/// # Errors
+///
+/// As for [`open()`]; `PermissionDenied` for a link out of the folder.
 pub fn open_inside(folder: &Path, path: &Path) -> io::Result<File> {
     regular(beneath(folder, path, AT_ONCE)?)
 }
@@ -40,6 +48,10 @@ pub fn leads_out(folder: &Path, path: &Path) -> bool {
 }
 
 /// Reads a whole file; fails if it is longer than this many bytes.
+///
+/// # Errors
+///
+/// `FileTooLarge` for a longer file; any error of reading.
 pub fn read(file: File, bytes_max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(bytes_max + 1).read_to_end(&mut bytes)?;

@@ -96,6 +96,11 @@ struct SubmissionMeta {
 
 impl ExportedPackage {
     /// Reads a package. `rule` gives the right verdict on each output that tests the checker.
+    ///
+    /// # Errors
+    ///
+    /// A file is missing or cannot be read, a name is refused by other judges, or `rule` contradicts an example for the
+    /// checker.
     pub fn read(
         folder: &Path,
         name: &str,
@@ -137,6 +142,10 @@ impl ExportedPackage {
     }
 
     /// Adds secret cases; fails for a name that is taken or not allowed.
+    ///
+    /// # Errors
+    ///
+    /// A name is taken or not allowed.
     pub fn add_cases(&mut self, cases: Vec<ExportedCase>) -> Result<(), ExportError> {
         let mut taken: BTreeSet<String> = self.cases.iter().map(|case| case.name.clone()).collect();
         for case in &cases {

@@ -32,6 +32,10 @@ impl Tree {
     }
 
     /// Adds a file; fails if the path leads out of the folder or is taken.
+    ///
+    /// # Errors
+    ///
+    /// The path leads out of the folder, or is taken.
     pub fn add(
         &mut self,
         path: impl Into<String>,
@@ -62,6 +66,10 @@ impl Tree {
     }
 
     /// Adds a file with its mode.
+    ///
+    /// # Errors
+    ///
+    /// The path leads out of the folder, or is taken.
     pub fn add_file(&mut self, path: String, file: File) -> Result<(), ExportError> {
         let is_plain = |part: &str| {
             !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', '\0'])
@@ -116,6 +124,10 @@ impl Tree {
     }
 
     /// Writes the files into an existing, empty folder.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be written.
     pub fn write_folder(&self, folder: &Path) -> io::Result<()> {
         let chosen = |mode| fs::Permissions::from_mode(mode);
         fs::set_permissions(folder, chosen(FOLDER_MODE))?;
@@ -136,6 +148,10 @@ impl Tree {
     }
 
     /// The files as a zip archive, all dated on the first day that an archive can express.
+    ///
+    /// # Errors
+    ///
+    /// The archive would be too large for the format.
     pub fn zip(&self) -> Result<Vec<u8>, ExportError> {
         let failed = |error: &dyn std::fmt::Display| {
             ExportError::new(format!("cannot make the archive: {error}"))

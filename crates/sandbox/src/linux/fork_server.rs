@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+use thiserror::Error;
 
 /// The name under which the binary acts as the fork server, and as a zygote.
 pub(crate) const ZYGOTE: &str = "tribunal-zygote";
@@ -36,21 +37,14 @@ const STORING: Duration = Duration::from_secs(30);
 const SOCKET: i32 = 0;
 
 /// Why there is no zygote.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub(super) enum Unbuilt {
     /// The isolation could not be built.
+    #[error("{}: {}", .0.step, .0.message)]
     Fault(ProtocolFault),
     /// The judge itself failed.
+    #[error("{0}")]
     Broken(String),
-}
-
-impl std::fmt::Display for Unbuilt {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Unbuilt::Fault(fault) => write!(f, "{}: {}", fault.step, fault.message),
-            Unbuilt::Broken(why) => f.write_str(why),
-        }
-    }
 }
 
 impl From<io::Error> for Unbuilt {

@@ -18,7 +18,7 @@ pub(super) fn leave_network_and_mounts() -> Result<(), ProtocolFault> {
     leave(UnshareFlags::NEWNET | UnshareFlags::NEWNS)?;
     // Later mounts outside become visible inside, but not the other way round.
     let follows = MountPropagationFlags::DOWNSTREAM | MountPropagationFlags::REC;
-    at("mounts of one's own", mount_change("/", follows))
+    at("private mounts", mount_change("/", follows))
 }
 
 /// Leaves the other namespaces: the next child is the first process of its own.

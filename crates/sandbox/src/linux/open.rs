@@ -114,7 +114,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
         Ok(exe) => exe,
         Err(error) => {
             return not(
-                format!("no path of one's own: {error}"),
+                format!("cannot find its own binary: {error}"),
                 "mount /proc".into(),
             );
         }
@@ -222,7 +222,7 @@ fn describe(fault: &ProtocolFault) -> String {
 fn hint(fault: &ProtocolFault) -> String {
     let exists = |path: &str| Path::new(path).exists();
     match fault.step.as_str() {
-        "a new user namespace" | "a new mount namespace" | "a root in memory" | "mounts of one's own" => {
+        "a new user namespace" | "a new mount namespace" | "a root in memory" | "private mounts" => {
             if exists("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") {
                 "`sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0`, or an AppArmor profile for tribunal \
                  that says `userns,`"

@@ -116,7 +116,7 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, ProtocolFault> {
         rustix::thread::unshare_unsafe(UnshareFlags::NEWNS)
     })?;
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
-    at("mounts of one's own", mount_change("/", private))?;
+    at("private mounts", mount_change("/", private))?;
     let mut views = Vec::new();
     let exe = Some(&setup.exe).filter(|exe| path(exe).is_absolute());
     let mut seen: Vec<&[u8]> = setup.readable.iter().map(Vec::as_slice).collect();

@@ -367,7 +367,7 @@ pub(super) struct Times {
 /// The times at one measurement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spent {
-    /// CPU time of all processes and of the children that they waited for, in clock ticks.
+    /// CPU time of all processes and of the children that they waited for; precise to a clock tick.
     pub(super) cpu: Duration,
     /// Since the last measurement: the longest time that one process waited for a core.
     pub(super) waiting: Duration,
