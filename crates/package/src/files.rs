@@ -90,7 +90,7 @@ fn folders(package: &Package, findings: &mut Findings) {
         };
         findings.warning(
             &name,
-            format!("the format {} knows no such folder", package.problem.format),
+            format!("the format {} has no such folder", package.problem.format),
             hint,
         );
     }
@@ -131,7 +131,7 @@ fn names(package: &Package, findings: &mut Findings) {
         findings.warning(
             ".",
             message,
-            "a package has a name of small letters and digits, as other tools want it",
+            "other tools want a name of lower-case letters and digits",
         );
     }
     let root = fs::canonicalize(&package.folder).unwrap_or_else(|_| package.folder.clone());
@@ -150,7 +150,7 @@ fn names(package: &Package, findings: &mut Findings) {
             return;
         }
         let Ok(entry) = entry else {
-            findings.error(".", "a file cannot be looked at", "make it readable");
+            findings.error(".", "a file cannot be read", "make it readable");
             continue;
         };
         let inside = entry
@@ -227,7 +227,7 @@ fn submissions(package: &Package, findings: &mut Findings) {
         findings.error(
             "submissions/partially_accepted",
             message,
-            "move them, or say that the problem is scoring",
+            "move them, or add `scoring` to `type`",
         );
     }
     // Languages and authors in this file change no verdict.
@@ -235,9 +235,8 @@ fn submissions(package: &Package, findings: &mut Findings) {
     let expects = ["permitted", "required", "use_for_time_limit"];
     let text = super::yaml::read_text(&package.folder, place).unwrap_or_default();
     if expects.iter().any(|key| text.contains(&format!("{key}:"))) {
-        let message =
-            "the verdicts that it states are not read here; submissions go by their folders";
-        findings.warning(place, message, "look at those that it speaks of");
+        let message = "Tribunal ignores the verdicts in this file; it expects those of the folders";
+        findings.warning(place, message, "check the submissions that it lists");
     }
 }
 
@@ -339,13 +338,19 @@ mod tests {
             "data/secret/2.in: the same input as `sample/1`",
         );
         says(&[("data/secret/2.in", "2 2\r\n")], "carriage returns");
-        says(&[("data/secret/2.ans", "4")], "its last line has no end");
+        says(
+            &[("data/secret/2.ans", "4")],
+            "its last line does not end with a line feed",
+        );
         says(
             &[("data/secret/2.ans", "")],
             "data/secret/2.ans: it is empty",
         );
         says(&[("data/secret/2.in", "")], "it is empty");
-        says(&[("data/secret/2.in", "\u{fc}\n")], "beyond plain text");
+        says(
+            &[("data/secret/2.in", "\u{fc}\n")],
+            "other than printable ASCII",
+        );
         says(
             &[("problem.yaml", &YAML.replace("Sums}", "Sums, sv: Summor}"))],
             "`name` has `sv`",
@@ -377,7 +382,7 @@ mod tests {
         );
         says(
             &[("problem.yaml", &YAML.replace("cc0", "mine"))],
-            "no licence is called `mine`",
+            "unknown licence `mine`",
         );
         says(&[("problem.yaml", "a: [\n")], "problem.yaml:");
         says(&[("attachments/a b.txt", "")], "rename it");
@@ -404,6 +409,6 @@ mod tests {
         let text = format!("{}\u{fc}\n", "x".repeat((1 << 16) - 1));
         let said = checked(&with(&[("data/secret/2.ans", &text)]), |_| {});
         assert_eq!(said.len(), 1, "{said:?}");
-        assert!(said[0].contains("beyond plain text"));
+        assert!(said[0].contains("other than printable ASCII"));
     }
 }

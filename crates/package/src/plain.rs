@@ -43,7 +43,7 @@ fn read_within(
             }
         } else if names.len() == files_max {
             let message = format!("more than {files_max} files, {OURS}");
-            findings.fatal(".", message, "name the folder of the cases alone");
+            findings.fatal(".", message, "name the folder that holds only the cases");
             break;
         } else {
             names.insert(name.into_owned());

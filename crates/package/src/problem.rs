@@ -152,7 +152,7 @@ impl ProblemYaml {
                 "interactive" | "multi-pass" | "submit-answer" => self.kinds.push(word.clone()),
                 "score" => self.kinds.push("scoring".to_string()),
                 other => {
-                    let message = format!("`validation`: nobody knows `{}`", other.escape_debug());
+                    let message = format!("`validation`: unknown value `{}`", other.escape_debug());
                     findings.error(
                         "problem.yaml",
                         message,
@@ -175,7 +175,7 @@ impl ProblemYaml {
         ];
         if !LICENSES.contains(&self.license.as_str()) {
             let message = format!(
-                "`license`: no licence is called `{}`",
+                "`license`: unknown licence `{}`",
                 self.license.escape_debug()
             );
             findings.error(
@@ -196,8 +196,8 @@ impl ProblemYaml {
                 "remove one of the two",
             );
         } else if self.license != "public domain" && !has_credit {
-            let message = "nobody is named: neither an author nor a source nor a rights owner";
-            findings.error("problem.yaml", message, "say `rights_owner`, for one");
+            let message = "no author, source or rights owner is named";
+            findings.error("problem.yaml", message, "write `rights_owner`, for example");
         }
     }
 
@@ -227,7 +227,7 @@ fn format(keys: &mut Keys, findings: &mut Findings) -> Format {
         Some("2025-09" | "2025-09-draft" | "draft") => Format::V2025,
         Some(other) => {
             let message = format!(
-                "`problem_format_version`: no version is called `{}`",
+                "`problem_format_version`: unknown version `{}`",
                 other.escape_debug()
             );
             findings.fatal(
@@ -267,10 +267,7 @@ fn kinds(keys: &mut Keys, findings: &mut Findings) -> Vec<String> {
         .words("type", findings)
         .unwrap_or_else(|| vec!["pass-fail".to_string()]);
     for kind in kinds.iter().filter(|kind| !KINDS.contains(&kind.as_str())) {
-        let message = format!(
-            "`type`: no kind of problem is called `{}`",
-            kind.escape_debug()
-        );
+        let message = format!("`type`: unknown type `{}`", kind.escape_debug());
         findings.error(
             "problem.yaml",
             message,
@@ -307,7 +304,7 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
                 findings.error(
                     "problem.yaml",
                     format!("`{key}` is less than 1"),
-                    "a limit is no less than the time",
+                    "a limit must be at least the time",
                 );
             }
         }

@@ -55,7 +55,7 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
         }
         Err(error) => {
             let (place, why) = yaml_fault::of(&error);
-            let why = why.unwrap_or("this is no YAML".to_string());
+            let why = why.unwrap_or("this is not YAML".to_string());
             let hint = match why.ends_with(OURS) {
                 true => "the limit is Tribunal's own; is that meant?",
                 false => "mend the YAML there",

@@ -82,14 +82,18 @@ fn text_file(
             findings.error(
                 place,
                 format!("cannot read it: {error}"),
-                "put a file there that can be read",
+                "put a readable file there",
             );
             return None;
         }
     };
     let size = file.metadata().ok()?.len();
     if size > 1000 * MB {
-        findings.error(place, "longer than 1000 MB", "judges do not take it");
+        findings.error(
+            place,
+            "longer than 1000 MB",
+            "judges refuse it; make it smaller",
+        );
         return None;
     }
     if size > 100 * MB {
@@ -133,7 +137,11 @@ fn text_file(
     if !is_utf8 || !tail.is_empty() {
         findings.warning(place, "it is not UTF-8", "save it as UTF-8");
     } else if !is_ascii_text {
-        findings.warning(place, "it has letters beyond plain text", "is that meant?");
+        findings.warning(
+            place,
+            "it has characters other than printable ASCII",
+            "is that meant?",
+        );
     }
     if has_return {
         findings.warning(
@@ -144,7 +152,11 @@ fn text_file(
     }
     match last {
         Some(b'\n') => {}
-        Some(_) => findings.warning(place, "its last line has no end", "end it with a line feed"),
+        Some(_) => findings.warning(
+            place,
+            "its last line does not end with a line feed",
+            "add a line feed",
+        ),
         None if place.ends_with(".in") => findings.warning(place, "it is empty", "is that meant?"),
         None => {}
     }

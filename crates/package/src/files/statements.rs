@@ -93,7 +93,7 @@ fn statement(package: &Path, place: &str, findings: &mut Findings) {
         return findings.error(
             place,
             format!("cannot read it: {error}"),
-            "put a file there that can be read",
+            "put a readable file there",
         );
     }
     if bytes.is_empty() {
@@ -120,7 +120,7 @@ fn statement(package: &Path, place: &str, findings: &mut Findings) {
         if !forms.iter().any(|form| text.contains(form)) {
             findings.warning(
                 place,
-                format!("there is no part on the {}", part.to_lowercase()),
+                format!("there is no section on the {}", part.to_lowercase()),
                 format!("write `\\begin{{{part}}} … \\end{{{part}}}`"),
             );
         }

@@ -194,7 +194,7 @@ impl<'a> Zygote<'a> {
         let mut state = RunState {
             pid: 0,
             began: Instant::now(),
-            stopped: StoppedBy::Nobody,
+            stopped: StoppedBy::Nothing,
             scratch_bytes: 0,
             stderr: Vec::new(),
             stderr_bytes: 0,
@@ -249,7 +249,7 @@ impl<'a> Zygote<'a> {
         let report = RunReport {
             status: 0,
             exec_errno: error.raw_os_error().unwrap_or(libc::EIO),
-            stopped: StoppedBy::Nobody,
+            stopped: StoppedBy::Nothing,
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
             memory_bytes: 0,
@@ -404,7 +404,7 @@ impl<'a> Zygote<'a> {
                         add(usage, &other);
                     }
                 }
-                Collected::Alive | Collected::Nobody => return,
+                Collected::Alive | Collected::NoChild => return,
             }
         }
     }
@@ -462,7 +462,7 @@ enum Collected {
     /// None: all live.
     Alive,
     /// None: there is none.
-    Nobody,
+    NoChild,
 }
 
 /// Collects one child that has ended, or that will at once.
@@ -473,7 +473,7 @@ fn collect(is_ending: bool) -> Collected {
     match unsafe { libc::wait4(-1, &mut status, flags, &mut usage) } {
         0 => Collected::Alive,
         1.. => Collected::Ended(usage),
-        _ => Collected::Nobody,
+        _ => Collected::NoChild,
     }
 }
 

@@ -432,8 +432,8 @@ fn end(report: &RunReport, is_too_long: bool, limits: &Limits) -> End {
         StoppedBy::Wall if report.cpu >= limits.cpu => return End::CpuLimit,
         StoppedBy::Wall => return End::WallLimit,
         // The time of its children is known only at the end; the kernel may have stopped some of them.
-        StoppedBy::Nobody if report.cpu >= limits.cpu => return End::CpuLimit,
-        StoppedBy::Nobody => {}
+        StoppedBy::Nothing if report.cpu >= limits.cpu => return End::CpuLimit,
+        StoppedBy::Nothing => {}
     }
     let signal = libc::WIFSIGNALED(report.status).then(|| libc::WTERMSIG(report.status));
     match signal {

@@ -242,7 +242,7 @@ pub(super) fn c_string(bytes: &[u8]) -> Result<CString, ProtocolFault> {
 /// What stopped a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StoppedBy {
-    Nobody = 0,
+    Nothing = 0,
     Cpu = 1,
     Wall = 2,
     Memory = 3,
@@ -251,7 +251,7 @@ pub(super) enum StoppedBy {
 impl StoppedBy {
     pub(super) fn from_byte(byte: u8) -> Option<StoppedBy> {
         [
-            StoppedBy::Nobody,
+            StoppedBy::Nothing,
             StoppedBy::Cpu,
             StoppedBy::Wall,
             StoppedBy::Memory,
