@@ -34,8 +34,8 @@ pub struct Program {
     pub args: Vec<OsString>,
     /// All environment variables, as names and values. Nothing is inherited.
     pub env: Vec<(String, String)>,
-    /// The folder with the files of the program, which is its working directory: an absolute path. At level full the program
-    /// sees a copy.
+    /// The folder with the files of the program, which is its working directory: an absolute path. Use a small folder of its
+    /// own: at level full the program sees a copy in memory, or a read-only view of a folder that is too large to copy.
     pub folder: PathBuf,
     /// The files of the system that it needs.
     pub runtime: Runtime,
