@@ -1,6 +1,6 @@
 //! Packages for other judges: reads a problem package into memory, and writes it in the format that a host imports.
 //!
-//! [`package`] reads the folder, [`mod@statement`] its statements; [`checker`] joins the rules of the output validator
+//! [`package`] reads the folder, `statement` its statements; `checker` joins the rules of the output validator
 //! and the `main` of a host into one source. A format is a file with one function from a package to an [`Export`], and
 //! a row in [`FORMATS`].
 //! a row in [`FORMATS`].
