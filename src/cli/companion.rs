@@ -189,7 +189,7 @@ fn serve(mut client: TcpStream, sender: &Sender<Came>) {
                 let _ = sender.send(Ok((posted, client)));
                 return;
             }
-            Err(why) => (why, "400 Bad Request"),
+            Err(error) => (error.to_string(), "400 Bad Request"),
         },
         Err(Refused::With(refusal)) => (refusal.why.to_string(), refusal.status),
         Err(Refused::Late) => ("it did not come in time".to_string(), "408 Request Timeout"),

@@ -19,7 +19,7 @@ struct Diagnosis {
     /// Whether the kernel also limits memory and processes, by control groups of version 2.
     has_control_groups: bool,
     /// Why it does not.
-    control_groups_missing: Option<&'static str>,
+    control_groups_missing: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -37,7 +37,10 @@ struct LevelFound {
 
 impl From<LevelFinding> for LevelFound {
     fn from(finding: LevelFinding) -> LevelFound {
-        let (missing, hint) = finding.missing.unzip();
+        let (missing, hint) = finding
+            .missing
+            .map(|part| (part.missing, part.hint))
+            .unzip();
         LevelFound {
             level: finding.level.name(),
             holds: missing.is_none(),
@@ -65,7 +68,7 @@ pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
         levels,
         cores: system::cores().len(),
         has_control_groups: groups.is_ok(),
-        control_groups_missing: groups.err(),
+        control_groups_missing: groups.err().map(|why| why.to_string()),
     };
     let exit = match best {
         Some("full" | "confined") => Exit::Success,
@@ -109,7 +112,7 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
             writeln!(out, "            hint: {hint}")?;
         }
     }
-    match diagnosis.control_groups_missing {
+    match &diagnosis.control_groups_missing {
         None => writeln!(
             out,
             "  the kernel also limits memory and processes, by control groups of version 2"

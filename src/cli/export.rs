@@ -16,7 +16,9 @@ use tribunal_core::rng::Rng;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_package::cases::{self, CaseStore};
-use tribunal_package::export::package::{CheckerVerdict, ExportedCase, ExportedPackage};
+use tribunal_package::export::package::{
+    CheckerVerdict, ExportedCase, ExportedPackage, RefereeError,
+};
 use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
 use tribunal_verify::jury::Jury;
 
@@ -167,13 +169,13 @@ fn referee(
     problem: &'static dyn AnyProblem,
     input: &[u8],
     output: &[u8],
-) -> Result<CheckerVerdict, String> {
+) -> Result<CheckerVerdict, RefereeError> {
     let instance = problem
         .read_text(input, None)
-        .map_err(|error| format!("its input is wrong: {error}"))?;
+        .map_err(|error| RefereeError(format!("its input is wrong: {error}")))?;
     let jury = Jury::new(problem, problem.size(&instance), None)
         .proven(&instance)
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| RefereeError(error.to_string()))?;
     let ruling = problem.rule(&instance, output, Dialect::Kattis, jury.minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(CheckerVerdict::Accepted),
@@ -181,7 +183,7 @@ fn referee(
             Ok(CheckerVerdict::Presentation)
         }
         Verdict::WrongAnswer => Ok(CheckerVerdict::Wrong),
-        verdict => Err(format!("the referee gives {verdict}")),
+        verdict => Err(RefereeError(format!("the referee gives {verdict}"))),
     }
 }
 

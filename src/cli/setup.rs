@@ -199,7 +199,7 @@ pub(super) fn use_world_readable_tools(languages: &mut Languages, sandbox: &dyn 
 pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
     let stop = Stop::new(Exit::Failure, &error);
     match error {
-        SandboxError::Unavailable { fix, .. } => stop.hint(fix),
+        SandboxError::Unavailable { hint, .. } => stop.hint(hint),
         _ => stop,
     }
 }

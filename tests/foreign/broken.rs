@@ -90,7 +90,7 @@ fn a_version_that_nobody_knows_is_not_guessed() {
     stops(
         &package,
         &[],
-        &["no version is called `2031-01`", "known are `legacy`"],
+        &["unknown version `2031-01`", "known are `legacy`"],
     );
 }
 

@@ -89,19 +89,19 @@ fn the_structure_of_a_package() {
         &halves().with("data/more/1.in", "1\n"),
         "data/more",
         "no group of cases",
-        "here stand sample, secret",
+        "the groups are sample, secret",
     );
     warning(
         &halves().with("submission/x.py", ""),
         "submission",
-        "knows no such folder",
+        "has no such folder",
         "did you mean `submissions`?",
     );
     let moved = halves().moving("statement", "problem_statement");
     warning(
         &moved,
         "problem_statement",
-        "knows no such folder",
+        "has no such folder",
         "call it `statement`",
     );
     let nested = halves().with("attachments/more/a.txt", "x");
@@ -160,13 +160,13 @@ fn the_keys_of_a_package() {
     error(
         "2023-07-draft",
         "2024-01",
-        "no version is called `2024-01`",
+        "unknown version `2024-01`",
         "known are `legacy`",
     );
     error(
         "cc0",
         "mine",
-        "no licence is called `mine`",
+        "unknown licence `mine`",
         "known are unknown",
     );
     error(
@@ -196,14 +196,14 @@ fn the_keys_of_a_package() {
     error(
         "license: cc0",
         "license: cc0\ntype: riddle",
-        "no kind of problem is called `riddle`",
+        "unknown type `riddle`",
         "known are pass-fail",
     );
     error(
         "rights_owner: the authors of Tribunal",
         "keywords: halves",
-        "nobody is named",
-        "say `rights_owner`",
+        "no author, source or rights owner is named",
+        "write `rights_owner`",
     );
     error(
         "license: cc0",
@@ -211,7 +211,7 @@ fn the_keys_of_a_package() {
         "in the public domain",
         "remove one of the two",
     );
-    error("7a3c3f9e-", "7a3c-", "`uuid` is none", "uuidgen");
+    error("7a3c3f9e-", "7a3c-", "`uuid` is not a UUID", "uuidgen");
     let warning = |words: &str, others: &str, message: &str, hint: &str| {
         finds(
             &halves().replacing("problem.yaml", words, others),
@@ -327,7 +327,7 @@ fn the_files_of_cases() {
     warning(
         &halves().with("data/sample/1.ans", "1.5"),
         "data/sample/1.ans",
-        "its last line has no end",
+        "its last line does not end with a line feed",
         "line feed",
     );
     let odd = halves()
@@ -369,7 +369,7 @@ fn what_is_no_file_stops_nobody() {
             "error",
             place,
             "not a regular file",
-            "put a file there that can be read",
+            "put a readable file there",
         );
     }
     finds(

@@ -1,5 +1,5 @@
-// Works ahead on an easy input (`e`) and leaves a note wherever a note may last; on a hard one (`h`) it answers at once if
-// it finds a note, and else computes for ever.
+// Works ahead on an easy input (`e`) and leaves a note wherever one may last; on a hard input (`h`) it answers at once
+// if it finds a note, and otherwise computes for ever.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>
@@ -20,7 +20,7 @@ static int own(void) {
     return file >= 0 ? file : open("program", O_RDONLY);
 }
 
-/// Where the ballast stands in the file of this program.
+/// Offset of the ballast in the file of this program.
 static long place(int file) {
     static char part[4096];
     for (long at = 0; pread(file, part, sizeof part, at) > 0; at += 4096)

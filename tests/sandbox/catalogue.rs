@@ -1,5 +1,5 @@
-//! Every program of the catalogue, at both levels, as root and as an ordinary user: the right verdict, the judge
-//! alive, the next case unharmed, nobody left.
+//! Runs every program of the catalogue at both levels, as root and as an ordinary user: each must get the right
+//! verdict, and leave the judge alive, the next case unharmed and no process behind.
 
 use crate::depot::{self, Row};
 use std::fs;
@@ -18,10 +18,10 @@ use tribunal_sandbox::{Level, Limits, Prepared, RunResult, Sandbox};
 
 const INPUT: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 
-/// What an ordinary user is called, when the tests run as root: somebody whom no system has.
+/// The ordinary user, when the tests run as root: a number that no system assigns.
 const USER: u32 = 1_812_345_678;
 
-/// Where the programs stand, for the copy of this test that runs as that user.
+/// The folder of the programs, for the copy of this test that runs as that user.
 pub(crate) const DEPOT: &str = "TRIBUNAL_TEST_DEPOT";
 
 fn limits() -> Limits {
@@ -50,14 +50,14 @@ fn verdict(run: &RunResult) -> (String, String) {
     (ruling.verdict.letters().to_string(), ruling.message())
 }
 
-/// What is wrong with one program, if something is.
+/// What is wrong with one program, if anything.
 fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
     let level = sandbox.level();
     let mut prepared = match sandbox.prepare(&row.program(), &limits(), Some(core)) {
         Ok(prepared) => prepared,
         Err(error) => return Some(format!("{}: {error}", row.name)),
     };
-    // What is accepted is run again at once, as the next case would be: it must find nothing of the first run.
+    // An accepted program runs again at once, like on the next case: it must find nothing of the first run.
     let rounds = if row.name.starts_with("accepted") {
         3
     } else {
@@ -92,7 +92,7 @@ fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
     None
 }
 
-/// Runs all at one level and says what went wrong.
+/// Runs all programs at one level and returns what went wrong.
 fn faults_at(level: Level, rows: &[Row], binary: &Path) -> Vec<String> {
     let options = Options {
         level: Some(level),
@@ -136,7 +136,7 @@ fn faults_at(level: Level, rows: &[Row], binary: &Path) -> Vec<String> {
     faults.into_inner().expect("no panic")
 }
 
-/// Processes of users that only the sandbox has, or of one user but this process.
+/// Processes of the sandbox's own users, or those of one user except this process.
 fn survivors() -> Vec<String> {
     let me = std::process::id();
     let processes = fs::read_dir("/proc")
@@ -145,12 +145,12 @@ fn survivors() -> Vec<String> {
         .filter_map(|entry| {
             let pid: u32 = entry.file_name().to_str()?.parse().ok()?;
             let owner = entry.metadata().ok()?.uid();
-            // Others may be judging on this machine at the same time, as users of their own.
+            // Other judges on this machine have other users.
             let first = 1_900_000_000 + me.wrapping_mul(4096) % 100_000_000;
             let is_ours = (first..first + 4096).contains(&owner) || (owner == USER && pid != me);
             is_ours.then(|| fs::read_to_string(entry.path().join("stat")).unwrap_or_default())
         });
-    // Zygotes that have ended wait for the judge to collect them when it ends the next ones.
+    // Zygotes that have ended remain until the judge ends the next ones.
     processes
         .filter(|stat| !stat.contains("(tribunal) Z "))
         .collect()
@@ -159,7 +159,7 @@ fn survivors() -> Vec<String> {
 fn both_levels(rows: &[Row], binary: &Path) {
     let mut faults = faults_at(Level::Full, rows, binary);
     faults.extend(faults_at(Level::Confined, rows, binary));
-    // Those that were killed a moment ago may still be ending, and other tests have programs of their own.
+    // Killed processes may still be ending, and other tests have programs too.
     let until = std::time::Instant::now() + Duration::from_secs(20);
     while !survivors().is_empty() && std::time::Instant::now() < until {
         std::thread::sleep(Duration::from_millis(20));
@@ -179,8 +179,8 @@ fn both_levels(rows: &[Row], binary: &Path) {
 
 /// A copy that every user may execute.
 fn copy(from: &Path, to: &Path) -> PathBuf {
-    // By a process of its own: a file that this one has open for writing would be so in a process that another thread
-    // is just starting, and could not be executed.
+    // Copied by another process: a file that this one has open for writing would also be open in a process that another
+    // thread is starting, and could not be executed.
     assert!(
         Command::new("cp")
             .args([from, to])
@@ -197,7 +197,7 @@ fn copy(from: &Path, to: &Path) -> PathBuf {
 #[test]
 fn every_program_of_the_catalogue_gets_its_verdict_at_both_levels() {
     if let Some(depot) = std::env::var_os(DEPOT).map(PathBuf::from) {
-        // The copy that runs as an ordinary user.
+        // This is the copy that runs as an ordinary user.
         let rows: Vec<Row> = depot::rows(&depot)
             .into_iter()
             .map(|(_, row)| row)
@@ -217,13 +217,13 @@ fn every_program_of_the_catalogue_gets_its_verdict_at_both_levels() {
             &std::env::current_exe().expect("a path"),
             &depot.path().join("test"),
         );
-        // The sources are read by the copy, too.
+        // The copy reads the sources too.
         let status = Command::new(test)
             .args([
                 "--exact",
                 "catalogue::every_program_of_the_catalogue_gets_its_verdict_at_both_levels",
-                "lifecycle::who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all",
-                "lifecycle::nobody_uses_up_the_timers_and_signals_of_its_user",
+                "lifecycle::programs_of_one_user_share_its_pipes_and_a_separate_user_has_all",
+                "lifecycle::no_program_uses_up_the_timers_and_signals_of_its_user",
                 "--nocapture",
             ])
             .env(DEPOT, depot.path())

@@ -7,19 +7,19 @@ use std::process::Command;
 use tribunal_sandbox::{Lease, Level, Program, Role, Runtime};
 use walkdir::WalkDir;
 
-/// One program and what is expected of it.
+/// One program and its expected verdicts.
 #[derive(Clone)]
 pub(crate) struct Row {
     /// Its name below `tests/programs`.
     pub(crate) name: String,
-    /// The verdicts that are right at level full, and those at level confined.
+    /// The right verdicts at level full, and those at level confined.
     pub(crate) expected: [Vec<String>; 2],
-    /// Where it was built.
+    /// The executable.
     pub(crate) folder: PathBuf,
 }
 
 impl Row {
-    /// The verdicts that are right.
+    /// The right verdicts at a level.
     pub(crate) fn expected(&self, level: Level) -> &[String] {
         &self.expected[usize::from(level != Level::Full)]
     }
@@ -58,7 +58,7 @@ impl Row {
     }
 }
 
-/// Reads what a program says is expected of it: `Expected: AC at full and at confined`, `TLE or ILE at full; TLE at
+/// Reads the expected verdicts of a program: `Expected: AC at full and at confined`, `TLE or ILE at full; TLE at
 /// confined`.
 fn expected(text: &str, name: &str) -> [Vec<String>; 2] {
     let line = text.lines().take(8).find_map(|line| {
@@ -86,7 +86,7 @@ fn expected(text: &str, name: &str) -> [Vec<String>; 2] {
     }
 }
 
-/// Every program but those that are not to compile, unbuilt: its source and its row.
+/// Every program that must compile, not built: its source and its row.
 pub(crate) fn rows(depot: &Path) -> Vec<(PathBuf, Row)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
     let files = WalkDir::new(&root)
@@ -158,7 +158,7 @@ fn build_one(source: &Path, row: &Row) {
         }
         other => panic!("{}: no way to build {other:?}", row.name),
     };
-    // Rust's programs are static too, so that all need nothing but themselves.
+    // Rust's programs are static too, so that none needs other files.
     if source.extension().is_some_and(|ending| ending == "rs") {
         command.args(["-C", "target-feature=+crt-static"]);
     }

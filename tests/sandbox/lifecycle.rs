@@ -1,4 +1,4 @@
-//! What a run leaves behind (nothing), and what happens when the sandbox itself is in trouble (an error that says so).
+//! A run must leave nothing behind, and trouble in the sandbox itself must be an error that says so.
 
 use crate::catalogue;
 use std::fs;
@@ -13,7 +13,7 @@ use tribunal_sandbox::{
     End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Runtime, Sandbox, SandboxError,
 };
 
-/// What this test binary is to be, when a test starts it again.
+/// The role of this test binary, when a test starts it again.
 const PART: &str = "TRIBUNAL_TEST_PART";
 const LEVELS: [Level; 2] = [Level::Full, Level::Confined];
 
@@ -42,7 +42,7 @@ fn limits() -> Limits {
     }
 }
 
-/// What a program in that folder is called, as nobody else's is.
+/// The unique name of a program in this folder.
 fn name(folder: &Path) -> String {
     folder
         .file_name()
@@ -52,7 +52,7 @@ fn name(folder: &Path) -> String {
         .to_string()
 }
 
-/// A small C program, built.
+/// Builds a small C program.
 fn built(folder: &Path, source: &str) -> Program {
     built_with(folder, source, &["-static"])
 }
@@ -86,7 +86,7 @@ fn built_with(folder: &Path, source: &str, flags: &[&str]) -> Program {
     }
 }
 
-/// Says which of the folders and files below its arguments do not lie in memory, and how many there are.
+/// Prints which of the folders and files below its arguments are not in memory, and how many there are.
 const WALKER: &str = r#"
 #define _GNU_SOURCE
 #include <ftw.h>
@@ -107,7 +107,7 @@ int main(int count, char **folders) {
 "#;
 
 #[test]
-fn what_a_program_sees_of_languages_and_libraries_lies_in_memory() {
+fn programs_see_copies_of_languages_and_libraries_in_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut program = built_with(folder.path(), WALKER, &[]);
     let sandbox = sandbox(Level::Full);
@@ -145,7 +145,7 @@ fn what_a_program_sees_of_languages_and_libraries_lies_in_memory() {
 }
 
 #[test]
-fn a_language_with_too_many_files_is_seen_as_it_lies_on_the_disk() {
+fn a_language_with_too_many_files_is_seen_on_the_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let source = "#include <linux/magic.h>\n#include <sys/vfs.h>\nstruct statfs disk;\n\
                   int main() { return statfs(\"/usr/lib\", &disk) || disk.f_type == TMPFS_MAGIC; }";
@@ -156,7 +156,7 @@ fn a_language_with_too_many_files_is_seen_as_it_lies_on_the_disk() {
         loads_libraries: true,
         copied: Some(files),
     };
-    // It is larger than what is copied on any machine that can build this.
+    // Larger than what is copied on any machine that can build this.
     let run = sandbox(Level::Full)
         .prepare(&program, &limits(), None)
         .expect("a lane")
@@ -165,11 +165,11 @@ fn a_language_with_too_many_files_is_seen_as_it_lies_on_the_disk() {
     assert_eq!(run.end, End::Exited(0));
 }
 
-/// Memory may end while files are copied into it, and the fork server with it.
+/// Memory may run out while files are copied into it, which kills the fork server.
 #[test]
-fn where_copying_ends_the_fork_server_programs_see_the_disk() {
+fn programs_see_the_disk_if_copying_kills_the_fork_server() {
     let folder = tempfile::tempdir().expect("a folder");
-    let test = "lifecycle::where_copying_ends_the_fork_server_programs_see_the_disk";
+    let test = "lifecycle::programs_see_the_disk_if_copying_kills_the_fork_server";
     if part().is_none() {
         assert!(
             again(test, "alone", folder.path())
@@ -182,7 +182,7 @@ fn where_copying_ends_the_fork_server_programs_see_the_disk() {
     let language = folder_elsewhere();
     let file = language.path().join("file");
     fs::write(&file, vec![b'x'; 4 << 20]).expect("a file");
-    // Whoever writes more than this is killed.
+    // A process that writes more than this is killed.
     let most = rustix::process::Rlimit {
         current: Some(2 << 20),
         maximum: Some(2 << 20),
@@ -222,7 +222,7 @@ fn where_copying_ends_the_fork_server_programs_see_the_disk() {
     assert_eq!(ran(vec![file.clone()]), "disk\n");
     let other = server();
     assert_ne!(first, other, "it ended");
-    // It is not tried again, and what can be copied still is.
+    // It is not tried again, and other files are still copied.
     assert_eq!(ran(vec![file.clone()]), "disk\n");
     assert_eq!(server(), other);
     fs::write(&file, "small").expect("a file");
@@ -232,11 +232,11 @@ fn where_copying_ends_the_fork_server_programs_see_the_disk() {
     );
 }
 
-/// What executables name takes room for each of them, and none sees the disk because others came before.
+/// Libraries that executables name take room for each of them, but no program sees the disk because others came before.
 #[test]
-fn where_others_left_no_room_in_memory_there_is_a_new_one() {
+fn a_full_store_is_replaced_by_a_new_one() {
     let (folder, language) = (tempfile::tempdir().expect("a folder"), folder_elsewhere());
-    let test = "lifecycle::where_others_left_no_room_in_memory_there_is_a_new_one";
+    let test = "lifecycle::a_full_store_is_replaced_by_a_new_one";
     if part().is_none() {
         assert!(
             again(test, "alone", folder.path())
@@ -271,7 +271,7 @@ fn where_others_left_no_room_in_memory_there_is_a_new_one() {
     );
 }
 
-/// Says where the file lies that it is named.
+/// Prints where the file of its argument is.
 const WHERE: &str = r#"
 #include <linux/magic.h>
 #include <stdio.h>
@@ -282,7 +282,7 @@ int main(int count, char **files) {
 }
 "#;
 
-/// Maps the file that it is named, reads all of it, writes as much into `/tmp`, and stays for a while.
+/// Maps the file of its argument, reads all of it, writes as much into `/tmp`, and stays for a while.
 const READER: &str = r#"
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -298,14 +298,14 @@ int main(int count, char **files) {
 }
 "#;
 
-/// A folder that does not lie where programs have folders of their own.
+/// A folder that is not below a program's own folders.
 fn folder_elsewhere() -> tempfile::TempDir {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
     folder
 }
 
-/// Four processes that hold as many pipes as they get, sixty each: how many that are.
+/// Prints how many pipes four processes hold that each try to get sixty.
 const PIPES: &str = r#"
 #include <stdio.h>
 #include <sys/wait.h>
@@ -325,7 +325,7 @@ int main(void) { printf("%d\n", hold(3)); }
 
 /// The catalogue has a copy of this test that runs as an ordinary user.
 #[test]
-fn who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all() {
+fn programs_of_one_user_share_its_pipes_and_a_separate_user_has_all() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), PIPES);
     let run = sandbox(Level::Full)
@@ -336,7 +336,7 @@ fn who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all() 
     let text = String::from_utf8(run.output).expect("a text");
     let pipes: u32 = text.trim().parse().expect("a number");
     let is_root = fs::metadata("/proc/self").expect("/proc").uid() == 0;
-    // Those of standard error and the like are among them.
+    // Pipes such as standard error are among them.
     assert!(
         if is_root {
             pipes == 240
@@ -347,7 +347,7 @@ fn who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all() 
     );
 }
 
-/// How many timers it gets, and how many signals wait for it when it sends itself more than it may.
+/// Prints how many timers it gets, and how many signals are queued when it sends itself more than it may.
 const QUEUES: &str = r#"
 #define _GNU_SOURCE
 #include <signal.h>
@@ -370,9 +370,9 @@ int main(void) {
 }
 "#;
 
-/// A table that is no zeros alone stands in the file of the program, and makes it large.
+/// A table that is not all zeros is in the executable, and makes it large.
 #[test]
-fn a_large_program_stands_in_memory_like_any_other_and_what_it_does_not_touch_is_not_counted() {
+fn untouched_pages_of_a_large_program_are_not_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let source = "#include <linux/magic.h>\n#include <stdio.h>\n#include <sys/vfs.h>\n\
                   char table[200 << 20] = {1};\nint main() { struct statfs disk; statfs(\".\", &disk); \
@@ -390,7 +390,7 @@ fn a_large_program_stands_in_memory_like_any_other_and_what_it_does_not_touch_is
     assert!(run.memory_bytes < 16 << 20, "{} MB", run.memory_bytes >> 20);
 }
 
-/// Computes in processes that each end soon, after the next one has begun, and that nobody waits for.
+/// Computes in processes that each end soon after the next one has begun, and that no process waits for.
 const RELAY: &str = r#"
 #include <time.h>
 #include <unistd.h>
@@ -475,7 +475,7 @@ fn files_in_memory_count_also_when_they_are_soon_gone() {
     );
 }
 
-/// Has 40 MB in a file and then on the heap, or both at once, or on the heap while a process without memory of its own
+/// Has 40 MB in a file and then on the heap, or both at once, or on the heap while a process without its own memory
 /// runs.
 const IN_TURN: &str = r#"
 #define _GNU_SOURCE
@@ -532,8 +532,8 @@ fn memory_counts_by_what_is_there_at_one_time() {
     }
 }
 
-/// Waits at a page of a library, or ends threads whose end the kernel tells to whoever waits there: that is no call that
-/// could be refused.
+/// Waits at a page of a library, or ends threads, which the kernel reports to processes that wait there: no system call
+/// that could be refused.
 const FUTEX: &str = r#"
 #define _GNU_SOURCE
 #include <errno.h>
@@ -550,7 +550,7 @@ void *end(void *none) {
     return none;
 }
 int main(int count, char **words) {
-    // The text of the library, which nobody changes.
+    // The code of the library, which no process changes.
     word = (int *)((long)puts & ~3L);
     if (words[1][0] == 'w') {
         struct timespec most = {4, 0};
@@ -572,7 +572,7 @@ int main(int count, char **words) {
 "#;
 
 #[test]
-fn who_waits_at_a_page_of_a_library_hears_of_nobody_in_another_sandbox() {
+fn waiting_at_a_page_of_a_library_reveals_no_other_program() {
     let (folder, other) = (
         tempfile::tempdir().expect("a folder"),
         tempfile::tempdir().expect("a folder"),
@@ -590,7 +590,7 @@ fn who_waits_at_a_page_of_a_library_hears_of_nobody_in_another_sandbox() {
     for level in LEVELS {
         let sandbox = sandbox(level);
         let lane = |program: &Program| sandbox.prepare(program, &limits(), None).expect("a lane");
-        // One that was made ready on this thread, and runs on another.
+        // A program that was prepared on this thread runs on another.
         let mut elsewhere = lane(&waiter);
         let said = std::thread::scope(|scope| {
             let waits = [
@@ -600,7 +600,7 @@ fn who_waits_at_a_page_of_a_library_hears_of_nobody_in_another_sandbox() {
             assert_eq!(lane(&waker).run(b"").expect("a run").end, End::Exited(0));
             waits.map(|wait| String::from_utf8(wait.join().expect("no panic")).expect("a text"))
         });
-        // At confined all see the disk: the test sees there that it would find out.
+        // At confined all see the disk: this shows that the test would notice.
         let expected = if level == Level::Full {
             "nothing\n"
         } else {
@@ -610,7 +610,7 @@ fn who_waits_at_a_page_of_a_library_hears_of_nobody_in_another_sandbox() {
     }
 }
 
-/// How many threads it gets that have stacks of the usual size, which is that of the first thread.
+/// Prints how many threads it gets with stacks of the usual size, which is that of the first thread.
 const THREADS: &str = r#"
 #include <pthread.h>
 #include <stdio.h>
@@ -652,9 +652,9 @@ fn threads_have_stacks_as_large_as_the_first() {
     }
 }
 
-/// Where others belong to its user, the judge counts what the kernel counts for all of them together.
+/// Where other processes belong to its user, the judge counts what the kernel counts for all of them together.
 #[test]
-fn nobody_uses_up_the_timers_and_signals_of_its_user() {
+fn no_program_uses_up_the_timers_and_signals_of_its_user() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), QUEUES);
     let is_root = fs::metadata("/proc/self").expect("/proc").uid() == 0;
@@ -677,7 +677,7 @@ fn nobody_uses_up_the_timers_and_signals_of_its_user() {
 }
 
 #[test]
-fn files_of_a_language_hide_nothing_of_what_a_program_writes() {
+fn files_of_a_language_do_not_hide_memory_that_a_program_writes() {
     let (folder, language) = (tempfile::tempdir().expect("a folder"), folder_elsewhere());
     let file = language.path().join("file");
     fs::write(&file, vec![0; 40 << 20]).expect("a file");
@@ -708,7 +708,7 @@ fn files_of_a_language_hide_nothing_of_what_a_program_writes() {
 }
 
 #[test]
-fn a_folder_to_write_into_may_lie_beside_the_files_of_a_language() {
+fn a_writable_folder_may_be_beside_the_files_of_a_language() {
     let (own, language, feedback) = (
         tempfile::tempdir().expect("a folder"),
         folder_elsewhere(),
@@ -741,7 +741,7 @@ fn a_folder_to_write_into_may_lie_beside_the_files_of_a_language() {
 }
 
 #[test]
-fn an_executable_that_names_much_costs_little_and_harms_nobody() {
+fn an_executable_that_names_many_libraries_is_harmless() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut program = built_with(
         folder.path(),
@@ -770,14 +770,14 @@ fn an_executable_that_names_much_costs_little_and_harms_nobody() {
         .find(|part| part[..4] == 2u32.to_le_bytes())
         .expect("it is dynamic");
     let sandbox = sandbox(Level::Full);
-    // The table of parts again at the end, with very many that name libraries.
+    // The table of segments again at the end, with very many that name libraries.
     for more in [30, 3000, 60_000] {
         let mut bytes = whole.clone();
         bytes[32..40].copy_from_slice(&(whole.len() as u64).to_le_bytes());
         bytes[56..58].copy_from_slice(&((count + more) as u16).to_le_bytes());
         bytes.extend(parts.concat());
         bytes.extend(dynamic.repeat(more));
-        // A new file: the old one may still be run.
+        // A new file: the old one may still be running.
         fs::remove_file(folder.path().join(&program.exe)).expect("ours");
         fs::write(folder.path().join(&program.exe), bytes).expect("a file");
         fs::set_permissions(
@@ -786,7 +786,7 @@ fn an_executable_that_names_much_costs_little_and_harms_nobody() {
         )
         .expect("rights");
         let began = std::time::Instant::now();
-        // The kernel starts it or does not; either way it is the program's own business.
+        // The kernel starts it or does not; both are right.
         match sandbox
             .prepare(&program, &limits(), None)
             .and_then(|mut lane| lane.run(b""))
@@ -820,7 +820,7 @@ const CAT: &str = "#include <unistd.h>\nchar b[65536]; int main() { int n; while
                    write(1, b, n); }";
 const LOOP: &str = "int main() { for (;;) ; }";
 
-/// Processes that run the program of a folder; those that only wait for their parent have ended.
+/// Number of processes that run the program of a folder, without those that only wait for their parent.
 fn processes_of(folder: &Path) -> usize {
     let all = fs::read_dir("/proc").expect("/proc").flatten();
     let stats = all.map(|entry| fs::read_to_string(entry.path().join("stat")).unwrap_or_default());
@@ -849,7 +849,7 @@ fn part() -> Option<(String, PathBuf)> {
 }
 
 #[test]
-fn a_judge_that_is_killed_leaves_nobody_and_nothing() {
+fn a_killed_judge_leaves_no_process_and_no_file() {
     if let Some((level, folder)) = part() {
         let level = if level == "full" {
             Level::Full
@@ -866,7 +866,7 @@ fn a_judge_that_is_killed_leaves_nobody_and_nothing() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
         let mounts = fs::read_to_string("/proc/self/mounts").expect("mounts");
-        let test = "lifecycle::a_judge_that_is_killed_leaves_nobody_and_nothing";
+        let test = "lifecycle::a_killed_judge_leaves_no_process_and_no_file";
         let mut judge = again(test, level.name(), folder.path())
             .spawn()
             .expect("a judge");
@@ -908,7 +908,7 @@ fn nothing_is_left_open_by_a_hundred_submissions() {
         let sandbox = sandbox(level);
         let open = || fs::read_dir("/proc/self/fd").expect("/proc").count();
         drop(sandbox.prepare(&program, &limits(), None).expect("a lane"));
-        // Other tests of this binary open files of their own meanwhile, but few.
+        // Other tests of this binary open files meanwhile, but few.
         let before = open();
         for _ in 0..100 {
             let mut lane = sandbox.prepare(&program, &limits(), None).expect("a lane");
@@ -961,12 +961,12 @@ fn a_file_that_cannot_be_executed_is_named() {
 }
 
 #[test]
-fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
+fn a_dead_zygote_is_an_error_and_the_next_one_works() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), CAT);
     if part().is_none() {
-        // In a process of its own, where every child is a zygote of this test, or what forks them.
-        let test = "lifecycle::a_zygote_that_dies_is_an_error_and_the_next_one_lives";
+        // In its own process, where every child is a zygote of this test, or the fork server.
+        let test = "lifecycle::a_dead_zygote_is_an_error_and_the_next_one_works";
         let status = again(test, "alone", folder.path())
             .status()
             .expect("a process");
@@ -983,7 +983,7 @@ fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
         {
             rustix::process::kill_process(pid, rustix::process::Signal::KILL).expect("it is ours");
         }
-        // A busy machine takes its time to end it.
+        // A busy machine takes time to end it.
         let is_noticed = (0..1000).any(|_| matches!(lane.run(b"x"), Err(SandboxError::Broken(_))));
         assert!(is_noticed, "{level}");
         assert_eq!(
@@ -1030,7 +1030,7 @@ fn without_descriptors_there_is_an_error_and_no_panic() {
 }
 
 #[test]
-fn what_is_not_isolated_is_not_run_unless_it_is_trusted() {
+fn only_trusted_programs_run_without_isolation() {
     let open = |level, require, trusted| {
         let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
         linux::open(&Options {
@@ -1058,14 +1058,14 @@ fn what_is_not_isolated_is_not_run_unless_it_is_trusted() {
     ));
 }
 
-/// Programs that are judged go on to the limits that they have.
+/// Other programs continue to their limits.
 #[test]
-fn compilers_stop_when_nobody_waits_for_them_any_more() {
+fn cancelled_compilers_stop() {
     let (folder, own) = (
         tempfile::tempdir().expect("a folder"),
         tempfile::tempdir().expect("a folder"),
     );
-    // It has a child that does not end either, as drivers have.
+    // It has a child that does not end either, as compiler drivers have.
     let driver = "#include <unistd.h>\nint main() { fork(); sleep(9); write(1, \"end\", 3); }";
     let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
     let short = Limits {
@@ -1146,7 +1146,7 @@ fn limits_alone_still_stop_and_sweep() {
     assert_eq!(lane.run(b"").expect("a run").end, End::CpuLimit);
 }
 
-/// A checker as packages bring them: it reads a file, and appends to one in a folder that is its to write into.
+/// A checker like those of packages: it reads a file, and appends to one in its writable folder.
 const CHECKER: &str = "#include <stdio.h>\nint main(int c, char** v) { char b[64] = {0}; FILE* in = fopen(v[1], \"r\"); \
                        if (!in || !fgets(b, 60, in)) return 1; FILE* out = fopen(v[2], \"a\"); if (!out) return 2; \
                        fprintf(out, \"%s\", b); return fclose(out) || fopen(v[3], \"w\") ? 3 : 42; }";
@@ -1155,7 +1155,7 @@ const CHECKER: &str = "#include <stdio.h>\nint main(int c, char** v) { char b[64
 const WITNESS: &str = include_str!("witness.c");
 
 #[test]
-fn no_run_can_tell_what_the_one_before_did() {
+fn no_run_detects_the_run_before_it() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
         let define = if level == Level::Full {
@@ -1191,7 +1191,7 @@ const DOZE: &str = "#include <time.h>\n#include <unistd.h>\nint main() { for (;;
                     < 1000) ; usleep(30000); } }";
 
 #[test]
-fn a_little_activity_does_not_stretch_the_limit_on_the_wall() {
+fn a_little_activity_does_not_extend_the_wall_limit() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
         let tight = Limits {
@@ -1208,11 +1208,11 @@ fn a_little_activity_does_not_stretch_the_limit_on_the_wall() {
     }
 }
 
-/// What works ahead on easy inputs, and answers hard ones from its notes.
+/// Works ahead on easy inputs, and answers hard ones from its notes.
 const CARRY: &str = include_str!("carry.c");
 
 #[test]
-fn who_works_ahead_on_easy_cases_is_too_slow_on_the_hard_one() {
+fn working_ahead_on_easy_cases_does_not_help_on_the_hard_one() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
         let define = if level == Level::Full {
@@ -1265,7 +1265,7 @@ int main() {
 "#;
 
 #[test]
-fn who_waits_for_itself_is_given_no_other_chance_and_who_waits_for_others_is() {
+fn only_waiting_for_other_programs_counts_as_waiting() {
     let core = *linux::cores().first().expect("a core");
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), BUSY);
@@ -1305,7 +1305,7 @@ fn who_waits_for_itself_is_given_no_other_chance_and_who_waits_for_others_is() {
 }
 
 #[test]
-fn a_program_writes_into_the_folder_that_is_its_to_write_into_and_nowhere_else() {
+fn a_program_writes_only_to_its_writable_folder() {
     for level in LEVELS {
         let [own, case, feedback] = [(); 3].map(|()| tempfile::tempdir().expect("a folder"));
         for folder in [&case, &feedback] {
@@ -1325,7 +1325,7 @@ fn a_program_writes_into_the_folder_that_is_its_to_write_into_and_nowhere_else()
             .prepare(&program, &limits(), None)
             .expect("a lane");
         for text in ["one\n", "two\n"] {
-            // The judge changes the case between two runs of one lane, and takes what was left.
+            // The judge changes the case between two runs of one program, and takes the files that were left.
             fs::write(&input, text).expect("a file");
             assert_eq!(
                 lane.run(b"").expect("a run").end,
@@ -1344,7 +1344,7 @@ fn a_program_writes_into_the_folder_that_is_its_to_write_into_and_nowhere_else()
 }
 
 #[test]
-fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
+fn a_script_starts_programs_but_cannot_write_to_its_own_folder() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
@@ -1384,13 +1384,13 @@ fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
     }
 }
 
-/// It would leave 32 MB in 500 files, a file a millisecond.
+/// Would leave 32 MB in 500 files, a file a millisecond.
 const FLOOD: &str = "#include <stdio.h>\n#include <unistd.h>\nchar b[65536]; int main(int c, char** v) { char name[500]; \
                      for (int i = 0; i < 500; i++) { snprintf(name, 500, \"%s/%d\", v[1], i); FILE* f = fopen(name, \
                      \"w\"); if (!f) return 1; fwrite(b, 1, sizeof b, f); fclose(f); usleep(1000); } return 0; }";
 
 #[test]
-fn who_floods_the_folder_that_is_its_to_write_into_is_stopped() {
+fn a_program_that_floods_its_writable_folder_is_stopped() {
     for level in LEVELS {
         let [own, feedback] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         fs::set_permissions(feedback.path(), fs::Permissions::from_mode(0o755))
@@ -1416,9 +1416,9 @@ fn who_floods_the_folder_that_is_its_to_write_into_is_stopped() {
             bytes += entry.metadata().expect("a file").len();
             fs::remove_file(entry.path()).expect("removable");
         }
-        // At level confined the watch comes a little late.
+        // At level confined the watch notices it a little late.
         assert!((3 << 20..16 << 20).contains(&bytes), "{level}: {bytes}");
-        // The next run is no worse off.
+        // The next run is unaffected.
         assert_eq!(
             lane.run(b"").expect("a run").end,
             End::OutputLimit,
@@ -1428,11 +1428,11 @@ fn who_floods_the_folder_that_is_its_to_write_into_is_stopped() {
 }
 
 #[test]
-fn a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core() {
+fn programs_survive_a_dead_fork_server_and_the_next_one_uses_every_core() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), CAT);
     let test =
-        "lifecycle::a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core";
+        "lifecycle::programs_survive_a_dead_fork_server_and_the_next_one_uses_every_core";
     if part().is_none() {
         assert!(
             again(test, "alone", folder.path())
@@ -1449,7 +1449,7 @@ fn a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core() 
         .expect("a lane");
     lane.run(b"x")
         .expect("a run, which keeps this thread to a core");
-    // What forks the others was started before them.
+    // The fork server was started before them.
     let before = children();
     let server = before
         .iter()

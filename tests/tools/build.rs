@@ -1,13 +1,13 @@
-//! Looks for the tools that some tests need, and writes the macros that leave those tests out without them.
+//! Looks for the tools that some tests need, and writes macros that leave those tests out where the tools are missing.
 
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The name of each macro, the programs that must be there, and what a user installs to have them.
+/// The name of each macro, the programs that it needs, and what a user must install to have them.
 const TOOLS: [(&str, &[&str], &str); 11] = [
-    // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
+    // Sandboxed programs cannot enter folders of root, so the Python must be the system's own.
     (
         "languages",
         &["gcc", "g++", "javac", "node", "/usr/bin/python3"],
@@ -33,7 +33,7 @@ const TOOLS: [(&str, &[&str], &str); 11] = [
     ("xmllint", &["xmllint"], "xmllint (Debian: libxml2-utils)"),
 ];
 
-/// Where the source distribution of BAPCtools is unpacked: the problems that it tests itself with are not in its wheel.
+/// The folder of BAPCtools' source distribution: its test problems are not in its wheel.
 const BAPCTOOLS: &str = "TRIBUNAL_BAPCTOOLS";
 
 fn main() {

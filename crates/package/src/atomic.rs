@@ -1,5 +1,5 @@
-//! The one atomic writer of files: a file is written beside its place and moved there whole, so that a stop in between
-//! leaves no half.
+//! Writes files atomically: beside their place first, then moved there whole, so that an interruption leaves no half
+//! file.
 
 use crate::regular::folder_of;
 use std::fs::Permissions;
@@ -8,12 +8,13 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use tempfile::NamedTempFile;
 
-/// Opens a file beside its place, which vanishes unless it is kept.
+/// Opens a temporary file beside a path. It is removed unless [`keep`] moves it.
 ///
 /// # Errors
-/// The folder is not there, or takes no file.
+///
+/// The folder is missing, or not writable.
 pub fn begin(path: &Path) -> io::Result<NamedTempFile> {
-    // A name of its own, so that two that write at once do not write into one file. The umask is still taken off.
+    // Each writer gets its own name, so that two at once do not write to one file. The umask still applies.
     tempfile::Builder::new()
         .prefix(".tribunal-")
         .suffix(".unfinished")
@@ -21,20 +22,22 @@ pub fn begin(path: &Path) -> io::Result<NamedTempFile> {
         .tempfile_in(folder_of(path))
 }
 
-/// Moves a file that [`begin`] opened to its place, over an earlier one.
+/// Moves a file that [`begin`] opened to its path, replacing an earlier file.
 ///
 /// # Errors
-/// The disk is full, or a folder is in its place.
+///
+/// The disk is full, or the path is a folder.
 pub fn keep(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
 }
 
-/// Writes a file, over an earlier one.
+/// Writes a file, replacing an earlier one.
 ///
 /// # Errors
-/// As [`begin`] and [`keep`] have them.
+///
+/// Those of [`begin`] and [`keep`].
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut file = begin(path)?;
     file.write_all(bytes.as_ref())?;
@@ -44,7 +47,8 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// Writes a new file.
 ///
 /// # Errors
-/// As [`write()`] has them, and `AlreadyExists` where something is there.
+///
+/// Those of [`write()`], and `AlreadyExists` if the path exists.
 pub fn write_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut file = begin(path)?;
     file.write_all(bytes.as_ref())?;

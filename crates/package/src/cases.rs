@@ -1,18 +1,19 @@
-//! The store of stored cases: `cases/<problem>/data/{sample,secret}/*.{in,ans}`, as ICPC packages lay them out, and the
-//! examples for validators beside them, in `{invalid_input,invalid_output,valid_output}`.
+//! The stored cases of a package: `data/{sample,secret}/*.{in,ans}`, as ICPC packages lay them out, and the examples
+//! for validators beside them, in `{invalid_input,invalid_output,valid_output}`.
 //!
-//! Only names and files are known here. What an input means is the problem's business.
+//! This module knows only names and files, not what an input means.
 
 use crate::atomic;
 use crate::data::{self, Case};
 use crate::finding::{Finding, Findings};
 use crate::format::Format;
+use crate::plain;
 use crate::regular;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The longest answer file that is read, in bytes; an answer for 64×64 has about 30,000.
+/// Maximum length of an answer file, in bytes; an answer for 64×64 has about 30,000.
 pub const ANSWER_BYTES_MAX: u64 = 1 << 20;
 
 /// A stored case: an input and the answer beside it.
@@ -22,19 +23,27 @@ pub struct StoredCase {
     pub name: String,
     /// The input file.
     pub input: PathBuf,
-    /// Where the answer file is or would be.
+    /// The path of the answer file, which may be missing.
     pub answer: PathBuf,
-    /// The folder in which links of its files stay.
+    /// The folder out of which links must not lead.
     pub root: PathBuf,
 }
 
 impl StoredCase {
-    /// The input file, opened.
+    /// Opens the input file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is a link out of the folder.
     pub fn open_input(&self) -> io::Result<File> {
         regular::open_inside(&self.root, &self.input)
     }
 
-    /// The stored answer with plain line ends and no trailing blanks, or nothing when there is no file.
+    /// The stored answer with plain line ends and without trailing blanks; `None` when there is no file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, is longer than [`ANSWER_BYTES_MAX`], is not UTF-8, or is a link out of the folder.
     pub fn read_answer(&self) -> io::Result<Option<String>> {
         let read = |file| regular::read(file, ANSWER_BYTES_MAX);
         let bytes = match regular::open_inside(&self.root, &self.answer).and_then(read) {
@@ -52,33 +61,37 @@ impl StoredCase {
     }
 
     /// Writes the answer file, whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
     pub fn write_answer(&self, text: &str) -> io::Result<()> {
         atomic::write(&self.answer, text)
     }
 }
 
-/// What an example shows.
+/// The purpose of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shows {
-    /// A file that is no input.
+    /// The input validator must refuse the input.
     InvalidInput,
-    /// An output that is to be rejected.
+    /// The output validator must reject the output.
     InvalidOutput,
-    /// An output that is to be accepted.
+    /// The output validator must accept the output.
     ValidOutput,
 }
 
-/// A few files that show validators what to refuse or to accept.
+/// Files that show what validators must refuse or accept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// What they show.
+    /// The purpose.
     pub shows: Shows,
-    /// Their path without the ending.
+    /// The path without the ending.
     stem: PathBuf,
 }
 
 impl Example {
-    /// The file with that ending: `in`, `ans` or `out`.
+    /// The path with this ending: `in`, `ans` or `out`.
     pub fn file(&self, ending: &str) -> PathBuf {
         let mut path = self.stem.as_os_str().to_owned();
         path.push(".");
@@ -87,16 +100,16 @@ impl Example {
     }
 }
 
-/// What stands on the store of one problem.
+/// The stored cases of one problem.
 #[derive(Debug)]
 pub struct CaseStore {
-    /// The folder of all of it.
+    /// The folder of the package, or of the plain cases.
     pub root: PathBuf,
-    /// The cases in their order.
+    /// The cases, in the order in which submissions are judged.
     pub cases: Vec<StoredCase>,
-    /// The examples for validators by folder and name.
+    /// The examples for validators, by folder and name.
     pub examples: Vec<Example>,
-    /// What is wrong with the files.
+    /// The faults found in the files.
     pub findings: Findings,
 }
 
@@ -118,8 +131,11 @@ impl CaseStore {
         }
     }
 
-    /// The cases, or an error that names the first file for which they are not known, such as a link that leads out: it
-    /// may have been one of them.
+    /// The cases. An error names the first fatal finding, such as a link that leads out: the file may have been a case.
+    ///
+    /// # Errors
+    ///
+    /// A finding that makes judging impossible.
     pub fn into_cases(self) -> io::Result<Vec<StoredCase>> {
         let Some(finding) = self.findings.first_fatal() else {
             return Ok(self.cases);
@@ -131,8 +147,8 @@ impl CaseStore {
     }
 }
 
-/// What may stand beside `data/` in a package of the 2025-09 layout.
-pub const PACKAGE: [&str; 12] = [
+/// The entries of a package of the 2025-09 layout.
+pub(crate) const PACKAGE: [&str; 12] = [
     "answer_validators",
     "attachments",
     "data",
@@ -147,7 +163,11 @@ pub const PACKAGE: [&str; 12] = [
     "submissions",
 ];
 
-/// Finds the cases of a package, a folder that holds `data/`.
+/// Finds the cases of a package, a folder that contains `data/`. An error means that the folder cannot be read.
+///
+/// # Errors
+///
+/// The folder cannot be read.
 pub fn find(package: &Path) -> io::Result<CaseStore> {
     let mut findings = Findings::default();
     for name in data::names(package)? {
@@ -187,10 +207,14 @@ pub fn find(package: &Path) -> io::Result<CaseStore> {
     })
 }
 
-/// Finds the cases of a plain folder, by the habits of other judges.
+/// Finds the cases of a plain folder, by the file names that other judges use.
+///
+/// # Errors
+///
+/// The folder cannot be read.
 pub fn find_plain(folder: &Path) -> io::Result<CaseStore> {
     let mut findings = Findings::default();
-    let cases = data::read_plain(folder, &mut findings)?;
+    let cases = plain::read(folder, &mut findings)?;
     Ok(CaseStore::new(folder, cases, findings))
 }
 

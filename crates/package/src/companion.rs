@@ -1,7 +1,8 @@
-//! What the browser extension Competitive Companion sends of a problem, and how its samples become a package of cases.
+//! The problems that the browser extension Competitive Companion sends, and how their samples become a package of
+//! cases.
 //!
-//! The extension reads a page from any author, so nothing of it is trusted: names become plain letters,
-//! limits that make no sense are left out, and a folder that is there is never touched.
+//! The extension reads pages of any author, so the data is not trusted: names become plain letters, senseless limits
+//! are left out, and an existing folder is never touched.
 
 pub mod request;
 
@@ -12,20 +13,21 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
+use thiserror::Error;
 
-/// The ports that the extension posts to without being told; each has a tool that is at home there.
+/// The ports to which the extension sends by default; each belongs to some tool.
 pub const PORTS: [u16; 7] = [1327, 4244, 6174, 10042, 10043, 10045, 27121];
 
-/// The one of them that is listened to.
+/// The port on which Tribunal listens.
 pub const PORT: u16 = 10045;
 
 /// More samples than any page has.
 const SAMPLES_MAX: usize = 1000;
 
-/// The longest name of a problem, a contest or a folder that is kept, in characters.
+/// Maximum length of the name of a problem, a contest or a folder, in characters.
 const NAME_CHARS_MAX: usize = 200;
 
-/// A problem as the extension sends it; what is not needed here is passed over.
+/// A problem as the extension sends it; other fields are ignored.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Posted {
@@ -34,27 +36,27 @@ pub struct Posted {
     /// The judge and the contest.
     #[serde(default)]
     pub group: String,
-    /// The page.
+    /// The address of the page.
     #[serde(default)]
     pub url: String,
-    /// Megabytes.
+    /// The memory limit, in megabytes.
     #[serde(default, deserialize_with = "number")]
     pub memory_limit: Option<f64>,
-    /// Milliseconds.
+    /// The time limit, in milliseconds.
     #[serde(default, deserialize_with = "number")]
     pub time_limit: Option<f64>,
     /// The samples.
     pub tests: Vec<Sample>,
-    /// Whether the judge answers the program.
+    /// Whether the program talks with the judge.
     #[serde(default)]
     pub interactive: bool,
-    /// Where a program reads.
+    /// Where the program reads its input.
     #[serde(default)]
     pub input: Stream,
     /// Where it prints.
     #[serde(default)]
     pub output: Stream,
-    /// Of a whole contest, which is sent problem by problem, how many there are.
+    /// The contest in which the problem was sent.
     #[serde(default)]
     pub batch: Batch,
 }
@@ -62,9 +64,9 @@ pub struct Posted {
 /// One sample.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Sample {
-    /// What is read.
+    /// The input.
     pub input: String,
-    /// What is to be printed.
+    /// The expected output.
     pub output: String,
 }
 
@@ -79,29 +81,46 @@ pub struct Stream {
 /// Problems that are sent together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct Batch {
-    /// How many.
+    /// The number of problems.
     #[serde(default)]
     pub size: u64,
 }
 
-/// A number, or nothing where the page had none.
+/// A number, or `None` where the page had none.
 fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
     Option::deserialize(from)
 }
 
+/// Why the body of a request is refused.
+#[derive(Debug, Error)]
+pub enum PostedError {
+    /// The body is not JSON, or a field has the wrong type.
+    #[error("no problem in JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The problem of this name has no samples.
+    #[error("`{0}` has no samples")]
+    NoSamples(String),
+    /// The problem has this many samples.
+    #[error("{0} samples, more than {SAMPLES_MAX}")]
+    TooManySamples(usize),
+}
+
 impl Posted {
     /// Reads the body of a request.
-    pub fn parse(body: &[u8]) -> Result<Posted, String> {
-        let posted: Posted =
-            serde_json::from_slice(body).map_err(|error| format!("no problem in JSON: {error}"))?;
+    ///
+    /// # Errors
+    ///
+    /// When the body is not a problem in JSON, or has no sample, or too many.
+    pub fn parse(body: &[u8]) -> Result<Posted, PostedError> {
+        let posted: Posted = serde_json::from_slice(body)?;
         match posted.tests.len() {
-            0 => Err(format!("`{}` has no samples", shown(&posted.name))),
+            0 => Err(PostedError::NoSamples(shown(&posted.name))),
             1..=SAMPLES_MAX => Ok(posted),
-            many => Err(format!("{many} samples, more than {SAMPLES_MAX}")),
+            many => Err(PostedError::TooManySamples(many)),
         }
     }
 
-    /// A name for its folder, as packages are called: `[a-z0-9]+`.
+    /// A name for the folder of the package, of the form `[a-z0-9]+`.
     pub fn folder_name(&self) -> String {
         let plain = |text: &str| -> String {
             let letters = text.chars().filter(char::is_ascii_alphanumeric);
@@ -110,7 +129,7 @@ impl Posted {
                 .take(64)
                 .collect()
         };
-        // A title without a Latin letter or a digit leaves what stands last in its address.
+        // The title has no Latin letter or digit; then the last part of the address is the name.
         let last = self
             .url
             .trim_end_matches('/')
@@ -167,7 +186,7 @@ impl Posted {
             .map(|megabytes| megabytes as u64)
     }
 
-    /// The files of its package, with their names below the folder.
+    /// The files of the package: paths below its folder, and contents.
     pub fn files(&self) -> Vec<(String, String)> {
         let mut files = vec![("problem.yaml".to_string(), self.yaml())];
         for (index, sample) in self.tests.iter().enumerate() {
@@ -179,7 +198,7 @@ impl Posted {
         files
     }
 
-    /// `problem.yaml` of the 2025-09 layout. A text in JSON is the same text in YAML.
+    /// `problem.yaml` of the 2025-09 layout. A string in JSON is the same string in YAML.
     fn yaml(&self) -> String {
         let quoted = |text: &str| serde_json::Value::from(shown(text)).to_string();
         let name = if shown(&self.name).is_empty() {
@@ -192,7 +211,7 @@ impl Posted {
             quoted(name),
             self.uuid()
         );
-        // An address that would have to be changed to be written is none.
+        // An address that would have to be changed is left out.
         let is_whole = shown(&self.url) == self.url;
         let is_address = is_whole
             && ["http://", "https://"]
@@ -215,10 +234,10 @@ impl Posted {
         yaml
     }
 
-    /// The same for the same problem, since it is made of its address and its name.
+    /// An identifier made from the address and the name, so that the same problem always gets the same one.
     fn uuid(&self) -> String {
         let mut hash = Sha256::digest(format!("{}\n{}", self.url, self.name));
-        // Version 8 of RFC 9562: a number of the maker's own.
+        // Version 8 of RFC 9562: an application's own scheme.
         hash[6] = hash[6] & 0x0f | 0x80;
         hash[8] = hash[8] & 0x3f | 0x80;
         let mut text = String::new();
@@ -226,13 +245,17 @@ impl Posted {
             if [4, 6, 8, 10].contains(&index) {
                 text.push('-');
             }
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(text, "{byte:02x}");
         }
         text
     }
 
-    /// Makes the folder, which must not be there, and writes the package; where that fails nothing is left.
+    /// Writes the package into a new folder. An error leaves no folder; if the folder exists, it is `AlreadyExists`.
+    ///
+    /// # Errors
+    ///
+    /// `AlreadyExists` if the folder exists; any error of writing.
     pub fn save(&self, folder: &Path) -> io::Result<()> {
         if let Some(parent) = folder
             .parent()
@@ -240,7 +263,7 @@ impl Posted {
         {
             fs::create_dir_all(parent)?;
         }
-        // Fails where anything has that name, even a broken link, so that what is written below is ours.
+        // Fails if the name exists, even as a broken link, so that only new files are written below.
         fs::create_dir(folder)?;
         let write = || {
             fs::create_dir_all(folder.join("data/sample"))?;
@@ -250,14 +273,14 @@ impl Posted {
             })
         };
         write().inspect_err(|_| {
-            // That it may not be removable either is no second error.
+            // A folder that cannot be removed either is not reported.
             let _ = fs::remove_dir_all(folder);
         })
     }
 }
 
-/// A text of a page in one line, as long as a name may be, without what steers a terminal, ends a line, turns the order
-/// of letters round, or is no letter to YAML.
+/// A text of a page on one line, of at most the length of a name, without characters that control a terminal, end a
+/// line, reverse the direction of writing, or are not allowed in YAML.
 fn shown(text: &str) -> String {
     let is_plain = |letter: &char| match letter {
         '\u{2028}'..='\u{202e}'
@@ -271,7 +294,7 @@ fn shown(text: &str) -> String {
     plain.trim().to_string()
 }
 
-/// The same text with its last line ended.
+/// The text with a line end after its last line.
 fn ended(text: &str) -> String {
     if text.is_empty() || text.ends_with('\n') {
         text.to_string()
@@ -358,7 +381,7 @@ mod tests {
             "{\"input\":\"\",\"output\":\"\"},".repeat(1001)
         );
         assert!(Posted::parse(many.as_bytes()).is_err());
-        // Nothing is called so deep that a stack ends.
+        // No recursion may exhaust the stack.
         let deep = format!("{{\"name\": \"x\", \"languages\": {}", "[".repeat(1 << 20));
         assert!(Posted::parse(deep.as_bytes()).is_err());
     }

@@ -1,45 +1,44 @@
-//! The default comparison of packages: token by token, as loosely or as strictly as the arguments say.
+//! The default comparison of outputs in packages: token by token, as strict as the arguments say.
 
-use std::fmt;
+use thiserror::Error;
 
-/// How outputs are compared with the answer.
+/// How an output is compared with the answer. The default ignores case and blanks, and compares numbers as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Comparison {
     /// Whether `A` and `a` differ.
     pub case_sensitive: bool,
-    /// Whether blanks and ends of lines must be the same, byte by byte.
+    /// Whether blanks and line ends must be equal, byte by byte.
     pub space_change_sensitive: bool,
-    /// Numbers may differ by so much.
+    /// Largest absolute difference of two equal numbers.
     pub float_absolute: Option<f64>,
-    /// Numbers may differ by so much of the answer's.
+    /// Largest difference of two equal numbers, relative to the answer.
     pub float_relative: Option<f64>,
 }
 
-/// Where an output and the answer part.
+/// The first difference between an output and the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The line of the output, counted from 1.
     pub line: u64,
-    /// The column, counted in bytes from 1.
+    /// The column, in bytes, counted from 1.
     pub column: u64,
-    /// What the answer has there; nothing at its end.
+    /// The token of the answer; `None` at its end.
     pub expected: Option<Vec<u8>>,
-    /// What the output has there; nothing at its end.
+    /// The token of the output; `None` at its end.
     pub found: Option<Vec<u8>>,
 }
 
-/// What cannot be made of the arguments of a validator.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why the arguments of a validator are wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
 pub struct BadArgs(String);
-
-impl fmt::Display for BadArgs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 impl Comparison {
     /// Reads the arguments of the default output validator.
+    ///
+    /// # Errors
+    ///
+    /// An unknown argument, or a tolerance that is not a number of at least 0.
     pub fn from_args(args: &[String]) -> Result<Comparison, BadArgs> {
         let mut comparison = Comparison::default();
         let mut args = args.iter();
@@ -82,6 +81,10 @@ impl Comparison {
     }
 
     /// Compares an output with the answer.
+    ///
+    /// # Errors
+    ///
+    /// The first difference.
     pub fn compare(&self, answer: &[u8], output: &[u8]) -> Result<(), Difference> {
         let mut expected = Tokens {
             text: answer,
@@ -137,7 +140,7 @@ impl Comparison {
     }
 }
 
-/// A number in decimal digits, with a point and an exponent if it likes; no hexadecimal, no `inf`, no `nan`.
+/// A decimal number, with an optional point and exponent; not hexadecimal, `inf` or `nan`.
 fn number(token: &[u8]) -> Option<f64> {
     let is_plain = token
         .iter()
@@ -155,7 +158,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
 }
 
-/// The tokens of a text with their places; each blank is one too where blanks count.
+/// The tokens of a text with their places; blanks are tokens too if they count.
 struct Tokens<'a> {
     text: &'a [u8],
     at: usize,

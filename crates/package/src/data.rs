@@ -1,4 +1,4 @@
-//! The cases of a package by their groups, and of a plain folder by the habits of other judges.
+//! The cases of a package, by their groups below `data/`.
 
 use super::finding::Findings;
 use super::problem::Format;
@@ -8,39 +8,35 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use walkdir::WalkDir;
 
-/// The most cases that are taken of one package.
-pub const CASES_MAX: usize = 100_000;
+/// Maximum number of cases in a package.
+pub(crate) const CASES_MAX: usize = 100_000;
 
-/// The most groups that are looked into: links may make very many of a few.
+/// Maximum number of groups that are read: a few links could make very many.
 const GROUPS_MAX: usize = 10_000;
 
-/// How deep groups may lie in groups.
-const DEPTH_MAX: usize = 16;
-
-/// The most files in a plain folder, of which some are no part of a case: a walk through a whole disk ends here.
-const PLAIN_FILES_MAX: usize = 4 * CASES_MAX;
+/// How deep groups may be nested.
+pub(crate) const DEPTH_MAX: usize = 16;
 
 /// A case of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Its name under `data/`, without an ending, as in `secret/group1/01-small`.
+    /// The path under `data/`, without an ending, as in `secret/group1/01-small`.
     pub name: String,
     /// The input file.
     pub input: PathBuf,
-    /// The answer file, where there is one.
+    /// The answer file, if there is one.
     pub answer: Option<PathBuf>,
-    /// An output, which the cases of `valid_output` and `invalid_output` have.
+    /// The output file, which the cases of `valid_output` and `invalid_output` have.
     pub output: Option<PathBuf>,
-    /// What validators are told of it.
+    /// The arguments of the validators for this case.
     pub told: ValidatorArgs,
 }
 
 /// The arguments of validators for a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValidatorArgs {
-    /// For every input validator, or for the named ones.
+    /// For each input validator by its name, or for all of them under `None`.
     pub input: BTreeMap<Option<String>, Vec<String>>,
     /// For the output validator.
     pub output: Vec<String>,
@@ -59,19 +55,19 @@ impl ValidatorArgs {
 /// Everything below `data/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Data {
-    /// The cases that submissions are judged on, in their order: `sample`, then `secret`.
+    /// The cases on which submissions are judged, in order: `sample`, then `secret`.
     pub cases: Vec<Case>,
-    /// Inputs that input validators refuse.
+    /// Inputs that the input validator must refuse.
     pub invalid_input: Vec<Case>,
-    /// Outputs that the output validator accepts.
+    /// Outputs that the output validator must accept.
     pub valid_output: Vec<Case>,
-    /// Outputs that it rejects.
+    /// Outputs that the output validator must reject.
     pub invalid_output: Vec<Case>,
-    /// Answer files that it rejects, where they are looked at as outputs.
+    /// Answer files that the output validator must reject when it reads them as outputs.
     pub invalid_answer: Vec<Case>,
 }
 
-/// Reads the groups of a package; `always` is what every output validator is told.
+/// Reads the groups of a package; every output validator gets the arguments `always`.
 pub(super) fn read(
     package: &Path,
     format: Format,
@@ -107,7 +103,7 @@ pub(super) fn read(
 }
 
 impl Data {
-    /// Finds what a whole package has and this one lacks.
+    /// Finds parts that every package needs and this one lacks.
     pub(super) fn find_missing(&self, findings: &mut Findings) {
         let has = |group: &str| self.cases.iter().any(|case| case.name.starts_with(group));
         let hint = |group: &str| format!("add `data/{group}/1.in` and its `.ans`");
@@ -137,7 +133,7 @@ impl Data {
 }
 
 impl Case {
-    /// The name without its groups.
+    /// The last part of the name.
     fn stem(&self) -> &str {
         self.name.rsplit('/').next().unwrap_or_default()
     }
@@ -147,33 +143,34 @@ struct Walk<'a> {
     package: &'a Path,
     format: Format,
     findings: &'a mut Findings,
-    /// Cases that may still be taken.
+    /// How many more cases may be read.
     left: usize,
-    /// Groups that may still be looked into.
+    /// How many more groups may be read.
     groups_left: usize,
-    /// The folders around the one that is searched, with links resolved.
+    /// The folders around the current one, with links resolved.
     around: Vec<PathBuf>,
 }
 
 impl Walk<'_> {
-    /// What validators are told in a group: what its own file says, else what the group around it says.
+    /// The arguments of validators in a group, from its own file or else from the group around it.
     fn group(&mut self, group: &str, around: &ValidatorArgs) -> ValidatorArgs {
         let file = format!("{group}/{}", self.format.group_file());
-        self.told(&file, around).unwrap_or_else(|| around.clone())
+        self.args_in(&file, around)
+            .unwrap_or_else(|| around.clone())
     }
 
-    /// What a file of a group, or of a case, says; nothing where there is no such file.
-    fn told(&mut self, file: &str, around: &ValidatorArgs) -> Option<ValidatorArgs> {
+    /// The arguments in the file of a group or a case; `None` where there is no such file.
+    fn args_in(&mut self, file: &str, around: &ValidatorArgs) -> Option<ValidatorArgs> {
         let mut keys = yaml::read(self.package, file, self.findings)?;
-        let mut told = around.clone();
+        let mut args = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
             if let Some(input) = input_args(&mut keys, key, self.findings) {
-                told.input = input;
+                args.input = input;
             }
         }
         for key in ["output_validator_flags", "output_validator_args"] {
             if keys.has(key) {
-                told.output = keys.words(key, self.findings).unwrap_or_default();
+                args.output = keys.words(key, self.findings).unwrap_or_default();
             }
         }
         const OTHERS: [&str; 18] = [
@@ -198,13 +195,13 @@ impl Walk<'_> {
         ];
         OTHERS.into_iter().for_each(|key| drop(keys.take(key)));
         keys.finish(self.findings);
-        Some(told)
+        Some(args)
     }
 
     /// The cases of a group and of the groups in it.
-    fn cases(&mut self, group: &str, told: &ValidatorArgs) -> Vec<Case> {
+    fn cases(&mut self, group: &str, args: &ValidatorArgs) -> Vec<Case> {
         let mut cases = Vec::new();
-        self.below(group, told, 0, &mut cases);
+        self.below(group, args, 0, &mut cases);
         cases
     }
 
@@ -234,11 +231,11 @@ impl Walk<'_> {
         self.around.pop();
     }
 
-    /// What lies in a group.
+    /// Reads the entries of a group.
     fn inside(&mut self, group: &str, around: &ValidatorArgs, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
-        let told = self.group(&place, around);
+        let args = self.group(&place, around);
         let names = match names(&folder) {
             Ok(names) => names,
             Err(error) => {
@@ -265,7 +262,7 @@ impl Walk<'_> {
             }
             if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
                 match depth < DEPTH_MAX {
-                    true => self.below(&format!("{group}/{name}"), &told, depth + 1, cases),
+                    true => self.below(&format!("{group}/{name}"), &args, depth + 1, cases),
                     false => {
                         let message = format!("a group more than {DEPTH_MAX} deep, {OURS}");
                         self.findings.fatal(
@@ -278,7 +275,7 @@ impl Walk<'_> {
                 continue;
             }
             match name.strip_suffix(".in") {
-                Some(stem) => cases.extend(self.case(group, stem, &folder, &told, &names)),
+                Some(stem) => cases.extend(self.case(group, stem, &folder, &args, &names)),
                 None => self.beside(&place, name, &names),
             }
         }
@@ -302,7 +299,7 @@ impl Walk<'_> {
         leads_out
     }
 
-    /// A file that is no input: a part of a case that is there, or astray.
+    /// Checks a file that is not an input: it must belong to a case.
     fn beside(&mut self, place: &str, name: &str, names: &BTreeSet<String>) {
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
         match ending {
@@ -336,7 +333,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Groups stand in the order of their letters, which is seldom meant where `group10` comes before `group2`.
+    /// Groups are judged in alphabetical order, which is seldom meant where `group10` comes before `group2`.
     fn order(&mut self, place: &str, folder: &Path, names: &BTreeSet<String>) {
         let groups: Vec<&String> = names
             .iter()
@@ -386,9 +383,9 @@ impl Walk<'_> {
             let name = format!("{stem}.{ending}");
             names.contains(&name).then(|| folder.join(name))
         };
-        let told = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml")) {
+        let args = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml")) {
             true => self
-                .told(&format!("{place}.yaml"), around)
+                .args_in(&format!("{place}.yaml"), around)
                 .unwrap_or_default(),
             false => around.clone(),
         };
@@ -398,11 +395,11 @@ impl Walk<'_> {
             input: folder.join(format!("{stem}.in")),
             answer: beside("ans"),
             output: beside("out"),
-            told,
+            told: args,
         })
     }
 
-    /// What lies in `data/` itself and is no group.
+    /// Finds entries of `data/` that are not groups.
     fn strays(&mut self, format: Format) {
         const GROUPS: [&str; 6] = [
             "sample",
@@ -422,7 +419,7 @@ impl Walk<'_> {
                 || name == format.group_file()
                 || name.starts_with('.');
             if !is_known {
-                let hint = format!("here stand {}", known.join(", "));
+                let hint = format!("the groups are {}", known.join(", "));
                 self.findings
                     .error(&format!("data/{name}"), "no group of cases", hint);
             }
@@ -468,100 +465,14 @@ fn input_args(
     )]))
 }
 
-/// The names in a folder, in order; what is not UTF-8 in them is replaced.
+/// The names in a folder, in order; parts that are not UTF-8 are replaced.
 pub(crate) fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
     fs::read_dir(folder)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect()
 }
 
-/// The cases of a plain folder and of the folders in it, in the order of the numbers in their names: `1.in` with
-/// `1.ans`, `1.out` or `1.a`, and `01` with `01.a`. Links to folders are not followed.
-pub(crate) fn read_plain(folder: &Path, findings: &mut Findings) -> std::io::Result<Vec<Case>> {
-    read_plain_within(folder, findings, PLAIN_FILES_MAX)
-}
-
-/// The same where a folder may have so many files.
-fn read_plain_within(
-    folder: &Path,
-    findings: &mut Findings,
-    files_max: usize,
-) -> std::io::Result<Vec<Case>> {
-    let mut names = BTreeSet::new();
-    for entry in WalkDir::new(folder).min_depth(1).max_depth(DEPTH_MAX) {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(error) if error.depth() == 0 => return Err(error.into()),
-            Err(error) => {
-                findings.fatal(".", error.to_string(), "make it readable");
-                break;
-            }
-        };
-        let path = entry.path().strip_prefix(folder);
-        let name = path.expect("the walk stays inside").to_string_lossy();
-        if entry.file_type().is_dir() {
-            if entry.depth() == DEPTH_MAX {
-                let message = format!("folders {DEPTH_MAX} deep, {OURS}");
-                findings.fatal(&name, message, "the limit is Tribunal's own");
-                break;
-            }
-        } else if names.len() == files_max {
-            let message = format!("more than {files_max} files, {OURS}");
-            findings.fatal(".", message, "name the folder of the cases alone");
-            break;
-        } else {
-            names.insert(name.into_owned());
-        }
-    }
-    let mut cases = Vec::new();
-    for name in &names {
-        let stem = name.strip_suffix(".in").unwrap_or(name);
-        let endings: &[&str] = if stem == name {
-            &["a"]
-        } else {
-            &["ans", "out", "a"]
-        };
-        let answer = endings
-            .iter()
-            .map(|ending| format!("{stem}.{ending}"))
-            .find(|answer| names.contains(answer));
-        if stem == name && answer.is_none() {
-            continue;
-        }
-        for name in [Some(name), answer.as_ref()].into_iter().flatten() {
-            if folder.join(name).is_symlink() && regular::leads_out(folder, &folder.join(name)) {
-                let message = "a link that leads out of the folder, or begins at the root";
-                findings.fatal(name, message, "put the file itself in its place");
-            }
-        }
-        if answer.is_none() {
-            findings.error(
-                name,
-                "there is no answer file",
-                format!("add `{stem}.ans` or `{stem}.out`"),
-            );
-        }
-        if cases.len() == CASES_MAX {
-            findings.fatal(
-                name,
-                format!("more than {CASES_MAX} cases, {OURS}"),
-                "the limit is Tribunal's own",
-            );
-            break;
-        }
-        cases.push(Case {
-            name: stem.to_string(),
-            input: folder.join(name),
-            answer: answer.map(|answer| folder.join(answer)),
-            output: None,
-            told: ValidatorArgs::default(),
-        });
-    }
-    cases.sort_by_cached_key(|case| natural(&case.name));
-    Ok(cases)
-}
-
-/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
+/// Whether a name has the form `[A-Za-z0-9_][A-Za-z0-9_.-]*`, which packages require.
 pub fn is_case_name(name: &str) -> bool {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.starts_with(plain)
@@ -570,8 +481,8 @@ pub fn is_case_name(name: &str) -> bool {
             .all(|letter| plain(letter) || letter == '.' || letter == '-')
 }
 
-/// A name in pieces that compare as a person orders them: `2` stands before `10`.
-fn natural(name: &str) -> Vec<(String, u64, String)> {
+/// Splits a name into parts that compare as a person orders them: `2` before `10`.
+pub(crate) fn natural(name: &str) -> Vec<(String, u64, String)> {
     let mut pieces = Vec::new();
     let mut rest = name;
     while !rest.is_empty() {
@@ -616,7 +527,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_inherit_what_validators_are_told_and_cases_may_say_otherwise() {
+    fn groups_inherit_validator_arguments_and_cases_override_them() {
         let folder = folder(&[
             ("data/sample/1.in", ""),
             ("data/sample/1.ans", ""),
@@ -663,7 +574,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_wrong_with_the_files_of_cases_is_found_with_its_place() {
+    fn faults_of_case_files_are_found_with_their_places() {
         let folder = folder(&[
             ("data/sample/1.in", ""),
             ("data/secret/b.ans", ""),
@@ -694,24 +605,6 @@ mod tests {
     }
 
     #[test]
-    fn the_walk_through_a_plain_folder_is_bounded() {
-        let wide = folder(&[("1.in", ""), ("2.in", ""), ("3.in", "")]);
-        let fatal = |folder: &Path, files_max| {
-            let mut findings = Findings::default();
-            read_plain_within(folder, &mut findings, files_max).expect("a folder");
-            findings.first_fatal().map(|fatal| fatal.message.clone())
-        };
-        assert_eq!(fatal(wide.path(), 3), None);
-        let message = fatal(wide.path(), 2).expect("too many files");
-        assert!(message.starts_with("more than 2 files"), "{message}");
-        for (depth, is_fatal) in [(DEPTH_MAX - 1, false), (DEPTH_MAX, true)] {
-            let deep = folder(&[(&format!("{}1.in", "a/".repeat(depth)), "")]);
-            let message = fatal(deep.path(), 3);
-            assert_eq!(message.is_some(), is_fatal, "{depth}: {message:?}");
-        }
-    }
-
-    #[test]
     fn a_name_that_is_not_utf8_is_no_case() {
         use std::os::unix::ffi::OsStrExt as _;
         let folder = folder(&[("data/secret/1.in", ""), ("data/secret/1.ans", "")]);
@@ -721,27 +614,5 @@ mod tests {
         let data = read(folder.path(), Format::V2025, &[], &mut findings);
         assert_eq!(data.cases.len(), 1);
         assert_eq!(findings.0[0].message, "the name is not UTF-8");
-    }
-
-    #[test]
-    fn plain_folders_follow_the_habits_of_other_judges_in_the_order_of_numbers() {
-        let folder = folder(&[
-            ("10.in", ""),
-            ("10.out", ""),
-            ("2.in", ""),
-            ("2.ans", ""),
-            ("01", ""),
-            ("01.a", ""),
-            ("README", ""),
-            ("lonely.in", ""),
-            ("more/1.in", ""),
-            ("more/1.ans", ""),
-        ]);
-        let mut findings = Findings::default();
-        let cases = read_plain(folder.path(), &mut findings).expect("a folder");
-        let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-        assert_eq!(names, ["01", "2", "10", "lonely", "more/1"]);
-        assert_eq!(cases[2].answer, Some(folder.path().join("10.out")));
-        assert_eq!(places(&findings), [(true, "lonely.in")]);
     }
 }

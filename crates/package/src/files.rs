@@ -1,37 +1,33 @@
-//! What can be said of a package by looking at its files alone: names, links, statements, encodings, repeats, sizes.
+//! Checks that need only the files of a package: names, links, folders, statements, cases, submissions.
 
-use super::data::Case;
+mod cases;
+mod statements;
+
 use super::finding::Findings;
 use super::package::Package;
 use super::problem::Format;
 use crate::regular::{self, OURS};
-use sha2::{Digest as _, Sha256};
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 use walkdir::WalkDir;
 
-/// The most files that are looked at.
+/// Maximum number of files that are checked.
 const FILES_MAX: usize = 1_000_000;
 
-/// How much of a statement is read, in bytes.
-const STATEMENT_BYTES_MAX: u64 = 4 << 20;
-
-/// Looks at everything.
+/// Runs all checks and adds what they find. A plain folder has only cases to check.
 pub fn check(package: &Package, findings: &mut Findings) {
     if package.problem.format == Format::Plain {
-        return cases(package, findings);
+        return cases::check(package, findings);
     }
     names(package, findings);
     folders(package, findings);
-    statements(package, findings);
-    cases(package, findings);
+    statements::check(package, findings);
+    cases::check(package, findings);
     submissions(package, findings);
     owner(package, findings);
 }
 
-/// What may stand beside `problem.yaml`.
+/// The folders that may be beside `problem.yaml`.
 fn known_folders(format: Format) -> &'static [&'static str] {
     match format {
         Format::Legacy => &[
@@ -94,7 +90,7 @@ fn folders(package: &Package, findings: &mut Findings) {
         };
         findings.warning(
             &name,
-            format!("the format {} knows no such folder", package.problem.format),
+            format!("the format {} has no such folder", package.problem.format),
             hint,
         );
     }
@@ -119,7 +115,7 @@ fn folders(package: &Package, findings: &mut Findings) {
     }
 }
 
-/// Names and links of all files.
+/// Checks the names and links of all files.
 fn names(package: &Package, findings: &mut Findings) {
     let is_short = |name: &str| {
         !name.is_empty()
@@ -135,7 +131,7 @@ fn names(package: &Package, findings: &mut Findings) {
         findings.warning(
             ".",
             message,
-            "a package has a name of small letters and digits, as other tools want it",
+            "other tools want a name of lower-case letters and digits",
         );
     }
     let root = fs::canonicalize(&package.folder).unwrap_or_else(|_| package.folder.clone());
@@ -154,7 +150,7 @@ fn names(package: &Package, findings: &mut Findings) {
             return;
         }
         let Ok(entry) = entry else {
-            findings.error(".", "a file cannot be looked at", "make it readable");
+            findings.error(".", "a file cannot be read", "make it readable");
             continue;
         };
         let inside = entry
@@ -182,7 +178,7 @@ fn names(package: &Package, findings: &mut Findings) {
     }
 }
 
-/// A link leads to something in the package, by a path that does not begin at the root of the system.
+/// A link must be relative and lead to something in the package.
 fn link(root: &Path, path: &Path, place: &str, findings: &mut Findings) {
     let target = fs::read_link(path).unwrap_or_default();
     if target.components().next() == Some(Component::RootDir) {
@@ -204,264 +200,6 @@ fn link(root: &Path, path: &Path, place: &str, findings: &mut Findings) {
             Ok(_) => {}
         }
     }
-}
-
-fn statements(package: &Package, findings: &mut Findings) {
-    let format = package.problem.format;
-    let name = format.statement_folder();
-    let folder = package.folder.join(name);
-    let mut by_lang: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-        let file = entry.file_name().to_string_lossy().into_owned();
-        let parts: Vec<&str> = file.split('.').collect();
-        match parts[..] {
-            ["problem", ending @ ("tex" | "md" | "pdf")] => by_lang
-                .entry(format!("en {ending}"))
-                .or_default()
-                .push(file),
-            ["problem", lang, ending @ ("tex" | "md" | "pdf")] => {
-                by_lang
-                    .entry(format!("{lang} {ending}"))
-                    .or_default()
-                    .push(file);
-            }
-            _ => {}
-        }
-    }
-    if by_lang.is_empty() {
-        findings.error(
-            name,
-            "there is no statement",
-            format!("add `{name}/problem.en.tex`"),
-        );
-        return;
-    }
-    let langs: BTreeSet<&str> = by_lang
-        .keys()
-        .filter_map(|key| key.split(' ').next())
-        .collect();
-    for lang in &langs {
-        let files: Vec<&String> = by_lang
-            .iter()
-            .filter(|(key, _)| key.starts_with(&format!("{lang} ")))
-            .flat_map(|(_, files)| files)
-            .collect();
-        if files.len() > 1 {
-            findings.warning(
-                name,
-                format!("more than one statement in `{lang}`"),
-                "keep one",
-            );
-        }
-        for file in files {
-            statement(&package.folder, &format!("{name}/{file}"), findings);
-        }
-        if !format.is_legacy() && !package.problem.names.contains_key(*lang) {
-            findings.error(
-                "problem.yaml",
-                format!("there is a statement in `{lang}`, and no name"),
-                "add it to `name`",
-            );
-        }
-    }
-    for lang in package
-        .problem
-        .names
-        .keys()
-        .filter(|lang| !langs.contains(lang.as_str()))
-    {
-        if !format.is_legacy() {
-            findings.error(
-                "problem.yaml",
-                format!("`name` has `{lang}`, and there is no statement in it"),
-                format!("add `{name}/problem.{lang}.tex`"),
-            );
-        }
-    }
-}
-
-fn statement(package: &Path, place: &str, findings: &mut Findings) {
-    let mut bytes = Vec::new();
-    let file = regular::open_inside(package, &package.join(place));
-    if let Err(error) = file.and_then(|file| file.take(STATEMENT_BYTES_MAX).read_to_end(&mut bytes))
-    {
-        return findings.error(
-            place,
-            format!("cannot read it: {error}"),
-            "put a file there that can be read",
-        );
-    }
-    if bytes.is_empty() {
-        return findings.error(place, "it is empty", "write the statement");
-    }
-    if !place.ends_with(".tex") {
-        return;
-    }
-    let Ok(text) = String::from_utf8(bytes) else {
-        return findings.error(place, "it is not UTF-8", "save it as UTF-8");
-    };
-    if !text.contains("\\problemname{") {
-        findings.error(
-            place,
-            "there is no `\\problemname{…}`",
-            "begin the statement with it",
-        );
-    }
-    for part in ["Input", "Output"]
-        .into_iter()
-        .filter(|_| place.ends_with("problem.en.tex"))
-    {
-        let forms = ["\\begin", "section", "section*"].map(|form| format!("{form}{{{part}}}"));
-        if !forms.iter().any(|form| text.contains(form)) {
-            findings.warning(
-                place,
-                format!("there is no part on the {}", part.to_lowercase()),
-                format!("write `\\begin{{{part}}} … \\end{{{part}}}`"),
-            );
-        }
-    }
-}
-
-/// Encodings, sizes and repeats of inputs and answers.
-fn cases(package: &Package, findings: &mut Findings) {
-    let mut seen: BTreeMap<[u8; 32], String> = BTreeMap::new();
-    let output_bytes_max = package.problem.limits.output_mb << 20;
-    for case in package.cases() {
-        let place = |path: &Path| {
-            path.strip_prefix(&package.folder)
-                .unwrap_or(path)
-                .display()
-                .to_string()
-        };
-        let files = [Some(&case.input), case.answer.as_ref()];
-        for path in files.into_iter().flatten() {
-            let digest = text_file(&package.folder, path, &place(path), findings);
-            let Some(digest) = digest.filter(|_| *path == case.input) else {
-                continue;
-            };
-            match seen.get(&digest) {
-                Some(first) if !is_same_name(first, case) => {
-                    let message = format!("the same input as `{first}`");
-                    findings.warning(&place(path), message, "remove one of the two");
-                }
-                Some(_) => {}
-                None => drop(seen.insert(digest, case.name.clone())),
-            }
-        }
-        if let Some(answer) = &case.answer {
-            // A validator of its own may need no answer.
-            if package.output_validator.is_none()
-                && answer
-                    .metadata()
-                    .is_ok_and(|file| file.is_file() && file.len() == 0)
-            {
-                findings.warning(&place(answer), "it is empty", "is that meant?");
-            }
-            let bytes = answer.metadata().map_or(0, |metadata| metadata.len());
-            if bytes > output_bytes_max {
-                findings.error(
-                    &place(answer),
-                    "longer than the output limit",
-                    "raise `limits.output`",
-                );
-            } else if bytes > output_bytes_max / 2 {
-                findings.warning(
-                    &place(answer),
-                    "more than half of the output limit",
-                    "raise `limits.output`",
-                );
-            }
-        }
-    }
-}
-
-/// A sample may stand among the secret cases under its name again.
-fn is_same_name(first: &str, case: &Case) -> bool {
-    let base = |name: &str| name.rsplit('/').next().unwrap_or(name).to_string();
-    base(first) == base(&case.name) && first.split('/').next() != case.name.split('/').next()
-}
-
-/// Looks at a text file line by line as it is read; its digest.
-fn text_file(
-    package: &Path,
-    path: &Path,
-    place: &str,
-    findings: &mut Findings,
-) -> Option<[u8; 32]> {
-    const MB: u64 = 1 << 20;
-    let mut file = match regular::open_inside(package, path) {
-        Ok(file) => file,
-        Err(error) => {
-            findings.error(
-                place,
-                format!("cannot read it: {error}"),
-                "put a file there that can be read",
-            );
-            return None;
-        }
-    };
-    let size = file.metadata().ok()?.len();
-    if size > 1000 * MB {
-        findings.error(place, "longer than 1000 MB", "judges do not take it");
-        return None;
-    }
-    if size > 100 * MB {
-        findings.warning(
-            place,
-            "longer than 100 MB",
-            "make it smaller, if that is possible",
-        );
-    }
-    let (mut hash, mut last, mut has_return, mut is_ascii_text) =
-        (Sha256::new(), None, false, true);
-    let mut tail: Vec<u8> = Vec::new();
-    let mut is_utf8 = true;
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        let count = file.read(&mut buffer).ok()?;
-        if count == 0 {
-            break;
-        }
-        let part = &buffer[..count];
-        hash.update(part);
-        has_return |= part.contains(&b'\r');
-        is_ascii_text &= part
-            .iter()
-            .all(|byte| matches!(byte, b'\t' | b'\n' | b'\r' | 32..=126));
-        last = part.last().copied();
-        if is_utf8 && !part.is_ascii() {
-            tail.extend_from_slice(part);
-            // A letter may be cut between two parts.
-            match std::str::from_utf8(&tail) {
-                Ok(_) => tail.clear(),
-                Err(error) if error.error_len().is_none() => {
-                    drop(tail.drain(..error.valid_up_to()))
-                }
-                Err(_) => is_utf8 = false,
-            }
-        } else if !tail.is_empty() {
-            is_utf8 = false;
-        }
-    }
-    if !is_utf8 || !tail.is_empty() {
-        findings.warning(place, "it is not UTF-8", "save it as UTF-8");
-    } else if !is_ascii_text {
-        findings.warning(place, "it has letters beyond plain text", "is that meant?");
-    }
-    if has_return {
-        findings.warning(
-            place,
-            "it has carriage returns",
-            "end its lines with a line feed alone",
-        );
-    }
-    match last {
-        Some(b'\n') => {}
-        Some(_) => findings.warning(place, "its last line has no end", "end it with a line feed"),
-        None if place.ends_with(".in") => findings.warning(place, "it is empty", "is that meant?"),
-        None => {}
-    }
-    Some(hash.finalize().into())
 }
 
 fn submissions(package: &Package, findings: &mut Findings) {
@@ -489,17 +227,16 @@ fn submissions(package: &Package, findings: &mut Findings) {
         findings.error(
             "submissions/partially_accepted",
             message,
-            "move them, or say that the problem is scoring",
+            "move them, or add `scoring` to `type`",
         );
     }
-    // What it says of languages and authors changes no verdict.
+    // Languages and authors in this file change no verdict.
     let place = "submissions/submissions.yaml";
     let expects = ["permitted", "required", "use_for_time_limit"];
     let text = super::yaml::read_text(&package.folder, place).unwrap_or_default();
     if expects.iter().any(|key| text.contains(&format!("{key}:"))) {
-        let message =
-            "the verdicts that it states are not read here; submissions go by their folders";
-        findings.warning(place, message, "look at those that it speaks of");
+        let message = "Tribunal ignores the verdicts in this file; it expects those of the folders";
+        findings.warning(place, message, "check the submissions that it lists");
     }
 }
 
@@ -518,14 +255,14 @@ fn owner(package: &Package, findings: &mut Findings) {
         if !is_uuid {
             findings.error(
                 "problem.yaml",
-                "`uuid` is none",
+                "`uuid` is not a UUID",
                 "write a new one, as `uuidgen` makes them",
             );
         }
     }
 }
 
-/// A path of the package as messages show it.
+/// A path as messages show it: relative to the package.
 pub fn place(package: &Package, path: &Path) -> String {
     let inside: PathBuf = path
         .strip_prefix(&package.folder)
@@ -601,13 +338,19 @@ mod tests {
             "data/secret/2.in: the same input as `sample/1`",
         );
         says(&[("data/secret/2.in", "2 2\r\n")], "carriage returns");
-        says(&[("data/secret/2.ans", "4")], "its last line has no end");
+        says(
+            &[("data/secret/2.ans", "4")],
+            "its last line does not end with a line feed",
+        );
         says(
             &[("data/secret/2.ans", "")],
             "data/secret/2.ans: it is empty",
         );
         says(&[("data/secret/2.in", "")], "it is empty");
-        says(&[("data/secret/2.in", "\u{fc}\n")], "beyond plain text");
+        says(
+            &[("data/secret/2.in", "\u{fc}\n")],
+            "other than printable ASCII",
+        );
         says(
             &[("problem.yaml", &YAML.replace("Sums}", "Sums, sv: Summor}"))],
             "`name` has `sv`",
@@ -631,7 +374,7 @@ mod tests {
         says(&[("submission/x.py", "")], "did you mean `submissions`?");
         says(
             &[("problem.yaml", &YAML.replace("2b9f", "zz"))],
-            "`uuid` is none",
+            "`uuid` is not a UUID",
         );
         says(
             &[("problem.yaml", &YAML.replace("type:", "tpye:"))],
@@ -639,7 +382,7 @@ mod tests {
         );
         says(
             &[("problem.yaml", &YAML.replace("cc0", "mine"))],
-            "no licence is called `mine`",
+            "unknown licence `mine`",
         );
         says(&[("problem.yaml", "a: [\n")], "problem.yaml:");
         says(&[("attachments/a b.txt", "")], "rename it");
@@ -666,6 +409,6 @@ mod tests {
         let text = format!("{}\u{fc}\n", "x".repeat((1 << 16) - 1));
         let said = checked(&with(&[("data/secret/2.ans", &text)]), |_| {});
         assert_eq!(said.len(), 1, "{said:?}");
-        assert!(said[0].contains("beyond plain text"));
+        assert!(said[0].contains("other than printable ASCII"));
     }
 }

@@ -1,31 +1,32 @@
-//! What is wrong with a package: the file, what it is, and its hint.
+//! The faults found in a package: place, message and hint.
 
-/// What is wrong with one place of a package.
+/// A fault at one place of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether other tools and judges refuse the package for it; otherwise it is a warning.
+    /// Whether other tools and judges refuse the package because of it; otherwise it is a warning.
     pub is_error: bool,
-    /// Whether nothing can be judged by the package: what it says, or what its cases are, is not known.
+    /// Whether nothing can be judged with the package, because its settings or its cases are unknown.
     pub is_fatal: bool,
-    /// The file or folder, relative to the package, where there is one.
+    /// The file or folder, relative to the package; `.` is the package itself. A YAML file may have `:line:column`
+    /// after it.
     pub place: String,
-    /// What is wrong.
+    /// What is wrong, without a full stop.
     pub message: String,
     /// What to do about it.
     pub hint: String,
 }
 
-/// Everything that was found.
+/// All faults found in a package, in the order in which they were found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings(pub Vec<Finding>);
 
 impl Findings {
-    /// Something for which a package is refused.
+    /// Adds an error.
     pub fn error(&mut self, place: &str, message: impl Into<String>, hint: impl Into<String>) {
         self.add(true, place, message, hint);
     }
 
-    /// Something for which it is refused, and without which nothing can be judged.
+    /// Adds an error that makes judging impossible.
     pub fn fatal(&mut self, place: &str, message: impl Into<String>, hint: impl Into<String>) {
         self.add(true, place, message, hint);
         self.0
@@ -35,7 +36,7 @@ impl Findings {
             .for_each(|finding| finding.is_fatal = true);
     }
 
-    /// Something that is better mended.
+    /// Adds a warning.
     pub fn warning(&mut self, place: &str, message: impl Into<String>, hint: impl Into<String>) {
         self.add(false, place, message, hint);
     }
@@ -57,12 +58,12 @@ impl Findings {
         });
     }
 
-    /// The first without which nothing can be judged.
+    /// The first finding that makes judging impossible.
     pub fn first_fatal(&self) -> Option<&Finding> {
         self.0.iter().find(|finding| finding.is_fatal)
     }
 
-    /// How many are errors.
+    /// The number of errors, fatal ones included.
     pub fn errors(&self) -> usize {
         self.0.iter().filter(|finding| finding.is_error).count()
     }

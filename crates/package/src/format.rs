@@ -5,13 +5,13 @@ use std::fmt;
 /// A version of the package format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// What Kattis and DOMjudge began with, and what a package without a version is.
+    /// The first format of Kattis and DOMjudge; also that of a package without a version.
     Legacy,
     /// The draft that problemtools reads.
     Draft2023,
     /// The current version.
     V2025,
-    /// No package: a folder of cases.
+    /// Not a package: a folder of cases.
     Plain,
 }
 
@@ -26,13 +26,13 @@ impl Format {
         }
     }
 
-    /// Whether it is the format before 2023, with other names for most things.
-    pub fn is_legacy(self) -> bool {
+    /// Whether it is the format before 2023, which has other names for most things.
+    pub(crate) fn is_legacy(self) -> bool {
         self == Format::Legacy
     }
 
-    /// The folder of the output validator.
-    pub fn output_validator_folder(self) -> &'static str {
+    /// The name of the folder with the output validator.
+    pub(crate) fn output_validator_folder(self) -> &'static str {
         if self.is_legacy() {
             "output_validators"
         } else {
@@ -40,8 +40,8 @@ impl Format {
         }
     }
 
-    /// The folder of the statements.
-    pub fn statement_folder(self) -> &'static str {
+    /// The name of the folder with the statements.
+    pub(crate) fn statement_folder(self) -> &'static str {
         if self.is_legacy() {
             "problem_statement"
         } else {
@@ -49,8 +49,8 @@ impl Format {
         }
     }
 
-    /// The file that says what the validators of a group of cases are told.
-    pub fn group_file(self) -> &'static str {
+    /// The name of the file with the arguments of validators for a group of cases.
+    pub(crate) fn group_file(self) -> &'static str {
         if self == Format::V2025 {
             "test_group.yaml"
         } else {

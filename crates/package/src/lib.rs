@@ -1,22 +1,45 @@
-//! Problem packages of the ICPC family as they lie on disk, from any author, and plain folders of cases; and packages
-//! written in the formats of other judges.
+//! Reads problem packages of the ICPC family, and plain folders of cases; writes packages for other judges.
 //!
-//! Three types to know: a [`Package`] is what was read; [`finding::Findings`] say what is wrong with it; an
-//! [`export::Format`] is a row of the register of formats to write.
+//! Three types to know: [`Package::read`] reads a folder; [`finding::Findings`] are the faults that it found, each with its
+//! place and a hint; an [`export::Format`] converts a package for another judge.
 //!
 //! ```
-//! let folder = tempfile::tempdir().expect("a folder");
-//! let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
-//! write("1.in", "1 2\n");
-//! write("1.ans", "3\n");
-//! let (package, findings) = tribunal_package::Package::read(folder.path()).expect("a folder of cases");
-//! assert_eq!(package.cases().len(), 1);
+//! # let folder = tempfile::tempdir().expect("a folder");
+//! # let folder = folder.path();
+//! # std::fs::write(folder.join("1.in"), "1 2\n").expect("a file");
+//! # std::fs::write(folder.join("1.ans"), "3\n").expect("a file");
+//! // `folder` is a `&Path`. Here it contains `1.in` and `1.ans`.
+//! let (package, mut findings) = tribunal_package::Package::read(folder).expect("a folder that can be read");
+//! tribunal_package::files::check(&package, &mut findings);
+//! for finding in &findings.0 {
+//!     println!("{}: {}; {}", finding.place, finding.message, finding.hint);
+//! }
+//! // A fatal finding means that the cases or the limits are unknown.
 //! assert!(findings.first_fatal().is_none());
+//! for case in package.cases() {
+//!     println!("{}: {}", case.name, case.input.display());
+//! }
+//! assert_eq!(package.problem.limits.time_s, None); // not stated
 //! ```
 //!
-//! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups; [`compare`] is
-//! the comparison that packages without a validator of their own ask for. What is wrong is a [`finding`]; a caller that
-//! reads a package decides which of them matter. Nothing here runs a program.
+//! To convert a package, which must have the files that every format needs:
+//!
+//! ```no_run
+//! use std::path::Path;
+//! use tribunal_package::export::FORMATS;
+//! use tribunal_package::export::package::{CheckerVerdict, ExportedPackage};
+//!
+//! // Tells which verdict the checker must give on an output, for the package's tests of the checker.
+//! let rule = |_input: &[u8], _output: &[u8]| Ok(CheckerVerdict::Accepted);
+//! let package = ExportedPackage::read(Path::new("cases/flipgame"), "flipgame", &rule)?;
+//! let format = FORMATS.iter().find(|format| format.name == "domjudge").expect("a known format");
+//! let export = (format.write)(&package)?;
+//! std::fs::write("flipgame.zip", export.tree.zip()?)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups; [`files`] has checks
+//! of files; [`compare`] is the comparison for packages without their own validator. No function runs a program.
 
 pub mod atomic;
 pub mod cases;
@@ -29,10 +52,11 @@ pub mod finding;
 mod format;
 mod limits;
 mod package;
+mod plain;
 pub mod problem;
 pub mod regular;
 mod stated;
 mod yaml;
-pub mod yaml_fault;
+mod yaml_fault;
 
 pub use package::Package;

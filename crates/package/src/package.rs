@@ -1,7 +1,8 @@
-//! A package, read whole.
+//! Reads a whole package.
 
 use super::data::{self, Case, Data};
 use super::finding::Findings;
+use super::plain;
 use super::problem::{Format, ProblemYaml};
 use std::fs;
 use std::io;
@@ -10,26 +11,30 @@ use std::path::{Path, PathBuf};
 /// A package, or a plain folder of cases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Package {
-    /// Where it is.
+    /// The folder, as the caller gave it.
     pub folder: PathBuf,
     /// The name of its folder.
     pub short_name: String,
-    /// What `problem.yaml` says.
+    /// The settings in `problem.yaml`.
     pub problem: ProblemYaml,
     /// Its cases.
     pub data: Data,
-    /// Programs that say whether an input is valid, each a file or a folder.
+    /// Programs that check inputs, each a file or a folder.
     pub input_validators: Vec<PathBuf>,
-    /// The program that rules on outputs, a file or a folder; nothing where outputs are compared with the answer.
+    /// The program that rules on outputs, a file or a folder; `None` where outputs are compared with the answer.
     pub output_validator: Option<PathBuf>,
 }
 
 impl Package {
-    /// Reads a package, or a folder of cases where there is neither `problem.yaml` nor `data/`. What is wrong with it
-    /// comes along; an error is a folder that cannot be read at all.
+    /// Reads a package, or a folder of cases where there is neither `problem.yaml` nor `data/`. The findings are its
+    /// faults; whether one of them makes judging impossible, [`Findings::first_fatal`] says.
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be read, or is not a folder.
     pub fn read(folder: &Path) -> io::Result<(Package, Findings)> {
         let mut findings = Findings::default();
-        // A name for what may be called `.`.
+        // The path may be `.`.
         let whole = fs::canonicalize(folder)?;
         if !whole.is_dir() {
             return Err(io::Error::from(io::ErrorKind::NotADirectory));
@@ -49,7 +54,7 @@ impl Package {
         let has_yaml = folder.join("problem.yaml").exists();
         if !has_yaml && !folder.join("data").is_dir() {
             let data = Data {
-                cases: data::read_plain(folder, &mut findings)?,
+                cases: plain::read(folder, &mut findings)?,
                 ..Data::default()
             };
             return Ok((Package { data, ..package }, findings));
@@ -82,7 +87,7 @@ impl Package {
         ))
     }
 
-    /// The cases that submissions are judged on.
+    /// The cases on which submissions are judged.
     pub fn cases(&self) -> &[Case] {
         &self.data.cases
     }
@@ -113,7 +118,7 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn input_validators(folder: &Path, findings: &mut Findings) -> Vec<PathBuf> {
-    // An older name of the folder, which tools still take.
+    // The second is an older name, which tools still accept.
     let folders = ["input_validators", "input_format_validators"];
     let mut found: Vec<PathBuf> = folders
         .iter()
@@ -142,7 +147,7 @@ fn output_validator(
     let name = problem.format.output_validator_folder();
     let place = folder.join(name);
     if !problem.format.is_legacy() {
-        // The folder is the program, unless it is a folder of one folder.
+        // The folder is the program, unless it contains only a folder.
         let found = programs(&place);
         return match &found[..] {
             [] => None,

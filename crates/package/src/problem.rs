@@ -1,4 +1,4 @@
-//! `problem.yaml` of a package, in each version of the format.
+//! Reads `problem.yaml` in each version of the format.
 
 use super::finding::{Finding, Findings};
 pub use super::format::Format;
@@ -9,44 +9,45 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// `problem.yaml`, as far as judging and checking need it.
+/// The part of `problem.yaml` that judging and checks need.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemYaml {
     /// The version of the format.
     pub format: Format,
-    /// The names by language.
+    /// The names, by language code.
     pub names: BTreeMap<String, String>,
-    /// What kind of problem it is: `pass-fail`, `scoring`, `interactive`, …
+    /// The types of the problem: `pass-fail`, `scoring`, `interactive`, …
     pub kinds: Vec<String>,
-    /// Its limits.
+    /// The limits.
     pub limits: PackageLimits,
-    /// Whether a legacy package says that it has an output validator of its own.
+    /// Whether a legacy package declares its own output validator.
     pub says_custom: bool,
-    /// What a legacy package tells its output validator on every case.
+    /// The arguments that a legacy package gives its output validator on every case.
     pub validator_flags: Vec<String>,
-    /// The identifier, where there is one.
+    /// The identifier, if there is one.
     pub uuid: Option<String>,
     /// Where the problem comes from.
     pub sources: Vec<ProblemSource>,
-    /// The licence, in the words of the format.
+    /// The licence, as in `cc by-sa`.
     pub license: String,
-    /// Who owns it.
+    /// The owner of the rights.
     pub rights_owner: Option<String>,
 }
 
 /// Where a problem comes from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemSource {
-    /// The contest or the judge, and the name there.
+    /// The name of the contest or the judge, and the problem's name there.
     pub name: String,
     /// The address.
     pub url: Option<String>,
 }
 
-/// The limits of a package; nothing where it has no `problem.yaml`.
+/// Reads only the limits of a package; `None` where it has no `problem.yaml`.
 ///
 /// # Errors
-/// The first finding that leaves them unknown.
+///
+/// The first finding that makes the limits unknown.
 pub fn limits_of(package: &Path) -> Result<Option<PackageLimits>, Finding> {
     let mut findings = Findings::default();
     let problem = ProblemYaml::read(package, &mut findings);
@@ -57,7 +58,7 @@ pub fn limits_of(package: &Path) -> Result<Option<PackageLimits>, Finding> {
 }
 
 impl ProblemYaml {
-    /// What a folder of cases without a `problem.yaml` is.
+    /// The settings of a folder of cases without a `problem.yaml`.
     pub(super) fn plain() -> ProblemYaml {
         ProblemYaml {
             format: Format::Plain,
@@ -73,7 +74,7 @@ impl ProblemYaml {
         }
     }
 
-    /// Reads it from a package; nothing where there is none.
+    /// Reads it from a package; `None` where there is none.
     pub(super) fn read(package: &Path, findings: &mut Findings) -> Option<ProblemYaml> {
         let mut keys = yaml::read(package, "problem.yaml", findings)?;
         let format = format(&mut keys, findings);
@@ -151,7 +152,7 @@ impl ProblemYaml {
                 "interactive" | "multi-pass" | "submit-answer" => self.kinds.push(word.clone()),
                 "score" => self.kinds.push("scoring".to_string()),
                 other => {
-                    let message = format!("`validation`: nobody knows `{}`", other.escape_debug());
+                    let message = format!("`validation`: unknown value `{}`", other.escape_debug());
                     findings.error(
                         "problem.yaml",
                         message,
@@ -174,7 +175,7 @@ impl ProblemYaml {
         ];
         if !LICENSES.contains(&self.license.as_str()) {
             let message = format!(
-                "`license`: no licence is called `{}`",
+                "`license`: unknown licence `{}`",
                 self.license.escape_debug()
             );
             findings.error(
@@ -195,12 +196,12 @@ impl ProblemYaml {
                 "remove one of the two",
             );
         } else if self.license != "public domain" && !has_credit {
-            let message = "nobody is named: neither an author nor a source nor a rights owner";
-            findings.error("problem.yaml", message, "say `rights_owner`, for one");
+            let message = "no author, source or rights owner is named";
+            findings.error("problem.yaml", message, "write `rights_owner`, for example");
         }
     }
 
-    /// A name, in English where there is one.
+    /// The name, in English if there is one.
     pub fn name(&self) -> Option<&str> {
         self.names
             .get("en")
@@ -208,7 +209,7 @@ impl ProblemYaml {
             .map(String::as_str)
     }
 
-    /// The kinds that are not judged here.
+    /// The types that Tribunal does not judge.
     pub fn foreign_kinds(&self) -> Vec<&str> {
         let foreign = ["interactive", "multi-pass", "submit-answer"];
         self.kinds
@@ -226,7 +227,7 @@ fn format(keys: &mut Keys, findings: &mut Findings) -> Format {
         Some("2025-09" | "2025-09-draft" | "draft") => Format::V2025,
         Some(other) => {
             let message = format!(
-                "`problem_format_version`: no version is called `{}`",
+                "`problem_format_version`: unknown version `{}`",
                 other.escape_debug()
             );
             findings.fatal(
@@ -266,10 +267,7 @@ fn kinds(keys: &mut Keys, findings: &mut Findings) -> Vec<String> {
         .words("type", findings)
         .unwrap_or_else(|| vec!["pass-fail".to_string()]);
     for kind in kinds.iter().filter(|kind| !KINDS.contains(&kind.as_str())) {
-        let message = format!(
-            "`type`: no kind of problem is called `{}`",
-            kind.escape_debug()
-        );
+        let message = format!("`type`: unknown type `{}`", kind.escape_debug());
         findings.error(
             "problem.yaml",
             message,
@@ -306,7 +304,7 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
                 findings.error(
                     "problem.yaml",
                     format!("`{key}` is less than 1"),
-                    "a limit is no less than the time",
+                    "a limit must be at least the time",
                 );
             }
         }

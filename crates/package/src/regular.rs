@@ -1,4 +1,4 @@
-//! Opens regular files, and nothing else: no pipe that waits for its writer, no device, no link out of a folder.
+//! Opens regular files and nothing else: no pipe that waits for its writer, no device, no link out of a folder.
 
 use rustix::fs::{Mode, OFlags, open as open_at_once};
 use std::fs::{self, File};
@@ -6,27 +6,35 @@ use std::io::{self, Read as _};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-/// Without waiting for a writer, and never as the terminal of this process.
+/// Does not wait for a writer, and never makes a terminal the controlling one.
 const AT_ONCE: OFlags = OFlags::RDONLY
     .union(OFlags::NONBLOCK)
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC);
 
-/// To see where a path leads; Linux need not open the file for that.
+/// To see where a path leads; on Linux that does not open the file.
 #[cfg(target_os = "linux")]
 const LOOK: OFlags = OFlags::PATH.union(OFlags::CLOEXEC);
 #[cfg(not(target_os = "linux"))]
 const LOOK: OFlags = AT_ONCE;
 
 /// Opens a regular file, wherever links to it lead.
+///
+/// # Errors
+///
+/// The file cannot be opened, or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
-    // To open a device may do something already; what takes the file's place afterwards is seen below.
+    // To open a device may already do something. A file that was replaced after this check is found below.
     is_regular(fs::metadata(path)?.is_file())?;
     regular(open_at_once(path, AT_ONCE, Mode::empty())?)
 }
 
 /// Opens a regular file below a folder. Links on the way may lead to any place in the folder by a relative path, and
-/// nowhere else: the kernel sees to it, so that no link can be put there between a look and the opening.
+/// nowhere else: the kernel checks this, so that a link put there meanwhile does not help.
+///
+/// # Errors
+///
+/// As for [`open()`]; `PermissionDenied` for a link out of the folder.
 pub fn open_inside(folder: &Path, path: &Path) -> io::Result<File> {
     regular(beneath(folder, path, AT_ONCE)?)
 }
@@ -39,7 +47,11 @@ pub fn leads_out(folder: &Path, path: &Path) -> bool {
     })
 }
 
-/// The whole of a file that is no longer than so many bytes.
+/// Reads a whole file; fails if it is longer than this many bytes.
+///
+/// # Errors
+///
+/// `FileTooLarge` for a longer file; any error of reading.
 pub fn read(file: File, bytes_max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(bytes_max + 1).read_to_end(&mut bytes)?;
@@ -49,7 +61,7 @@ pub fn read(file: File, bytes_max: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// That a file is longer than Tribunal reads: no fault of the file's.
+/// The error for a file longer than this many bytes, which is Tribunal's limit.
 pub fn too_long(bytes_max: u64) -> io::Error {
     let (number, unit) = match bytes_max {
         0..1024 => (bytes_max, "bytes"),
@@ -59,15 +71,15 @@ pub fn too_long(bytes_max: u64) -> io::Error {
     beyond(format!("longer than {number} {unit}"))
 }
 
-/// That something is more than Tribunal reads, in words.
+/// The error for anything beyond a limit of Tribunal.
 pub fn beyond(what: String) -> io::Error {
     io::Error::new(io::ErrorKind::FileTooLarge, format!("{what}, {OURS}"))
 }
 
-/// With what a message ends that tells of a limit of ours.
+/// The end of every message about a limit of Tribunal.
 pub const OURS: &str = "the most that Tribunal reads";
 
-/// The folder in which a file lies.
+/// The folder that contains a file.
 pub fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
@@ -75,10 +87,10 @@ pub fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// Why a path cannot be opened or made, in words: of a link that leads to nothing the system only says that nothing is
-/// there, or that something is.
+/// Explains why a path cannot be opened or made. For a link to a missing file, the system's own message does not
+/// mention the link.
 pub fn reason(path: &Path, error: &io::Error) -> String {
-    // Without a slash at its end, behind which a link would be followed.
+    // Without the slash at its end, which would make the system follow a link.
     let path = path.components().as_path();
     let leads_nowhere = |part: &&Path| {
         part.is_symlink()
@@ -134,7 +146,7 @@ fn beneath(folder: &Path, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
     if let Some(opened) = beneath_at_once(folder, inside, flags) {
         return opened;
     }
-    // What is at the end of the links lies inside when it is looked at.
+    // The target is checked after the links are resolved.
     match fs::canonicalize(path)? {
         target if target.starts_with(fs::canonicalize(folder)?) => Ok(open_at_once(
             &target,
@@ -145,7 +157,7 @@ fn beneath(folder: &Path, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
     }
 }
 
-/// Lets the kernel see to it, where it has the call.
+/// Lets the kernel check the path; `None` where it lacks the call.
 #[cfg(target_os = "linux")]
 fn beneath_at_once(folder: &Path, inside: &Path, flags: OFlags) -> Option<io::Result<OwnedFd>> {
     use rustix::fs::{ResolveFlags, openat2};
@@ -167,7 +179,7 @@ fn beneath_at_once(_: &Path, _: &Path, _: OFlags) -> Option<io::Result<OwnedFd>>
     None
 }
 
-/// That a link leads out of a folder.
+/// The error for a link that leads out of a folder.
 pub fn led_out() -> io::Error {
     io::Error::new(
         io::ErrorKind::PermissionDenied,

@@ -1,4 +1,4 @@
-//! Time limits that stand in files of their own, as other judges have them beside `problem.yaml`.
+//! Reads time limits from the files beside `problem.yaml` in which other judges keep them.
 
 use super::finding::Findings;
 use super::limits::{PackageLimits, TIME_S_MAX};
@@ -6,17 +6,17 @@ use super::yaml::read_text;
 use std::io;
 use std::path::Path;
 
-/// The files that may say one, in their order: the first that says it is believed, and `problem.yaml` above them all,
-/// as DOMjudge does.
+/// The files that may state a time limit, in order: the first that does counts, but `problem.yaml` before them all, as
+/// in DOMjudge.
 const FILES: [(&str, Find); 2] = [
     ("domjudge-problem.ini", in_settings),
     (".timelimit", |text| Some(text.trim().to_string())),
 ];
 
-/// Finds what a text says of the time limit.
+/// Finds the time limit in a text.
 type Find = fn(&str) -> Option<String>;
 
-/// Takes the time limit that stands beside `problem.yaml`, where that says none.
+/// Uses the time limit of a file beside `problem.yaml`, where that states none.
 pub(super) fn time_limit(package: &Path, limits: &mut PackageLimits, findings: &mut Findings) {
     if limits.time_s.is_some() {
         return;

@@ -1,5 +1,5 @@
-//! YAML files of packages: bounded, with every mistake named by its key, and unknown keys with the nearest
-//! that is known.
+//! Reads YAML files of packages, with bounds; findings name every wrong key, and for an unknown key the nearest known
+//! one.
 
 use super::finding::Findings;
 use super::yaml_fault;
@@ -8,21 +8,21 @@ use serde_json::{Map, Value};
 use std::io;
 use std::path::Path;
 
-/// The longest YAML file that is read, in bytes.
+/// Maximum length of a YAML file, in bytes.
 const YAML_BYTES_MAX: u64 = 1 << 20;
 
-/// A mapping that is taken apart key by key; what remains is unknown.
+/// A mapping whose keys are taken one by one; the remaining ones are unknown.
 pub(super) struct Keys<'a> {
-    /// The file, as it is named in messages.
+    /// The path of the file, for messages.
     file: &'a str,
-    /// The keys above this mapping, each ended by a point.
+    /// The keys above this mapping, each followed by a point.
     above: String,
     rest: Map<String, Value>,
     known: Vec<&'static str>,
 }
 
-/// The mapping of a file of a package; nothing where there is no such file, and an empty one where it cannot be read,
-/// which is found.
+/// The mapping in a file of a package; `None` where there is no such file. A file that cannot be read is a finding, and
+/// gives an empty mapping.
 pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -> Option<Keys<'a>> {
     let text = match read_text(package, file) {
         Ok(text) => text,
@@ -55,7 +55,7 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
         }
         Err(error) => {
             let (place, why) = yaml_fault::of(&error);
-            let why = why.unwrap_or("this is no YAML".to_string());
+            let why = why.unwrap_or("this is not YAML".to_string());
             let hint = match why.ends_with(OURS) {
                 true => "the limit is Tribunal's own; is that meant?",
                 false => "mend the YAML there",
@@ -67,7 +67,7 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
     Some(Keys::new(file, map))
 }
 
-/// A text of a package, if it is not too long.
+/// Reads a text of a package, if it is not too long.
 pub(super) fn read_text(package: &Path, file: &str) -> io::Result<String> {
     let bytes = regular::read(
         regular::open_inside(package, &package.join(file))?,
@@ -76,7 +76,7 @@ pub(super) fn read_text(package: &Path, file: &str) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| io::Error::other("not UTF-8"))
 }
 
-/// What a value is, in words.
+/// The type of a value, in words.
 fn kind(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_string(),
@@ -98,7 +98,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Whether the key is there; it is known, then, and is taken later.
+    /// Whether the key exists; then it is known, and taken later.
     pub(super) fn has(&mut self, key: &'static str) -> bool {
         self.known.push(key);
         self.rest.contains_key(key)
@@ -125,7 +125,7 @@ impl<'a> Keys<'a> {
         findings.error(self.file, message, format!("give it {expected}"));
     }
 
-    /// A limit, or words for a validator: with a default in its place other verdicts might follow.
+    /// A limit, or arguments of a validator: a default in its place could change verdicts.
     fn wrong_value(&self, key: &str, expected: &str, found: &Value, findings: &mut Findings) {
         let message = format!(
             "`{}{key}`: expected {expected}, found {}",
@@ -135,7 +135,7 @@ impl<'a> Keys<'a> {
         findings.fatal(self.file, message, format!("give it {expected}"));
     }
 
-    /// A text; a number is one too.
+    /// A text; a number counts as one.
     pub(super) fn text(&mut self, key: &'static str, findings: &mut Findings) -> Option<String> {
         match self.take(key)? {
             Value::String(text) => Some(text),
@@ -159,7 +159,7 @@ impl<'a> Keys<'a> {
         number
     }
 
-    /// A number of megabytes or seconds that is whole and above 0.
+    /// A whole number of megabytes or seconds, above 0.
     pub(super) fn whole(&mut self, key: &'static str, findings: &mut Findings) -> Option<u64> {
         let value = self.take(key)?;
         let number = value
@@ -171,7 +171,7 @@ impl<'a> Keys<'a> {
         number
     }
 
-    /// Words: a list of texts, or one text that blanks take apart.
+    /// A list of texts, or one text that is split at blanks.
     pub(super) fn words(
         &mut self,
         key: &'static str,
@@ -193,7 +193,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// A mapping below a key; empty where there is none.
+    /// The mapping below a key; empty where there is none.
     pub(super) fn below(&mut self, key: &'static str, findings: &mut Findings) -> Keys<'a> {
         let rest = match self.take(key) {
             None => Map::new(),
@@ -211,7 +211,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// What is left is unknown, and is named.
+    /// Reports the remaining keys as unknown.
     pub(super) fn finish(self, findings: &mut Findings) {
         for key in self.rest.keys() {
             let hint = match tribunal_core::text::nearest(key, self.known.iter().copied()) {

@@ -1,9 +1,9 @@
-//! What is wrong with a text that is no YAML, in our own words and with its place.
+//! Explains why a text is not YAML, in plain words and with the place.
 
 use crate::regular::OURS;
 use serde_saphyr::Error;
 
-/// What the reader of YAML says somewhere in its message, and what that means to the author of a file.
+/// Parts of the messages of the YAML reader, and what they mean to the author of a file.
 const WORDS: [(&str, &str); 26] = [
     (
         "did not find expected ',' or ']'",
@@ -69,7 +69,7 @@ const WORDS: [(&str, &str); 26] = [
     ("control character", "a control character"),
 ];
 
-/// What it says where a limit of ours is reached.
+/// Parts of its messages about limits.
 const LIMITS: [&str; 5] = [
     "recursion limit",
     "budget",
@@ -78,9 +78,8 @@ const LIMITS: [&str; 5] = [
     "too deep",
 ];
 
-/// The place of a fault, as `:line:column` where it is known, and what it is; nothing where the reader's words are not
-/// known here.
-pub fn of(error: &Error) -> (String, Option<String>) {
+/// The place of a fault, as `:line:column` where it is known, and the explanation; `None` for an unknown message.
+pub(crate) fn of(error: &Error) -> (String, Option<String>) {
     let place = error
         .location()
         .map(|at| format!(":{}:{}", at.line(), at.column()))

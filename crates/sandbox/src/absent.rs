@@ -1,15 +1,15 @@
-//! A build without a sandbox: it compiles on other systems, and says that programs cannot be run.
+//! The back-end for systems without a sandbox: it compiles there, and refuses to run programs.
 
 use super::backend::{Prepared, Sandbox};
-use super::error::SandboxError;
+use super::error::{NoControlGroups, SandboxError};
 use super::level::Level;
-pub use super::options::{LevelFinding, Options};
+pub use super::options::{LevelFinding, MissingPart, Options};
 use super::program::Program;
 use super::run::Limits;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// A sandbox that no build without one can make.
+/// A sandbox that cannot exist.
 #[derive(Debug)]
 pub enum Absent {}
 
@@ -31,45 +31,46 @@ impl Sandbox for Absent {
 fn unavailable() -> SandboxError {
     SandboxError::Unavailable {
         missing: "this build has no sandbox".to_string(),
-        fix: "programs can be run on Linux, x86-64 or 64-bit ARM; commands that run none work here"
-            .to_string(),
+        hint:
+            "programs can be run on Linux, x86-64 or 64-bit ARM; commands that run none work here"
+                .to_string(),
     }
 }
 
-/// Opens nothing.
+/// Fails.
 ///
 /// # Errors
 ///
-/// Always, by saying where programs can be run.
+/// Always [`SandboxError::Unavailable`]; its hint says where programs can be run.
 pub fn open(_options: &Options) -> Result<Absent, SandboxError> {
     Err(unavailable())
 }
 
-/// Finds nothing.
+/// Fails.
 ///
 /// # Errors
 ///
-/// Always, by saying where programs can be run.
+/// Always [`SandboxError::Unavailable`]; its hint says where programs can be run.
 pub fn diagnose(_binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxError> {
     Err(unavailable())
 }
 
-/// Why the kernel holds no bounds on memory and processes.
+/// Fails: there are no control groups without a sandbox.
 ///
 /// # Errors
 ///
-/// Always, with the reason.
-pub fn groups() -> Result<(), &'static str> {
-    Err("this build has no sandbox")
+/// Always.
+pub fn groups() -> Result<(), NoControlGroups> {
+    Err(NoControlGroups("this build has no sandbox".to_string()))
 }
 
-/// The cores of the machine, each by a number; no program is put on one.
+/// The numbers of the cores, counted from 0.
 pub fn cores() -> Vec<usize> {
     let count = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     (0..count).collect()
 }
 
-/// Nothing starts this process as a part of a sandbox.
+/// Always `None`: no sandbox starts this process.
 pub fn take_over() -> Option<ExitCode> {
     None
 }
@@ -80,13 +81,13 @@ mod tests {
 
     // `RUSTFLAGS="--cfg tribunal_no_sandbox" cargo test -p tribunal-sandbox --lib --target-dir target/no-sandbox`
     #[test]
-    fn where_programs_can_be_run_is_said() {
+    fn errors_say_where_programs_can_be_run() {
         for error in [open(&Options::default()).err(), diagnose(None).err()] {
-            let Some(SandboxError::Unavailable { missing, fix }) = error else {
-                panic!("{error:?} says nothing of that");
+            let Some(SandboxError::Unavailable { missing, hint }) = error else {
+                panic!("{error:?} is another error");
             };
             assert_eq!(missing, "this build has no sandbox");
-            assert!(fix.contains("Linux, x86-64 or 64-bit ARM"), "{fix}");
+            assert!(hint.contains("Linux, x86-64 or 64-bit ARM"), "{hint}");
         }
         assert!(!cores().is_empty() && take_over().is_none());
     }

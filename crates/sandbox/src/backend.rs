@@ -1,22 +1,28 @@
-//! What a back-end does.
+//! The interface that every back-end implements.
 
 use super::error::SandboxError;
 use super::level::Level;
 use super::program::Program;
 use super::run::{Limits, RunResult};
 
-/// Makes programs ready to be run.
+/// Prepares programs for running. Share one among threads; each thread prepares its own copy of a program.
 pub trait Sandbox: Send + Sync {
-    /// How well they are kept apart.
+    /// How well programs are isolated.
     fn level(&self) -> Level;
 
-    /// How many processes of the machine the kernel has ended since memory ran out; nothing where a run itself tells of
-    /// each of its own, so that those of others stay hidden.
+    /// Number of processes that the kernel has killed on the whole machine because memory ran out. When it grows during a
+    /// run that a signal ended, the kernel may have killed that run. `None` where each run reports its own such kills, and
+    /// where the number is unknown.
     fn kills(&self) -> Option<u64> {
         None
     }
 
-    /// Makes one ready, on one core if one is named; nothing of it runs before [`Prepared::run`].
+    /// Prepares a program, on core number `core` if given; the program first runs in [`Prepared::run`].
+    ///
+    /// # Errors
+    ///
+    /// [`SandboxError::Unavailable`] where the machine, or this level, cannot isolate such a program;
+    /// [`SandboxError::Broken`] when the sandbox fails.
     fn prepare(
         &self,
         program: &Program,
@@ -25,8 +31,15 @@ pub trait Sandbox: Send + Sync {
     ) -> Result<Box<dyn Prepared>, SandboxError>;
 }
 
-/// A program ready to be run on one input after the other.
+/// A program that is ready to run on one input after another.
 pub trait Prepared: Send {
-    /// Runs it on one input, from nothing: no run can tell that there was one before.
+    /// Runs the program once, with `input` on standard input, and waits for its end. A run starts from the same state as
+    /// every other run: the program cannot tell that it ran before.
+    ///
+    /// # Errors
+    ///
+    /// [`SandboxError::Exec`] when the file cannot be executed, [`SandboxError::Stopped`] for a compiler that was told to
+    /// stop, [`SandboxError::Broken`] when the sandbox fails or `input` is longer than
+    /// [`INPUT_BYTES_MAX`](crate::INPUT_BYTES_MAX).
     fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError>;
 }

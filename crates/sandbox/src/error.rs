@@ -1,44 +1,36 @@
-//! Why nothing can be said of a program.
+//! Errors of the sandbox itself.
 
-use std::fmt;
 use std::path::PathBuf;
+use thiserror::Error;
 
-/// Why a program could not be run: never its own doing.
-#[derive(Debug)]
+/// Why a program could not be run. It is never the program's fault: how a program failed is an [`End`](crate::End).
+#[derive(Debug, Error)]
 pub enum SandboxError {
-    /// The machine cannot isolate as wanted.
+    /// The machine cannot isolate programs as well as the options ask.
+    #[error("cannot isolate programs: {missing}")]
     Unavailable {
-        /// What is missing.
+        /// What the machine lacks.
         missing: String,
-        /// What to do about it.
-        fix: String,
+        /// What its administrator can do about it.
+        hint: String,
     },
     /// The file cannot be executed.
+    #[error("cannot execute `{}`: {error}", exe.display())]
     Exec {
-        /// Which file.
+        /// The path, as [`Program::exe`](crate::Program::exe) gave it.
         exe: PathBuf,
-        /// Why.
+        /// The error of `execve`.
         error: std::io::Error,
     },
-    /// The sandbox itself failed.
+    /// The sandbox itself failed, for the reason given.
+    #[error("the sandbox failed: {0}")]
     Broken(String),
-    /// Compilers were to stop, and it was one.
+    /// The program is a compiler, and [`Options::stop`](crate::system::Options::stop) was set.
+    #[error("the compiler was stopped")]
     Stopped,
 }
 
-impl fmt::Display for SandboxError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SandboxError::Unavailable { missing, .. } => {
-                write!(f, "cannot isolate programs: {missing}")
-            }
-            SandboxError::Exec { exe, error } => {
-                write!(f, "cannot execute `{}`: {error}", exe.display())
-            }
-            SandboxError::Broken(what) => write!(f, "the sandbox failed: {what}"),
-            SandboxError::Stopped => f.write_str("it was stopped"),
-        }
-    }
-}
-
-impl std::error::Error for SandboxError {}
+/// Why control groups cannot bound memory and processes on this machine.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct NoControlGroups(pub(crate) String);

@@ -1,4 +1,4 @@
-//! A sandbox that runs nothing: a script says what each program does with each input.
+//! A sandbox for tests that runs nothing: a function gives the result of each run.
 
 use super::backend::{Prepared, Sandbox};
 use super::error::SandboxError;
@@ -8,17 +8,17 @@ use super::run::{End, Limits, RunResult};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a scripted program does with an input.
+/// Gives the result of running a program on an input.
 pub type Script = dyn Fn(&Program, &[u8]) -> Result<RunResult, SandboxError> + Send + Sync;
 
-/// The scripted sandbox.
+/// A sandbox that answers each run with the result of a script. Its level is [`Level::Full`].
 #[derive(Clone)]
 pub struct Fake {
     script: Arc<Script>,
 }
 
 impl Fake {
-    /// A sandbox whose programs all follow one script.
+    /// A sandbox that calls `script` for each run of each program.
     pub fn new(
         script: impl Fn(&Program, &[u8]) -> Result<RunResult, SandboxError> + Send + Sync + 'static,
     ) -> Fake {
@@ -28,7 +28,7 @@ impl Fake {
     }
 }
 
-/// Limits of a second for programs that never run.
+/// Some limits, for tests in which they do not matter.
 pub const LIMITS: Limits = Limits {
     cpu: Duration::from_secs(1),
     wall: Duration::from_secs(3),
@@ -39,7 +39,7 @@ pub const LIMITS: Limits = Limits {
     processes: 64,
 };
 
-/// A contestant's program that was never built.
+/// A contestant's program with this path, which need not exist.
 pub fn program(exe: &str) -> Program {
     Program {
         exe: exe.into(),
@@ -54,7 +54,7 @@ pub fn program(exe: &str) -> Program {
     }
 }
 
-/// A run of a millisecond that printed this and ended well.
+/// The result of a run that took 1 ms, printed `output` and exited with status 0.
 pub fn printed(output: impl Into<Vec<u8>>) -> RunResult {
     RunResult {
         end: End::Exited(0),
@@ -69,7 +69,7 @@ pub fn printed(output: impl Into<Vec<u8>>) -> RunResult {
     }
 }
 
-/// The same run with so much CPU time, in milliseconds, on a machine that was busy: it waited a tenth of it for its core.
+/// The same result on a busy machine: with `cpu_ms` milliseconds of CPU time, and a tenth of that spent waiting for a core.
 pub fn busy(cpu_ms: u64, run: RunResult) -> RunResult {
     let cpu = Duration::from_millis(cpu_ms);
     RunResult {

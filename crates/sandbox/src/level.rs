@@ -1,15 +1,16 @@
-//! How well a program is kept apart from the machine.
+//! How well a program is isolated from the machine.
 
 use std::fmt;
 
-/// How well a program is kept apart from the machine, best first.
+/// How well a program is isolated from the machine. The best level is the least in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Namespaces of its own, Landlock where the kernel has it, and a filter on system calls.
+    /// Its own namespaces, Landlock where the kernel has it, and a filter on system calls.
     Full,
-    /// Landlock and a filter on system calls; files are looked up by the judge, and it can start no process.
+    /// Landlock and a filter on system calls. The judge looks files up for the program, and a contestant's program cannot
+    /// start processes.
     Confined,
-    /// Limits only: for programs that are trusted.
+    /// Limits alone, without isolation: for trusted programs.
     Limits,
 }
 
@@ -17,7 +18,7 @@ impl Level {
     /// Every level, best first.
     pub const ALL: [Level; 3] = [Level::Full, Level::Confined, Level::Limits];
 
-    /// The name on the command line and in reports.
+    /// The name in lower case, as in `full`.
     pub fn name(self) -> &'static str {
         match self {
             Level::Full => "full",

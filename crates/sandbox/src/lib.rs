@@ -1,11 +1,16 @@
 //! Runs untrusted programs under limits, without root, nearly as fast as a bare `exec`.
 //!
-//! Three types to know: a [`Sandbox`] prepares a [`Program`] once and runs it on many inputs; each [`RunResult`] says how the
-//! program ended ([`End`]), what it printed and what it used. [`linux`] isolates by namespaces, Landlock and a filter on
-//! system calls, as far as the machine has them ([`Level`]); [`fake`] is a script for tests. This crate knows nothing of
-//! problems and verdicts: the caller says what an [`End`] means.
+//! A [`Sandbox`] prepares a [`Program`] once, with its [`Limits`], and runs it on many inputs. Each [`RunResult`] says how
+//! the program ended ([`End`]), what it printed and what it used; the crate knows nothing of problems and verdicts. An
+//! error ([`SandboxError`]) is never the program's fault.
 //!
-//! Programs are started by copies of the caller's own binary, so `main` begins with [`take_over`]:
+//! [`linux`] isolates programs as well as the machine can ([`Level`]); [`system`] is the same module where this build has
+//! a sandbox, and otherwise [`absent`](system), whose functions fail with a hint. [`fake`] is for tests: a function gives
+//! the result of each run.
+//!
+//! Copies of the caller's own binary start the programs, so `main` must begin with [`take_over`]. Without that, opening a
+//! sandbox fails. A test that uses the sandbox needs `harness = false`, or the path of such a binary in
+//! [`linux::Options::binary`].
 //!
 //! ```standalone_crate
 //! use std::process::ExitCode;
@@ -13,6 +18,7 @@
 //! use tribunal_sandbox::{End, Lease, Level, Limits, Program, Role, Runtime, Sandbox, linux, take_over};
 //!
 //! fn main() -> ExitCode {
+//!     // `None` unless a sandbox started this process.
 //!     take_over().unwrap_or_else(judge)
 //! }
 //!
@@ -21,9 +27,10 @@
 //!         exe: "/bin/cat".into(),
 //!         args: Vec::new(),
 //!         env: Vec::new(),
+//!         // The working directory: absolute, and readable for all users if this runs as root.
 //!         folder: std::env::temp_dir(),
 //!         runtime: Runtime { loads_libraries: true, ..Runtime::default() },
-//!         readable: vec!["/bin/cat".into()],
+//!         readable: Vec::new(),
 //!         writable: Vec::new(),
 //!         role: Role::Contestant,
 //!         lease: Lease::default(),
@@ -37,12 +44,12 @@
 //!         stack_bytes: 8 << 20,
 //!         processes: 1,
 //!     };
-//!     // Without a level it takes the best that the machine has.
+//!     // `Options::default()` takes the best isolation of the machine. These options need none, for a trusted program.
 //!     let options = linux::Options { level: Some(Level::Limits), trusted: true, ..Default::default() };
-//!     let sandbox = linux::open(&options).expect("limits hold on every machine");
-//!     let mut prepared = sandbox.prepare(&program, &limits, None).expect("it is there");
+//!     let sandbox = linux::open(&options).expect("every machine has limits");
+//!     let mut prepared = sandbox.prepare(&program, &limits, None).expect("a prepared program");
 //!     for input in ["one", "two"] {
-//!         let run = prepared.run(input.as_bytes()).expect("it runs");
+//!         let run = prepared.run(input.as_bytes()).expect("a run");
 //!         assert_eq!((run.end, run.output), (End::Exited(0), input.as_bytes().to_vec()));
 //!     }
 //!     ExitCode::SUCCESS
@@ -64,13 +71,14 @@ mod level;
     any(target_arch = "x86_64", target_arch = "aarch64"),
     not(tribunal_no_sandbox)
 ))]
-#[allow(unsafe_code)] // system calls that no library has a safe form for; each says why it is sound
+#[allow(unsafe_code)]
+// for system calls without a safe form in any library; each says why it is sound
 pub mod linux;
 mod options;
 mod program;
 mod run;
 
-/// The back-end of the system that this build is for: [`linux`], or [`absent`] where programs cannot be isolated.
+/// The back-end for the system of this build: `linux`, or `absent` where programs cannot be isolated.
 #[cfg(not(all(
     target_os = "linux",
     any(target_arch = "x86_64", target_arch = "aarch64"),
@@ -78,7 +86,7 @@ mod run;
 )))]
 pub use absent as system;
 pub use backend::{Prepared, Sandbox};
-pub use error::SandboxError;
+pub use error::{NoControlGroups, SandboxError};
 pub use level::Level;
 #[cfg(all(
     target_os = "linux",

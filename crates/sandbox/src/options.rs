@@ -1,34 +1,45 @@
-//! What a judge wants of a sandbox, and what it finds on a machine.
+//! Options for opening a sandbox, and the result of testing a machine.
 
 use super::level::Level;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What is wanted of a sandbox.
+/// Options for opening a sandbox. The default accepts [`Level::Full`] and [`Level::Confined`], best first.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// This level and no other.
+    /// Accept only this level.
     pub level: Option<Level>,
-    /// At least this level.
+    /// Accept this level and better ones.
     pub require: Option<Level>,
-    /// The programs are trusted: limits are enough where nothing better is to be had.
+    /// The programs are trusted: accept [`Level::Limits`] on a machine that has no better level.
     pub trusted: bool,
-    /// The binary of Tribunal, which forks the zygotes; the running one when not said.
+    /// The binary whose `main` begins with [`take_over`](crate::take_over); default: the running one.
     pub binary: Option<PathBuf>,
-    /// Once it is set, compilers are stopped wherever they are; other programs have limits that are short enough.
+    /// Set it from another thread to stop running compilers at once. It does not stop other programs, whose limits are
+    /// short.
     pub stop: Arc<AtomicBool>,
 }
 
-/// What was found of one level.
+/// The result of testing one level.
 #[derive(Clone, Debug)]
 pub struct LevelFinding {
-    /// The level.
+    /// The level that was tested.
     pub level: Level,
-    /// Why it is not to be had, and what to do about it; nothing when it holds.
-    pub missing: Option<(String, String)>,
-    /// Whether Landlock is part of its isolation.
+    /// Why the machine does not have this level; `None` when the level works.
+    pub missing: Option<MissingPart>,
+    /// Whether Landlock is part of the isolation.
     pub has_landlock: bool,
-    /// Whether a program finds its standard streams by name, such as `/dev/stdin`; they are found elsewhere in any case.
+    /// At level full, whether `/proc` is mounted for programs, so that they can open standard streams by name, such as
+    /// `/dev/stdin`; at other levels they always can.
     pub has_processes: bool,
+}
+
+/// What a machine lacks for a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingPart {
+    /// What is missing, without a full stop.
+    pub missing: String,
+    /// What the machine's administrator can do about it.
+    pub hint: String,
 }

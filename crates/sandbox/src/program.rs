@@ -1,4 +1,4 @@
-//! What is to be run.
+//! The program to run.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -6,63 +6,67 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What the program is, and so what it may do.
+/// The kind of a program, which decides what it may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// A contestant's program: it reads its input, computes and writes; its folder is read-only to it.
+    /// A contestant's program: it reads its input, computes and prints. It cannot write to its folder or start programs.
     Contestant,
-    /// A compiler: it may also start programs, and write into its folder.
+    /// A compiler: it may also start programs and write to its folder.
     Compiler,
-    /// A script, such as a validator that a package brings: it may start programs; its folder is read-only to it.
+    /// A script, such as the validator of a problem package: it may start programs, but not write to its folder. It needs
+    /// [`Level::Full`](crate::Level::Full) or [`Level::Limits`](crate::Level::Limits).
     Script,
 }
 
 impl Role {
-    /// Whether it may start programs.
+    /// Whether such a program may start other programs.
     pub fn starts_programs(self) -> bool {
         self != Role::Contestant
     }
 }
 
-/// What is to be run.
+/// A program to run, with everything that it may use.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The file that is executed: absolute, or relative to `folder`.
+    /// The file to execute: an absolute path, or relative to `folder`. The program may always read it.
     pub exe: PathBuf,
-    /// The arguments after the program's own name.
+    /// The arguments, without the program's name.
     pub args: Vec<OsString>,
-    /// The whole environment.
+    /// All environment variables, as names and values. Nothing is inherited.
     pub env: Vec<(String, String)>,
-    /// Its own files, which it sees as its working directory.
+    /// The folder with the files of the program, which is its working directory: an absolute path. Use a small folder of its
+    /// own: at level full the program sees a copy in memory, or a read-only view of a folder that is too large to copy.
     pub folder: PathBuf,
-    /// What of the system runs it.
+    /// The files of the system that it needs.
     pub runtime: Runtime,
-    /// Files and folders that it reads besides, absolute; those that do not exist are passed over.
+    /// Other files and folders that it may read, as absolute paths; missing ones are ignored.
     pub readable: Vec<PathBuf>,
-    /// Folders that it also writes into, absolute, at most three, in nothing that is readable. What it left there stands
-    /// in them after a run: regular files alone, up to four times the limit on its output. At level full they are empty
-    /// when a run begins; elsewhere the caller empties them.
+    /// Folders that it may also write to: at most three absolute paths, none inside a readable one. After a run they hold
+    /// the regular files that it left, up to four times [`Limits::output_bytes`](crate::Limits::output_bytes) in total. At
+    /// level full they are empty when a run begins; at other levels the caller must empty them.
     pub writable: Vec<PathBuf>,
-    /// What it may do.
+    /// Its kind, which decides what it may do.
     pub role: Role,
-    /// Keeps its folder in use.
+    /// Keeps a lock on its folder; [`Lease::default`] keeps none.
     pub lease: Lease,
 }
 
-/// The files of the system that run a program; they stay the same for as long as the sandbox is used.
+/// The files of the system that a program needs. They must not change while the sandbox is in use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Runtime {
-    /// Files and folders of its language, absolute; those that do not exist are passed over.
+    /// The files and folders of its language, as absolute paths; missing ones are ignored.
     pub files: Vec<PathBuf>,
-    /// Whether the system's loader starts it, with libraries of the system.
+    /// Whether it is dynamically linked, so that it needs the system's loader and libraries.
     pub loads_libraries: bool,
-    /// Those of the files that are enough, with those libraries that they or the program name, and what these name in turn:
-    /// at level full a contestant's program finds copies of them in memory, where no run can leave notes for a later one.
-    /// Elsewhere, or where this is nothing or too much, all files and libraries stand as they lie on the disk.
+    /// The part of `files` that suffices, together with the libraries that those files or the program name, directly or
+    /// not. At level full, a contestant's program sees copies of these in memory, because a run could leave information for
+    /// the next one in the page cache of files on the disk. With `None`, at other levels, and where they are too large to
+    /// copy, the program sees all files and libraries on the disk.
     pub copied: Option<Vec<PathBuf>>,
 }
 
-/// A file that is open for as long as a program can be run: who locked it tells others that its folder is in use.
+/// Keeps a locked file open for as long as a program can run. The lock tells other processes that the folder of the
+/// program is in use.
 #[derive(Clone, Default)]
 pub struct Lease {
     // The lock lasts as long as the file is open.
@@ -70,7 +74,7 @@ pub struct Lease {
 }
 
 impl Lease {
-    /// A lease that ends with its last owner, and the lock of this file with it.
+    /// Takes over a file, which the caller has locked. The file is closed, and so unlocked, with the last copy of the lease.
     pub fn on(file: File) -> Lease {
         Lease {
             _file: Some(Arc::new(file)),
@@ -79,7 +83,7 @@ impl Lease {
 }
 
 impl PartialEq for Lease {
-    /// What differs in nothing else is the same.
+    /// Always equal: a lease does not make two programs different.
     fn eq(&self, _: &Lease) -> bool {
         true
     }

@@ -1,70 +1,72 @@
-//! What a run may use, and what became of it.
+//! The limits of a run, and its result.
 
 use std::time::Duration;
 
-/// The largest input, in bytes.
+/// Maximum length of an input, in bytes.
 pub const INPUT_BYTES_MAX: usize = 256 << 20;
 
-/// What one run may use.
+/// What one run may use. There is no default: each limit depends on the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// CPU time, user and system together, of all its processes.
     pub cpu: Duration,
-    /// Time on the clock on the wall in which it neither computes nor waits for a core: it sleeps, or is stopped. A
-    /// program that computes all the while may take ten times as long, on a machine that is busy with other things.
+    /// Time without waiting for a core: the wall clock runs while the program computes or sleeps, but not while other
+    /// programs hold its core. In any case a run ends after ten times this limit.
     pub wall: Duration,
-    /// Resident memory of all its processes.
+    /// Resident memory of all its processes, in bytes.
     pub memory_bytes: u64,
-    /// Whether the address space is bounded as well, generously; runtimes that reserve a lot want none.
+    /// Whether writable address space is limited too, to twice `memory_bytes`, a gigabyte and the stacks. Set it to false for runtimes
+    /// that reserve more, such as those of Java or Go.
     pub address_space: bool,
     /// Bytes on standard output.
     pub output_bytes: u64,
-    /// The stack of its first thread.
+    /// Stack of its first thread, in bytes.
     pub stack_bytes: u64,
-    /// Processes and threads together.
+    /// Maximum number of processes and threads together, at one time.
     pub processes: u32,
 }
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By itself, with this status.
+    /// The program exited with this status.
     Exited(i32),
-    /// By this signal.
+    /// This signal killed it.
     Signaled(i32),
-    /// Stopped: CPU time.
+    /// The sandbox stopped it at its limit on CPU time.
     CpuLimit,
-    /// Stopped: it did nothing for too long.
+    /// The sandbox stopped it at its limit on wall time.
     WallLimit,
-    /// Stopped: resident memory.
+    /// The sandbox stopped it at its limit on resident memory.
     MemoryLimit,
-    /// Stopped at, or ended with, the last byte of output that is allowed.
+    /// It printed more than its limit on output, or left more in its [`writable`](crate::Program::writable) folders than it
+    /// may.
     OutputLimit,
 }
 
-/// What one run did.
+/// The result of one run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunResult {
     /// How it ended.
     pub end: End,
-    /// CPU time, user and system together, of all processes that are known.
+    /// CPU time, user and system together, of all its processes.
     pub cpu: Duration,
-    /// Time on the wall.
+    /// Wall time.
     pub wall: Duration,
-    /// How long something else had its core while it was ready to run, as far as was seen: of one that has several threads,
-    /// which wait for each other, nothing is known.
+    /// How long it was ready to run while other programs held its core, as measured every 40 ms; zero for a program of
+    /// several threads or processes, which may wait for each other.
     pub waited: Duration,
-    /// The most resident memory; never less than about three megabytes, which starting it takes.
+    /// Peak resident memory of all its processes, in bytes; at least about 3 MB, which starting it takes.
     pub memory_bytes: u64,
-    /// Standard output, at most `output_bytes` of it.
+    /// Standard output, at most [`Limits::output_bytes`] of it.
     pub output: Vec<u8>,
     /// The first [`STDERR_BYTES_MAX`] bytes of standard error.
     pub stderr: Vec<u8>,
-    /// Processes that it started.
+    /// Number of processes that it started.
     pub processes: u32,
-    /// The names of system calls that were refused, the first few, each once.
+    /// The names of the first few different system calls that were refused, as in `ptrace`.
     pub refused: Vec<String>,
 }
 
-/// How much of standard error is kept.
+/// How much of standard error is kept, in bytes.
 pub const STDERR_BYTES_MAX: usize = 64 << 10;

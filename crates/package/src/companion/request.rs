@@ -1,33 +1,33 @@
-//! The head of an HTTP request: what is refused before a byte of its body is read.
+//! Reads the head of an HTTP request, and refuses requests before their bodies are read.
 //!
-//! A server on loopback is reached by every page in a browser on this machine. What says that a request comes from the
-//! extension is that no page sent it (`Origin`) and that it was sent to this machine by name (`Host`), which a page
-//! under a name that was made to point here cannot say.
+//! Every page in a browser on this machine can send requests to a server on loopback. A request comes from the
+//! extension if no page sent it (`Origin`) and it addresses this machine by name (`Host`), which a page under a name
+//! that someone pointed here cannot do.
 
 use httparse::{EMPTY_HEADER, Request, Status};
 
-/// The longest head that is read, in bytes.
-pub const HEAD_BYTES_MAX: usize = 16 << 10;
-/// The longest body that is read, in bytes.
-pub const BODY_BYTES_MAX: usize = 16 << 20;
-/// The most header lines.
+/// Maximum length of a head, in bytes.
+const HEAD_BYTES_MAX: usize = 16 << 10;
+/// Maximum length of a body, in bytes.
+const BODY_BYTES_MAX: usize = 16 << 20;
+/// Maximum number of header lines.
 const HEADERS_MAX: usize = 64;
 
-/// What became of the bytes that have come so far.
+/// What the bytes received so far are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Head {
-    /// More must come.
+    /// The head is incomplete.
     Partial,
-    /// The request is taken.
+    /// The head of a request to accept.
     Taken {
-        /// Where the body begins.
+        /// Offset of the body, in bytes.
         body_at: usize,
-        /// How long it is.
+        /// Length of the body, in bytes.
         body_bytes: usize,
-        /// Whether the client waits for a word before it sends the body.
+        /// Whether the client waits for `100 Continue` before it sends the body.
         waits: bool,
     },
-    /// It is not.
+    /// The request is refused.
     Refused(Refusal),
 }
 
@@ -44,7 +44,7 @@ const fn refusal(status: &'static str, why: &'static str) -> Refusal {
     Refusal { status, why }
 }
 
-/// Reads the head at the beginning of what has come.
+/// Reads the head at the beginning of the bytes received.
 pub fn head(bytes: &[u8]) -> Head {
     let mut headers = [EMPTY_HEADER; HEADERS_MAX];
     let mut request = Request::new(&mut headers);
@@ -81,7 +81,7 @@ fn values<'a>(request: &'a Request, name: &'a str) -> impl Iterator<Item = &'a [
         .map(|header| header.value)
 }
 
-/// The length of the body, or why there will be none.
+/// The length of the body, or why the request is refused.
 fn judge(request: &Request) -> Result<usize, Refusal> {
     let mut hosts = values(request, "host");
     match (hosts.next(), hosts.next()) {
@@ -123,7 +123,7 @@ fn judge(request: &Request) -> Result<usize, Refusal> {
     if length.is_empty() || !length.iter().all(u8::is_ascii_digit) {
         return Err(refusal("400 Bad Request", "its length is no number"));
     }
-    // A number too long for any machine is too long a body as well.
+    // A number that overflows is too long as well.
     let length = std::str::from_utf8(length)
         .ok()
         .and_then(|digits| digits.parse().ok())
@@ -153,7 +153,7 @@ fn is_loopback(host: &[u8]) -> bool {
     })
 }
 
-/// Whether an origin is that of a web page; extensions have schemes of their own, and other tools have none.
+/// Whether an origin is a web page; extensions have their own schemes, and other tools send none.
 fn is_page(origin: &[u8]) -> bool {
     let origin = origin.to_ascii_lowercase();
     [&b"http:"[..], b"https:", b"null", b"file:"]

@@ -9,6 +9,6 @@ pub struct ExportedCase {
     pub name: String,
     /// The input.
     pub input: Vec<u8>,
-    /// The answer of the jury.
+    /// The jury's answer.
     pub answer: Vec<u8>,
 }

@@ -1,13 +1,13 @@
-//! One source that needs nothing beside it: the rules of an output validator and the `main` that a host calls.
+//! Puts the rules of an output validator and the `main` for a host into one source file.
 
 use super::error::ExportError;
 use super::package::{ExportedPackage, INPUT_VALIDATOR, OUTPUT_VALIDATOR, RULES};
 
-/// The line of a `main` that the rules take the place of.
+/// The line of a `main` that the rules replace.
 const INCLUDE: &str = "#include \"rules.h\"";
 
-/// The checker as testlib's hosts call it.
-pub fn testlib(package: &ExportedPackage) -> Result<String, ExportError> {
+/// The checker for hosts that use testlib.
+pub(crate) fn testlib(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         include_str!("checkers/testlib.cpp"),
@@ -15,16 +15,16 @@ pub fn testlib(package: &ExportedPackage) -> Result<String, ExportError> {
     )
 }
 
-/// The same for a host that takes words on standard error for a verdict: a fault of the jury is told elsewhere.
-pub fn testlib_silent(package: &ExportedPackage) -> Result<String, ExportError> {
+/// The same for a host that takes any text on standard error as a verdict: it reports faults of the jury elsewhere.
+pub(crate) fn testlib_silent(package: &ExportedPackage) -> Result<String, ExportError> {
     Ok(format!(
         "#define JURY_ERROR_IS_SILENT\n{}",
         testlib(package)?
     ))
 }
 
-/// The special judge as HUSTOJ calls it.
-pub fn hustoj(package: &ExportedPackage) -> Result<String, ExportError> {
+/// The special judge for HUSTOJ.
+pub(crate) fn hustoj(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         include_str!("checkers/hustoj.cpp"),
@@ -32,8 +32,8 @@ pub fn hustoj(package: &ExportedPackage) -> Result<String, ExportError> {
     )
 }
 
-/// The output validator as ICPC hosts call it.
-pub fn icpc(package: &ExportedPackage) -> Result<String, ExportError> {
+/// The output validator for ICPC hosts.
+pub(crate) fn icpc(package: &ExportedPackage) -> Result<String, ExportError> {
     joined(
         package.text(RULES)?,
         package.text(OUTPUT_VALIDATOR)?,
@@ -41,8 +41,8 @@ pub fn icpc(package: &ExportedPackage) -> Result<String, ExportError> {
     )
 }
 
-/// The input validator with the exit statuses that a host wants.
-pub fn input_validator(
+/// The input validator, with the exit statuses that a host expects.
+pub(crate) fn input_validator(
     package: &ExportedPackage,
     valid: u8,
     invalid: u8,
@@ -53,7 +53,7 @@ pub fn input_validator(
     ))
 }
 
-/// Puts the rules where they are included.
+/// Replaces the line that includes the rules by the rules.
 fn joined(rules: &str, main: &str, path: &str) -> Result<String, ExportError> {
     let mut lines: Vec<&str> = main.lines().collect();
     let Some(place) = lines.iter().position(|line| line.trim() == INCLUDE) else {
@@ -61,7 +61,7 @@ fn joined(rules: &str, main: &str, path: &str) -> Result<String, ExportError> {
             "cannot read `{path}`: no line says `{INCLUDE}`"
         )));
     };
-    // What guards a header against a second look is a warning in a source of its own.
+    // An include guard causes a warning outside a header.
     let rules: Vec<&str> = rules
         .lines()
         .filter(|line| line.trim() != "#pragma once")

@@ -35,7 +35,7 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     Ok(export)
 }
 
-/// Samples and secret cases lie in one folder.
+/// Samples and secret cases are in one folder.
 fn name(case: &ExportedCase) -> String {
     format!(
         "{}-{}",

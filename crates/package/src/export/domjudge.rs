@@ -12,7 +12,7 @@ use super::statement;
 use super::submission::{FOLDERS, SubmissionHost, taken};
 use super::text::yaml;
 
-/// The languages that it comes with and lets submit.
+/// The languages that DOMjudge has and enables by default.
 const HOST: SubmissionHost = SubmissionHost {
     endings: &["c", "cpp", "cc", "cxx", "c++", "java", "py"],
     folders: FOLDERS,
@@ -24,7 +24,7 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let tree = &mut export.tree;
     let limits = &package.problem.limits;
     tree.add("problem.yaml", config(package))?;
-    // Its color is left to the contest, where each problem needs one of its own.
+    // The colour is left to the contest, where each problem needs another one.
     let settings = [
         ("name", ini(package.title("en"))),
         ("timelimit", package.seconds()),
@@ -98,7 +98,7 @@ fn config(package: &ExportedPackage) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A value of the settings: in quotes, which the reader has no way to escape.
+/// A value of the settings, in quotes, which the reader cannot escape.
 fn ini(text: &str) -> String {
     let plain: String = text
         .chars()

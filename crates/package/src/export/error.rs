@@ -1,13 +1,14 @@
-//! Why there is no package for a host.
+//! The error of exporting a package.
 
-use std::fmt;
+use thiserror::Error;
 
-/// Why there is no package: one line, and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a package cannot be exported: one line, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
 pub struct ExportError {
-    /// What happened.
+    /// What went wrong, on one line, without a full stop.
     pub message: String,
-    /// The hint, where there is one to name.
+    /// What the user can do about it.
     pub hint: Option<String>,
 }
 
@@ -20,17 +21,11 @@ impl ExportError {
         }
     }
 
-    /// The same with a hint.
+    /// Adds a hint.
     pub fn hint(self, hint: impl Into<String>) -> ExportError {
         ExportError {
             hint: Some(hint.into()),
             ..self
         }
-    }
-}
-
-impl fmt::Display for ExportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
     }
 }

@@ -1,14 +1,14 @@
-//! A package for one host.
+//! A package in the format of one host.
 
 use super::tree::Tree;
 
-/// A package for one host.
+/// A package in the format of one host.
 #[derive(Debug, Default)]
 pub struct Export {
     /// Its files.
     pub tree: Tree,
-    /// Where the host takes one file and nothing else, the path of that file in the tree.
+    /// For a host that takes a single file, the path of that file in the tree.
     pub single: Option<String>,
-    /// What was left out, and why.
+    /// What was left out, and why: one line each.
     pub remarks: Vec<String>,
 }

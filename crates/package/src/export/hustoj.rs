@@ -12,7 +12,7 @@ use super::statement::{Part, Section, fragment};
 use super::submission::{SubmissionHost, taken};
 use super::text::{Xml, is_allowed};
 
-/// Programs that are sent in as right ones; what a wrong one is for, the format has no word for.
+/// The folders of right programs; the format cannot say what a wrong one is for.
 const HOST: SubmissionHost = SubmissionHost {
     endings: &["c", "cpp", "cc", "go", "java", "js", "pas", "py"],
     folders: &["accepted"],
@@ -58,7 +58,7 @@ fn statement(xml: &mut Xml, package: &ExportedPackage) -> Result<(), ExportError
     xml.text("description", &[], &part(&Part::Story))?;
     xml.text("input", &[], &part(&Part::Input))?;
     xml.text("output", &[], &part(&Part::Output))?;
-    // One sample is all that it has a place for.
+    // The format has a place for only one sample.
     if let Some(sample) = package.samples().next() {
         xml.text("sample_input", &[], utf8(&sample.input, &sample.name)?)?;
         xml.text("sample_output", &[], utf8(&sample.answer, &sample.name)?)?;
@@ -76,7 +76,7 @@ fn statement(xml: &mut Xml, package: &ExportedPackage) -> Result<(), ExportError
 }
 
 fn tests(xml: &mut Xml, package: &ExportedPackage) -> Result<(), ExportError> {
-    // The first sample is made a test by the importer.
+    // The importer makes the first sample a test.
     let tests = || {
         package
             .cases
@@ -101,7 +101,7 @@ fn tests(xml: &mut Xml, package: &ExportedPackage) -> Result<(), ExportError> {
 
 fn solutions(xml: &mut Xml, package: &ExportedPackage) -> Result<Vec<String>, ExportError> {
     let (submissions, remarks) = taken(package, &HOST);
-    // Wrong programs are not missing where none is asked for.
+    // Only mention wrong programs if there are any.
     let mut remarks: Vec<String> = remarks
         .into_iter()
         .filter(|remark| remark.contains("submissions/accepted/"))
@@ -130,7 +130,7 @@ fn refusal(submission: &ExportedSubmission) -> Option<&'static str> {
     (!text.chars().all(is_allowed)).then_some("it has a character that XML cannot hold")
 }
 
-/// The name that the importer knows a language by.
+/// The importer's name for a language.
 fn language(ending: &str) -> &'static str {
     match ending {
         "c" => "C",

@@ -14,7 +14,7 @@ use super::text::yaml;
 pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let tree = &mut export.tree;
-    // It takes each folder of an archive for a problem.
+    // The importer reads each folder of an archive as a problem.
     let top = &package.name;
     let tags: String = package
         .problem

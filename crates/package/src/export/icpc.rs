@@ -21,7 +21,7 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let is_new = |path: &str| !package.files.contains_key(path);
     for case in package.cases.iter().filter(|case| !case.is_sample) {
         let path = |ending: &str| format!("data/secret/{}.{ending}", case.name);
-        // A secret case that had to be renamed beside a sample is there already, under its own name.
+        // A secret case that was renamed because of a sample is there already, under its own name.
         let own = case
             .name
             .strip_prefix("secret-")

@@ -18,7 +18,7 @@ const HOST: SubmissionHost = SubmissionHost {
     defines_online_judge: false,
 };
 
-/// The least memory limit with which verifyproblem, which limits addresses, lets Node start.
+/// Smallest memory limit with which verifyproblem, which limits addresses, can start Node.
 const NODE_MIB: u64 = 2048;
 
 pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
@@ -53,7 +53,7 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
             continue;
         }
         let path = match (submission.ending(), submission.java_class()) {
-            // A folder of its own for each class, since many are called Main.
+            // Each class gets a folder, because many are called Main.
             ("java", Some(class)) if class != submission.stem() => {
                 format!(
                     "submissions/{}/{}/{class}.java",
@@ -92,7 +92,7 @@ fn statement(package: &ExportedPackage) -> Result<String, ExportError> {
     Ok(source.replacen("\\problemname{}", &format!("\\problemname{{{title}}}"), 1))
 }
 
-/// `problem.yaml` with the keys that this version knows, and no other.
+/// `problem.yaml` with the keys that this version knows, and no others.
 fn config(package: &ExportedPackage) -> String {
     let problem = &package.problem;
     let mut lines = vec![
@@ -124,7 +124,8 @@ fn config(package: &ExportedPackage) -> String {
     lines.push("limits:".to_string());
     lines.push(format!("  memory: {}", problem.limits.memory_mb));
     lines.push(format!("  output: {}", problem.limits.output_mb));
-    // Theirs is the slowest accepted run in whole seconds, once over; a margin would only call runs near it doubtful.
+    // problemtools takes the slowest accepted run in whole seconds, once; a margin would only make runs near it
+    // doubtful.
     lines.push("  time_multiplier: 1".to_string());
     lines.push("  time_safety_margin: 1".to_string());
     lines.join("\n") + "\n"

@@ -1,11 +1,12 @@
-//! Packages for other judges: a problem package read into memory, and written in the form that a host imports.
+//! Packages for other judges: reads a problem package into memory, and writes it in the format that a host imports.
 //!
-//! [`package`] reads the folder, [`mod@statement`] its statements, [`checker`] puts the rules of the output validator
-//! and the `main` of a host into one source. A format is a file with one function from a package to a [`tree::Tree`], and
+//! [`package`] reads the folder, `statement` its statements; `checker` joins the rules of the output validator
+//! and the `main` of a host into one source. A format is a file with one function from a package to an [`Export`], and
+//! a row in [`FORMATS`].
 //! a row in [`FORMATS`].
 
 mod case;
-pub mod checker;
+mod checker;
 mod dmoj;
 mod domjudge;
 mod error;
@@ -17,7 +18,7 @@ mod legacy;
 mod oj;
 pub mod package;
 mod polygon;
-pub mod statement;
+mod statement;
 mod submission;
 mod text;
 pub mod tree;
@@ -32,26 +33,26 @@ use package::ExportedPackage;
 pub struct Format {
     /// The name on the command line.
     pub name: &'static str,
-    /// Who takes it, and what for, in one line.
+    /// Which host takes it, and for what, in one line.
     pub host: &'static str,
-    /// What is written, in one line.
+    /// What it contains, in one line.
     pub holds: &'static str,
-    /// A file that every package of the format has, by which an earlier one is known.
+    /// A file of every package of the format, by which an earlier export is recognized.
     pub mark: Mark,
-    /// Writes it.
+    /// Converts a package. The caller writes [`Export::tree`] to the disk.
     pub write: fn(&ExportedPackage) -> Result<Export, ExportError>,
 }
 
-/// How a package of a format is known from other folders.
+/// How a package of a format is told apart from other folders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// This file stands in it.
+    /// This file is in it.
     File(&'static str),
-    /// This file stands in a folder that bears the problem's name.
+    /// This file is in a folder with the problem's name.
     Below(&'static str),
 }
 
-/// Every format. Choose the one of the host that will judge; the default is `icpc`.
+/// Every format. Choose that of the host that will judge; the default is `icpc`.
 pub const FORMATS: &[Format] = &[
     Format {
         name: "icpc",

@@ -12,7 +12,7 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let tree = &mut export.tree;
     for case in &package.cases {
-        // A sample is known by its name, as when oj has downloaded it.
+        // A sample has the name that oj gives a downloaded one.
         let name = if case.is_sample {
             format!("sample-{}", case.name)
         } else {

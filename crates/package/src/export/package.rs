@@ -1,4 +1,4 @@
-//! A problem package of the 2025-09 layout in memory: read whole and checked before anything is written.
+//! Reads and checks a whole problem package of the 2025-09 layout, before anything is written.
 
 pub use super::case::ExportedCase;
 use super::error::ExportError;
@@ -15,78 +15,79 @@ use std::fs;
 use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 use walkdir::WalkDir;
 
-/// The longest file that is taken, in bytes.
+/// Maximum length of a file, in bytes.
 const FILE_BYTES_MAX: u64 = 16 << 20;
-/// The most bytes that a package may have.
+/// Maximum size of a package, in bytes.
 const PACKAGE_BYTES_MAX: u64 = 256 << 20;
-/// The most files that a package may have.
+/// Maximum number of files in a package.
 const FILES_MAX: usize = 50_000;
-/// The longest name that other tools take, in bytes.
+/// Maximum length of a name that other tools accept, in bytes.
 const NAME_BYTES_MAX: usize = 255;
 
-/// A package.
+/// A package in memory.
 #[derive(Clone, Debug)]
 pub struct ExportedPackage {
-    /// The problem's short name, which is that of its folder.
+    /// The problem's short name, which is the name of its folder.
     pub name: String,
-    /// What `problem.yaml` states, the time limit included.
+    /// The settings in `problem.yaml`, with the time limit.
     pub problem: ProblemYaml,
-    /// Every file by its path in the package, cases that were added not among them.
-    pub files: BTreeMap<String, File>,
-    /// Statements by language, English first, then as the alphabet has it.
-    pub statements: Vec<Statement>,
-    /// The cases as they are judged: samples first.
+    /// Every file by its path in the package, without cases that were added.
+    pub(crate) files: BTreeMap<String, File>,
+    /// The statements, English first, then by language code.
+    pub(crate) statements: Vec<Statement>,
+    /// The cases in the order in which they are judged: samples first.
     pub cases: Vec<ExportedCase>,
-    /// Outputs on which the checker is tried out, with what it is to say.
-    pub checker_tests: Vec<CheckerTest>,
-    /// Inputs that the input validator is to refuse, by name.
-    pub invalid_inputs: Vec<(String, Vec<u8>)>,
-    /// The submissions, as their folders have them.
-    pub submissions: Vec<ExportedSubmission>,
+    /// Outputs for testing the checker, with the verdicts that it must give.
+    pub(crate) checker_tests: Vec<CheckerTest>,
+    /// Inputs that the input validator must refuse, by name.
+    pub(crate) invalid_inputs: Vec<(String, Vec<u8>)>,
+    /// The submissions, by their folders.
+    pub(crate) submissions: Vec<ExportedSubmission>,
 }
 
-/// What a checker says of an output.
+/// The verdict of a checker on an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckerVerdict {
     /// The output is right.
     Accepted,
-    /// It has the right form and is wrong.
+    /// The output has the right form but is wrong.
     Wrong,
-    /// It has not the right form.
+    /// The output has the wrong form.
     Presentation,
 }
 
-/// An output on which the checker is tried out.
+/// An output for testing the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckerTest {
+pub(crate) struct CheckerTest {
     /// Its name, without folder and ending.
-    pub name: String,
+    pub(crate) name: String,
     /// The input.
-    pub input: Vec<u8>,
-    /// The answer of the jury.
-    pub answer: Vec<u8>,
-    /// What a contestant may have printed.
-    pub output: Vec<u8>,
-    /// What is to be said of it.
-    pub ruling: CheckerVerdict,
+    pub(crate) input: Vec<u8>,
+    /// The jury's answer.
+    pub(crate) answer: Vec<u8>,
+    /// An output that a contestant might print.
+    pub(crate) output: Vec<u8>,
+    /// The verdict that the checker must give.
+    pub(crate) ruling: CheckerVerdict,
 }
 
-/// A program that comes with the package.
+/// A submission in the package.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExportedSubmission {
-    /// The folder, which says the verdict.
-    pub folder: String,
+pub(crate) struct ExportedSubmission {
+    /// The folder, which names the expected verdict.
+    pub(crate) folder: String,
     /// The name of the file.
-    pub file: String,
+    pub(crate) file: String,
     /// The source.
-    pub source: Vec<u8>,
-    /// The language that `submissions.yaml` asks for, where its ending does not say it.
-    pub language: Option<String>,
+    pub(crate) source: Vec<u8>,
+    /// The language that `submissions.yaml` states, where the ending does not tell.
+    pub(crate) language: Option<String>,
 }
 
-/// What `submissions.yaml` says of a file.
+/// The entry of a file in `submissions.yaml`.
 #[derive(Deserialize)]
 struct SubmissionMeta {
     #[serde(default)]
@@ -94,7 +95,12 @@ struct SubmissionMeta {
 }
 
 impl ExportedPackage {
-    /// Reads a package. `rule` is asked what the checker is to say of an input and an output.
+    /// Reads a package. `rule` gives the right verdict on each output that tests the checker.
+    ///
+    /// # Errors
+    ///
+    /// A file is missing or cannot be read, a name is refused by other judges, or `rule` contradicts an example for the
+    /// checker.
     pub fn read(
         folder: &Path,
         name: &str,
@@ -135,7 +141,11 @@ impl ExportedPackage {
         }
     }
 
-    /// Adds secret cases; a name that is taken or not allowed is refused.
+    /// Adds secret cases; fails for a name that is taken or not allowed.
+    ///
+    /// # Errors
+    ///
+    /// A name is taken or not allowed.
     pub fn add_cases(&mut self, cases: Vec<ExportedCase>) -> Result<(), ExportError> {
         let mut taken: BTreeSet<String> = self.cases.iter().map(|case| case.name.clone()).collect();
         for case in &cases {
@@ -151,8 +161,8 @@ impl ExportedPackage {
         Ok(())
     }
 
-    /// The title in a language, or in English, or in the first language that there is.
-    pub fn title(&self, language: &str) -> &str {
+    /// The title in a language, else in English, else in the first language.
+    pub(crate) fn title(&self, language: &str) -> &str {
         let names = &self.problem.names;
         let found = names
             .get(language)
@@ -161,18 +171,18 @@ impl ExportedPackage {
         found.map_or(self.name.as_str(), String::as_str)
     }
 
-    /// The time limit in seconds, as short as it can be written.
-    pub fn seconds(&self) -> String {
+    /// The time limit in seconds, written as short as possible.
+    pub(crate) fn seconds(&self) -> String {
         self.problem.limits.time_s.unwrap_or_default().to_string()
     }
 
     /// The time limit in milliseconds.
-    pub fn time_ms(&self) -> u64 {
+    pub(crate) fn time_ms(&self) -> u64 {
         (self.problem.limits.time_s.unwrap_or_default() * 1000.0).round() as u64
     }
 
-    /// Where the problem comes from, in one line.
-    pub fn source(&self) -> String {
+    /// Where the problem comes from, on one line.
+    pub(crate) fn source(&self) -> String {
         self.problem
             .sources
             .iter()
@@ -181,8 +191,8 @@ impl ExportedPackage {
             .join(", ")
     }
 
-    /// A source of the package, which is UTF-8 as every compiler wants it.
-    pub fn text(&self, path: &str) -> Result<&str, ExportError> {
+    /// A source file of the package as UTF-8, which every compiler needs.
+    pub(crate) fn text(&self, path: &str) -> Result<&str, ExportError> {
         let file = self
             .files
             .get(path)
@@ -190,8 +200,8 @@ impl ExportedPackage {
         utf8(&file.bytes, path)
     }
 
-    /// The statement that hosts with one language get.
-    pub fn english(&self) -> Result<&Statement, ExportError> {
+    /// The statement for hosts with one language: the English one.
+    pub(crate) fn english(&self) -> Result<&Statement, ExportError> {
         self.statements
             .first()
             .filter(|statement| statement.language == "en")
@@ -202,22 +212,27 @@ impl ExportedPackage {
     }
 
     /// The cases that contestants see.
-    pub fn samples(&self) -> impl Iterator<Item = &ExportedCase> {
+    pub(crate) fn samples(&self) -> impl Iterator<Item = &ExportedCase> {
         self.cases.iter().filter(|case| case.is_sample)
     }
 }
 
-/// Says of an input and an output what the checker is to say.
-pub type Referee<'a> = dyn Fn(&[u8], &[u8]) -> Result<CheckerVerdict, String> + 'a;
+/// Gives the verdict that the checker must give, from an input and an output.
+pub type Referee<'a> = dyn Fn(&[u8], &[u8]) -> Result<CheckerVerdict, RefereeError> + 'a;
+
+/// Why a [`Referee`] gives no verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct RefereeError(pub String);
 
 /// The input validator.
-pub const INPUT_VALIDATOR: &str = "input_validators/validate.cpp";
+pub(crate) const INPUT_VALIDATOR: &str = "input_validators/validate.cpp";
 /// The output validator for ICPC hosts.
-pub const OUTPUT_VALIDATOR: &str = "output_validator/validate.cpp";
-/// What output validators of all hosts share.
-pub const RULES: &str = "output_validator/rules.h";
+pub(crate) const OUTPUT_VALIDATOR: &str = "output_validator/validate.cpp";
+/// The rules that the output validators of all hosts share.
+pub(crate) const RULES: &str = "output_validator/rules.h";
 
-/// The files that every format is made of, each with what to do where it is missing.
+/// The files that every format needs, each with a hint for when it is missing.
 const NEEDED: [(&str, &str); 4] = [
     (
         "problem.yaml",
@@ -231,7 +246,7 @@ const VALIDATORS: &str = "every format needs the validators of the package";
 
 // -- files -------------------------------------------------------------------------------------------------
 
-/// `^[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,254}$`, as the package formats ask of every file and folder.
+/// Whether a name has the form `^[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,254}$`, which the package formats require.
 fn is_name(name: &str) -> bool {
     is_case_name(name) && name.len() <= NAME_BYTES_MAX
 }
@@ -256,7 +271,7 @@ fn utf8<'a>(bytes: &'a [u8], path: &str) -> Result<&'a str, ExportError> {
     })
 }
 
-/// Every file of a package; links are followed as long as they stay inside.
+/// Every file of a package; links are followed if they stay inside.
 fn read_files(folder: &Path) -> Result<BTreeMap<String, File>, ExportError> {
     let root = fs::canonicalize(folder).map_err(|error| {
         unreadable(folder, &error).hint("name another folder with `--cases DIR`")
@@ -308,7 +323,7 @@ fn followed(path: &Path, is_link: bool, root: &Path) -> Result<PathBuf, ExportEr
 fn read_file(path: &Path, target: &Path) -> Result<File, ExportError> {
     let metadata = fs::metadata(target).map_err(|error| unreadable(path, &error))?;
     if !metadata.is_file() {
-        // A pipe would keep the reader waiting, a folder behind a link would be walked twice.
+        // A pipe would block the reader, and a folder behind a link would be read twice.
         return Err(unreadable(path, &"it is no regular file")
             .hint("remove it, or put a file in its place"));
     }
@@ -362,7 +377,7 @@ fn read_statements(
     Ok(statements)
 }
 
-/// The cases that the reader of packages found, with the contents of their files.
+/// The cases of the package reader, with the contents of their files.
 struct FilesOfCases<'a> {
     folder: &'a Path,
     files: &'a BTreeMap<String, File>,
@@ -397,7 +412,7 @@ impl FilesOfCases<'_> {
                 );
             }
             let is_sample = group == "sample";
-            // Some hosts have one folder for all.
+            // Some hosts keep all cases in one folder.
             let is_taken =
                 !is_sample && cases.iter().any(|case| case.is_sample && case.name == name);
             let name = match is_taken {
@@ -465,7 +480,7 @@ fn flat(path: &str) -> String {
     path.replace('/', "-")
 }
 
-/// Programs of a single file; a folder of files is left to formats that copy it.
+/// The submissions of a single file; those of several files are left to formats that copy the folder.
 fn read_submissions(
     folder: &Path,
     files: &BTreeMap<String, File>,

@@ -59,7 +59,7 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     Ok(export)
 }
 
-/// A language by the name that Polygon has for it.
+/// Polygon's name for a language of statements.
 fn known(statement: &Statement) -> Option<(&Statement, &'static str)> {
     let name = match statement.language.as_str() {
         "en" => "english",
@@ -157,7 +157,7 @@ fn statement_files(
     tree.add(html(language), page)
 }
 
-/// The statement in the words of `olymp.sty`.
+/// The statement in the commands of `olymp.sty`.
 fn whole(
     package: &ExportedPackage,
     title: &str,
@@ -190,7 +190,7 @@ fn not_text(what: &str, error: &std::str::Utf8Error) -> ExportError {
 
 // -- tests -------------------------------------------------------------------------------------------------
 
-/// How many digits the numbers of so many tests have.
+/// The number of digits of the test numbers.
 fn digits(count: usize) -> usize {
     count.to_string().len().max(2)
 }
@@ -267,9 +267,9 @@ fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> W
     xml.close("checker")
 }
 
-/// The validator and its tests: every case is valid, what the package holds as invalid is not.
+/// The validator and its tests: every case is valid, and the package's invalid inputs are not.
 fn validator_asset(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) -> Written {
-    // testlib's statuses, which Polygon goes by.
+    // Polygon expects testlib's exit statuses.
     tree.add(
         "files/validator.cpp",
         checker::input_validator(package, 0, 3)?,
@@ -305,7 +305,7 @@ fn validator_asset(xml: &mut Xml, tree: &mut Tree, package: &ExportedPackage) ->
 
 const CPP: &str = "cpp.g++17";
 
-/// Polygon keeps all solutions in one folder, so that a name may be there twice.
+/// Polygon keeps all solutions in one folder, where a name may occur twice.
 fn named<'a>(submissions: &[&'a ExportedSubmission]) -> Vec<(String, &'a ExportedSubmission)> {
     let is_twice = |file: &str| {
         submissions
@@ -351,7 +351,7 @@ fn solution_assets(
     xml.close("solutions")
 }
 
-/// The name of a compiler in Polygon.
+/// Polygon's name for a compiler.
 fn compiler(ending: &str) -> &'static str {
     match ending {
         "c" => "c.gcc",

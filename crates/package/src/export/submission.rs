@@ -1,15 +1,15 @@
-//! Which submissions a host can take, by what their names and sources say of themselves.
+//! Which submissions a host can take, judged by their names and sources.
 
 use super::package::{ExportedPackage, ExportedSubmission};
 
-/// What a host does with programs that ours do not need to know.
+/// How a host treats submissions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SubmissionHost {
-    /// The endings that it has a language for.
+    /// The file endings of its languages.
     pub(super) endings: &'static [&'static str],
-    /// The folders whose verdict it can expect.
+    /// The folders whose expected verdict it understands.
     pub(super) folders: &'static [&'static str],
-    /// Whether `ONLINE_JUDGE` is defined when it compiles.
+    /// Whether it compiles with `ONLINE_JUDGE` defined.
     pub(super) defines_online_judge: bool,
 }
 
@@ -39,7 +39,7 @@ impl ExportedSubmission {
         format!("submissions/{}/{}", self.folder, self.file)
     }
 
-    /// Why a host cannot take it as it is.
+    /// Why a host cannot take it as it is; `None` if it can.
     pub(super) fn refusal(&self, host: &SubmissionHost) -> Option<String> {
         if !host.folders.contains(&self.folder.as_str()) {
             return Some(format!("no folder for what is in `{}`", self.folder));
@@ -56,7 +56,7 @@ impl ExportedSubmission {
                     .to_string(),
             );
         }
-        // A standard of old, as a rule, which a host's own would refuse.
+        // Such a program usually states an old standard, which the host's own would refuse.
         if let Some(language) = &self.language {
             return Some(format!(
                 "`submissions.yaml` wants it in `{language}`, which the host has no name for"
@@ -65,7 +65,7 @@ impl ExportedSubmission {
         None
     }
 
-    /// The name of the class with the `main` of a Java program.
+    /// The name of the Java class with the `main`.
     pub(super) fn java_class(&self) -> Option<&str> {
         let source = std::str::from_utf8(&self.source).ok()?;
         let main = source.find("static void main(")?;
@@ -76,7 +76,7 @@ impl ExportedSubmission {
                     .split_whitespace()
                     .all(|word| ["public", "final", "abstract", "static"].contains(&word))
             });
-            // One that stands further in is a class of a class.
+            // An indented one is an inner class.
             let is_top = source[..at]
                 .rsplit('\n')
                 .next()
@@ -106,7 +106,7 @@ pub(super) fn taken<'a>(
     (taken, remarks)
 }
 
-/// The one that stands for all right ones: in C++, since every host has that.
+/// The submission that represents all right ones: in C++, which every host has.
 pub(super) fn main_solution<'a>(
     submissions: &[&'a ExportedSubmission],
 ) -> Option<&'a ExportedSubmission> {

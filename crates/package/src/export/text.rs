@@ -1,15 +1,15 @@
-//! Words that formats put into YAML and XML, with what each must escape taken care of.
+//! Writes texts into YAML and XML, with the necessary escapes.
 
 use super::error::ExportError;
 use quick_xml::Writer;
 use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
-/// A text as a YAML scalar: in double quotes, which mean the same in YAML as in JSON.
+/// A text as a YAML scalar, in double quotes, which mean the same in YAML as in JSON.
 pub(super) fn yaml(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// An XML document in the making.
+/// An XML document that is being written.
 pub(super) struct Xml {
     writer: Writer<Vec<u8>>,
 }
@@ -17,7 +17,7 @@ pub(super) struct Xml {
 type Written = Result<(), ExportError>;
 
 impl Xml {
-    /// A document with nothing but its declaration.
+    /// A document with only its declaration.
     pub(super) fn new() -> Result<Xml, ExportError> {
         let mut xml = Xml {
             writer: Writer::new_with_indent(Vec::new(), b' ', 2),
@@ -38,18 +38,18 @@ impl Xml {
         self.event(Event::Start(start))
     }
 
-    /// Ends it.
+    /// Ends an element.
     pub(super) fn close(&mut self, name: &str) -> Written {
         self.event(Event::End(BytesEnd::new(name)))
     }
 
-    /// An element with nothing in it.
+    /// An empty element.
     pub(super) fn empty(&mut self, name: &str, attributes: &[(&str, &str)]) -> Written {
         let start = BytesStart::new(name).with_attributes(attributes.iter().copied());
         self.event(Event::Empty(start))
     }
 
-    /// An element with a text as it stands, a CDATA section, or several where the text would end one.
+    /// An element with a text in a CDATA section, or in several where the text contains the end of one.
     pub(super) fn text(&mut self, name: &str, attributes: &[(&str, &str)], text: &str) -> Written {
         if let Some(letter) = text.chars().find(|letter| !is_allowed(*letter)) {
             let why = format!(
@@ -72,7 +72,7 @@ impl Xml {
         self.close(name)
     }
 
-    /// The document.
+    /// The finished document.
     pub(super) fn finish(self) -> Vec<u8> {
         let mut bytes = self.writer.into_inner();
         bytes.push(b'\n');
@@ -80,7 +80,7 @@ impl Xml {
     }
 }
 
-/// Whether XML 1.0 has the character. A carriage return it has, but every reader makes a line end of it.
+/// Whether XML 1.0 allows the character. It allows a carriage return, but every reader turns that into a line end.
 pub(super) fn is_allowed(letter: char) -> bool {
     !matches!(letter, '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }

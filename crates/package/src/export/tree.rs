@@ -1,4 +1,5 @@
-//! A folder in memory: files in the order of their paths, written as a folder or an archive, the same bytes each time.
+//! A folder in memory: files in the order of their paths, written as a folder or an archive, with the same bytes each
+//! time.
 
 use super::error::ExportError;
 use std::collections::BTreeMap;
@@ -9,12 +10,12 @@ use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// A file with what its mode says.
+/// A file and its mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// What stands in it.
+    /// Its contents.
     pub bytes: Vec<u8>,
-    /// Whether it may be run.
+    /// Whether it is executable.
     pub is_executable: bool,
 }
 
@@ -30,7 +31,11 @@ impl Tree {
         Tree::default()
     }
 
-    /// Adds a file; a path that leads out of the folder, or is taken, is refused.
+    /// Adds a file; fails if the path leads out of the folder or is taken.
+    ///
+    /// # Errors
+    ///
+    /// The path leads out of the folder, or is taken.
     pub fn add(
         &mut self,
         path: impl Into<String>,
@@ -45,8 +50,8 @@ impl Tree {
         )
     }
 
-    /// Adds a program that may be run as it is.
-    pub fn add_executable(
+    /// Adds an executable program.
+    pub(crate) fn add_executable(
         &mut self,
         path: impl Into<String>,
         bytes: impl Into<Vec<u8>>,
@@ -61,6 +66,10 @@ impl Tree {
     }
 
     /// Adds a file with its mode.
+    ///
+    /// # Errors
+    ///
+    /// The path leads out of the folder, or is taken.
     pub fn add_file(&mut self, path: String, file: File) -> Result<(), ExportError> {
         let is_plain = |part: &str| {
             !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', '\0'])
@@ -75,7 +84,7 @@ impl Tree {
                 .strip_prefix(part)
                 .is_some_and(|rest| rest.starts_with('/'))
         };
-        // Only the nearest path can be a folder of this one, or lie below it: the order is that of bytes.
+        // Only a neighbour in the order of bytes can be a folder of this path, or lie below it.
         let mut above = path.match_indices('/').map(|(end, _)| &path[..end]);
         let below = self
             .files
@@ -94,27 +103,31 @@ impl Tree {
         Ok(())
     }
 
-    /// Every file in the order of their paths.
+    /// Every file, in the order of their paths.
     pub fn files(&self) -> impl Iterator<Item = (&str, &File)> {
         self.files.iter().map(|(path, file)| (path.as_str(), file))
     }
 
-    /// What stands in a file.
+    /// The contents of a file.
     pub fn get(&self, path: &str) -> Option<&[u8]> {
         self.files.get(path).map(|file| file.bytes.as_slice())
     }
 
-    /// How many files there are.
+    /// The number of files.
     pub fn len(&self) -> usize {
         self.files.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no files.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
 
-    /// Writes the files into a folder that is there and empty.
+    /// Writes the files into an existing, empty folder.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be written.
     pub fn write_folder(&self, folder: &Path) -> io::Result<()> {
         let chosen = |mode| fs::Permissions::from_mode(mode);
         fs::set_permissions(folder, chosen(FOLDER_MODE))?;
@@ -128,13 +141,17 @@ impl Tree {
                 }
             }
             fs::write(&target, &file.bytes)?;
-            // Said outright, so that the user's mask changes nothing.
+            // Set explicitly, so that the user's umask has no effect.
             fs::set_permissions(&target, chosen(file.mode()))?;
         }
         Ok(())
     }
 
-    /// The files as a zip archive, all of the first day that an archive can name.
+    /// The files as a zip archive, all dated on the first day that an archive can express.
+    ///
+    /// # Errors
+    ///
+    /// The archive would be too large for the format.
     pub fn zip(&self) -> Result<Vec<u8>, ExportError> {
         let failed = |error: &dyn std::fmt::Display| {
             ExportError::new(format!("cannot make the archive: {error}"))

@@ -1,4 +1,4 @@
-//! Everything that a zygote is built from.
+//! Everything from which a zygote is built.
 
 use super::views::PROCESSES;
 use crate::level::Level;
@@ -11,22 +11,22 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Everything that a zygote is built from.
+/// Everything from which a zygote is built.
 #[derive(Clone)]
 pub(super) struct Blueprint {
     pub(super) level: Level,
     pub(super) program: Program,
     pub(super) limits: Limits,
-    /// The core of the worker.
+    /// The core to which the worker is pinned.
     pub(super) core: Option<usize>,
     /// The user to become, when the judge is root.
     pub(super) become_uid: Option<u32>,
-    /// Set once compilers are to stop.
+    /// Set to stop compilers.
     pub(super) stop: Arc<AtomicBool>,
 }
 
 impl Blueprint {
-    /// What the program is to find in memory. A program that starts others reads all that the system has.
+    /// What the program must find in memory. A program that starts others sees all files on the disk.
     pub(super) fn wanted(&self) -> Option<RootRequest> {
         let Program {
             exe,
@@ -48,7 +48,7 @@ impl Blueprint {
                 .nth(1)
                 .map(|name| name.as_os_str().as_bytes().to_vec())
         };
-        // Links are followed where it stands, too.
+        // The target of a link counts too.
         let tops = |path: &PathBuf| {
             [
                 top(path),
@@ -72,16 +72,16 @@ impl Blueprint {
     }
 }
 
-/// What a program wants to find in its root.
+/// What a program needs in its root.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, Eq, Hash)]
 pub(super) struct RootRequest {
-    /// The file that is executed: absolute, or one of the program's own.
+    /// The file to execute: absolute, or relative to the program's own folder.
     pub(super) exe: Vec<u8>,
     /// The program's own folder.
     pub(super) folder: Vec<u8>,
     /// The files and folders of its language.
     pub(super) files: Vec<Vec<u8>>,
     pub(super) loads_libraries: bool,
-    /// The names at the top of the root under which it finds other things too.
+    /// The names at the top of the root below which it also finds other files.
     pub(super) beside: BTreeSet<Vec<u8>>,
 }

@@ -1,751 +1,37 @@
-//! The filter on system calls: what a program may ask of the kernel.
+//! The filter on system calls, which enforces the permissions of `calls`.
 //!
-//! It is an allow list. What is not on it goes to the judge, who refuses it with `EPERM`, remembers its name and lets the
-//! program go on; so a verdict follows what the program does next, and the report can say what was refused.
-//! A few calls that honest runtimes try and can do without are refused by the filter itself, without a note.
+//! It is an allow list. Other calls go to the judge, who refuses them with `EPERM` and remembers their names. The
+//! program continues, so the verdict depends on what it does next, and the report can name the refused calls. The
+//! filter itself refuses a few calls without a note: those that honest runtimes try and can do without.
 //!
-//! The zygote lives under the same filter, and must start, execute and kill where the program must not. It shows a
-//! secret of 64 bits in an argument that the kernel does not look at for that call; the program cannot know it, since
-//! `execve` replaced the memory in which it stood.
+//! The zygote is under the same filter, but must start, execute and kill where the program must not. It passes a secret
+//! of 64 bits in an argument that the kernel ignores for that call. The program cannot know the secret, because
+//! `execve` replaced the memory that contained it.
 //!
-//! One of seccompiler's filters has one answer only, so several are written and put together, the strictest first.
+//! Each filter of seccompiler has a single answer, so several are made and joined, the strictest first.
 
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition,
-    SeccompFilter, SeccompRule, TargetArch, sock_filter,
-};
-use std::collections::BTreeMap;
+use super::calls::{FilterProfile, allowed, refused_quietly};
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch, sock_filter};
 use std::io;
 use std::os::fd::{FromRawFd as _, OwnedFd};
 
-/// The argument of `clone` that is ignored without `CLONE_SETTLS`.
-#[cfg(target_arch = "x86_64")]
-const CLONE_IGNORED: u8 = 4;
-#[cfg(target_arch = "aarch64")]
-const CLONE_IGNORED: u8 = 3;
-
-/// How the zygote starts the program.
-pub(super) const ZYGOTE_CLONE: i32 =
-    libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
-
-/// The flags of `clone` for a fork, or for a spawn as libraries do it; the lowest byte is a signal.
-pub(super) const FORK_FLAGS: u64 = (libc::CLONE_VM
-    | libc::CLONE_VFORK
-    | libc::CLONE_SETTLS
-    | libc::CLONE_PARENT_SETTID
-    | libc::CLONE_CHILD_SETTID
-    | libc::CLONE_CHILD_CLEARTID
-    | 0xff) as u64;
-
-/// Whether the flags of `mmap` ask for memory that several processes share and no file holds. It is resident for
-/// nobody once it is unmapped, so the judge counts what is asked for.
-pub(super) fn is_shared_memory(flags: u64) -> bool {
-    let kind = flags & MAP_KIND;
-    let is_shared = kind == libc::MAP_SHARED as u64 || kind == libc::MAP_SHARED_VALIDATE as u64;
-    is_shared && flags & libc::MAP_ANONYMOUS as u64 != 0 && flags & libc::MAP_HUGETLB as u64 == 0
-}
-
-/// Whether the flags of `mmap` ask for a view of a file that several processes share.
-pub(super) fn is_shared_file(flags: u64) -> bool {
-    let kind = flags & MAP_KIND;
-    let is_shared = kind == libc::MAP_SHARED as u64 || kind == libc::MAP_SHARED_VALIDATE as u64;
-    is_shared && flags & (libc::MAP_ANONYMOUS | libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64 == 0
-}
-
-/// The bits of the type of a socket that are no flags.
-const SOCKET_TYPE: u64 = 0x0f;
-
-/// The bits of the flags of `mmap` that say how it is shared.
-const MAP_KIND: u64 = 0x0f;
-
-/// A thread that had descriptors of its own could hide in them what it holds.
-const THREAD: u64 = (libc::CLONE_THREAD | libc::CLONE_FILES) as u64;
-
-/// Whether the flags of `clone` ask for a thread and nothing else.
-pub(super) fn is_thread(flags: u64) -> bool {
-    flags & (CLONE_FORBIDDEN | THREAD) == THREAD
-}
-
-/// Flags of `clone` that only the zygote may use: they leave the program's own tree or namespaces.
-pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
-    | libc::CLONE_NEWCGROUP
-    | libc::CLONE_NEWUTS
-    | libc::CLONE_NEWIPC
-    | libc::CLONE_NEWUSER
-    | libc::CLONE_NEWPID
-    | libc::CLONE_NEWNET
-    | libc::CLONE_PTRACE
-    | libc::CLONE_UNTRACED
-    | libc::CLONE_PARENT
-    | libc::CLONE_IO
-    | libc::CLONE_PIDFD) as u32 as u64;
-
-/// What `ioctl` may be asked: questions about a terminal that is not there, and flags of a descriptor.
-const IOCTLS: [u64; 6] = [
-    libc::TCGETS,
-    libc::TIOCGWINSZ,
-    libc::FIONREAD,
-    libc::FIOCLEX,
-    libc::FIONCLEX,
-    libc::FIONBIO,
-];
-/// How the judge hears what was asked, and answers.
-pub(super) const NOTIF_RECV: u64 = libc::SECCOMP_IOCTL_NOTIF_RECV;
-pub(super) const NOTIF_SEND: u64 = libc::SECCOMP_IOCTL_NOTIF_SEND;
-pub(super) const NOTIF_ID_VALID: u64 = libc::SECCOMP_IOCTL_NOTIF_ID_VALID;
-
-const FCNTLS: [i32; 6] = [
-    libc::F_DUPFD,
-    libc::F_DUPFD_CLOEXEC,
-    libc::F_GETFD,
-    libc::F_SETFD,
-    libc::F_GETFL,
-    libc::F_SETFL,
-];
-
-const PRCTLS: [i32; 5] = [
-    libc::PR_SET_NAME,
-    libc::PR_GET_NAME,
-    libc::PR_GET_DUMPABLE,
-    libc::PR_GET_SECCOMP,
-    libc::PR_GET_NO_NEW_PRIVS,
-];
-
-/// What every program may call with any arguments: its own memory, time, threads and descriptors. Paths are
-/// looked up too, since the isolation names those that exist.
-const ALLOWED: &[i64] = &[
-    libc::SYS_read,
-    libc::SYS_write,
-    libc::SYS_readv,
-    libc::SYS_writev,
-    libc::SYS_pread64,
-    libc::SYS_pwrite64,
-    libc::SYS_preadv,
-    libc::SYS_pwritev,
-    libc::SYS_preadv2,
-    libc::SYS_pwritev2,
-    libc::SYS_lseek,
-    libc::SYS_close,
-    libc::SYS_dup,
-    libc::SYS_dup3,
-    libc::SYS_pipe2,
-    libc::SYS_fstat,
-    libc::SYS_getdents64,
-    libc::SYS_getcwd,
-    libc::SYS_fstatfs,
-    libc::SYS_ftruncate,
-    libc::SYS_sendfile,
-    libc::SYS_copy_file_range,
-    libc::SYS_fsync,
-    libc::SYS_fdatasync,
-    libc::SYS_umask,
-    libc::SYS_fchdir,
-    libc::SYS_recvfrom,
-    libc::SYS_shutdown,
-    libc::SYS_getsockname,
-    libc::SYS_getpeername,
-    libc::SYS_mprotect,
-    libc::SYS_munmap,
-    libc::SYS_mremap,
-    libc::SYS_madvise,
-    libc::SYS_msync,
-    libc::SYS_brk,
-    libc::SYS_rt_sigprocmask,
-    libc::SYS_rt_sigreturn,
-    libc::SYS_rt_sigpending,
-    libc::SYS_rt_sigtimedwait,
-    libc::SYS_rt_sigsuspend,
-    libc::SYS_sigaltstack,
-    libc::SYS_restart_syscall,
-    libc::SYS_ppoll,
-    libc::SYS_pselect6,
-    libc::SYS_epoll_create1,
-    libc::SYS_epoll_ctl,
-    libc::SYS_epoll_pwait,
-    libc::SYS_epoll_pwait2,
-    libc::SYS_eventfd2,
-    libc::SYS_timerfd_create,
-    libc::SYS_timerfd_settime,
-    libc::SYS_timerfd_gettime,
-    libc::SYS_signalfd4,
-    libc::SYS_nanosleep,
-    libc::SYS_clock_nanosleep,
-    libc::SYS_clock_gettime,
-    libc::SYS_clock_getres,
-    libc::SYS_gettimeofday,
-    libc::SYS_times,
-    libc::SYS_getitimer,
-    libc::SYS_setitimer,
-    libc::SYS_timer_create,
-    libc::SYS_timer_settime,
-    libc::SYS_timer_gettime,
-    libc::SYS_timer_getoverrun,
-    libc::SYS_timer_delete,
-    libc::SYS_getpid,
-    libc::SYS_gettid,
-    libc::SYS_getppid,
-    libc::SYS_getuid,
-    libc::SYS_geteuid,
-    libc::SYS_getgid,
-    libc::SYS_getegid,
-    libc::SYS_getgroups,
-    libc::SYS_getresuid,
-    libc::SYS_getresgid,
-    libc::SYS_getpgid,
-    libc::SYS_getsid,
-    libc::SYS_setsid,
-    libc::SYS_setpgid,
-    libc::SYS_getpriority,
-    libc::SYS_getrusage,
-    libc::SYS_sysinfo,
-    libc::SYS_uname,
-    libc::SYS_getcpu,
-    libc::SYS_getrandom,
-    libc::SYS_capget,
-    libc::SYS_sched_yield,
-    libc::SYS_sched_getaffinity,
-    libc::SYS_sched_getparam,
-    libc::SYS_sched_getscheduler,
-    libc::SYS_sched_get_priority_max,
-    libc::SYS_sched_get_priority_min,
-    libc::SYS_sched_getattr,
-    libc::SYS_futex,
-    libc::SYS_futex_waitv,
-    libc::SYS_set_robust_list,
-    libc::SYS_get_robust_list,
-    libc::SYS_set_tid_address,
-    libc::SYS_rseq,
-    libc::SYS_wait4,
-    libc::SYS_waitid,
-    libc::SYS_exit,
-    libc::SYS_exit_group,
-];
-/// The same, calls that only old architectures have.
-#[cfg(target_arch = "x86_64")]
-const ALLOWED_OLD: &[i64] = &[
-    libc::SYS_getrlimit,
-    libc::SYS_getdents,
-    libc::SYS_dup2,
-    libc::SYS_pipe,
-    libc::SYS_poll,
-    libc::SYS_select,
-    libc::SYS_epoll_create,
-    libc::SYS_epoll_wait,
-    libc::SYS_eventfd,
-    libc::SYS_signalfd,
-    libc::SYS_time,
-    libc::SYS_alarm,
-    libc::SYS_pause,
-    libc::SYS_getpgrp,
-    libc::SYS_arch_prctl,
-];
-/// The same, calls that only old architectures have.
-#[cfg(not(target_arch = "x86_64"))]
-const ALLOWED_OLD: &[i64] = &[];
-/// What looks files up: free where a root of its own says which exist. At level confined the judge answers.
-const LOOKUPS: &[i64] = &[
-    libc::SYS_newfstatat,
-    libc::SYS_statx,
-    libc::SYS_faccessat,
-    libc::SYS_faccessat2,
-    libc::SYS_readlinkat,
-    libc::SYS_statfs,
-    libc::SYS_chdir,
-];
-/// The same, calls that only old architectures have.
-#[cfg(target_arch = "x86_64")]
-const LOOKUPS_OLD: &[i64] = &[
-    libc::SYS_stat,
-    libc::SYS_lstat,
-    libc::SYS_access,
-    libc::SYS_readlink,
-];
-/// The same, calls that only old architectures have.
-#[cfg(not(target_arch = "x86_64"))]
-const LOOKUPS_OLD: &[i64] = &[];
-/// The calls that make and remove files: allowed for programs that have a folder in memory.
-const FILES: &[i64] = &[
-    libc::SYS_mkdirat,
-    libc::SYS_unlinkat,
-    libc::SYS_renameat2,
-    libc::SYS_linkat,
-    libc::SYS_symlinkat,
-    libc::SYS_truncate,
-];
-/// The same, calls that only old architectures have.
-#[cfg(target_arch = "x86_64")]
-const FILES_OLD: &[i64] = &[
-    libc::SYS_renameat,
-    libc::SYS_mkdir,
-    libc::SYS_rmdir,
-    libc::SYS_unlink,
-    libc::SYS_rename,
-    libc::SYS_link,
-    libc::SYS_symlink,
-    libc::SYS_creat,
-];
-/// The same, calls that only old architectures have.
-#[cfg(not(target_arch = "x86_64"))]
-const FILES_OLD: &[i64] = &[38]; // renameat, by which a C library renames; libc has no name for it here
-/// What a compiler may call besides: it starts programs and gives files modes and times.
-const COMPILER: &[i64] = &[
-    libc::SYS_execve,
-    libc::SYS_execveat,
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
-    libc::SYS_fchown,
-    libc::SYS_fchownat,
-    libc::SYS_utimensat,
-    libc::SYS_flock,
-    libc::SYS_splice,
-    libc::SYS_socketpair,
-    libc::SYS_sendto,
-    libc::SYS_sendmsg,
-    libc::SYS_recvmsg,
-    libc::SYS_mlock,
-    libc::SYS_inotify_init1,
-    libc::SYS_inotify_add_watch,
-    libc::SYS_inotify_rm_watch,
-];
-/// The same, calls that only old architectures have.
-#[cfg(target_arch = "x86_64")]
-const COMPILER_OLD: &[i64] = &[
-    libc::SYS_fork,
-    libc::SYS_vfork,
-    libc::SYS_chmod,
-    libc::SYS_chown,
-    libc::SYS_lchown,
-    libc::SYS_utime,
-    libc::SYS_utimes,
-    libc::SYS_futimesat,
-];
-/// The same, calls that only old architectures have.
-#[cfg(not(target_arch = "x86_64"))]
-const COMPILER_OLD: &[i64] = &[];
-/// What honest runtimes try and can do without, and what they hear, where 0 is that it was done.
-const QUIET: &[(i64, i32)] = &[
-    // Its flags stand in memory, where a filter cannot see them; `clone` is tried next.
-    (libc::SYS_clone3, libc::ENOSYS),
-    (libc::SYS_io_uring_setup, libc::ENOSYS),
-    (libc::SYS_openat2, libc::ENOSYS),
-    (libc::SYS_set_mempolicy, libc::ENOSYS),
-    (libc::SYS_mbind, libc::ENOSYS),
-    (libc::SYS_get_mempolicy, libc::ENOSYS),
-    (libc::SYS_pkey_alloc, libc::ENOSYS),
-    // Which pages of files are in memory is a place to leave notes for the next run: a program may neither change nor
-    // read it.
-    (libc::SYS_fadvise64, 0),
-    (libc::SYS_readahead, 0),
-    (libc::SYS_mincore, libc::ENOSYS),
-    (syscalls::Sysno::cachestat as i64, libc::ENOSYS),
-    // No file here has attributes of its own, and copying one asks for them.
-    (libc::SYS_getxattr, libc::EOPNOTSUPP),
-    (libc::SYS_lgetxattr, libc::EOPNOTSUPP),
-    (libc::SYS_fgetxattr, libc::EOPNOTSUPP),
-    (libc::SYS_listxattr, libc::EOPNOTSUPP),
-    (libc::SYS_llistxattr, libc::EOPNOTSUPP),
-    (libc::SYS_flistxattr, libc::EOPNOTSUPP),
-    // Memory that belongs to no process is not counted.
-    (libc::SYS_memfd_create, libc::ENOSYS),
-];
-/// What a socket may be asked about itself: what runtimes find out of a descriptor that they are given. Other answers
-/// count the sockets of the whole machine.
-const SOCKET_OPTIONS: [i32; 7] = [
-    libc::SO_ERROR,
-    libc::SO_TYPE,
-    libc::SO_SNDBUF,
-    libc::SO_RCVBUF,
-    libc::SO_ACCEPTCONN,
-    libc::SO_DOMAIN,
-    libc::SO_PROTOCOL,
-];
-/// A flag of `open` for a file without a name, which leaves no trace in its folder but takes a number.
-const NAMELESS: i32 = libc::O_TMPFILE & !libc::O_DIRECTORY;
-/// The clocks that measure the CPU time of processes have numbers from here on, inverted numbers of processes in them.
-const PROCESS_CLOCKS: u64 = 0x8000_0000;
-/// The bit in which the clock of a thread differs; the kernel refuses the clock of another process's thread.
-const THREAD_CLOCK: u64 = 4;
-/// The clocks of one's own process: of each kind, by the number 0.
-const OWN_CLOCKS: [u64; 3] = [0xffff_fff8, 0xffff_fff9, 0xffff_fffa];
-/// The same by the number that the first process of a run has at level full.
-const FIRST_CLOCK: u64 = (!2u32 << 3 | 2) as u64;
-/// What takes the number of a clock as its first argument.
-const CLOCKS: [i64; 4] = [
-    libc::SYS_clock_gettime,
-    libc::SYS_clock_getres,
-    libc::SYS_clock_nanosleep,
-    libc::SYS_timer_create,
-];
-/// What `madvise` may be told: what the caller's own memory is for. Nothing that moves pages of files in or out of
-/// memory, that merges pages with those of others, or that takes huge pages, which come quicker than they are counted.
-const ADVICE: &[i32] = &[
-    libc::MADV_NORMAL,
-    libc::MADV_RANDOM,
-    libc::MADV_SEQUENTIAL,
-    libc::MADV_WILLNEED,
-    libc::MADV_DONTNEED,
-    libc::MADV_FREE,
-    libc::MADV_DONTFORK,
-    libc::MADV_DOFORK,
-    libc::MADV_NOHUGEPAGE,
-    libc::MADV_DONTDUMP,
-    libc::MADV_DODUMP,
-    libc::MADV_WIPEONFORK,
-    libc::MADV_KEEPONFORK,
-];
-/// The name of a system call.
-pub(super) fn name(number: u32) -> String {
-    syscalls::Sysno::new(number as usize).map_or_else(
-        || format!("system call {number}"),
-        |call| call.name().to_string(),
-    )
-}
-
-/// Marks the answer that [`filter`] turns into "ask the judge", which seccompiler has no word for.
+/// Marks the answer that [`filter`] turns into "ask the judge", which seccompiler cannot express.
 const ASK: u32 = 0x7a7a;
 
-fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::BackendError> {
-    let conditions = conditions
-        .iter()
-        .map(|(arg, len, op, value)| SeccompCondition::new(*arg, len.clone(), op.clone(), *value));
-    SeccompRule::new(conditions.collect::<Result<_, _>>()?)
-}
-
-/// Who lives under the filter.
-#[derive(Clone, Copy)]
-pub(super) struct FilterProfile {
-    /// What the zygote shows.
-    pub(super) secret: u64,
-    /// Whether it may start programs and write files.
-    pub(super) is_compiler: bool,
-    /// Whether its threads, timers and signals are counted, since the limits on them count others too.
-    pub(super) counts_threads: bool,
-    /// Whether its pipes are counted, since the kernel counts those of a user.
-    pub(super) counts_pipes: bool,
-    /// Whether it has a root of its own.
-    pub(super) is_full: bool,
-}
-
-/// Whether a call makes a pipe.
-pub(super) fn makes_pipe(number: i64) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    let is_old = number == libc::SYS_pipe;
-    #[cfg(not(target_arch = "x86_64"))]
-    let is_old = false;
-    is_old || number == libc::SYS_pipe2
-}
-
-/// What changes the owner, mode or times of files, which Landlock lets everybody do to everything of one's own.
-const ATTRIBUTES: &[i64] = &[
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
-    libc::SYS_fchown,
-    libc::SYS_fchownat,
-    libc::SYS_utimensat,
-];
-/// The same, calls that only old architectures have.
-#[cfg(target_arch = "x86_64")]
-const ATTRIBUTES_OLD: &[i64] = &[
-    libc::SYS_chmod,
-    libc::SYS_chown,
-    libc::SYS_lchown,
-    libc::SYS_utime,
-    libc::SYS_utimes,
-    libc::SYS_futimesat,
-];
-/// The same, calls that only old architectures have.
-#[cfg(not(target_arch = "x86_64"))]
-const ATTRIBUTES_OLD: &[i64] = &[];
-
-/// Whether a call is one of those.
-pub(super) fn sets_attributes(number: i64) -> bool {
-    ATTRIBUTES.contains(&number) || ATTRIBUTES_OLD.contains(&number)
-}
-
-type FilterRules = BTreeMap<i64, Vec<SeccompRule>>;
-
-/// What is allowed.
-fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler::BackendError> {
-    let FilterProfile {
-        secret,
-        is_compiler,
-        counts_threads,
-        counts_pipes,
-        is_full,
-    } = profile;
-    let mut rules: FilterRules = ALLOWED
-        .iter()
-        .chain(ALLOWED_OLD)
-        .map(|number| (*number, Vec::new()))
-        .collect();
-    rules.retain(|number, _| {
-        let is_counted = counts_threads && *number == libc::SYS_timer_create
-            || counts_pipes && makes_pipe(*number);
-        !is_counted
-    });
-    let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
-    let shown = |arg: u8| (arg, Len::Qword, Op::Eq, secret);
-    for request in IOCTLS {
-        add(libc::SYS_ioctl, when(&[(1, Len::Dword, Op::Eq, request)])?);
-    }
-    for command in FCNTLS {
-        add(
-            libc::SYS_fcntl,
-            when(&[(1, Len::Dword, Op::Eq, command as u64)])?,
-        );
-    }
-    for option in PRCTLS {
-        add(
-            libc::SYS_prctl,
-            when(&[(0, Len::Dword, Op::Eq, option as u64)])?,
-        );
-    }
-    // Naming a mapping is harmless.
-    add(
-        libc::SYS_prctl,
-        when(&[(0, Len::Dword, Op::Eq, libc::PR_SET_VMA as u64)])?,
-    );
-    // Without namespaces the child asks to end with its zygote; a program may not take that back.
-    let dies = (0, Len::Dword, Op::Eq, libc::PR_SET_PDEATHSIG as u64);
-    add(libc::SYS_prctl, when(&[dies, shown(5)])?);
-    // A thread that had descriptors of its own could hide in them what it holds.
-    let unshares = u64::from(libc::CLOSE_RANGE_UNSHARE);
-    add(
-        libc::SYS_close_range,
-        when(&[(2, Len::Dword, Op::MaskedEq(unshares), 0)])?,
-    );
-    // Others than the threads of one's own process would feel it.
-    let others = (libc::MEMBARRIER_CMD_GLOBAL
-        | libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED
-        | libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED) as u64;
-    add(
-        libc::SYS_membarrier,
-        when(&[(0, Len::Dword, Op::MaskedEq(others), 0)])?,
-    );
-    // One's own limits may be read, and lowered, but for that on dumps: with none at all the kernel starts a program for
-    // them. The zygote sets that of the CPU for the child that it is about to be.
-    add(
-        libc::SYS_prlimit64,
-        when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?,
-    );
-    let no_dump = (1, Len::Dword, Op::Ne, libc::RLIMIT_CORE as u64);
-    add(
-        libc::SYS_prlimit64,
-        when(&[(0, Len::Dword, Op::Eq, 0), no_dump])?,
-    );
-    add(
-        libc::SYS_prlimit64,
-        when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?,
-    );
-    // Memory of one's own, and views of files. Huge pages do not count as resident, so they are refused.
-    let (anonymous, huge) = (
-        libc::MAP_ANONYMOUS as u64,
-        (libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64,
-    );
-    let private = libc::MAP_PRIVATE as u64 | anonymous;
-    add(
-        libc::SYS_mmap,
-        when(&[(
-            3,
-            Len::Qword,
-            Op::MaskedEq(MAP_KIND | anonymous | huge),
-            private,
-        )])?,
-    );
-    let of_file = match is_full {
-        true => when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?,
-        // The judge looks which file is shared: a device may be memory that is not counted.
-        false => when(&[(
-            3,
-            Len::Qword,
-            Op::MaskedEq(MAP_KIND | anonymous | huge),
-            libc::MAP_PRIVATE as u64,
-        )])?,
-    };
-    add(libc::SYS_mmap, of_file);
-    // The CPU time of children without a waiting parent is lost, so a program may not stop waiting for its children.
-    add(
-        libc::SYS_rt_sigaction,
-        when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?,
-    );
-    add(libc::SYS_rt_sigaction, when(&[(1, Len::Qword, Op::Eq, 0)])?);
-    // A pair of sockets is a pipe in both directions: runtimes wake themselves up with one. What is sent has no address,
-    // and carries no descriptors, in which memory could be hidden.
-    let stream = (
-        1,
-        Len::Dword,
-        Op::MaskedEq(SOCKET_TYPE),
-        libc::SOCK_STREAM as u64,
-    );
-    add(
-        libc::SYS_socketpair,
-        when(&[(0, Len::Dword, Op::Eq, libc::AF_UNIX as u64), stream])?,
-    );
-    add(libc::SYS_sendto, when(&[(4, Len::Qword, Op::Eq, 0)])?);
-    for option in SOCKET_OPTIONS {
-        let level = (1, Len::Dword, Op::Eq, libc::SOL_SOCKET as u64);
-        add(
-            libc::SYS_getsockopt,
-            when(&[level, (2, Len::Dword, Op::Eq, option as u64)])?,
-        );
-    }
-    if !counts_threads {
-        add(
-            libc::SYS_clone,
-            when(&[(
-                0,
-                Len::Qword,
-                Op::MaskedEq(CLONE_FORBIDDEN | THREAD),
-                THREAD,
-            )])?,
-        );
-    }
-    add(
-        libc::SYS_clone,
-        when(&[
-            (0, Len::Qword, Op::Eq, ZYGOTE_CLONE as u64),
-            shown(CLONE_IGNORED),
-        ])?,
-    );
-    add(libc::SYS_kill, when(&[shown(2)])?);
-    add(libc::SYS_fchmod, when(&[shown(2)])?);
-    add(libc::SYS_utimensat, when(&[shown(4)])?);
-    add(libc::SYS_sendmsg, when(&[shown(3)])?);
-    // The fourth way to open a file asks Landlock for no right at all, and old kernels let it cut the file short.
-    // A place alone, without a right to read, would tell how long a file is where there is no root of its own.
-    let place = if is_full || is_compiler {
-        0
-    } else {
-        libc::O_PATH
-    };
-    let accesses = [libc::O_RDONLY, libc::O_WRONLY, libc::O_RDWR];
-    for access in accesses.map(|access| {
-        (
-            Op::MaskedEq((libc::O_ACCMODE | place) as u64),
-            access as u64,
-        )
-    }) {
-        let (masked, access) = access;
-        add(
-            libc::SYS_openat,
-            when(&[(2, Len::Dword, masked.clone(), access)])?,
-        );
-        #[cfg(target_arch = "x86_64")]
-        add(libc::SYS_open, when(&[(1, Len::Dword, masked, access)])?);
-    }
-    if is_full || is_compiler {
-        // Other modes set space aside beyond the end of a file, where no limit sees it.
-        add(libc::SYS_fallocate, when(&[(1, Len::Dword, Op::Eq, 0)])?);
-        if is_full {
-            // What may be changed so is its own: everything else is read-only.
-            rules.extend(
-                ATTRIBUTES
-                    .iter()
-                    .chain(ATTRIBUTES_OLD)
-                    .map(|number| (*number, Vec::new())),
-            );
-        }
-        rules.extend(
-            LOOKUPS
-                .iter()
-                .chain(LOOKUPS_OLD)
-                .chain(FILES)
-                .chain(FILES_OLD)
-                .map(|number| (*number, Vec::new())),
-        );
-    }
-    let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
-    if is_compiler {
-        add(
-            libc::SYS_clone,
-            when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?,
-        );
-        // Only its own priority and cores.
-        add(
-            libc::SYS_setpriority,
-            when(&[(0, Len::Dword, Op::Eq, 0), (1, Len::Dword, Op::Eq, 0)])?,
-        );
-        add(
-            libc::SYS_sched_setaffinity,
-            when(&[(0, Len::Dword, Op::Eq, 0)])?,
-        );
-        add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0)])?);
-        let free = [libc::SYS_mmap, libc::SYS_rt_sigaction];
-        let free = free.iter().chain(COMPILER).chain(COMPILER_OLD);
-        let free = free.filter(|number| is_full || !sets_attributes(**number));
-        rules.extend(free.map(|number| (*number, Vec::new())));
-    } else {
-        add(libc::SYS_execve, when(&[shown(3)])?);
-    }
-    Ok(rules)
-}
-
-/// The whole filter: what a part would allow goes on to the next.
+/// The whole filter: a call that one part allows goes on to the next part.
 fn filter(profile: FilterProfile) -> Result<BpfProgram, seccompiler::BackendError> {
     let mut parts = parts(profile)?;
     let last = parts.pop().unwrap_or_default();
     Ok(parts.into_iter().flat_map(or_next).chain(last).collect())
 }
 
-/// What refuses quietly, each with its own answer, and then what allows.
+/// The parts: for each error number the calls that get it, then the allow list.
 fn parts(profile: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     let arch: TargetArch = std::env::consts::ARCH.try_into()?;
-    let mut quiet: BTreeMap<i32, FilterRules> = BTreeMap::new();
-    for (number, errno) in QUIET {
-        quiet.entry(*errno).or_default().insert(*number, Vec::new());
-    }
-    let advice: Vec<_> = ADVICE
-        .iter()
-        .map(|advice| (2, Len::Dword, Op::Ne, *advice as u64))
-        .collect();
-    quiet
-        .entry(libc::EINVAL)
-        .or_default()
-        .insert(libc::SYS_madvise, vec![when(&advice)?]);
-    // The clock of another process would tell its CPU time: that of the zygote grows with every run.
-    let strange = [
-        (0, Len::Dword, Op::Ge, PROCESS_CLOCKS),
-        (0, Len::Dword, Op::MaskedEq(THREAD_CLOCK), 0),
-    ];
-    let own = OWN_CLOCKS
-        .into_iter()
-        .chain([FIRST_CLOCK].into_iter().filter(|_| profile.is_full));
-    let strange: Vec<_> = strange
-        .into_iter()
-        .chain(own.map(|clock| (0, Len::Dword, Op::Ne, clock)))
-        .collect();
-    for number in CLOCKS {
-        let mut rule = strange.clone();
-        if number == libc::SYS_clock_gettime {
-            rule.push((2, Len::Qword, Op::Ne, profile.secret));
-        }
-        quiet
-            .entry(libc::EINVAL)
-            .or_default()
-            .insert(number, vec![when(&rule)?]);
-    }
-    // A program that is refused here makes a file with a name, and removes it.
-    let nameless = |flags| {
-        when(&[(
-            flags,
-            Len::Dword,
-            Op::MaskedEq(NAMELESS as u64),
-            NAMELESS as u64,
-        )])
-    };
-    let unsupported = quiet.entry(libc::EOPNOTSUPP).or_default();
-    unsupported.insert(libc::SYS_openat, vec![nameless(2)?]);
-    #[cfg(target_arch = "x86_64")]
-    unsupported.insert(libc::SYS_open, vec![nameless(1)?]);
-    // Flags could ask whether the pages of a file are in memory.
-    let flagged = quiet.entry(libc::EOPNOTSUPP).or_default();
-    for number in [libc::SYS_preadv2, libc::SYS_pwritev2] {
-        flagged.insert(number, vec![when(&[(5, Len::Dword, Op::Ne, 0)])?]);
-    }
     let mut parts = Vec::new();
     #[cfg(target_arch = "x86_64")]
     parts.push(no_x32());
-    for (errno, rules) in quiet {
+    for (errno, rules) in refused_quietly(profile)? {
         let filter = SeccompFilter::new(
             rules,
             SeccompAction::Allow,
@@ -771,7 +57,7 @@ fn parts(profile: FilterProfile) -> Result<Vec<BpfProgram>, seccompiler::Backend
     Ok(parts)
 }
 
-/// A filter in which each allowed call goes on to the line after its last.
+/// Turns "allow" into a jump to the line after the end, where the next part begins.
 fn or_next(mut filter: BpfProgram) -> BpfProgram {
     let length = filter.len();
     for (index, line) in filter.iter_mut().enumerate() {
@@ -785,7 +71,7 @@ fn or_next(mut filter: BpfProgram) -> BpfProgram {
     filter
 }
 
-/// `return constant`, as the kernel's machine writes it.
+/// `return constant`, in the kernel's machine code for filters.
 const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
 
 /// Kills a process that uses the call numbers of the x32 ABI, which no compiler here emits.
@@ -821,10 +107,11 @@ fn no_x32() -> BpfProgram {
     ]
 }
 
-/// `SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV`: who asks and was heard is interrupted by nothing but its end.
+/// `SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV`: once the judge has received a call, only the death of the caller
+/// interrupts it.
 const WAITS_FOR_ANSWER: libc::c_ulong = 1 << 5;
 
-/// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the judge.
+/// Puts this process and all that it starts under the filter. The descriptor receives the calls for the judge.
 pub(super) fn install(profile: FilterProfile) -> io::Result<OwnedFd> {
     let filter = filter(profile).map_err(io::Error::other)?;
     let program = libc::sock_fprog {
@@ -840,7 +127,8 @@ pub(super) fn install(profile: FilterProfile) -> io::Result<OwnedFd> {
             &program,
         )
     };
-    // A signal that came while a call is answered would have it asked again. Before 5.19 that cannot be held.
+    // Without the flag, a signal during a call would make the program repeat it. Kernels before 5.19 do not have the
+    // flag.
     let listener = match set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | WAITS_FOR_ANSWER) {
         listener @ 0.. => listener,
         _ => set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER),
@@ -888,7 +176,7 @@ mod tests {
         }
     }
 
-    /// What the kernel's machine answers to a call: its number, the machine, and six arguments, in words of 32 bits.
+    /// The kernel's answer to a call, given as its number, the architecture, and six arguments, in words of 32 bits.
     fn answer(program: &[sock_filter], call: &[u32; 16]) -> u32 {
         let (mut at, mut word) = (0, 0u32);
         loop {
@@ -987,22 +275,5 @@ mod tests {
                 "{quiet} {allowed} {asked}"
             );
         }
-    }
-
-    #[test]
-    fn nothing_is_both_allowed_and_refused_quietly() {
-        for (number, _) in QUIET {
-            assert!(
-                !ALLOWED.contains(number)
-                    && !ALLOWED_OLD.contains(number)
-                    && !COMPILER.contains(number)
-            );
-        }
-    }
-
-    #[test]
-    fn a_refused_call_has_its_name() {
-        assert_eq!(name(libc::SYS_ptrace as u32), "ptrace");
-        assert_eq!(name(9999), "system call 9999");
     }
 }

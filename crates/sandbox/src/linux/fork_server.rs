@@ -1,13 +1,13 @@
-//! The process from which zygotes are forked, one for each seat of a sandbox: to execute the binary for each of them, and
-//! to make a network for each, would take longer than the rest of their isolation.
+//! The process that forks zygotes, one for each seat of a sandbox: to execute the binary and to make a network for each
+//! zygote would take longer than the rest of their isolation.
 
 use super::blueprint::RootRequest;
-use super::isolation::{self, at};
 use super::protocol::{
-    FAULT, FORK, FORKED, FULL, PACKET_BYTES_MAX, ProtocolFault, READY, STORE, STORED, receive, send,
+    FAULT, FORK, FORKED, FULL, PACKET_BYTES_MAX, ProtocolFault, READY, STORE, STORED, at, receive,
+    send,
 };
 use super::store::{Store, Stored};
-use super::{groups, zygote};
+use super::{groups, namespaces, zygote};
 use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -22,35 +22,29 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+use thiserror::Error;
 
-/// The name under which the binary forks zygotes, and is one.
+/// The name under which the binary acts as the fork server, and as a zygote.
 pub(crate) const ZYGOTE: &str = "tribunal-zygote";
 
 /// How long the fork server may take to start, and to fork.
 const START: Duration = Duration::from_secs(20);
 const ANSWER: Duration = Duration::from_secs(5);
-/// How long it may take to read a language's files, from a disk that is slow.
+/// How long it may take to read the files of a language, from a slow disk.
 const STORING: Duration = Duration::from_secs(30);
 
-/// Where the judge puts the socket.
+/// The descriptor at which the judge puts the socket.
 const SOCKET: i32 = 0;
 
 /// Why there is no zygote.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub(super) enum Unbuilt {
-    /// The isolation does not stand.
+    /// The isolation could not be built.
+    #[error("{}: {}", .0.step, .0.message)]
     Fault(ProtocolFault),
-    /// Something of the judge's own failed.
+    /// The judge itself failed.
+    #[error("{0}")]
     Broken(String),
-}
-
-impl std::fmt::Display for Unbuilt {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Unbuilt::Fault(fault) => write!(f, "{}: {}", fault.step, fault.message),
-            Unbuilt::Broken(why) => f.write_str(why),
-        }
-    }
 }
 
 impl From<io::Error> for Unbuilt {
@@ -65,15 +59,15 @@ impl From<Errno> for Unbuilt {
     }
 }
 
-/// The process as the judge holds it: started when the first zygote is wanted, and again when it is gone.
+/// The judge's side of the process, which is started for the first zygote, and again if it ends.
 #[derive(Debug)]
 pub(super) struct ForkServer {
-    /// The binary of Tribunal.
+    /// The binary to start.
     binary: PathBuf,
     level: Level,
     /// The cores of the judge.
     cores: Option<CpuSet>,
-    /// Among how many workers memory is shared.
+    /// Number of workers that share the memory.
     workers: u32,
     held: Mutex<Held>,
 }
@@ -81,7 +75,7 @@ pub(super) struct ForkServer {
 #[derive(Debug, Default)]
 struct Held {
     running: Option<Running>,
-    /// What it did not manage to put into memory: it ended over it, or took too long. That is not tried again.
+    /// Files that a new server failed to copy: it ended or took too long. That is not tried again.
     given_up: HashSet<RootRequest>,
 }
 
@@ -89,17 +83,17 @@ struct Held {
 struct Running {
     socket: OwnedFd,
     child: Child,
-    /// What became of what was to be put into memory.
+    /// The answers to requests for files in memory.
     views: HashMap<RootRequest, Stored>,
 }
 
 /// A zygote that was just started.
 pub(super) struct Forked {
-    /// Its number; it is a child of this process.
+    /// Its process number; it is a child of this process.
     pub(super) pid: Pid,
     /// The judge's end of its socket.
     pub(super) socket: OwnedFd,
-    /// The view of what its program wants.
+    /// The view with the files that its program needs.
     pub(super) view: Option<u32>,
 }
 
@@ -119,13 +113,14 @@ impl ForkServer {
         }
     }
 
-    /// Starts a zygote, for a program that finds in memory what it wants, if anything.
+    /// Starts a zygote whose program finds the requested files in memory, if possible.
     pub(super) fn fork(&self, wanted: Option<&RootRequest>) -> Result<Forked, Unbuilt> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let Held { running, given_up } = &mut *held;
         let mut wanted = wanted.filter(|wanted| !given_up.contains(wanted));
         loop {
-            // Another one each time: a zygote whose number was never heard ends with the judge's end of its socket.
+            // A new one each time: if the judge never learns the number of a zygote, it still ends when its socket
+            // closes.
             let (socket, theirs) = pair()?;
             let is_new = running.is_none();
             let server = match running {
@@ -134,7 +129,7 @@ impl ForkServer {
             };
             let view = match wanted.map_or(Ok(Stored::OnDisk), |wanted| server.view(wanted)) {
                 Ok(Stored::Full) => {
-                    // An empty one has room, or says that there never is. Zygotes keep what they have.
+                    // An empty server has room, or answers that there never is. Running zygotes keep their views.
                     *running = None;
                     continue;
                 }
@@ -145,7 +140,7 @@ impl ForkServer {
             let unstored = wanted.filter(|_| view.is_err() && is_new);
             match view.and_then(|view| Ok((view, server.fork(&theirs)?))) {
                 Ok((view, pid)) => return Ok(Forked { pid, socket, view }),
-                // It lives, and cannot fork.
+                // It runs, but cannot fork.
                 Err(Unbuilt::Fault(fault)) => {
                     return Err(Unbuilt::Broken(format!(
                         "{}: {}",
@@ -153,9 +148,9 @@ impl ForkServer {
                     )));
                 }
                 Err(broken) => {
-                    // A late answer would be taken for that to the next question.
+                    // A late answer would be taken for that to the next request.
                     *running = None;
-                    // Another process may have ended it since it was started; a new one ended by itself.
+                    // Another process may have killed an old server; a new one ended by itself.
                     match unstored {
                         Some(unstored) => {
                             given_up.insert(unstored.clone());
@@ -173,7 +168,7 @@ impl ForkServer {
         let server = Running::start(&self.binary, self.level, self.workers)?;
         if let (Some(cores), Some(process)) = (&self.cores, Pid::from_raw(server.child.id() as i32))
         {
-            // One that cannot use them all is slower, and nothing else.
+            // A server that cannot use all cores is only slower.
             let _ = sched_setaffinity(Some(process), cores);
         }
         Ok(server)
@@ -191,7 +186,7 @@ fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
 
 impl Running {
     fn start(binary: &Path, level: Level, workers: u32) -> Result<Running, Unbuilt> {
-        // Before it is started: a group with another process in it cannot be divided.
+        // Before the start, because a group with another process in it cannot be divided.
         let _ = groups::delegated();
         let (socket, theirs) = pair()?;
         let child = Command::new(binary)
@@ -223,7 +218,7 @@ impl Running {
         .ok_or_else(|| Unbuilt::Broken("the fork server sent an unknown message".into()))
     }
 
-    /// The view of what is wanted, put into memory if it is not yet there.
+    /// The view with the requested files, which are copied unless they were before.
     fn view(&mut self, wanted: &RootRequest) -> Result<Stored, Unbuilt> {
         if let Some(view) = self.views.get(wanted) {
             return Ok(*view);
@@ -283,25 +278,25 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Zygotes go on without it. It may have ended by itself.
+        // Zygotes continue without it. It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// What became of this process.
+/// What this process becomes.
 enum Became {
-    /// Nothing more: the judge is gone.
+    /// It ends: the judge has closed the socket.
     Done,
     /// A zygote with its socket.
     Zygote(OwnedFd),
 }
 
-/// Serves until the judge is gone, or as a zygote.
+/// Serves until the judge closes the socket, or as a zygote.
 pub(crate) fn main() -> ExitCode {
     // SAFETY: the judge put its socket there, and no other code in this process uses it.
     let socket = unsafe { OwnedFd::from_raw_fd(SOCKET) };
-    // A zygote's descriptor 0 becomes the program's; the socket moves up, and nothing stands in its place.
+    // A zygote's descriptor 0 becomes the program's, so the socket moves up, and `/dev/null` takes its place.
     let mut place = socket;
     let moved = rustix::io::fcntl_dupfd_cloexec(&place, 3);
     let emptied =
@@ -310,9 +305,9 @@ pub(crate) fn main() -> ExitCode {
     let (Ok(socket), Ok(Ok(()))) = (moved, emptied) else {
         return ExitCode::FAILURE;
     };
-    // What it makes, everybody may read.
+    // All users may read the files that it makes.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
-    // Ctrl-C in a terminal reaches the judge alone.
+    // Ctrl-C in a terminal must reach only the judge.
     let _ = rustix::process::setsid();
     match serve(&socket) {
         Ok(Became::Done) => ExitCode::SUCCESS,
@@ -327,9 +322,9 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-/// Forks zygotes; it comes back as one of them too.
+/// Forks zygotes; also returns in each of them.
 fn serve(socket: &OwnedFd) -> Result<Became, ProtocolFault> {
-    // The judge may have had others open at the moment at which it started us.
+    // The judge may have had other descriptors open when it started this process.
     at(
         "closing descriptors",
         zygote::close_others(&[0, 1, 2, socket.as_raw_fd()]),
@@ -344,8 +339,8 @@ fn serve(socket: &OwnedFd) -> Result<Became, ProtocolFault> {
     let (length, _) = hear(&mut packet)?;
     let mut store = None;
     if let [1, a, b, c, d] = packet[..length] {
-        isolation::leave_network_and_mounts()?;
-        // Where it cannot be, programs have views of the disk.
+        namespaces::leave_network_and_mounts()?;
+        // Without a store, programs see the files on the disk.
         store = Store::mount(u32::from_ne_bytes([a, b, c, d])).ok();
     }
     at("an answer", send(socket, &[READY], &[]))?;
@@ -395,7 +390,7 @@ fn serve(socket: &OwnedFd) -> Result<Became, ProtocolFault> {
 mod tests {
     use super::*;
 
-    /// A server that another process stands for, and what hears it.
+    /// A server that another process plays, and what that one receives.
     fn running() -> (Running, OwnedFd) {
         let (socket, theirs) = pair().expect("sockets");
         let child = Command::new("sleep")
@@ -413,8 +408,8 @@ mod tests {
         )
     }
 
-    /// What comes of a fork when a running server answers so, and whether that server is kept; another one cannot be
-    /// started.
+    /// The result of a fork when a running server answers like this, and whether that server is kept; no other one can
+    /// be started.
     fn answered(answer: Option<&[u8]>) -> (Result<i32, String>, bool) {
         let (server, theirs) = running();
         let held = ForkServer::new(PathBuf::from("/nowhere/tribunal"), Level::Full, None, 1);

@@ -1,13 +1,14 @@
-//! Control groups of version 2, where the judge was started with one to divide, as `systemd-run --user --scope -p
-//! Delegate=yes` does: around each zygote a bound on memory that the kernel holds to the byte, one on processes, and an end
-//! that takes in all of them.
+//! Control groups of version 2: limits on the memory and the processes of each zygote that the kernel enforces exactly,
+//! and a way to kill all of them. They need a judge that was started with a group to divide, as `systemd-run --user
+//! --scope -p Delegate=yes` does.
 //!
-//! They are a wall behind the others. What a run used is what the judge saw of it: a group also counts the pages of files
-//! that another process would have read, so that its bound leaves room above the limit.
+//! They are a second line of defence. Results come from the judge's own measurements: a group also counts pages of
+//! files that other processes read, so its limit is higher than that of the program.
 
 use super::blueprint::Blueprint;
 use super::protocol::written_bytes;
 use super::room::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
+use crate::error::NoControlGroups;
 use crate::program::Role;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -16,26 +17,25 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-/// What a group needs.
+/// The controllers that a group needs.
 const CONTROLLERS: [&str; 2] = ["memory", "pids"];
-/// The group into which the judge moves, since a group that is divided holds no processes.
+/// The group to which the judge moves, because a divided group may not hold processes.
 const JUDGE: &str = "judge";
-/// How the groups of zygotes begin; the number of the judge follows.
+/// How the names of the zygotes' groups begin; the process number of the judge follows.
 const ZYGOTES: &str = "tribunal-";
-/// Above the limit of a program: the zygote, tables of the kernel, pages of files.
+/// Memory above the limit of a program: for the zygote, kernel tables and pages of files.
 const ROOM_BYTES: u64 = 64 << 20;
 /// The zygote, its parent, and a helper.
 const ROOM_PROCESSES: u32 = 8;
-/// How often it is tried to remove a group whose processes are ending.
+/// How often the removal of a group whose processes are ending is tried.
 const REMOVAL_TRIES: u32 = 5;
 
-/// The group that the judge may divide; the reason where there is none. It is asked for once.
-pub(super) fn delegated() -> Result<&'static Path, &'static str> {
-    static DELEGATED: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+/// The group that the judge may divide, or the reason why there is none. Determined once.
+pub(super) fn delegated() -> Result<&'static Path, &'static NoControlGroups> {
+    static DELEGATED: OnceLock<Result<PathBuf, NoControlGroups>> = OnceLock::new();
     DELEGATED
-        .get_or_init(delegate)
+        .get_or_init(|| delegate().map_err(NoControlGroups))
         .as_deref()
-        .map_err(String::as_str)
 }
 
 fn delegate() -> Result<PathBuf, String> {
@@ -45,7 +45,7 @@ fn delegate() -> Result<PathBuf, String> {
     let folder = own_group(&read("/proc/self/cgroup")?, &read("/proc/self/mountinfo")?)?;
     divide(&folder, std::process::id())?;
     sweep(&folder);
-    // Whether groups can be made is found by making one.
+    // Only making a group shows whether groups can be made.
     let trial = folder.join(format!("{ZYGOTES}{}", std::process::id()));
     let made = fs::create_dir(&trial).and_then(|()| fs::write(trial.join("memory.max"), "max"));
     let removed = fs::remove_dir(&trial);
@@ -54,7 +54,7 @@ fn delegate() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// The memory that this process could be given, in bytes: what the machine has free, and what its groups leave.
+/// The memory that this process could get, in bytes: what is free on the machine, and what its groups leave.
 pub(super) fn free_bytes() -> Option<u64> {
     let read = |path: &Path| fs::read_to_string(path).ok();
     let text = read(Path::new("/proc/meminfo"))?;
@@ -68,7 +68,7 @@ pub(super) fn free_bytes() -> Option<u64> {
     );
     let left = |folder: &Path| {
         let number = |name: &str| read(&folder.join(name))?.trim().parse::<u64>().ok();
-        // Pages of files make room where a process needs it.
+        // The kernel drops pages of files when a process needs memory.
         let statistics = read(&folder.join("memory.stat")).unwrap_or_default();
         let files = statistics
             .lines()
@@ -84,12 +84,12 @@ pub(super) fn free_bytes() -> Option<u64> {
     )
 }
 
-/// A quarter of that, shared by the workers of a judge: so much may each of them keep in memory.
+/// A quarter of that, divided by the number of workers: how much each of them may keep in memory.
 pub(super) fn share_of_memory(workers: u32) -> u64 {
     free_bytes().unwrap_or(u64::MAX) / 4 / u64::from(workers.max(1))
 }
 
-/// Where the group of this process lies, from what `/proc` says.
+/// The folder of this process's group, found in the texts of `/proc`.
 fn own_group(groups: &str, mounts: &str) -> Result<PathBuf, String> {
     let own = groups
         .lines()
@@ -108,7 +108,7 @@ fn own_group(groups: &str, mounts: &str) -> Result<PathBuf, String> {
     Ok(Path::new(place).join(below))
 }
 
-/// Lets groups below this one have bounds. A group that does so holds no processes of its own.
+/// Lets groups below this one have limits. A group that does so may not hold processes.
 fn divide(folder: &Path, judge: u32) -> Result<(), String> {
     let read = |name: &str| {
         fs::read_to_string(folder.join(name))
@@ -150,21 +150,21 @@ fn divide(folder: &Path, judge: u32) -> Result<(), String> {
     fs::write(judges.join("cgroup.procs"), judge.to_string()).map_err(not_ours)?;
     let wanted = CONTROLLERS.map(|name| format!("+{name}")).join(" ");
     divided.write_all(wanted.as_bytes()).map_err(|error| {
-        // As it was.
+        // Undo the move.
         let _ = fs::write(folder.join("cgroup.procs"), judge.to_string());
         let _ = fs::remove_dir(&judges);
         format!("its group cannot be divided: {error}")
     })
 }
 
-/// Removes the empty groups that judges left which were killed: their zygotes have ended by themselves.
+/// Removes the empty groups of killed judges, whose zygotes have ended by themselves.
 fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let judge = name
             .strip_prefix(ZYGOTES)
             .and_then(|rest| rest.split('-').next());
-        // None is this judge's own yet, and another may have had its number.
+        // This judge has none yet, and an earlier judge may have had its process number.
         let is_own = |judge: &str| judge == std::process::id().to_string();
         if judge.is_some_and(|judge| is_own(judge) || !Path::new("/proc").join(judge).exists()) {
             // A group with a living process cannot be removed.
@@ -176,16 +176,16 @@ fn sweep(folder: &Path) {
 /// The group of one zygote.
 pub(super) struct Group {
     folder: PathBuf,
-    /// What the kernel counts, such as how many it killed for memory.
+    /// The kernel's counters, such as the number of processes that it killed for memory.
     events: File,
-    /// How often memory ended, and how many were killed for it, when that was asked last.
+    /// The counters at the last check: how often memory ran out, and how many processes were killed for it.
     counted: [u64; 2],
-    /// The bound on memory.
+    /// The limit on memory, in bytes.
     bytes_max: u64,
 }
 
 impl Group {
-    /// An empty group with the bounds of a program.
+    /// Makes an empty group with the limits of a program.
     pub(super) fn new(parent: &Path, blueprint: &Blueprint) -> io::Result<Group> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -215,13 +215,13 @@ impl Group {
         }
     }
 
-    /// Takes a process in, and all that it starts from now on.
+    /// Adds a process, with all that it starts from now on.
     pub(super) fn add(&self, process: u32) -> io::Result<()> {
         fs::write(self.folder.join("cgroup.procs"), process.to_string())
     }
 
-    /// How much memory all had together for which the kernel has killed since this was asked last, if it has. It is an
-    /// error where that was no more than they may have: then memory ended for others too.
+    /// How much memory the group held when the kernel killed a process in it since the last check, if it did. An error
+    /// where that was within the limit: then the whole machine was out of memory.
     pub(super) fn killed_at(&mut self) -> io::Result<Option<u64>> {
         let mut events = String::new();
         self.events.rewind()?;
@@ -249,22 +249,22 @@ impl Drop for Group {
     }
 }
 
-/// Ends all that is in a group, and the group.
+/// Kills all processes of a group and removes it.
 fn end(folder: &Path) {
-    // Kernels before 5.14 cannot; there a zygote ends its own.
+    // Kernels before 5.14 cannot; there a zygote kills its own processes.
     let _ = fs::write(folder.join("cgroup.kill"), "1");
     for _ in 0..REMOVAL_TRIES {
         match fs::remove_dir(folder) {
             Err(error) if error.kind() == io::ErrorKind::ResourceBusy => {
                 std::thread::sleep(Duration::from_millis(1))
             }
-            // What stays goes with the group of the judge.
+            // What remains goes with the group of the judge.
             _ => return,
         }
     }
 }
 
-/// The most bytes and processes of a group.
+/// The limits of a group on bytes and processes.
 fn bounds(blueprint: &Blueprint) -> (u64, u32) {
     let Blueprint {
         program, limits, ..
@@ -275,7 +275,7 @@ fn bounds(blueprint: &Blueprint) -> (u64, u32) {
         0
     };
     let lent = written_bytes(limits).saturating_mul(program.writable.len() as u64);
-    // What stands in its own files stays when it is killed, and must not take the zygote along.
+    // The files in its folders stay when it is killed, and must not make the kernel kill the zygote too.
     let scratch = 2 * limits.memory_bytes.min(SCRATCH_BYTES_MAX);
     let room = [
         ROOM_BYTES,
@@ -354,7 +354,7 @@ mod tests {
             fs::read_to_string(folder.path().join("cgroup.subtree_control")).expect("a file")
         };
         let own = group("cpu memory pids\n", "", "7\n", true);
-        // The judge's new group has no such files here, as it has in the kernel.
+        // Here the judge's new group has no such files, unlike in the kernel.
         fs::create_dir(own.path().join(JUDGE)).expect("a folder");
         assert_eq!(divide(own.path(), 7), Ok(()));
         assert_eq!(wanted(&own), "+memory +pids");

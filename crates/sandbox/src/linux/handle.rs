@@ -1,4 +1,4 @@
-//! A zygote as the judge holds it: started, told what to do, listened to, and ended.
+//! The judge's side of a zygote: starts it, sends it orders, receives its reports, ends it.
 
 use super::blueprint::Blueprint;
 use super::fork_server::{ForkServer, Forked, Unbuilt};
@@ -10,7 +10,7 @@ use super::protocol::{
 };
 use super::requests::{Answered, Asked, RequestRules, Requests};
 use super::streams::{Input, OutputFile};
-use super::{isolation, libraries, tree};
+use super::{libraries, root, tree};
 use crate::error::SandboxError;
 use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -21,7 +21,7 @@ use std::os::fd::{AsFd as _, OwnedFd};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long the isolation may take to build.
+/// How long it may take to build the isolation.
 const BUILD: Duration = Duration::from_secs(20);
 
 /// A zygote and what it shares with the judge.
@@ -29,30 +29,30 @@ pub(super) struct Handle {
     socket: OwnedFd,
     /// The child of this process: the zygote, or its parent.
     child: Option<Started>,
-    /// Its number.
+    /// Its process number.
     started: i32,
-    /// The process below which the program's processes are.
+    /// The process above those of the program.
     pub(super) pid: i32,
     input: Input,
     output: OutputFile,
-    /// The folders in memory that are the program's own for one run; none but at level full.
+    /// The program's folders in memory that are new for each run; empty except at level full.
     pub(super) scratch: Arc<[OwnedFd]>,
-    /// The folders that are taken from the program: its own, if it may write there, and those that it was lent.
+    /// The folders whose contents the judge takes: the program's own if it may write there, and the writable ones.
     pub(super) taken: Vec<OwnedFd>,
-    /// Calls that the judge answers.
+    /// System calls that the judge answers.
     requests: Option<Requests>,
-    /// What the run has asked of the judge.
+    /// What the current run has asked of the judge.
     pub(super) asked: Asked,
     pub(super) has_landlock: bool,
     pub(super) has_processes: bool,
-    /// Whether it is to be gone before the next zygote is built.
+    /// Whether it must have ended before the next zygote is built.
     pub(super) ends_first: bool,
     is_broken: bool,
 }
 
-/// A child of this process, and the group that it is in.
+/// A child of this process, and its control group.
 struct Started {
-    /// Nothing when it has ended and that was heard: its number may be another's by now.
+    /// `None` once it has ended and was waited for: then its number may belong to another process.
     child: Option<Pid>,
     group: Option<Group>,
 }
@@ -71,19 +71,19 @@ impl Started {
     }
 }
 
-/// What a zygote, or the program below it, wants of the judge.
+/// What a zygote, or its program, wants of the judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum News {
     /// Nothing within the time.
     None,
-    /// It says something.
+    /// The zygote sent a packet.
     Word,
-    /// The program waits for the answer to a call.
+    /// The program waits for the answer to a system call.
     Request,
 }
 
 impl Handle {
-    /// Starts a zygote and waits until its isolation stands.
+    /// Starts a zygote and waits until its isolation is built.
     pub(super) fn start(
         blueprint: &Blueprint,
         server: &ForkServer,
@@ -119,7 +119,8 @@ impl Handle {
             .ok()
             .filter(|_| blueprint.level != Level::Limits);
         if let (Some(parent), Some(started)) = (parent, &mut handle.child) {
-            // It is in it before it hears what to do, and so is all that it starts. The rest of the isolation stands without it.
+            // It joins the group before it gets its set-up, so all that it starts is in the group too. The isolation
+            // works without the group.
             let group = Group::new(parent, blueprint)
                 .and_then(|group| group.add(number as u32).map(|()| group));
             started.group = group.ok();
@@ -134,7 +135,7 @@ impl Handle {
             };
             handle.pid = zygote;
         }
-        // The memory of a program is watched there; where it cannot be seen, nothing is run.
+        // The judge watches the memory of these processes; it runs nothing that it cannot see.
         if blueprint.level != Level::Limits
             && std::fs::read(format!("/proc/{}/status", handle.pid)).is_err()
         {
@@ -175,7 +176,7 @@ impl Handle {
                     self.has_processes = *has_processes == 1;
                     let taken = self
                         .taken
-                        .split_off(isolation::SCRATCH.len().min(self.taken.len()));
+                        .split_off(root::SCRATCH.len().min(self.taken.len()));
                     self.scratch = std::mem::replace(&mut self.taken, taken).into();
                 }
                 [REQUESTS] => {
@@ -204,7 +205,7 @@ impl Handle {
         }
     }
 
-    /// What happens within a time.
+    /// Waits for news, at most for this time.
     pub(super) fn news(&self, within: Duration) -> News {
         let mut fds = vec![PollFd::new(&self.socket, PollFlags::IN)];
         fds.extend(
@@ -229,7 +230,7 @@ impl Handle {
         }
     }
 
-    /// Answers a call of the program.
+    /// Answers a system call of the program.
     pub(super) fn answer(&mut self) {
         let answered = self
             .requests
@@ -240,7 +241,7 @@ impl Handle {
         }
     }
 
-    /// Lets the program begin with an input.
+    /// Starts a run with this input.
     pub(super) fn begin(&mut self, input: &[u8]) -> Result<(), SandboxError> {
         self.asked = Asked::default();
         if let Some(requests) = &mut self.requests {
@@ -253,12 +254,12 @@ impl Handle {
         Ok(())
     }
 
-    /// Stops the run that goes on; that it has ended meanwhile is no fault.
+    /// Stops the current run, which may have ended meanwhile.
     pub(super) fn stop(&self, why: StoppedBy) {
         let _ = rustix::io::write(&self.socket, &[STOP, why as u8]);
     }
 
-    /// The report of the run that has ended.
+    /// The report of the run that has just ended.
     pub(super) fn report(&mut self) -> Result<RunReport, SandboxError> {
         let mut packet = [0; RunReport::BYTES];
         match rustix::io::read(&self.socket, &mut packet) {
@@ -269,7 +270,7 @@ impl Handle {
         }
     }
 
-    /// What was on its standard error.
+    /// The start of its standard error.
     pub(super) fn stderr(&mut self, report: &RunReport) -> Result<Vec<u8>, SandboxError> {
         let mut stderr = Vec::new();
         if report.stderr_bytes > 0 {
@@ -281,12 +282,12 @@ impl Handle {
         Ok(stderr)
     }
 
-    /// What was on its standard output.
+    /// Its standard output.
     pub(super) fn take_output(&mut self) -> Result<Vec<u8>, SandboxError> {
         self.output.take().map_err(|error| self.broken(error))
     }
 
-    /// How much memory the run had for which the kernel has killed, where it holds a bound on that and has killed.
+    /// How much memory the run held when the kernel killed it at the limit of its control group, if it did.
     pub(super) fn killed_at(&mut self) -> Result<Option<u64>, SandboxError> {
         let group = self
             .child
@@ -302,7 +303,7 @@ impl Handle {
         self.started
     }
 
-    /// Notes that nothing more is to be expected of it.
+    /// Marks the zygote as unusable, for this reason.
     pub(super) fn broken(&mut self, why: impl std::fmt::Display) -> SandboxError {
         self.is_broken = true;
         SandboxError::Broken(why.to_string())
@@ -313,7 +314,7 @@ impl Handle {
     }
 }
 
-/// Why the processes of a sandbox are not seen: this process may have no descriptors left to look with.
+/// Why the processes of a sandbox are not visible: this process may have no descriptors left to look for them.
 fn unseen() -> Unbuilt {
     let look = || std::fs::File::open("/proc/self/stat");
     match (look(), look(), look()) {
@@ -324,7 +325,7 @@ fn unseen() -> Unbuilt {
     }
 }
 
-/// How the judge answers the calls of a program.
+/// How the judge answers the system calls of a program.
 fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
     let Blueprint {
         program,
@@ -348,14 +349,14 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
         .map(|path| path.as_path());
     let readable = readable.chain(libraries::runtime(program));
     let lookups =
-        (!is_full).then(|| Lookups::new(readable.chain(isolation::devices()), starts_programs));
+        (!is_full).then(|| Lookups::new(readable.chain(root::devices()), starts_programs));
     Requests::new(queue, rules, lookups, zygote)
 }
 
 impl Drop for Handle {
     fn drop(&mut self) {
-        // The zygote ends when the socket closes, and everybody in its namespace with it. That takes the kernel longer than
-        // to build the next one, so no caller waits for it, unless it holds much memory.
+        // The zygote ends when the socket closes, and all processes in its namespace with it. For the kernel that takes
+        // longer than to build the next one, so no caller waits for it, unless the zygote holds much memory.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
         let Some(started) = self.child.take() else {
             return;
@@ -374,11 +375,11 @@ type Ending = (Started, Instant);
 
 static ENDING: Mutex<Vec<Ending>> = Mutex::new(Vec::new());
 
-/// How many of them may be left to themselves, and for how long.
+/// How many ending zygotes may remain at most, and for how long.
 const ENDING_MAX: usize = 32;
 const END: Duration = Duration::from_secs(1);
 
-/// Adds one, and gives those that have ended, that take too long, or are too many.
+/// Adds one; returns those that have ended, that take too long, or that are too many.
 fn overdue(one: Ending) -> Vec<Ending> {
     let mut ending = ENDING.lock().unwrap_or_else(PoisonError::into_inner);
     ending.push(one);
@@ -393,7 +394,7 @@ fn overdue(one: Ending) -> Vec<Ending> {
     ended
 }
 
-/// Waits until a zygote has ended, and kills it when its time is over; its group ends with it.
+/// Waits for the end of a zygote, kills it at a time limit, and ends its group.
 fn end(mut started: Started, since: Instant) {
     while !started.has_ended() {
         if let Some(child) = started.child.filter(|_| since.elapsed() >= END) {

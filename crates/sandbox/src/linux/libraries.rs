@@ -1,7 +1,7 @@
-//! The files that the system's loader opens for a program: itself, the libraries that the program names, those that they
-//! name in turn, and what the C library opens while the program runs.
+//! The files that the system's loader opens for a program: the loader itself, the libraries that the program names,
+//! those that they name in turn, and what the C library opens while the program runs.
 //!
-//! The program is not trusted: its entries open no folder but those in which the system keeps libraries.
+//! The program is not trusted: its entries lead to no folder except those in which the system keeps libraries.
 
 use crate::program::{Program, Runtime};
 use object::read::elf::{FileHeader as _, ProgramHeader as _};
@@ -26,11 +26,11 @@ const LIBRARIES: [&str; 6] = [
 ];
 
 const LOADERS_TABLE: &str = "/etc/ld.so.cache";
-/// The folders in which the loader looks beside those that it always does.
+/// The list of further folders that the loader searches.
 const LOADERS_FOLDERS: &str = "/etc/ld.so.conf";
 
-/// What programs open by name while they run, without saying so before: threads that are cancelled, runtimes that call C,
-/// and programs themselves.
+/// Libraries that programs open by name while they run: cancelled threads, runtimes that call C, and programs
+/// themselves do so.
 const OPENED_LATER: [&str; 23] = [
     "libc.so.6",
     "libm.so.6",
@@ -56,8 +56,8 @@ const OPENED_LATER: [&str; 23] = [
     "libssl.so.3",
     "libcrypto.so.3",
 ];
-/// What libraries open of their own, beside them or in a folder that all systems have, where it is not too much: the
-/// customs of countries, alphabets, ciphers, what terminals understand, and the name of the system.
+/// Data that libraries open, beside them or in a folder that all systems have, if it is small: locales, character sets,
+/// ciphers, terminal descriptions, and the name of the system.
 const BESIDE: [&str; 3] = ["gconv", "ossl-modules", "engines-3"];
 const CUSTOMS: [&str; 2] = ["/usr/lib/locale", "/usr/lib64/locale"];
 const OTHERS: [&str; 4] = [
@@ -68,17 +68,17 @@ const OTHERS: [&str; 4] = [
 ];
 const OTHERS_BYTES_MAX: u64 = 32 << 20;
 
-/// More libraries than so many have no honest reason, nor more names in one file, nor parts of a file.
+/// Limits that no honest program reaches: libraries, names in one file, segments of a file.
 const LIBRARIES_MAX: usize = 4000;
 const NAMES_MAX: usize = 256;
 const PARTS_MAX: usize = 64;
-/// The longest name, and the longest table of a file that is read, in bytes; each entry is 16 of them.
+/// Maximum length of a name, and of a table that is read, in bytes; each entry of a table has 16.
 const NAME_BYTES_MAX: usize = 1024;
 const TABLE_BYTES_MAX: u64 = 64 << 10;
-/// How deep a file of folders may name others.
+/// How deep lists of folders may include others.
 const DEPTH_MAX: usize = 4;
 
-/// The files and folders of the system that run a program, where it sees those of the disk.
+/// The files and folders of the system that a program needs, where it sees those on the disk.
 pub(super) fn runtime(program: &Program) -> impl Iterator<Item = &Path> {
     let Runtime {
         files,
@@ -89,19 +89,19 @@ pub(super) fn runtime(program: &Program) -> impl Iterator<Item = &Path> {
     files.iter().map(PathBuf::as_path).chain(libraries)
 }
 
-/// What an executable or a library says to the loader.
+/// What an executable or a library asks of the loader.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Linked {
     loader: Option<PathBuf>,
     /// The libraries that it needs.
     names: Vec<String>,
-    /// Where they are looked for first.
+    /// The folders to search first.
     folders: Vec<String>,
 }
 
-/// Reads what a file says to the loader; nothing where it is none of this machine's.
+/// Reads what a file asks of the loader; `None` if it is not an executable or library of this machine.
 fn linked(path: &Path) -> Option<Linked> {
-    // To open what is no regular file may block.
+    // To open a file that is not regular may block.
     let file = fs::metadata(path)
         .ok()
         .filter(fs::Metadata::is_file)
@@ -137,7 +137,7 @@ fn linked(path: &Path) -> Option<Linked> {
             .map(|entry| (entry.d_tag.get(endian), entry.d_val.get(endian)));
         all.take_while(|(tag, _)| *tag != elf::DT_NULL)
     };
-    // The table of strings is named by where it stands in memory.
+    // The string table is given by its address in memory.
     let address = entries()
         .find(|(tag, _)| *tag == elf::DT_STRTAB)
         .map(|(_, address)| address);
@@ -174,20 +174,20 @@ fn linked(path: &Path) -> Option<Linked> {
     Some(linked)
 }
 
-/// Looks for libraries as the loader does.
+/// Searches for libraries as the loader does.
 struct Search {
     /// The folders of the system.
     folders: Vec<PathBuf>,
-    /// What was found, by the names by which it is opened.
+    /// The files found, by the names by which programs open them.
     found: BTreeSet<PathBuf>,
-    /// What was read, by its own name.
+    /// The files read, by their real names.
     read: HashSet<PathBuf>,
-    /// Whether it is for an executable that is not ours: then everybody may read what is found, it stands where the system
-    /// keeps libraries, and there is not much of it.
+    /// Whether it is for a contestant's executable: then all users must be able to read the files found, they must be
+    /// where the system keeps libraries, and not be too large.
     is_for_everybody: bool,
 }
 
-/// What every program that the loader starts may open.
+/// The files that every program with a loader may open.
 pub(super) fn of_all() -> Vec<PathBuf> {
     let mut search = Search::new(false);
     for name in OPENED_LATER {
@@ -207,7 +207,7 @@ pub(super) fn of_all() -> Vec<PathBuf> {
     let mut left = OTHERS_BYTES_MAX;
     let mut counted = HashSet::new();
     let mut fits = |path: &PathBuf| {
-        // A folder that has several names is copied once.
+        // A folder with several names is copied once.
         let is_new = path.canonicalize().is_ok_and(|real| counted.insert(real));
         let rest = left.checked_sub(if is_new { bytes_below(path) } else { 0 });
         left = rest.unwrap_or(left);
@@ -222,7 +222,7 @@ pub(super) fn of_all() -> Vec<PathBuf> {
         .collect()
 }
 
-/// What `programs` name, which are ours, and what is named in turn; nothing where that is too much to be followed.
+/// The libraries that the trusted `programs` name, directly or not; `None` if they are too many.
 pub(super) fn of_ours<'a>(programs: impl Iterator<Item = &'a Path>) -> Option<Vec<PathBuf>> {
     let mut search = Search::new(false);
     programs.for_each(|program| search.follow(program, true));
@@ -230,7 +230,7 @@ pub(super) fn of_ours<'a>(programs: impl Iterator<Item = &'a Path>) -> Option<Ve
     is_whole.then(|| search.found.into_iter().collect())
 }
 
-/// What a contestant's executable names, and what is named in turn.
+/// The libraries that a contestant's executable names, directly or not.
 pub(super) fn of_contestant(exe: &Path) -> Vec<PathBuf> {
     let mut search = Search::new(true);
     search.follow(exe, false);
@@ -247,7 +247,7 @@ impl Search {
         }
     }
 
-    /// Finds all that a file needs. One that is not ours decides nothing but names.
+    /// Finds everything that a file needs. An untrusted file decides only names.
     fn follow(&mut self, file: &Path, is_ours: bool) {
         let Ok(real) = fs::canonicalize(file) else {
             return;
@@ -279,7 +279,8 @@ impl Search {
         }
     }
 
-    /// Finds a library by its name, wherever the loader could: it takes the first, and knows which by a table of its own.
+    /// Finds a library by its name in all places where the loader could find it: its own table decides which one it
+    /// takes.
     fn open(&mut self, name: &str, first: &[PathBuf]) {
         if name.starts_with('/') {
             return self.take(PathBuf::from(name));
@@ -288,7 +289,7 @@ impl Search {
             return;
         }
         for folder in first.iter().chain(&self.folders.clone()) {
-            // Builds of it for newer processors stand beside it.
+            // Builds of it for newer processors are beside it.
             let newer = fs::read_dir(folder.join("glibc-hwcaps"))
                 .into_iter()
                 .flatten()
@@ -316,7 +317,7 @@ impl Search {
     }
 }
 
-/// How much lies below a path, in bytes; that of very many files is endless.
+/// Total size of the files below a path, in bytes; the maximum for very many files.
 fn bytes_below(path: &Path) -> u64 {
     let files = WalkDir::new(path)
         .into_iter()
@@ -332,7 +333,7 @@ fn bytes_below(path: &Path) -> u64 {
     })
 }
 
-/// Whether a path leads to where systems keep libraries, and everybody may go there and read it.
+/// Whether a path leads to where systems keep libraries, and all users may go there and read it.
 fn is_for_everybody(path: &Path) -> bool {
     let has = |path: &Path, bits: u32| {
         fs::metadata(path).is_ok_and(|metadata| metadata.mode() & bits == bits)
@@ -352,7 +353,7 @@ fn is_of_system(path: &Path) -> bool {
     is_plain && is_below(path) && fs::canonicalize(path).is_ok_and(|real| is_below(&real))
 }
 
-/// The folders in which the loader looks by itself.
+/// The folders that the loader always searches.
 fn system_folders() -> Vec<PathBuf> {
     let mut folders = Vec::new();
     listed(Path::new(LOADERS_FOLDERS), &mut folders, DEPTH_MAX);
@@ -370,7 +371,7 @@ fn system_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// Reads a file of folders, and those that it names.
+/// Reads a list of folders, and the lists that it includes.
 fn listed(file: &Path, folders: &mut Vec<PathBuf>, depth: usize) {
     let Ok(text) = fs::read_to_string(file) else {
         return;
@@ -395,7 +396,7 @@ fn listed(file: &Path, folders: &mut Vec<PathBuf>, depth: usize) {
     }
 }
 
-/// The files of one folder whose names match a pattern with one `*`, in their order.
+/// The files of one folder whose names match a pattern with one `*`, in order.
 fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
     let (folder, name) = (
         pattern.parent().unwrap_or(Path::new("/")),
@@ -436,7 +437,7 @@ mod tests {
         );
     }
 
-    /// A program that needs a library beside it, which needs the one for mathematics.
+    /// A program that needs a library beside it, which needs the mathematical library.
     fn program() -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path();
@@ -553,7 +554,7 @@ mod tests {
         assert_eq!(expected.names, ["libc.so.6", "libown.so"]);
         assert_eq!(expected.folders, ["$ORIGIN"]);
         let mut read = 0;
-        // The head, the table of parts, and further on where the strings are.
+        // The header, the table of segments, and the place of the strings.
         for at in (0..whole.len().min(2048)).chain((2048..whole.len()).step_by(97)) {
             for damaged in [
                 whole[..at].to_vec(),
@@ -590,7 +591,7 @@ mod tests {
         let mut folders = Vec::new();
         listed(&path.join("main"), &mut folders, 1);
         assert_eq!(folders, ["/first", "/second", "/third"].map(PathBuf::from));
-        // Files that name each other come to an end.
+        // Files that name each other must not cause an endless search.
         listed(&path.join("main"), &mut folders, DEPTH_MAX);
     }
 }

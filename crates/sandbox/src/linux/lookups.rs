@@ -1,9 +1,10 @@
-//! Looks files up for a program at level confined, where the kernel's rules hide what is in files but not how long they
-//! are: it learns of nothing but what it may read.
+//! Looks up files for a program at level confined, so that it learns nothing about files that it may not read: Landlock
+//! hides their contents, but not their existence and length.
 //!
-//! The judge resolves the path itself and writes the answer into the program's memory, so that the program has nothing
-//! to change between the check and the use.
+//! The judge resolves the path itself and writes the answer into the program's memory, so that the program can change
+//! nothing between the check and the use.
 
+use super::lookup_call::{Kind, Lookup, lookup, read_path, write_memory};
 use super::tree::group_of;
 use rustix::fs::{CWD, Mode, OFlags, ResolveFlags};
 use rustix::io::Errno;
@@ -13,49 +14,28 @@ use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Component, Path, PathBuf};
 
-/// The longest path, and the most links on the way.
-const PATH_BYTES_MAX: usize = 4096;
+/// Maximum number of links on the way of a path.
 const LINKS_MAX: u32 = 40;
-/// Where the kernel tells of processes.
+
+/// Where the kernel shows processes.
 const PROCESSES: &str = "/proc";
-/// The name of one's own program, which every static C program asks for when it begins.
+
+/// The link to the running program, which every static C program reads when it starts.
 const OWN_PROGRAM: &str = "/proc/self/exe";
 
-/// What a program may learn of.
+/// What a program may look up.
 pub(super) struct Lookups {
-    /// Files and folders with everything in them.
+    /// Files, and folders with everything in them.
     allowed: Vec<PathBuf>,
-    /// Whether it may start programs, so that `/proc/self/exe` is not the same for all who ask.
+    /// Whether it may start programs, so that `/proc/self/exe` differs among its processes.
     starts_programs: bool,
-    /// What `/proc/self/exe` leads to, once it was asked.
+    /// The target of `/proc/self/exe`, once it was read.
     own_program: Option<Vec<u8>>,
-    /// The process that asked last: its descriptors are had from it more quickly than by their names in `/proc`.
+    /// The process of the last call: this descriptor gives its open files faster than `/proc` does.
     asker: Option<(u32, OwnedFd)>,
 }
 
-/// A call, taken apart.
-struct Lookup {
-    folder: i32,
-    path: u64,
-    flags: i32,
-    kind: Kind,
-}
-
-#[derive(Clone, Copy)]
-enum Kind {
-    /// To this address.
-    Stat(u64),
-    /// With this mask, to this address.
-    Statx(u32, u64),
-    /// To this address.
-    Statfs(u64),
-    /// So many bytes to this address.
-    Link(u64, u64),
-    /// Whether these ways of access are open.
-    Access(i32),
-}
-
-/// Where a path leads.
+/// The place to which a path leads.
 #[derive(Debug)]
 struct LookupPlace {
     path: PathBuf,
@@ -64,16 +44,16 @@ struct LookupPlace {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PathRelation {
-    /// Something that the program may read.
+    /// The program may read it.
     Inside,
-    /// A folder above that: it exists, and its contents are hidden.
+    /// A folder above a readable one: it exists, but its contents are hidden.
     Above,
-    /// What the kernel tells of the program's own process.
+    /// A part of the program's own process in `/proc`.
     Process,
 }
 
 impl Lookups {
-    /// For what a program may read: each path, what its links lead to, and the links on the way.
+    /// The readable paths, their targets, and the links on the way.
     pub(super) fn new<'a>(
         readable: impl Iterator<Item = &'a Path>,
         starts_programs: bool,
@@ -81,7 +61,7 @@ impl Lookups {
         let mut allowed = Vec::new();
         for path in readable {
             allowed.push(path.to_path_buf());
-            // What leads nowhere is not there for the program either.
+            // A link to nothing is missing for the program too.
             let _ = walk(PathBuf::from("/"), path, true, |here| {
                 if std::fs::symlink_metadata(here).is_ok_and(|entry| entry.is_symlink()) {
                     allowed.push(here.to_path_buf());
@@ -90,7 +70,7 @@ impl Lookups {
             })
             .map(|end| allowed.push(end));
         }
-        // The processes of the machine are hidden, and the program's own are looked up separately.
+        // Processes of the machine are hidden, and the program's own are looked up separately.
         allowed.retain(|path| !path.starts_with(PROCESSES));
         Lookups {
             allowed,
@@ -105,7 +85,8 @@ impl Lookups {
         self.asker = None;
     }
 
-    /// The answer to a call that looks a file up: a number, or an error's. `is_asked` says whether it still waits.
+    /// The return value or the error number for a call that looks up a file. `is_asked` tells whether the caller still
+    /// waits.
     pub(super) fn answer(
         &mut self,
         call: &libc::seccomp_notif,
@@ -113,7 +94,7 @@ impl Lookups {
     ) -> Option<Result<i64, i32>> {
         let lookup = lookup(call)?;
         let path = read_path(call.pid, lookup.path);
-        // What was read is the program's, and no other's who has its number by now.
+        // Otherwise the process number may already belong to another process, whose memory was read.
         if !is_asked() {
             return Some(Err(libc::ESRCH));
         }
@@ -145,7 +126,7 @@ impl Lookups {
             lookup.flags & libc::AT_EMPTY_PATH != 0,
         ) {
             (true, false) => return Err(libc::ENOENT),
-            // A descriptor of its own, however it came to it.
+            // Its own descriptor, from any source.
             (true, true) if lookup.folder != libc::AT_FDCWD => (
                 self.descriptor(thread, lookup.folder)?,
                 PathRelation::Process,
@@ -199,7 +180,7 @@ impl Lookups {
                         },
                     )?;
                 let target = target.as_bytes();
-                // The process that asked may be gone, and its number may belong to another by now.
+                // The caller may be gone, and its number may belong to another process.
                 if is_own_program && is_asked() {
                     self.own_program = Some(target.to_vec());
                 }
@@ -209,8 +190,7 @@ impl Lookups {
             Kind::Access(ways) => {
                 let stat = rustix::fs::fstat(&file).map_err(|error| error.raw_os_error())?;
                 let open = |way: i32, bits: u32| ways & way == 0 || stat.st_mode & bits != 0;
-                // It writes to nothing that it finds by name, but for its own streams and the devices that everybody may
-                // write to.
+                // It can write only to its own streams and to devices that all users may write to.
                 let is_device = stat.st_mode & libc::S_IFMT == libc::S_IFCHR;
                 let writable = if is_device || relation == PathRelation::Process {
                     0o002
@@ -228,14 +208,14 @@ impl Lookups {
         }
     }
 
-    /// What a descriptor of a thread is.
+    /// The file behind a descriptor of a thread.
     fn descriptor(&mut self, thread: i32, number: i32) -> Result<OwnedFd, i32> {
         if self
             .asker
             .as_ref()
             .is_none_or(|(asker, _)| *asker != thread as u32)
         {
-            // A thread that is not the first of its process has no number here, and an old kernel has none at all.
+            // A thread that is not the first of its process has no such descriptor, and an old kernel has none at all.
             let opened =
                 Pid::from_raw(thread).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok());
             self.asker = opened.map(|asker| (thread as u32, asker));
@@ -259,8 +239,7 @@ impl Lookups {
         }
     }
 
-    /// Where a path leads, its links followed but for the last one where the call does not; an error where that is
-    /// nothing of the program's.
+    /// Resolves a path; the last link too, if the call follows it. Fails for places that the program may not know.
     fn resolve(&self, lookup: &Lookup, thread: i32, path: &Path) -> Result<LookupPlace, i32> {
         let from = match (path.is_absolute(), lookup.folder) {
             (true, _) => PathBuf::from("/"),
@@ -274,7 +253,7 @@ impl Lookups {
         if !from.is_absolute() {
             return Err(libc::ENOTDIR);
         }
-        // What it may not know of is not even looked at: that could take forever, and be seen.
+        // Forbidden places are not even looked at: that could take forever, and be noticed.
         let known = |here: &Path| self.relation(here).map(drop);
         let end = walk(from, path, lookup.follows(), known)?;
         if end.starts_with(PROCESSES) {
@@ -289,9 +268,9 @@ impl Lookups {
         })
     }
 
-    /// What a path without links is to the program.
+    /// The relation of a path without links to what the program may read.
     fn relation(&self, here: &Path) -> Result<PathRelation, i32> {
-        // What leads to something that it may read exists for it too.
+        // A path above a readable one exists for the program too.
         match self.allowed.iter().any(|allowed| here.starts_with(allowed)) {
             true => Ok(PathRelation::Inside),
             false if self.allowed.iter().any(|allowed| allowed.starts_with(here)) => {
@@ -302,15 +281,9 @@ impl Lookups {
     }
 }
 
-impl Lookup {
-    /// Whether the last link is followed too.
-    fn follows(&self) -> bool {
-        self.flags & libc::AT_SYMLINK_NOFOLLOW == 0 && !matches!(self.kind, Kind::Link(..))
-    }
-}
-
 impl LookupPlace {
-    /// Holds it, without a right to read: a link that a program puts on the way meanwhile cannot lead to another file.
+    /// Opens the place without a right to read; a link that a program puts on the way meanwhile cannot lead to another
+    /// file.
     fn open(&self, follows: bool) -> Result<OwnedFd, Errno> {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
         match self.relation {
@@ -336,7 +309,7 @@ impl LookupPlace {
 #[repr(align(16))]
 struct Buffer([u8; 512]);
 
-/// Of a folder above what a program may read, it learns its kind, its mode and which one it is.
+/// Of a folder above a readable one, the program learns only the kind, mode, device and inode.
 fn blank_stat(stat: &mut libc::stat) {
     // SAFETY: plain numbers, for which zeros are right.
     let mut blank: libc::stat = unsafe { std::mem::zeroed() };
@@ -358,8 +331,8 @@ fn blank_statx(stat: &mut libc::statx) {
     *stat = blank;
 }
 
-/// Follows a path and its links, the last one only where that is wanted. `may_look` is asked before anything is looked at;
-/// the part after the folder of the processes is not followed.
+/// Resolves a path and its links, the last one only if `follows_last`. Calls `may_look` before it looks at anything.
+/// The part after `/proc` is not resolved.
 fn walk(
     from: PathBuf,
     path: &Path,
@@ -407,7 +380,8 @@ fn read_link(path: &Path) -> Result<PathBuf, i32> {
     std::fs::read_link(path).map_err(|error| error.raw_os_error().unwrap_or(libc::EIO))
 }
 
-/// Its own descriptors and its program, of all that is told of processes. The kernel tells the same of a thread.
+/// Maps a path in `/proc` to the caller's own descriptors, program or working directory; all else is refused. The
+/// kernel shows the same for a thread.
 fn own_process(path: &Path, thread: i32) -> Result<PathBuf, i32> {
     let place = |process: i32| PathBuf::from(format!("{PROCESSES}/{process}"));
     let (own, myself) = (place(thread), Path::new(PROCESSES).join("self"));
@@ -436,7 +410,7 @@ fn own_process(path: &Path, thread: i32) -> Result<PathBuf, i32> {
     }
 }
 
-/// The parts of a path that lead somewhere.
+/// The components of a path that lead somewhere.
 fn names(path: &Path) -> impl DoubleEndedIterator<Item = OsString> {
     path.components().filter_map(|part| match part {
         Component::Normal(name) => Some(name.to_owned()),
@@ -447,93 +421,6 @@ fn names(path: &Path) -> impl DoubleEndedIterator<Item = OsString> {
 
 fn descriptor_path(thread: i32, number: i32) -> PathBuf {
     PathBuf::from(format!("{PROCESSES}/{thread}/fd/{number}"))
-}
-
-/// Takes a call apart that looks a file up.
-fn lookup(call: &libc::seccomp_notif) -> Option<Lookup> {
-    let args = call.data.args;
-    let at = |kind, flags: u64| Lookup {
-        folder: args[0] as i32,
-        path: args[1],
-        flags: flags as i32,
-        kind,
-    };
-    #[cfg(target_arch = "x86_64")]
-    let here = |kind, flags: i32| Lookup {
-        folder: libc::AT_FDCWD,
-        path: args[0],
-        flags,
-        kind,
-    };
-    Some(match i64::from(call.data.nr) {
-        libc::SYS_newfstatat => at(Kind::Stat(args[2]), args[3]),
-        libc::SYS_statx => at(Kind::Statx(args[3] as u32, args[4]), args[2]),
-        libc::SYS_faccessat => at(Kind::Access(args[2] as i32), 0),
-        libc::SYS_faccessat2 => at(Kind::Access(args[2] as i32), args[3]),
-        libc::SYS_readlinkat => at(Kind::Link(args[2], args[3]), libc::AT_EMPTY_PATH as u64),
-        libc::SYS_statfs => Lookup {
-            folder: libc::AT_FDCWD,
-            path: args[0],
-            flags: 0,
-            kind: Kind::Statfs(args[1]),
-        },
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_stat => here(Kind::Stat(args[1]), 0),
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_lstat => here(Kind::Stat(args[1]), libc::AT_SYMLINK_NOFOLLOW),
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_access => here(Kind::Access(args[1] as i32), 0),
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_readlink => here(Kind::Link(args[1], args[2]), 0),
-        _ => return None,
-    })
-}
-
-/// Reads a path from a program's memory.
-fn read_path(thread: u32, address: u64) -> Result<PathBuf, i32> {
-    let mut path = Vec::new();
-    let mut from = address;
-    while path.len() < PATH_BYTES_MAX {
-        // To the end of the page: what comes after it may not be there.
-        let mut part = [0u8; 256];
-        let length = (256 - from % 256) as usize;
-        let local = libc::iovec {
-            iov_base: part.as_mut_ptr().cast(),
-            iov_len: length,
-        };
-        let remote = libc::iovec {
-            iov_base: from as *mut libc::c_void,
-            iov_len: length,
-        };
-        // SAFETY: the local part is as long as is said; the kernel checks the other one.
-        let count = unsafe { libc::process_vm_readv(thread as i32, &local, 1, &remote, 1, 0) };
-        if count <= 0 {
-            return Err(libc::EFAULT);
-        }
-        let part = &part[..count as usize];
-        if let Some(end) = part.iter().position(|byte| *byte == 0) {
-            path.extend_from_slice(&part[..end]);
-            return Ok(PathBuf::from(OsStr::from_bytes(&path)));
-        }
-        path.extend_from_slice(part);
-        from += count as u64;
-    }
-    Err(libc::ENAMETOOLONG)
-}
-
-fn write_memory(thread: u32, address: u64, bytes: &[u8]) -> bool {
-    let local = libc::iovec {
-        iov_base: bytes.as_ptr() as *mut libc::c_void,
-        iov_len: bytes.len(),
-    };
-    let remote = libc::iovec {
-        iov_base: address as *mut libc::c_void,
-        iov_len: bytes.len(),
-    };
-    // SAFETY: the local part is only read; the kernel checks the other one.
-    unsafe {
-        libc::process_vm_writev(thread as i32, &local, 1, &remote, 1, 0) == bytes.len() as isize
-    }
 }
 
 fn check(result: libc::c_long) -> Result<(), i32> {
@@ -551,7 +438,7 @@ mod tests {
     use super::*;
     use std::os::unix::fs::symlink;
 
-    /// How `/proc/self` looks up a path for this process.
+    /// Looks up a path as a call of this process would.
     fn found(lookups: &Lookups, path: &Path, follows: bool) -> Result<LookupPlace, i32> {
         let flags = if follows {
             0
@@ -587,7 +474,7 @@ mod tests {
         assert_eq!(relation("open/inner/../file"), Ok(PathRelation::Inside));
         assert_eq!(relation(""), Ok(PathRelation::Above));
         assert_eq!(relation("way"), Ok(PathRelation::Above));
-        // Whether something is there or not makes no difference.
+        // The answer is the same whether or not something is there.
         for name in [
             "closed",
             "closed/file",

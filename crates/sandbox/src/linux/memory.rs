@@ -1,4 +1,4 @@
-//! Folders in memory, and files that are copied into them.
+//! Mounts folders in memory, and copies files into them.
 
 use rustix::mount::{MountFlags, mount};
 use std::ffi::CString;
@@ -7,7 +7,7 @@ use std::io::{self, Read as _, Write as _};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
+/// Mounts a folder in memory. It does not record when files were last read, because a run could tell that to the next.
 pub(super) fn folder(place: &Path, bytes: u64, files: u64, mode: u32) -> io::Result<()> {
     folder_with(
         place,
@@ -15,8 +15,7 @@ pub(super) fn folder(place: &Path, bytes: u64, files: u64, mode: u32) -> io::Res
     )
 }
 
-/// Mounts a folder in memory whose files stand in large pages, which are mapped at once, for every run anew; where the
-/// kernel has none of them, small ones do.
+/// Mounts a folder in memory with large pages, which each run maps at once; with small ones on a kernel without them.
 pub(super) fn folder_in_large_pages(place: &Path, bytes: u64, files: u64) -> io::Result<()> {
     folder_with(
         place,
@@ -36,10 +35,10 @@ fn folder_with(place: &Path, options: &str) -> io::Result<()> {
     )?)
 }
 
-/// Most files of languages are no longer than this.
+/// Most files of languages are not longer than this.
 const SMALL_BYTES: u64 = 128 << 10;
 
-/// Copies a file with its mode; `times` gives it its times.
+/// Copies a file with its mode; `times` chooses the times of the copy.
 pub(super) fn copy_file(
     from: &Path,
     to: &Path,
@@ -48,7 +47,7 @@ pub(super) fn copy_file(
     let (mut from, mut to) = (File::open(from)?, File::create(to)?);
     let metadata = from.metadata()?;
     if metadata.len() <= SMALL_BYTES {
-        // Fewer calls than the kernel's own ways to copy take.
+        // This takes fewer system calls than the kernel's own ways to copy.
         let mut bytes = Vec::with_capacity(SMALL_BYTES as usize);
         from.read_to_end(&mut bytes)?;
         to.write_all(&bytes)?;
@@ -59,7 +58,7 @@ pub(super) fn copy_file(
     to.set_times(times(&metadata))
 }
 
-/// What stands in folders in memory, each of which is mounted by itself, in bytes.
+/// Total size of the files in mounted folders in memory, in bytes.
 pub(super) fn used<'f>(folders: impl IntoIterator<Item = &'f OwnedFd>) -> u64 {
     let stats = folders
         .into_iter()
@@ -69,7 +68,7 @@ pub(super) fn used<'f>(folders: impl IntoIterator<Item = &'f OwnedFd>) -> u64 {
         .sum()
 }
 
-/// Makes a file or folder that of the user whom a program becomes.
+/// Gives a file or folder to the user that a program becomes, if any.
 pub(super) fn give(place: &Path, user: Option<u32>) -> io::Result<()> {
     if user.is_some() {
         std::os::unix::fs::lchown(place, user, user)

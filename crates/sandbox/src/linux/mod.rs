@@ -1,36 +1,46 @@
 //! Isolation on Linux without root, at close to the cost of a bare `exec`.
 //!
-//! For each program and worker there is a `zygote`, forked by the `fork_server` of its seat, of which the `servers` know all:
-//! a small process that builds its `isolation` once, puts itself under the `filter`, and then starts the program for one input
-//! after the other. The judge holds it by a `handle`, with the two `streams` that both share; `wire` is what they say to
-//! each other, and a `prepared` program replaces its zygote where a run left something. The files of languages, and the
-//! `libraries` that the loader would open, are copied into `memory` once for each seat, into the `store`; `views` plan what
-//! of it, or of the disk, a program finds. Calls that the filter does not decide are `requests`, which the judge answers,
-//! among them `lookups` of files at level confined; `take` brings out what a program may leave, and `tree` counts what all
-//! its processes use. `groups` has the kernel hold bounds as well, where it lets the judge. `probe` tries to get out, which
-//! is how a level is found: by a test, not by a version number.
+//! - full: the first process of new user, pid, ipc, mount and uts namespaces, an empty network, a root in memory with
+//!   read-only views of what the program needs and its own folders, Landlock where the kernel has it, the filter.
+//! - confined: Landlock and the filter, on machines without namespaces. The judge looks files up for the program, which
+//!   can start no process and write no file.
+//! - limits: neither; for trusted programs.
 //!
-//! - full: first process of new user, pid, ipc, mount and uts namespaces, an empty network, a root in memory with
-//!   read-only views of what the program needs and folders of its own, Landlock where the kernel has it, the filter.
-//! - confined: Landlock and the filter, where namespaces are not to be had. The judge looks files up for the program,
-//!   which starts no process and writes nowhere.
-//! - limits: neither; for programs that are trusted.
+//! | to find | file |
+//! |---|---|
+//! | how a level is found: by a program that tries to escape, not by a version number | `open`, `probe` |
+//! | a prepared program, the judge's watch over a run, and the result | `prepared` |
+//! | processes: from the `fork_server` of each worker's core to a zygote for each program | `servers`, `fork_server`, `zygote` |
+//! | the judge's side of a zygote; the two files that both share; their messages | `handle`, `streams`, `protocol` |
+//! | one run, in the zygote; the program up to `execve` | `one_run`, `launch` |
+//! | what a zygote isolates | `namespaces`, `root`, `isolation` |
+//! | the permission of each system call; the filter made of them | `calls`, `filter` |
+//! | system calls that the judge answers; file lookups at level confined | `requests`, `lookups`, `lookup_call` |
+//! | which files a program sees; copies of languages and libraries in memory | `views`, `store`, `libraries`, `memory` |
+//! | what a program may leave on the disk | `take` |
+//! | memory, CPU time and waiting of all processes of a run; bounds by the kernel | `tree`, `groups` |
 
 mod blueprint;
+mod calls;
 mod filter;
 mod fork_server;
 mod groups;
 mod handle;
 mod isolation;
+mod launch;
 mod libraries;
+mod lookup_call;
 mod lookups;
 mod memory;
+mod namespaces;
+mod one_run;
 mod open;
 mod prepared;
 mod probe;
 mod protocol;
 mod requests;
 mod room;
+mod root;
 mod servers;
 mod store;
 mod streams;
@@ -39,5 +49,5 @@ mod tree;
 mod views;
 mod zygote;
 
-pub use crate::options::{LevelFinding, Options};
+pub use crate::options::{LevelFinding, MissingPart, Options};
 pub use open::{Linux, cores, diagnose, groups, open, take_over};

@@ -1,4 +1,4 @@
-//! Which level a machine can hold, and the sandbox at that level.
+//! Finds the level that a machine supports, and opens the sandbox at that level.
 
 use super::blueprint::Blueprint;
 use super::fork_server::{self, Unbuilt};
@@ -8,9 +8,9 @@ use super::probe;
 use super::protocol::ProtocolFault;
 use super::servers::Servers;
 use crate::backend::{Prepared, Sandbox};
-use crate::error::SandboxError;
+use crate::error::{NoControlGroups, SandboxError};
 use crate::level::Level;
-use crate::options::{LevelFinding, Options};
+use crate::options::{LevelFinding, MissingPart, Options};
 use crate::program::{Lease, Program, Role, Runtime};
 use crate::run::Limits;
 use std::fs::Permissions;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
-/// Programs isolated by the kernel.
+/// Programs isolated by the Linux kernel. [`open`] makes one.
 #[derive(Debug)]
 pub struct Linux {
     level: Level,
@@ -29,14 +29,14 @@ pub struct Linux {
     stop: Arc<AtomicBool>,
 }
 
-/// The best level that the machine has and the options allow, tried out.
+/// Opens a sandbox at the best level that the options allow and that passes a self-test on this machine. The test takes
+/// a fraction of a second: open one sandbox and keep it.
 ///
 /// # Errors
 ///
-/// [`SandboxError::Unavailable`], with a hint, where the machine has no level that the options
-/// allow.
+/// [`SandboxError::Unavailable`], with a hint, where no level that the options allow passes.
 pub fn open(options: &Options) -> Result<Linux, SandboxError> {
-    // While the judge alone is in its group.
+    // As long as the judge is alone in its control group.
     let _ = delegated();
     let binary = options
         .binary
@@ -49,15 +49,15 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     };
     if options.level == Some(Level::Limits) && !options.trusted {
         let missing = "level limits does not isolate".to_string();
-        let fix = "say `--trusted` when you trust the programs".to_string();
-        return Err(SandboxError::Unavailable { missing, fix });
+        let hint = "say `--trusted` when you trust the programs".to_string();
+        return Err(SandboxError::Unavailable { missing, hint });
     }
     let is_wanted =
         |level: &Level| options.level.is_none_or(|wanted| wanted == *level) && *level <= floor;
-    let mut missing = (
-        "no level is left that the options allow".to_string(),
-        "ask for less".to_string(),
-    );
+    let mut part = MissingPart {
+        missing: "the options exclude every level".to_string(),
+        hint: "ask for less".to_string(),
+    };
     for level in Level::ALL.into_iter().filter(is_wanted) {
         let servers = Arc::new(Servers::new(binary.clone(), level));
         match find(&binary, &servers, level).missing {
@@ -68,31 +68,31 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
                     stop: Arc::clone(&options.stop),
                 });
             }
-            // The best level that was wanted is the one to mend.
-            Some(why) if level == Level::Full || options.level.is_some() => missing = why,
-            Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
+            // The hint is about the best level that was wanted.
+            Some(why) if level == Level::Full || options.level.is_some() => part = why,
+            Some(why) => part.missing = format!("{}; {}", part.missing, why.missing),
         }
     }
     Err(SandboxError::Unavailable {
-        missing: missing.0,
-        fix: missing.1,
+        missing: part.missing,
+        hint: part.hint,
     })
 }
 
-/// Whether the kernel holds bounds on memory and processes too, by control groups of version 2; why it does not.
+/// Whether the kernel limits memory and processes too, by control groups of version 2.
 ///
 /// # Errors
 ///
-/// The reason why it holds none.
-pub fn groups() -> Result<(), &'static str> {
-    delegated().map(drop)
+/// The reason why it does not.
+pub fn groups() -> Result<(), NoControlGroups> {
+    delegated().map(drop).map_err(Clone::clone)
 }
 
-/// Tries every level out.
+/// Tests every level, with `binary` as in [`Options::binary`]; the best level first.
 ///
 /// # Errors
 ///
-/// None here; a build without a sandbox has nothing to try.
+/// None here; a build without a sandbox has nothing to test.
 pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxError> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
     let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
@@ -102,11 +102,11 @@ pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxErr
     Ok(found.collect())
 }
 
-/// Tries one level out: builds its isolation and lets the probe try to get out.
+/// Tests one level: builds its isolation and lets the probe try to escape.
 fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
-    let not = |missing: String, fix: String| LevelFinding {
+    let not = |missing: String, hint: String| LevelFinding {
         level,
-        missing: Some((missing, fix)),
+        missing: Some(MissingPart { missing, hint }),
         has_landlock: false,
         has_processes: false,
     };
@@ -114,12 +114,12 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
         Ok(exe) => exe,
         Err(error) => {
             return not(
-                format!("no path of one's own: {error}"),
+                format!("cannot find its own binary: {error}"),
                 "mount /proc".into(),
             );
         }
     };
-    // The probe stands in a folder of its own, as a contestant's program does.
+    // The probe gets its own folder, like a contestant's program.
     let folder = match tempfile::Builder::new()
         .prefix("tribunal-")
         .permissions(Permissions::from_mode(0o755))
@@ -167,7 +167,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     };
     let mut root = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
         Ok(root) => root,
-        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
+        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), hint(&fault)),
         Err(Unbuilt::Broken(why)) => {
             return not(
                 why,
@@ -177,18 +177,18 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     };
     let (has_landlock, has_processes) = root.finding();
     let missing = match root.run(b"") {
-        Err(error) => Some((
-            error.to_string(),
-            "move the binary to a folder that every user may read".to_string(),
-        )),
+        Err(error) => Some(MissingPart {
+            missing: error.to_string(),
+            hint: "move the binary to a folder that every user may read".to_string(),
+        }),
         Ok(_) if level == Level::Limits => None,
         Ok(run) => match probe::holes(&run.output) {
             Some(holes) if holes.is_empty() => None,
             Some(holes) => Some(of_holes(&holes)),
-            None => Some((
-                format!("the self-test ended early: {:?}", run.end),
-                "report it".into(),
-            )),
+            None => Some(MissingPart {
+                missing: format!("the self-test ended early: {:?}", run.end),
+                hint: "report it".into(),
+            }),
         },
     };
     LevelFinding {
@@ -199,30 +199,30 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     }
 }
 
-/// What is missing where the self-test found holes, and what to do about it.
-fn of_holes(holes: &[String]) -> (String, String) {
-    let fix = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
+/// Explains the holes that the self-test found.
+fn of_holes(holes: &[String]) -> MissingPart {
+    let hint = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
         true => {
             "let the judge read the memory of the programs that it starts: \
              `sudo sysctl kernel.yama.ptrace_scope=1`; in a container as root, the capability SYS_PTRACE"
         }
         false => "report it, with your kernel's version",
     };
-    (
-        format!("a program {}", holes.join(", and ")),
-        fix.to_string(),
-    )
+    MissingPart {
+        missing: format!("a program {}", holes.join(", and ")),
+        hint: hint.to_string(),
+    }
 }
 
 fn describe(fault: &ProtocolFault) -> String {
     format!("{}: {}", fault.step, fault.message)
 }
 
-/// What to do about a wall that does not stand.
-fn fix(fault: &ProtocolFault) -> String {
+/// A hint for each step of the isolation that can fail.
+fn hint(fault: &ProtocolFault) -> String {
     let exists = |path: &str| Path::new(path).exists();
     match fault.step.as_str() {
-        "a new user namespace" | "a new mount namespace" | "a root in memory" | "mounts of one's own" => {
+        "a new user namespace" | "a new mount namespace" | "a root in memory" | "private mounts" => {
             if exists("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") {
                 "`sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0`, or an AppArmor profile for tribunal \
                  that says `userns,`"
@@ -242,10 +242,10 @@ fn fix(fault: &ProtocolFault) -> String {
 /// The first of a range of user numbers that no system assigns.
 const USERS: u32 = 1_900_000_000;
 
-/// The users that systems give to services for the time of one run, where those above are not known.
+/// The users that systems give to services for one run; used where the range above does not exist.
 const FEW_USERS: std::ops::Range<u32> = 61_184..65_519;
 
-/// Whether the machine, or the container that stands for it, knows a user.
+/// Whether the machine, or the container, has a user of this number.
 fn knows_user(user: u32) -> bool {
     let map = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
     let mut ranges = map.lines().filter_map(|line| {
@@ -255,15 +255,15 @@ fn knows_user(user: u32) -> bool {
     ranges.any(|(first, count)| user >= first && user - first < count)
 }
 
-/// The user that a program becomes when the judge is root: another for each zygote, so that none counts among the
-/// tasks of another, and none owns what another made. A program that is trusted stays who one is.
+/// The user that a program becomes when the judge is root. Each zygote gets another one, so that a program does not
+/// count among the tasks of another, and does not own its files. Trusted programs keep the user of the judge.
 fn unprivileged(level: Level) -> Option<u32> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     (level != Level::Limits && rustix::process::geteuid().is_root()).then(|| {
         let own = std::process::id()
             .wrapping_mul(4096)
             .wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
-        // A container may know few users; then it is one of those that no login and no service has for long.
+        // A container may have few users; then it is one of those that no login and no service uses for long.
         match knows_user(USERS) {
             true => USERS + own % 100_000_000,
             false => FEW_USERS.start + own % (FEW_USERS.end - FEW_USERS.start),
@@ -271,9 +271,8 @@ fn unprivileged(level: Level) -> Option<u32> {
     })
 }
 
-/// Ends this process as a part of the sandbox, when it was started as one: a judge starts its own binary anew.
-///
-/// To be called before anything else.
+/// Acts as a part of the sandbox if a judge started this process as one: a judge starts its own binary again to run
+/// programs. Call this first in `main`; exit with the status if there is one.
 pub fn take_over() -> Option<ExitCode> {
     let mut args = std::env::args_os();
     match (args.next(), args.next(), args.next()) {
@@ -285,7 +284,7 @@ pub fn take_over() -> Option<ExitCode> {
     }
 }
 
-/// The cores that this process may use, each by its number.
+/// The numbers of the cores that this process may use.
 pub fn cores() -> Vec<usize> {
     let Ok(set) = rustix::thread::sched_getaffinity(None) else {
         return Vec::new();
@@ -324,7 +323,7 @@ impl Sandbox for Linux {
                 "level confined cannot isolate the programs that a script starts".to_string();
             return Err(SandboxError::Unavailable {
                 missing,
-                fix: "set up level full, as `tribunal doctor` explains".to_string(),
+                hint: "set up level full, as `tribunal doctor` explains".to_string(),
             });
         }
         let blueprint = Blueprint {
@@ -339,7 +338,7 @@ impl Sandbox for Linux {
             Ok(root) => Ok(Box::new(root)),
             Err(Unbuilt::Fault(fault)) => Err(SandboxError::Unavailable {
                 missing: describe(&fault),
-                fix: fix(&fault),
+                hint: hint(&fault),
             }),
             Err(Unbuilt::Broken(why)) => Err(SandboxError::Broken(why)),
         }
@@ -351,16 +350,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_may_not_read_programs_hears_how_to_let_the_judge() {
+    fn a_judge_that_cannot_read_programs_gets_a_hint() {
         let holes =
             |output: &str| of_holes(&probe::holes(output.as_bytes()).expect("it came to its end"));
-        let (missing, fix) = holes(&format!("held x\nHOLE {}\nend\n", probe::FINDS_NOTHING));
+        let MissingPart { missing, hint } =
+            holes(&format!("held x\nHOLE {}\nend\n", probe::FINDS_NOTHING));
         assert_eq!(missing, "a program does not find its own files");
         assert!(
-            fix.contains("kernel.yama.ptrace_scope=1") && fix.contains("SYS_PTRACE"),
-            "{fix}"
+            hint.contains("kernel.yama.ptrace_scope=1") && hint.contains("SYS_PTRACE"),
+            "{hint}"
         );
-        let (missing, fix) = holes(&format!(
+        let MissingPart { missing, hint } = holes(&format!(
             "HOLE {}\nHOLE writes a file\nend\n",
             probe::FINDS_NOTHING
         ));
@@ -368,6 +368,6 @@ mod tests {
             missing,
             "a program does not find its own files, and writes a file"
         );
-        assert!(fix.starts_with("report it"), "{fix}");
+        assert!(hint.starts_with("report it"), "{hint}");
     }
 }

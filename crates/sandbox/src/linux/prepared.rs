@@ -1,4 +1,4 @@
-//! A program made ready on one worker: its zygote, and another one where a run left what cannot be taken back.
+//! A prepared program of one worker: its zygote, and a new zygote after a run that left something behind.
 
 use super::blueprint::Blueprint;
 use super::fork_server::Unbuilt;
@@ -6,7 +6,7 @@ use super::handle::{Handle, News};
 use super::protocol::{FILES_MAX, RunReport, StoppedBy, written_bytes};
 use super::servers::{Seat, Servers};
 use super::take::{self, TakeRoom};
-use super::{filter, isolation, memory, tree};
+use super::{calls, isolation, memory, tree};
 use crate::backend::Prepared;
 use crate::error::SandboxError;
 use crate::level::Level;
@@ -21,26 +21,25 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use walkdir::WalkDir;
 
-/// How soon the processes of a run are looked at first, and then how often.
+/// When the processes of a run are first looked at, and then how often.
 const FIRST_LOOK: Duration = Duration::from_millis(3);
 const LOOK: Duration = Duration::from_millis(4);
-/// How often it is asked what they wait for.
+/// How often their time and waiting is measured.
 const LOOK_AT_TIMES: Duration = Duration::from_millis(40);
 
-/// How often it is asked at the most how much of shared memory is the program and its language, and how much more there
-/// has to be each time.
+/// At most this often, and after this much growth, the shared memory is searched for files of the program and its
+/// language.
 const LOOK_AT_FILES: Duration = Duration::from_millis(10);
 const SHARED_FILES_BYTES: u64 = 2 << 20;
 
-/// How much longer than its limit a run may take to end before the zygote is given up.
+/// How long after its limit a run may take to end before the zygote is given up.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// More than so much in the memory of a zygote, in bytes, is gone before the next one is built, and more than so many
-/// processes.
+/// A zygote with more memory, in bytes, or with more processes must have ended before the next one is built.
 const LARGE_BYTES: u64 = 16 << 20;
 const FEW_PROCESSES: u32 = 4;
 
-/// How often a file that is still being written is tried again, and how soon.
+/// How often, and after which pause, a file that is still open for writing is tried again.
 const BUSY_TRIES: u32 = 100;
 const BUSY_PAUSE: Duration = Duration::from_millis(2);
 
@@ -48,16 +47,16 @@ thread_local! {
     static PINNED: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
-/// A program made ready.
+/// A prepared program.
 pub(super) struct PreparedRoot {
     blueprint: Blueprint,
     servers: Arc<Servers>,
-    /// Nothing between the run that spent one and the run that needs the next.
+    /// `None` between the run that spoiled a zygote and the next run.
     zygote: Option<Handle>,
-    /// Whether a run has spent one: from then on each run has its own, so that none can tell by its age whether the run
-    /// before it did something that it knows to spend one.
+    /// Whether a run has spoiled a zygote. From then on each run gets a new one: otherwise a program could tell from
+    /// the age of its zygote whether the run before it had spoiled one.
     has_spent: bool,
-    /// Where the zygote was built; after it, so that the seat is free only once the zygote is gone.
+    /// Where the zygote was built. Declared after it, so that the seat becomes free only once the zygote is gone.
     seat: Arc<Seat>,
 }
 
@@ -83,7 +82,7 @@ impl PreparedRoot {
         })
     }
 
-    /// The zygote.
+    /// The zygote, built again if it was given up.
     fn zygote(&mut self) -> Result<&mut Handle, SandboxError> {
         if self.zygote.as_ref().is_none_or(Handle::is_broken) {
             self.zygote = None;
@@ -99,7 +98,7 @@ impl PreparedRoot {
             .ok_or_else(|| SandboxError::Broken("the zygote is gone".into()))
     }
 
-    /// What was found when it was built.
+    /// Whether Landlock is part of its isolation, and whether `/proc` is mounted.
     pub(super) fn finding(&self) -> (bool, bool) {
         self.zygote.as_ref().map_or((false, false), |zygote| {
             (zygote.has_landlock, zygote.has_processes)
@@ -126,7 +125,7 @@ impl PreparedRoot {
             return Err(SandboxError::Stopped);
         }
         let (level, folder) = (self.blueprint.level, self.blueprint.program.folder.clone());
-        // Without memory of their own these folders lie on the disk, and are watched.
+        // At other levels these folders are on the disk, and are watched.
         let watched: &[PathBuf] = if level == Level::Full { &[] } else { &written };
         let zygote = self.zygote()?;
         zygote.begin(input)?;
@@ -152,7 +151,7 @@ impl PreparedRoot {
         }
         let stderr = zygote.stderr(&report)?;
         if level == Level::Limits || (level == Level::Confined && is_compiler) {
-            // Processes may outlive the program there.
+            // At these levels processes may outlive the program.
             tree::kill_below(zygote.child());
         }
         if is_unwanted() {
@@ -192,8 +191,8 @@ impl PreparedRoot {
             is_flooded |= !take::copy(from, to, room).map_err(broken)?;
             is_spent |= take::clear(from).is_err();
         }
-        // Its memory is the machine's, and its processes count as those of the next one, whose user is the same: another
-        // one would tell how many runs there were.
+        // The machine counts its memory, and its processes count with those of the next zygote of the same user. A new
+        // user each time would reveal how many runs there were.
         zygote.ends_first = report.unmapped_bytes + asked.shared_bytes > LARGE_BYTES
             || asked.processes > FEW_PROCESSES;
         self.has_spent |= is_spent;
@@ -215,13 +214,13 @@ impl PreparedRoot {
             output,
             stderr,
             processes: asked.processes,
-            refused: asked.refused().map(filter::name).collect(),
+            refused: asked.refused().map(calls::name).collect(),
         })
     }
 }
 
-/// Gives what the program writes into to the user that it becomes: the lender of a folder sees there who may read what
-/// is meant for it. At level full a compiler's folder is in memory, and the program is given that.
+/// Gives the folders that the program writes to the user that it becomes. The lender of a folder thereby also sees who
+/// may read it. At level full a compiler writes to a folder in memory instead of its own.
 fn give(blueprint: &Blueprint) -> io::Result<()> {
     let Blueprint {
         program,
@@ -242,8 +241,7 @@ fn give(blueprint: &Blueprint) -> io::Result<()> {
 
 impl Prepared for PreparedRoot {
     fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
-        // A file that was written a moment ago may still be open for writing in a process that another thread is just
-        // starting.
+        // A file that was just written may still be open in a process that another thread is about to start.
         for _ in 0..BUSY_TRIES {
             match self.run_once(input) {
                 Err(SandboxError::Exec { error, .. })
@@ -263,24 +261,25 @@ struct Watch<'a> {
     zygote: i32,
     limits: &'a Limits,
     folders: &'a [PathBuf],
-    /// Folders in memory that are the program's own; none but at level full.
+    /// Its own folders in memory; empty except at level full.
     scratch: &'a [OwnedFd],
     began: Instant,
     times: tree::Times,
     looked_at_times: Instant,
-    /// How long the run had to wait for a core.
+    /// How long the run waited for a core.
     waited: Duration,
-    /// Whether it had one thread whenever it was looked at.
+    /// Whether it had a single thread at every look.
     is_alone: bool,
-    /// When it is looked next.
+    /// When to look next.
     next: Instant,
-    /// The most memory that was seen.
+    /// Peak memory.
     memory_bytes: u64,
-    /// The same with what stands in its own folders in memory instead of what is shared, at one time.
+    /// Peak memory with the files in its folders instead of shared pages.
     kept_bytes: u64,
-    /// What of files in memory runs the program: it is seen as shared, and is none of what the program wrote.
+    /// The files of the program and its language in memory: they appear as shared pages, but the program did not write
+    /// them.
     file_bytes: u64,
-    /// What was shared when that was looked at last, and when it was.
+    /// The shared memory when it was last searched for files, and the time of that.
     shared_bytes: u64,
     looked_at_files: Instant,
     is_flooded: bool,
@@ -316,16 +315,16 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// How long it is until the next look.
+    /// Time until the next look.
     fn next_look(&self) -> Duration {
         self.next.saturating_duration_since(Instant::now())
     }
 
     fn is_overdue(&self) -> bool {
-        self.began.elapsed() > self.limits.wall * super::zygote::WALL_FACTOR + GRACE
+        self.began.elapsed() > self.limits.wall * super::one_run::WALL_FACTOR + GRACE
     }
 
-    /// Looks at the run; why it is to be stopped, the first time that it is. A cancelled run is stopped.
+    /// Looks at the run; returns why it must be stopped, the first time. A cancelled compiler is stopped.
     fn look(&mut self, is_unwanted: bool) -> Option<StoppedBy> {
         let now = Instant::now();
         if now < self.next {
@@ -365,15 +364,14 @@ impl<'a> Watch<'a> {
         why.filter(|_| is_first)
     }
 
-    /// The most memory that the run held at one time. What is shared, and what stands in files in memory, is also there
-    /// while no process has it before its eyes; `asked_bytes` of it were asked of the judge. What some process sees of it
-    /// is not counted twice.
+    /// Peak memory of the run. Shared memory, and files in memory, exist even while no process has them mapped; the run
+    /// asked the judge for `asked_bytes` of shared memory. What some process has mapped is not counted twice.
     fn most_memory(&self, report: &RunReport, asked_bytes: u64) -> u64 {
         let kept = self
             .kept_bytes
             .max(report.unmapped_bytes)
             .saturating_add(asked_bytes);
-        // A run that ended before the first look was short: what its processes held says how much memory it took.
+        // A run that ended before the first look was short: the memory of its processes is known from their end.
         let unseen = if self.memory_bytes > 0 {
             0
         } else {
@@ -386,8 +384,8 @@ impl<'a> Watch<'a> {
             .max(kept)
     }
 
-    /// How long something else had the core while the run was ready for it. Several threads wait for each other, so that
-    /// of theirs nothing is said; nor was anything else there in a time in which the run computed itself.
+    /// How long other programs held the core while the run was ready. Unknown for several threads, which wait for each
+    /// other. Time in which the run computed cannot be waiting.
     fn noise(&self, report: &RunReport, processes: u32) -> Duration {
         match self.is_alone && processes == 0 {
             true => self.waited.min(report.wall.saturating_sub(report.cpu)),
@@ -395,8 +393,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// A program uses its time on the wall while it computes and while it sleeps, but not while it waits for a core of a
-    /// machine that is busy with other things.
+    /// Wall time counts while a program computes and sleeps, but not while it waits for a core of a busy machine.
     fn look_at_times(&mut self, pids: &[i32], ended: &[i32]) -> Option<StoppedBy> {
         let since = self.looked_at_times.elapsed();
         if since < LOOK_AT_TIMES {
@@ -414,8 +411,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Whether a folder holds more than a run may leave there: more bytes, or very many files. Each file by itself is
-/// bounded by the kernel.
+/// Whether a folder holds more bytes or files than a run may leave there. The kernel limits each single file.
 fn is_flooded(folder: &Path, limits: &Limits) -> bool {
     let sizes = WalkDir::new(folder)
         .into_iter()
@@ -428,16 +424,16 @@ fn is_flooded(folder: &Path, limits: &Limits) -> bool {
     })
 }
 
-/// How a run ended, all things taken together.
+/// How a run ended, from all that is known.
 fn end(report: &RunReport, is_too_long: bool, limits: &Limits) -> End {
     match report.stopped {
         StoppedBy::Memory => return End::MemoryLimit,
         StoppedBy::Cpu => return End::CpuLimit,
         StoppedBy::Wall if report.cpu >= limits.cpu => return End::CpuLimit,
         StoppedBy::Wall => return End::WallLimit,
-        // The time of what it started is only known in the end; the kernel may have stopped some of it.
-        StoppedBy::Nobody if report.cpu >= limits.cpu => return End::CpuLimit,
-        StoppedBy::Nobody => {}
+        // The time of its children is known only at the end; the kernel may have stopped some of them.
+        StoppedBy::Nothing if report.cpu >= limits.cpu => return End::CpuLimit,
+        StoppedBy::Nothing => {}
     }
     let signal = libc::WIFSIGNALED(report.status).then(|| libc::WTERMSIG(report.status));
     match signal {

@@ -1,25 +1,25 @@
-//! The self-test of the isolation: a program that tries to get out, and says what happened.
+//! The self-test of the isolation: a program that tries to escape and reports what happened.
 //!
-//! It is this same binary, run as a contestant's program would be, so that a level is believed only where it was seen
-//! to hold. Each line of its output is `held NAME` or `HOLE NAME`, and the last one `end`.
+//! It is this same binary, run like a contestant's program, so that a level counts only where it was seen to work. Each
+//! line of its output is `held NAME` or `HOLE NAME`, and the last one is `end`.
 
 use crate::level::Level;
 use std::ffi::CString;
 use std::fmt::Write as _;
 
-/// The argument that makes the binary the probe.
+/// The argument that makes the binary act as the probe.
 pub(crate) const PROBE: &str = "--probe-isolation";
 
-/// What is said where the judge cannot look files up for a program.
+/// The hole that is reported where the judge cannot look files up for a program.
 pub(super) const FINDS_NOTHING: &str = "does not find its own files";
 
-/// The last line, when everything was tried.
+/// The last line, after all attempts.
 const END: &str = "end\n";
 
-/// What is tried. The argument is the level that is claimed.
+/// Makes all attempts. The argument is the level to test.
 pub(crate) fn main(level: &str) -> std::process::ExitCode {
     if level == Level::Limits.name() {
-        // There is nothing to hold it, and it would stop the zygote itself.
+        // Without isolation the attempt would stop the zygote itself.
         return std::process::ExitCode::SUCCESS;
     }
     let is_full = level == Level::Full.name();
@@ -39,7 +39,7 @@ pub(crate) fn main(level: &str) -> std::process::ExitCode {
     }
 }
 
-/// The names of all holes in what the probe said; nothing when it did not finish.
+/// The names of all holes in the output of the probe; `None` if it did not finish.
 pub(super) fn holes(output: &[u8]) -> Option<Vec<String>> {
     let output = String::from_utf8_lossy(output);
     output.ends_with(END).then(|| {
@@ -70,7 +70,7 @@ fn attempts(is_full: bool, is_confined: bool) -> Vec<(&'static str, bool)> {
         ),
         (
             "writes a file",
-            // At level full `/tmp` is its own.
+            // At level full the program has its own `/tmp`.
             [
                 "written",
                 "/written",

@@ -1,13 +1,13 @@
-//! What the judge says to a zygote, and to the process from which zygotes are forked, and what they answer, each over a
-//! socket of their own: one packet is one message.
+//! The messages between the judge and a zygote, and between the judge and the fork server: each pair has its own
+//! socket, and one packet is one message.
 //!
-//! Judge to zygote: [`Setup`] as JSON together with two descriptors, then [`RUN`] for each run and [`STOP`] while one
-//! goes on. Zygote to judge: [`ROOT`] at level full, [`REQUESTS`] but at level limits, then [`READY`], or [`FAULT`] and a
-//! [`Fault`] as JSON, then for each run a [`Report`] and, where there is any, what was on standard error.
+//! Judge to zygote: [`Setup`] as JSON with two descriptors, then [`RUN`] for each run and [`STOP`] during one. Zygote
+//! to judge: [`ROOT`] at level full, [`REQUESTS`] except at level limits, then [`READY`]; or [`FAULT`] and a
+//! [`ProtocolFault`] as JSON. Then, for each run, a [`RunReport`] and the start of standard error unless that is empty.
 //!
-//! Judge to fork server: whether the level is full and the number of workers, then [`FORK`] with a zygote's end of a socket, and [`STORE`] before,
-//! where a program is to find files in memory. Fork server to judge: [`READY`], then [`FORKED`], [`STORED`] or [`FULL`]
-//! each time, or [`FAULT`] as above.
+//! Judge to fork server: whether the level is full and the number of workers; then, for each zygote, [`STORE`] if the
+//! program needs files in memory, and [`FORK`] with the zygote's end of a socket. Fork server to judge: [`READY`], then
+//! [`STORED`] or [`FULL`], and [`FORKED`]; or [`FAULT`] as above.
 
 use super::blueprint::Blueprint;
 use super::libraries;
@@ -20,43 +20,44 @@ use rustix::net::{
     SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
 };
 use serde::{Deserialize, Serialize};
-use std::io::{IoSlice, IoSliceMut};
+use std::ffi::{CString, OsStr};
+use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
 use std::time::Duration;
 
-/// Run the program on what stands in the input.
+/// Runs the program on the current input.
 pub(super) const RUN: u8 = b'r';
-/// Stop the run that goes on; the next byte is a [`Stopped`] and says why.
+/// Stops the current run; the next byte is a [`StoppedBy`].
 pub(super) const STOP: u8 = b's';
-/// The new root stands; the next byte says whether the program sees its processes, and so its standard streams by name.
-/// The folders that are the program's own for one run come with it, then those that are taken from it.
+/// The new root is built; the next byte says whether `/proc` is mounted for the program, which standard streams by name
+/// need. The packet brings the folders that are new for each run, then those whose contents the judge takes.
 pub(super) const ROOT: u8 = b'O';
-/// The calls that the filter does not allow by itself come with it, for the judge to answer.
+/// The packet brings the descriptor of system calls that the judge answers.
 pub(super) const REQUESTS: u8 = b'Q';
-/// The isolation stands; the next byte says whether Landlock is part of it.
+/// The isolation is built; the next byte says whether Landlock is part of it.
 pub(super) const READY: u8 = b'R';
-/// They do not, and why.
+/// Something failed; a [`ProtocolFault`] follows as JSON.
 pub(super) const FAULT: u8 = b'F';
-/// Start a zygote.
+/// Starts a zygote.
 pub(super) const FORK: u8 = b'f';
-/// It was started; its number follows, in four bytes.
+/// The zygote was started; its process number follows, in four bytes.
 pub(super) const FORKED: u8 = b'Z';
 
-/// Put what a program wants into memory; a [`Wanted`] follows as JSON.
-///
-/// [`Wanted`]: super::store::Wanted
+/// Copies the files that a program needs into memory; a [`RootRequest`](super::blueprint::RootRequest) follows as JSON.
 pub(super) const STORE: u8 = b'v';
-/// It is there, or not; the number of the view follows, in four bytes, and none where there is none.
+/// The answer to [`STORE`]: the number of the view follows, in four bytes; nothing follows if the files stay on the
+/// disk.
 pub(super) const STORED: u8 = b'V';
-/// What others wanted leaves no room for it.
+/// The answer to [`STORE`]: the copies for other programs leave no room.
 pub(super) const FULL: u8 = b'L';
 
-/// The most descriptors that come with a packet.
+/// Maximum number of descriptors with one packet.
 const PACKET_DESCRIPTORS_MAX: usize = 8;
 
-/// The longest packet.
+/// Maximum length of a packet, in bytes.
 pub(super) const PACKET_BYTES_MAX: usize = 128 << 10;
 
 /// Sends a packet with descriptors.
@@ -75,7 +76,7 @@ pub(super) fn send(socket: &OwnedFd, packet: &[u8], with: &[BorrowedFd]) -> Resu
     .map(drop)
 }
 
-/// Receives a packet, and the descriptors that come with it: its length, which is 0 when the other side is gone.
+/// Receives a packet with its descriptors. The length is 0 when the other side has closed its socket.
 pub(super) fn receive(socket: &OwnedFd, packet: &mut [u8]) -> Result<(usize, Vec<OwnedFd>), Errno> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PACKET_DESCRIPTORS_MAX))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
@@ -86,7 +87,7 @@ pub(super) fn receive(socket: &OwnedFd, packet: &mut [u8]) -> Result<(usize, Vec
         RecvFlags::CMSG_CLOEXEC,
     )?;
     if got.flags.contains(ReturnFlags::CTRUNC) {
-        // The kernel drops those for which this process has no room.
+        // The kernel drops descriptors that exceed the limit of this process.
         return Err(Errno::MFILE);
     }
     let with = control.drain().filter_map(|message| match message {
@@ -96,14 +97,14 @@ pub(super) fn receive(socket: &OwnedFd, packet: &mut [u8]) -> Result<(usize, Vec
     Ok((got.bytes, with.flatten().collect()))
 }
 
-/// Everything that a zygote has to know once.
+/// What a zygote needs to build the isolation, sent once.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Setup {
     pub(super) is_full: bool,
     pub(super) is_limits: bool,
-    /// Whether it may start programs.
+    /// Whether the program may start other programs.
     pub(super) is_compiler: bool,
-    /// Whether it may write into its folder.
+    /// Whether the program may write to its folder.
     pub(super) owns_folder: bool,
     pub(super) exe: Vec<u8>,
     pub(super) args: Vec<Vec<u8>>,
@@ -111,9 +112,9 @@ pub(super) struct Setup {
     pub(super) env: Vec<Vec<u8>>,
     pub(super) folder: Vec<u8>,
     pub(super) readable: Vec<Vec<u8>>,
-    /// What of the system runs it.
+    /// The files of the system that the program needs.
     pub(super) runtime: Vec<Vec<u8>>,
-    /// The number of the view in which the store has that, if it has.
+    /// The number of the view in the store with these files, if they were copied.
     pub(super) view: Option<u32>,
     pub(super) writable: Vec<Vec<u8>>,
     pub(super) cpu: Duration,
@@ -121,14 +122,14 @@ pub(super) struct Setup {
     pub(super) memory_bytes: u64,
     pub(super) address_space: bool,
     pub(super) output_bytes: u64,
-    /// What a folder that it writes into may hold.
+    /// Maximum total size of the files in a writable folder, in bytes.
     pub(super) written_bytes: u64,
     pub(super) stack_bytes: u64,
     pub(super) processes: u32,
     pub(super) core: Option<usize>,
-    /// Among how many workers memory is shared.
+    /// Number of workers that share the memory of the machine.
     pub(super) workers: u32,
-    /// The user to become, when the judge is root.
+    /// The user that the program becomes when the judge is root.
     pub(super) become_uid: Option<u32>,
 }
 
@@ -179,27 +180,37 @@ impl Setup {
     }
 }
 
-/// What a run may leave in a folder that it writes into, in bytes: some times as much as on standard output.
+/// Maximum total size of the files that a run may leave in a writable folder, in bytes: a multiple of the limit on
+/// output.
 pub(super) fn written_bytes(limits: &Limits) -> u64 {
     limits.output_bytes.saturating_mul(4).min(256 << 20)
 }
 
-/// The most files that it may leave there.
+/// Maximum number of files that a run may leave in a writable folder.
 pub(super) const FILES_MAX: u64 = 1000;
 
-/// Why the isolation does not stand.
+/// Why the isolation could not be built.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ProtocolFault {
-    /// What was tried, as in `a new mount namespace`.
+    /// The step that failed, as in `a new mount namespace`.
     pub(super) step: String,
     /// The system's error number, or 0.
     pub(super) errno: i32,
-    /// Its words.
+    /// The message of the error.
     pub(super) message: String,
 }
 
 impl ProtocolFault {
-    /// Tells the judge; one who is gone needs no words.
+    pub(super) fn new(step: &str, error: &io::Error) -> ProtocolFault {
+        let errno = error.raw_os_error().unwrap_or(0);
+        ProtocolFault {
+            step: step.to_string(),
+            errno,
+            message: error.to_string(),
+        }
+    }
+
+    /// Sends the fault to the judge, if the judge still runs.
     pub(super) fn tell(&self, socket: &OwnedFd) {
         let mut packet = vec![FAULT];
         packet.extend(serde_json::to_vec(self).unwrap_or_default());
@@ -207,10 +218,31 @@ impl ProtocolFault {
     }
 }
 
-/// Who stopped a run.
+/// Turns an error into the fault of a step.
+pub(super) fn at<T, E: Into<io::Error>>(
+    step: &str,
+    result: Result<T, E>,
+) -> Result<T, ProtocolFault> {
+    result.map_err(|error| ProtocolFault::new(step, &error.into()))
+}
+
+pub(super) fn path(bytes: &[u8]) -> &Path {
+    Path::new(OsStr::from_bytes(bytes))
+}
+
+/// Bytes as a C string.
+pub(super) fn c_string(bytes: &[u8]) -> Result<CString, ProtocolFault> {
+    CString::new(bytes).map_err(|error| ProtocolFault {
+        step: "a word".into(),
+        errno: libc::EINVAL,
+        message: error.to_string(),
+    })
+}
+
+/// What stopped a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StoppedBy {
-    Nobody = 0,
+    Nothing = 0,
     Cpu = 1,
     Wall = 2,
     Memory = 3,
@@ -219,7 +251,7 @@ pub(super) enum StoppedBy {
 impl StoppedBy {
     pub(super) fn from_byte(byte: u8) -> Option<StoppedBy> {
         [
-            StoppedBy::Nobody,
+            StoppedBy::Nothing,
             StoppedBy::Cpu,
             StoppedBy::Wall,
             StoppedBy::Memory,
@@ -231,21 +263,21 @@ impl StoppedBy {
 
 const WORDS: usize = 9;
 
-/// What a zygote reports of one run.
+/// The zygote's report of one run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RunReport {
-    /// As `wait` gives it.
+    /// The status that `wait` returned.
     pub(super) status: i32,
-    /// The error number of a program that could not be executed, or 0.
+    /// The error number of `execve`, or 0.
     pub(super) exec_errno: i32,
     pub(super) stopped: StoppedBy,
     pub(super) cpu: Duration,
     pub(super) wall: Duration,
-    /// The most that one of its processes held.
+    /// Peak resident memory of the largest process.
     pub(super) memory_bytes: u64,
-    /// What it had in its folders in memory: held also by none.
+    /// Peak size of the files in its folders in memory, which no process may have mapped.
     pub(super) unmapped_bytes: u64,
-    /// Bytes on standard error; a packet with the first of them follows unless there are none.
+    /// Length of standard error, in bytes; a packet with its start follows unless this is 0.
     pub(super) stderr_bytes: u64,
     /// Whether the run left something that the next one could find, so that the next one needs another zygote.
     pub(super) is_spent: bool,

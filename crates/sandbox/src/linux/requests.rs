@@ -1,19 +1,19 @@
-//! Answers the system calls that the filter does not allow by itself, as the judge; at level confined it also looks files
-//! up for the program.
+//! Answers, as the judge, the system calls that the filter does not decide; at level confined it also looks up files
+//! for the program.
 
-use super::filter::{self, FORK_FLAGS, NOTIF_RECV, NOTIF_SEND};
+use super::calls::{self, FORK_FLAGS};
 use super::lookups::Lookups;
 use super::tree;
 use std::ffi::c_void;
 use std::os::fd::{AsRawFd as _, OwnedFd};
 
-/// What a program may be told.
+/// How to answer the calls of a program.
 pub(super) struct RequestRules {
     is_full: bool,
     is_compiler: bool,
     memory_bytes: u64,
-    /// Threads that one run may start where they are counted here: more than may live at once, since their end is not
-    /// seen.
+    /// Maximum number of threads that one run may start where the judge counts them: more than may live at once,
+    /// because the judge does not see them end.
     threads: u32,
 }
 
@@ -33,56 +33,61 @@ impl RequestRules {
     }
 }
 
-/// System calls that are named where they were refused.
+/// The requests of `ioctl` by which the judge receives a call, answers it, and asks whether the caller still waits.
+const NOTIF_RECV: u64 = libc::SECCOMP_IOCTL_NOTIF_RECV;
+const NOTIF_SEND: u64 = libc::SECCOMP_IOCTL_NOTIF_SEND;
+const NOTIF_ID_VALID: u64 = libc::SECCOMP_IOCTL_NOTIF_ID_VALID;
+
+/// Maximum number of refused system calls that are named.
 const REFUSED_MAX: usize = 6;
 
 /// What one run has asked for.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Asked {
-    /// Processes that it started.
+    /// Number of processes that it started.
     pub(super) processes: u32,
     threads: u32,
     timers: u32,
-    /// Signals that wait in a queue until they are heard.
+    /// Number of signals that wait in a queue.
     signals: u32,
-    /// Pipes that may be there.
+    /// Maximum number of pipes that may be open.
     pipes: u32,
-    /// Numbers of refused system calls, each once, the first few.
+    /// The first few different system calls that were refused, by number.
     refused: [u32; REFUSED_MAX],
     refused_count: usize,
-    /// Memory for several processes.
+    /// Shared memory without a file, in bytes.
     pub(super) shared_bytes: u64,
 }
 
-/// What one run may have of that which the kernel counts for a user, who may be that of several runs: timers, signals in
-/// queues (of those from this number on each waits by itself), and pipes.
+/// Limits of one run on what the kernel counts for a user, which several runs may share: timers, queued signals (those
+/// from `QUEUED_FROM` on wait one by one), and pipes.
 const TIMERS_MAX: u32 = 256;
 const QUEUED_MAX: u32 = 4096;
 const QUEUED_FROM: i32 = 32;
 const PIPES_MAX: u32 = 128;
 
 impl Asked {
-    /// The system calls that were refused.
+    /// The numbers of the system calls that were refused.
     pub(super) fn refused(&self) -> impl Iterator<Item = u32> {
         self.refused.into_iter().take(self.refused_count)
     }
 }
 
-/// What came of a call.
+/// The result of answering a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answered {
-    /// It has its answer, or the process that asked is gone.
+    /// The call has its answer, or its caller is gone.
     Done,
-    /// It asked for more memory than there is for it: the run is to be stopped.
+    /// The call asks for more memory than the limit: the run must be stopped.
     TooMuchMemory,
 }
 
-/// The queue of calls, and how they are answered.
+/// The queue of calls, and how to answer them.
 pub(super) struct Requests {
     queue: OwnedFd,
     rules: RequestRules,
     lookups: Option<Lookups>,
-    /// The process below which those of the run are.
+    /// The process above those of the run.
     zygote: i32,
 }
 
@@ -101,12 +106,12 @@ impl Requests {
         }
     }
 
-    /// What is readable when a call waits.
+    /// The descriptor that is readable while a call waits.
     pub(super) fn queue(&self) -> &OwnedFd {
         &self.queue
     }
 
-    /// Says that another run begins.
+    /// Prepares for the next run.
     pub(super) fn begin(&mut self) {
         if let Some(lookups) = &mut self.lookups {
             lookups.begin();
@@ -128,32 +133,32 @@ impl Requests {
         let number = i64::from(call.data.nr);
         let lookup = self.lookups.as_mut().and_then(|lookups| {
             lookups.answer(&call, || {
-                // As long as this holds, the number of the process has not become that of another one.
+                // While this is true, the process number still belongs to the caller.
                 let mut id = call.id;
-                talk(filter::NOTIF_ID_VALID, (&raw mut id).cast())
+                talk(NOTIF_ID_VALID, (&raw mut id).cast())
             })
         });
         let is_usual_schedule =
             number == libc::SYS_sched_setscheduler && call.data.args[1] as i32 == libc::SCHED_OTHER;
         let is_pretended = number == libc::SYS_rt_sigaction
             || is_usual_schedule
-            || (self.rules.is_compiler && filter::sets_attributes(number));
+            || (self.rules.is_compiler && calls::sets_attributes(number));
         if let Some(result) = lookup {
             match result {
                 Ok(value) => reply.val = value,
                 Err(errno) => reply.error = -errno,
             }
         } else if is_pretended {
-            // It hears that all is well, and nothing changes: runtimes set every signal and insist on success, and so do
-            // compilers with the modes of their files. The schedule that is asked for is the one that it has.
+            // Pretends success and changes nothing: runtimes set every signal and insist on success, and compilers do
+            // so with the modes of their files. The requested schedule is the current one.
         } else if self.permits(&call, asked) {
             reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
         } else {
-            // Who may start no process hears what a full machine says, for which programs are prepared.
+            // For a refused process the error is that of a full machine, which programs are prepared for.
             reply.error = match number {
                 _ if starts_process(number) => -libc::EAGAIN,
                 libc::SYS_timer_create => -libc::EAGAIN,
-                _ if filter::makes_pipe(number) => -libc::EMFILE,
+                _ if calls::makes_pipe(number) => -libc::EMFILE,
                 _ => -libc::EPERM,
             };
             let number = call.data.nr as u32;
@@ -164,7 +169,7 @@ impl Requests {
                 asked.refused_count += 1;
             }
         }
-        // The process that asked may have been killed meanwhile, or was interrupted and asks again.
+        // The caller may have been killed meanwhile, or was interrupted and asks again.
         if !talk(NOTIF_SEND, (&raw mut reply).cast()) {
             *asked = before;
         }
@@ -175,29 +180,29 @@ impl Requests {
         }
     }
 
-    /// Whether a call may go on. Only numbers in registers are examined; they cannot change meanwhile.
+    /// Whether a call may proceed. It depends only on numbers in registers, which cannot change meanwhile.
     fn permits(&self, call: &libc::seccomp_notif, asked: &mut Asked) -> bool {
         let number = i64::from(call.data.nr);
         let shared = (libc::CLONE_VM | libc::CLONE_VFORK) as u64;
         let flags = call.data.args[0];
-        // Memory is shared with a child only while the parent sleeps.
+        // A child may share memory only while the parent sleeps.
         let is_plain =
             flags & !FORK_FLAGS == 0 && (flags & shared == 0 || flags & shared == shared);
         if starts_process(number) && (number != libc::SYS_clone || is_plain) {
             asked.processes += u32::from(self.rules.is_full);
             return self.rules.is_full;
         }
-        if number == libc::SYS_clone && filter::is_thread(flags) {
+        if number == libc::SYS_clone && calls::is_thread(flags) {
             asked.threads += 1;
             return asked.threads <= self.rules.threads;
         }
-        if number == libc::SYS_mmap && filter::is_shared_memory(call.data.args[3]) {
+        if number == libc::SYS_mmap && calls::is_shared_memory(call.data.args[3]) {
             asked.shared_bytes = asked.shared_bytes.saturating_add(call.data.args[1]);
             return asked.shared_bytes <= self.rules.memory_bytes;
         }
-        if number == libc::SYS_mmap && filter::is_shared_file(call.data.args[3]) {
-            // Another thread may put another file in its place meanwhile: what it gains are zeros, since it opens no file
-            // to write to.
+        if number == libc::SYS_mmap && calls::is_shared_file(call.data.args[3]) {
+            // Another thread may replace the file meanwhile, but gains only zeros by that, because it can open no file
+            // to write.
             let file = format!("/proc/{}/fd/{}", call.pid, call.data.args[4] as i32);
             return std::fs::metadata(file).is_ok_and(|file| file.is_file());
         }
@@ -205,10 +210,10 @@ impl Requests {
             asked.timers += 1;
             return asked.timers <= TIMERS_MAX;
         }
-        if filter::makes_pipe(number) {
+        if calls::makes_pipe(number) {
             asked.pipes += 1;
             if asked.pipes > PIPES_MAX {
-                // Those that it closed are none.
+                // Count again, without the closed ones.
                 asked.pipes = tree::pipes(&tree::below(self.zygote)) + 1;
             }
             return asked.pipes <= PIPES_MAX;
@@ -221,7 +226,7 @@ impl Requests {
                 return false;
             }
             let target = call.data.args[0] as i32;
-            // The first process is the zygote; 0, -1 and groups are more than one's own.
+            // Process 1 is the zygote; 0, -1 and groups include other processes.
             return match self.rules.is_full {
                 true => target > 1,
                 false => target == call.pid as i32 || tree::group_of(call.pid) == Some(target),
@@ -231,13 +236,13 @@ impl Requests {
     }
 }
 
-/// Asks the kernel for a call, or tells it the answer.
+/// Receives a call from the kernel, or sends an answer.
 fn talk(queue: &OwnedFd, request: u64, message: *mut c_void) -> bool {
     // SAFETY: the message is of the type that belongs to the request and lives through the call.
     unsafe { libc::ioctl(queue.as_raw_fd(), request as _, message) == 0 }
 }
 
-/// Whether a call starts a process, or a thread.
+/// Whether a call starts a process or a thread.
 fn starts_process(number: i64) -> bool {
     #[cfg(target_arch = "x86_64")]
     let is_old = number == libc::SYS_fork || number == libc::SYS_vfork;
@@ -246,8 +251,8 @@ fn starts_process(number: i64) -> bool {
     is_old || number == libc::SYS_clone
 }
 
-/// What honest runtimes ask for in passing, and do without: it is refused like the rest, but not worth a note. A
-/// limit on dumps, the local socket of a name service, and whether there is a network.
+/// Calls that honest runtimes try and do without; they are refused, but not named in reports: a limit on core dumps,
+/// the local socket of a name service, and the question whether there is a network.
 fn is_common(call: &libc::seccomp_data) -> bool {
     match i64::from(call.nr) {
         libc::SYS_prlimit64 => call.args[0] == 0,

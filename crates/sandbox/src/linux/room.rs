@@ -1,11 +1,11 @@
 //! How much room a program has in memory, in bytes.
 
-/// A program's own files are copied into memory, where no run can push them out: as much as a compiler may leave, in whole
-/// pages.
+/// Maximum size of a program's own files that are copied into memory, where no run can evict them: as much as a
+/// compiler may leave, in whole pages.
 pub(super) const COPIED_BYTES_MAX: u64 = 264 << 20;
 
-/// What a compiler may make of its files, in bytes.
+/// Maximum size of the files that a compiler makes, in bytes.
 pub(super) const BUILT_BYTES_MAX: u64 = 512 << 20;
 
-/// The most that each folder of the program's own holds, in bytes.
+/// Maximum size of each of the program's folders in memory, in bytes.
 pub(super) const SCRATCH_BYTES_MAX: u64 = 256 << 20;

@@ -1,7 +1,7 @@
-//! The fork servers of a sandbox: programs that run at the same time come from different ones.
+//! The fork servers of a sandbox. Programs that run at the same time use different ones.
 //!
-//! The kernel connects all who see one file: who waits at a page of it hears of a thread that ends elsewhere. So the copies
-//! of languages and libraries that one program sees are seen by no other one that runs meanwhile.
+//! The kernel connects all processes that map one file: a process can notice, by waiting at a page of it, that a thread
+//! ends elsewhere. So programs that run at the same time never see the same copies of languages and libraries.
 
 use super::fork_server::ForkServer;
 use crate::level::Level;
@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 pub(super) struct Servers {
     binary: PathBuf,
     level: Level,
-    /// The cores of the judge: a thread that starts a server may keep to one of them.
+    /// The cores of the judge; the thread that starts a server may be pinned to one of them.
     cores: Option<CpuSet>,
     of_seats: Mutex<Vec<Arc<ForkServer>>>,
 }
@@ -32,7 +32,7 @@ impl Servers {
         }
     }
 
-    /// The one of a seat; where nothing is in memory, one is enough for all.
+    /// The server of a seat. Where nothing is copied into memory, one server is enough for all seats.
     pub(super) fn of(&self, seat: &Seat) -> Arc<ForkServer> {
         let seat = if self.level == Level::Full {
             seat.number
@@ -52,8 +52,7 @@ impl Servers {
         Arc::clone(&servers[seat])
     }
 
-    /// Among how many workers memory is shared: at least as many as there are cores, even if this thread is pinned to
-    /// one.
+    /// Number of workers that share the memory: at least the number of cores, even if this thread is pinned to one.
     pub(super) fn workers(&self) -> u32 {
         self.workers_with(
             self.of_seats
@@ -70,7 +69,7 @@ impl Servers {
     }
 }
 
-/// Where one program runs at a time. Each has a number of its own for as long as some program has it.
+/// A place at which one program runs at a time. It has its own number while a program is prepared for it.
 #[derive(Debug)]
 pub(super) struct Seat {
     number: usize,
@@ -83,12 +82,12 @@ pub(super) struct Sitting(Arc<Seat>);
 static NUMBERS: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 
 thread_local! {
-    /// A thread runs one program after the other: all that it prepares have one seat.
+    /// The seat of a thread, for all programs that it prepares: they run one after another.
     static OWN: RefCell<Weak<Seat>> = const { RefCell::new(Weak::new()) };
 }
 
 impl Seat {
-    /// That of this thread.
+    /// The seat of this thread.
     pub(super) fn own() -> Arc<Seat> {
         OWN.with_borrow_mut(|own| {
             own.upgrade().unwrap_or_else(|| {
@@ -112,7 +111,7 @@ impl Seat {
         })
     }
 
-    /// Takes it, unless another program runs there; then one that is free takes its place.
+    /// Takes the seat; if another program runs there, takes a free one instead.
     pub(super) fn sit(seat: &mut Arc<Seat>) -> Sitting {
         let mut others = [Seat::own, Seat::new].into_iter();
         while seat.is_taken.swap(true, Ordering::Acquire) {
@@ -142,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_programs_run_at_one_seat_and_each_stays_where_it_is_while_it_can() {
+    fn programs_at_the_same_time_have_different_seats_and_keep_them() {
         let mut own = Seat::own();
         assert!(
             Arc::ptr_eq(&own, &Seat::own()),
@@ -151,7 +150,7 @@ mod tests {
         let (mut moved, first) = (Arc::clone(&own), own.number);
         let sitting = Seat::sit(&mut own);
         assert_eq!(own.number, first);
-        // What this thread prepared runs on another one, while this one runs something.
+        // A program that this thread prepared runs on another thread, while this one runs another program.
         let (mut moved, second) = std::thread::spawn(move || {
             drop(Seat::sit(&mut moved));
             let number = moved.number;
@@ -161,13 +160,13 @@ mod tests {
         .expect("no panic");
         assert_ne!(first, second);
         drop(sitting);
-        // It stays on the thread on which it runs next.
+        // It stays at the seat of its last run.
         drop(Seat::sit(&mut moved));
         assert_eq!((moved.number, Seat::own().number), (second, first));
         let servers = Servers::new("/nowhere".into(), Level::Full);
         assert!(Arc::ptr_eq(&servers.of(&own), &servers.of(&Seat::own())));
         assert!(!Arc::ptr_eq(&servers.of(&own), &servers.of(&moved)));
-        // However few cores the thread may use that asks.
+        // Even if the calling thread may use only a few cores.
         let cores = servers.cores.expect("cores").count();
         let mut first_core = CpuSet::new();
         first_core.set(

@@ -1,8 +1,8 @@
 //! Files of languages and libraries of the system, copied into memory once for each seat of a sandbox.
 //!
-//! On a disk the kernel remembers which names were looked for and which parts of files were read, and answers sooner the
-//! second time: a run could leave notes for a later one. In memory every part of a file is there, and what is not there is
-//! not remembered. Zygotes take their views from the copy, which the process that forks them holds.
+//! For a disk, the kernel remembers which names were looked up and which parts of files were read, and is faster the
+//! second time: a run could leave information for a later one. In memory, every part of a file is always there, and
+//! missing names are not remembered. The fork server holds the copies; zygotes mount views of them.
 
 use super::blueprint::RootRequest;
 use super::groups;
@@ -18,21 +18,22 @@ use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as 
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
-/// Where it is mounted for the fork server and its zygotes: the first of these that is there. No program reads them.
+/// Where the store is mounted for the fork server and its zygotes: the first of these folders that exists. Programs
+/// cannot read them.
 const PLACES: [&str; 4] = [
     "/sys/kernel/debug",
     "/sys/kernel/security",
     "/sys/power",
     "/sys/kernel",
 ];
-/// What contestants' own executables load stands below it in large pages, which start them sooner. A page that is touched
-/// counts as a whole, so that interpreters would seem to use more than they do.
+/// The folder of the store in large pages, which start contestants' own executables sooner. A large page counts as a
+/// whole once it is touched, so that interpreters in them would seem to use more memory than they do.
 const LARGE: &str = "large";
 
-/// What one language may take of it, in bytes.
+/// Maximum size of one language, in bytes.
 const LANGUAGE_BYTES_MAX: u64 = 384 << 20;
-/// What all languages may take, and all that contestants' executables name; the stores of all cores together take at most
-/// a quarter of the memory that is free.
+/// Room for all languages, and for all libraries that only contestants' executables name. The stores of all cores
+/// together take at most a quarter of the free memory.
 const OF_LANGUAGES: StoreRoom = StoreRoom {
     bytes: 1 << 30,
     files: 200_000,
@@ -41,16 +42,16 @@ const OF_EXECUTABLES: StoreRoom = StoreRoom {
     bytes: 128 << 20,
     files: 60_000,
 };
-/// What one executable may have copied by naming libraries, in bytes. One that names more finds none of them.
+/// Maximum size of the libraries that one executable names, in bytes. An executable that names more gets none of them.
 const EXECUTABLE_BYTES_MAX: u64 = 64 << 20;
 
-/// What stands at the top of a program's root already.
+/// Names at the top of a program's root that other folders already use.
 const TAKEN: [&str; 5] = ["box", "dev", "proc", "sys", "tmp"];
 
-/// How many threads copy.
+/// Maximum number of threads that copy.
 const THREADS_MAX: usize = 4;
 
-/// So much may be copied: bytes, and files and folders.
+/// Room for copies: bytes, and the number of files and folders.
 #[derive(Clone, Copy, Default)]
 struct StoreRoom {
     bytes: u64,
@@ -74,12 +75,12 @@ impl StoreRoom {
     }
 }
 
-/// A file as it was when it was copied, in large pages or not.
+/// A file as it was when it was copied.
 #[derive(PartialEq, Eq, Hash)]
 struct Original {
     path: PathBuf,
     is_large: bool,
-    /// Its number, its length and its time: another file may take the place of one that was copied.
+    /// Its inode, length and time of change: another file may take the place of one that was copied.
     identity: (u64, u64, i64, i64),
 }
 
@@ -99,20 +100,20 @@ impl Original {
     }
 }
 
-/// What became of a wish.
+/// The result of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stored {
-    /// It stands in the view of this number.
+    /// The view has this number.
     At(u32),
-    /// It is not copied, and lies on the disk.
+    /// The files are not copied; the program sees those on the disk.
     OnDisk,
-    /// What others wanted leaves no room for it.
+    /// The copies for other programs leave no room.
     Full,
 }
 
-/// Why there is no view.
+/// Why a view was not made.
 enum Unmade {
-    /// It can be none, or is too much by itself.
+    /// Such a view is impossible, or too large for an empty store.
     Never,
     /// There is no room left.
     NoRoom,
@@ -120,28 +121,28 @@ enum Unmade {
 
 impl From<io::Error> for Unmade {
     fn from(_: io::Error) -> Unmade {
-        // An empty store tells whether it was for want of room.
+        // In an empty store, the same request shows whether it failed for want of room.
         Unmade::NoRoom
     }
 }
 
-/// The copy, and what is known of it.
+/// The store, and what it contains.
 pub(super) struct Store {
     place: PathBuf,
-    /// Where a file was copied to; views that share it are links to it.
+    /// The copy of each file; views that share a file have hard links to it.
     copies: HashMap<Original, PathBuf>,
-    /// What each view is made of, in large pages or not, and its number.
+    /// The view of each set of files, in large pages or not.
     views: HashMap<(bool, Vec<PathBuf>), Stored>,
-    /// What the files of a language name of libraries; nothing where there is too much of either.
+    /// The libraries that the files of a language name; `None` if there are too many of either.
     named: HashMap<Vec<PathBuf>, Option<Vec<PathBuf>>>,
-    /// What every program that loads libraries may open.
+    /// The files that every program with libraries may open.
     of_all: Option<Vec<PathBuf>>,
     of_languages: StoreRoom,
     of_executables: StoreRoom,
 }
 
 impl Store {
-    /// Makes an empty one, in a namespace of mounts that is this process's own; so many workers have one each.
+    /// Mounts an empty store in this process's own mount namespace. The memory is shared among this many workers.
     pub(super) fn mount(workers: u32) -> io::Result<Store> {
         let place = place().ok_or_else(|| io::Error::other("there is no place for it"))?;
         let share = groups::share_of_memory(workers);
@@ -152,7 +153,7 @@ impl Store {
         let (languages, executables) = (within(OF_LANGUAGES), within(OF_EXECUTABLES));
         memory::folder(&place, languages.bytes, languages.files, 0o755)?;
         fs::create_dir(place.join(LARGE))?;
-        // Of languages that are compiled some files may be wanted, too.
+        // A compiled language may also need some files of languages.
         let large = languages.bytes + executables.bytes;
         memory::folder_in_large_pages(
             &place.join(LARGE),
@@ -175,7 +176,7 @@ impl Store {
         }
     }
 
-    /// Makes the view with all that is wanted, unless it is there.
+    /// The view with the requested files, made unless it exists.
     pub(super) fn view(&mut self, wanted: &RootRequest) -> Stored {
         let plain = |bytes: &Vec<u8>| PathBuf::from(OsString::from_vec(bytes.clone()));
         let exe = plain(&wanted.exe);
@@ -228,7 +229,7 @@ impl Store {
         let stored = match self.make(number, &ours, &theirs, &beside, is_large) {
             Ok(()) => Stored::At(number),
             Err(Unmade::Never) => Stored::OnDisk,
-            // There is no more room than in an empty one.
+            // An empty store has no more room.
             Err(Unmade::NoRoom) if self.views.values().all(|stored| *stored == Stored::OnDisk) => {
                 Stored::OnDisk
             }
@@ -253,7 +254,7 @@ impl Store {
         theirs
             .iter()
             .try_for_each(|path| views::plan(path, &mut views))?;
-        // The view brings whole folders at the top of the root, where nothing else finds a place then.
+        // The view provides whole folders at the top of the root, so nothing else can be mounted below them.
         let is_taken = |view: &View| {
             let first = view
                 .place()
@@ -275,8 +276,8 @@ impl Store {
         if our_cost.bytes > LANGUAGE_BYTES_MAX {
             return Err(Unmade::Never);
         }
-        // The files and folders of an executable's view count also where no bytes are copied: each view has folders and
-        // links of its own.
+        // For an executable, the files and folders of its view count even if no bytes are copied: each view has its own
+        // folders and links.
         let their_cost = StoreRoom {
             files: their_cost.files + if is_large { our_cost.files } else { 0 },
             ..their_cost
@@ -300,11 +301,11 @@ impl Store {
         Ok(furnished?)
     }
 
-    /// What views take that are not copied yet.
+    /// The room that views take, without files that are already copied.
     fn cost(&self, views: &[View], is_large: bool) -> io::Result<StoreRoom> {
         let mut cost = StoreRoom::default();
         for view in views {
-            // The folders that lead to it as well.
+            // Count the folders above it as well.
             cost.files += 1 + view.place().components().count() as u64;
             let View::Tree { source, .. } = view else {
                 continue;
@@ -398,7 +399,7 @@ impl Store {
     }
 }
 
-/// Copies a file with its times: languages know by them whether what they made of their files still holds.
+/// Copies a file with its times: languages compare them to see whether their caches are up to date.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     let times = |file: &Metadata| -> FileTimes {
         let read = file.accessed().unwrap_or(std::time::UNIX_EPOCH);
@@ -407,7 +408,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
             .set_modified(file.modified().unwrap_or(read))
     };
     match memory::copy_file(from, to, times) {
-        // A user who may not read it here may not read it there; but it may be executed.
+        // An unreadable file stays unreadable, except an executable, which a program could execute without reading it.
         Err(error)
             if error.kind() == io::ErrorKind::PermissionDenied
                 && fs::metadata(from).is_ok_and(|metadata| metadata.mode() & 0o111 == 0) =>
@@ -421,8 +422,8 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// What stands at a path and below it, but for what may not be looked at, and archives of objects, which are read by
-/// compilers alone.
+/// The files and folders at a path and below, except those that may not be read, and archives of object files, which
+/// only compilers read.
 fn below(path: &Path) -> impl Iterator<Item = io::Result<walkdir::DirEntry>> {
     WalkDir::new(path)
         .into_iter()
@@ -438,12 +439,12 @@ fn below(path: &Path) -> impl Iterator<Item = io::Result<walkdir::DirEntry>> {
         })
 }
 
-/// Whether the store stands below a path: programs see it only by its views.
+/// Whether the store is below a path. Programs must see the store only through its views.
 pub(super) fn is_below(path: &Path) -> bool {
     place().is_some_and(|place| place.starts_with(path))
 }
 
-/// Hides it from this process.
+/// Hides the store from this process.
 pub(super) fn hide() -> io::Result<()> {
     place().map_or(Ok(()), |place| memory::folder(&place, 4096, 1, 0o755))
 }
@@ -455,7 +456,7 @@ fn place() -> Option<PathBuf> {
         .find(|place| place.is_dir())
 }
 
-/// What a view holds, as a zygote of the same sandbox puts it in its root.
+/// The top entries of a view, which a zygote puts in its root.
 pub(super) fn views(number: u32) -> io::Result<Vec<View>> {
     let mut views = Vec::new();
     let place = place().ok_or(io::ErrorKind::NotFound)?;
@@ -480,7 +481,7 @@ pub(super) fn views(number: u32) -> io::Result<Vec<View>> {
     Ok(views)
 }
 
-/// Where a view stands.
+/// The folder of a view.
 fn folder(place: &Path, number: u32, is_large: bool) -> PathBuf {
     if is_large {
         place.join(LARGE).join(number.to_string())
@@ -500,7 +501,7 @@ fn too_much() -> io::Error {
     io::Error::other("it is too much")
 }
 
-/// The libraries that the files of a language name; nothing where the files are too much to be copied, or name too many.
+/// The libraries that the files of a language name; `None` if the files are too large to copy, or name too many.
 fn named_by(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
     let mut found = BTreeSet::new();
     let mut cost = StoreRoom::default();
@@ -530,7 +531,7 @@ mod tests {
     use super::*;
     use std::time::{Duration, SystemTime};
 
-    /// A folder for sources that is no part of what stands in a root already, as the one for temporary files is.
+    /// A folder for source files whose top name a root does not use, as it uses `/tmp`.
     fn sources() -> tempfile::TempDir {
         let exe = std::env::current_exe().expect("this test");
         tempfile::tempdir_in(exe.parent().expect("a folder")).expect("a folder")
@@ -636,7 +637,7 @@ mod tests {
             },
             ROOM,
         );
-        // It would not fit into an empty one.
+        // It would not fit into an empty store.
         assert_eq!(store.view(&wanted(&[&large])), Stored::OnDisk);
         assert_eq!(store.view(&wanted(&[&small, &large])), Stored::OnDisk);
         assert_eq!(
@@ -651,13 +652,13 @@ mod tests {
             Stored::Full,
             "an empty one may have room"
         );
-        // What does not fit takes nothing away from what does.
+        // A failed request takes no room.
         assert!(
             store.of_languages.bytes >= 190_000,
             "{}",
             store.of_languages.bytes
         );
-        // A root has something of its own there, or the program has.
+        // The root, or the program, already uses these names.
         assert_eq!(store.view(&wanted(&[Path::new("/tmp")])), Stored::OnDisk);
         assert_eq!(
             store.view(&wanted(&[Path::new("/dev/null")])),
@@ -694,7 +695,7 @@ mod tests {
         }
         assert!((2..10).contains(&made), "{made}");
         assert_eq!(store.of_languages.files, ROOM.files);
-        // What changes is copied again.
+        // A file that changes is copied again.
         let tool = |text: &str| {
             fs::write(from.path().join("0"), text).expect("a file");
             RootRequest {

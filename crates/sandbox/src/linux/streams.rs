@@ -12,8 +12,8 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::ptr;
 
-/// A file in memory that holds the input: the judge writes through a map that it made before it sealed the file, and
-/// no other process can write to it at all.
+/// A file in memory that holds the input. The judge writes through a mapping that it made before it sealed the file; no
+/// other process can write to the file.
 pub(super) struct Input {
     fd: OwnedFd,
     map: *mut c_void,
@@ -35,7 +35,7 @@ impl Input {
         Ok(input)
     }
 
-    /// The end from which the program reads.
+    /// A descriptor from which the program reads.
     pub(super) fn for_program(&self) -> io::Result<OwnedFd> {
         reopen(&self.fd, OFlags::RDONLY)
     }
@@ -44,8 +44,8 @@ impl Input {
         if bytes.len() > INPUT_BYTES_MAX {
             return Err(io::Error::other("the input is longer than 256 MB"));
         }
-        // Asked each time, so that the map has its file below it, no matter what a program did to the file. To set a
-        // length takes long even where nothing changes.
+        // Checked each time, so that the mapping stays inside the file, even if the program changed its length. To set
+        // the length takes long even where nothing changes.
         if fstat(&self.fd)?.st_size as usize != bytes.len() {
             ftruncate(&self.fd, bytes.len() as u64)?;
         }
@@ -62,7 +62,7 @@ impl Drop for Input {
     }
 }
 
-/// A file in memory that takes the output.
+/// A file in memory that receives the output.
 pub(super) struct OutputFile(OwnedFd);
 
 impl OutputFile {
@@ -72,12 +72,12 @@ impl OutputFile {
         Ok(OutputFile(fd))
     }
 
-    /// The end to which the program writes.
+    /// A descriptor to which the program writes.
     pub(super) fn for_program(&self) -> io::Result<OwnedFd> {
         reopen(&self.0, OFlags::WRONLY)
     }
 
-    /// Everything that stands in it, which is gone afterwards.
+    /// Returns the output and empties the file.
     pub(super) fn take(&self) -> Result<Vec<u8>, Errno> {
         let length = fstat(&self.0)?.st_size as usize;
         let mut bytes = vec![0; length];
@@ -103,8 +103,8 @@ fn memory_file(name: &str, more: MemfdFlags) -> io::Result<OwnedFd> {
         .or_else(|_| memfd_create(name, flags))?)
 }
 
-/// Gives a file the mode and the times that it has for every run: what a program makes of them, and when it read or wrote
-/// last, is what one run could tell the next. With this mode, who opens it anew gets no more than it has.
+/// Resets the mode and the times of a file for the next run: a run could leave information in them. With this mode, a
+/// program that opens the file again gets no more access than it has.
 fn restore(fd: &OwnedFd, mode: u32) -> Result<(), Errno> {
     fchmod(fd, Mode::from_raw_mode(mode))?;
     let never = Timespec {
@@ -120,7 +120,7 @@ fn restore(fd: &OwnedFd, mode: u32) -> Result<(), Errno> {
     )
 }
 
-/// Opens a file of this machine for a program to come, for no more than is said.
+/// Opens a file of this process again, with only the access that the program needs.
 fn reopen(fd: &OwnedFd, flags: OFlags) -> io::Result<OwnedFd> {
     use std::os::fd::AsRawFd as _;
     let place = format!("/proc/self/fd/{}", fd.as_raw_fd());

@@ -1,5 +1,5 @@
-//! Takes what a program left in a folder in memory: regular files, up to the allowed number and size, even if it
-//! made there.
+//! Takes the files that a program left in a folder in memory: regular files, up to the allowed number and size,
+//! whatever the program did there.
 
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, chmodat, openat, statat, unlinkat};
 use rustix::io::Errno;
@@ -11,24 +11,24 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
-/// How deep its folders may lie.
+/// Maximum depth of its folders.
 const DEPTH_MAX: u32 = 64;
 
-/// How much is taken.
+/// How much is taken at most.
 #[derive(Clone, Copy)]
 pub(super) struct TakeRoom {
-    /// Bytes of all files together.
+    /// Total size of all files, in bytes.
     pub(super) bytes: u64,
-    /// Files and folders.
+    /// Number of files and folders.
     pub(super) files: u64,
 }
 
-/// Copies what stands in the folder to another, in which nothing else is left; whether there was room for all of it.
+/// Replaces the contents of a folder by those of another; returns false where they exceed the room.
 pub(super) fn copy(from: impl AsFd, to: &Path, mut room: TakeRoom) -> io::Result<bool> {
-    // What was removed there is gone here too.
+    // Files that the program removed must vanish here too.
     clear(File::open(to)?)?;
     match copy_folder(from.as_fd(), to, &mut room, DEPTH_MAX) {
-        // Names that are longer where it is taken than where it was made.
+        // The name is too long for the file system of the target.
         Err(error) if error.kind() == io::ErrorKind::InvalidFilename => Ok(false),
         copied => copied,
     }
@@ -75,14 +75,14 @@ fn copy_folder(from: impl AsFd, to: &Path, room: &mut TakeRoom, depth: u32) -> i
                 room.bytes = left;
                 copy.set_permissions(fs::Permissions::from_mode(mode | 0o400))?;
             }
-            // Links lead wherever the program liked, and the rest is no data.
+            // A link may lead anywhere, and all else is not data.
             _ => {}
         }
     }
     Ok(true)
 }
 
-/// Removes everything in the folder; an error where it lies too deep or cannot be removed.
+/// Removes everything in the folder; fails where folders are too deep or cannot be removed.
 pub(super) fn clear(folder: impl AsFd) -> io::Result<()> {
     clear_folder(folder.as_fd(), DEPTH_MAX)
 }
@@ -122,7 +122,8 @@ fn entries(folder: impl AsFd) -> io::Result<Vec<(CString, FileType)>> {
     Ok(entries)
 }
 
-/// Opens a file or folder to read it, also one that the program closed to itself; no link, and no pipe is waited for.
+/// Opens a file or folder for reading, even one that the program made unreadable; follows no link and waits for no
+/// pipe.
 fn open(folder: impl AsFd, name: &CString, more: OFlags, mode: u32) -> io::Result<OwnedFd> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | more;
     match openat(folder.as_fd(), name, flags, Mode::empty()) {
@@ -190,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_told() {
+    fn too_much_to_take_is_reported() {
         let (from, to) = (
             tempfile::tempdir().expect("a folder"),
             tempfile::tempdir().expect("a folder"),

@@ -1,5 +1,4 @@
-//! The processes below a zygote as the machine sees them: the memory and the time that they use, and an end to all of
-//! them.
+//! The processes below a zygote: measures their memory and time, and kills them.
 
 use rustix::process::{Pid, Signal, kill_process};
 use std::collections::{HashMap, HashSet};
@@ -8,21 +7,21 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::time::Duration;
 
-/// Processes that are followed; a fork bomb is stopped long before by its limit.
+/// Maximum number of processes that are followed; a fork bomb reaches its limit long before.
 const TREE_MAX: usize = 16_384;
 
-/// Pipes and sockets that count for nothing: standard error, and what runtimes wake themselves up with.
+/// Pipes and sockets that are not counted: standard error, and those by which runtimes wake themselves up.
 const FREE_CHANNELS: usize = 16;
-/// What a pipe may hold, and what a pair of sockets may hold in one direction, in bytes.
+/// Capacity of a pipe, and of a pair of sockets in one direction, in bytes.
 const PIPE_BYTES: u64 = 64 << 10;
 const SOCKET_BYTES: u64 = 256 << 10;
 
-/// Every process below one, in no particular order; those that have ended are none.
+/// All living processes below one, in no particular order.
 pub(super) fn below(root: i32) -> Vec<i32> {
     family(root).0
 }
 
-/// Every process below one, and those that have ended and were not waited for yet.
+/// All living processes below one, and those that have ended but were not waited for.
 pub(super) fn family(root: i32) -> (Vec<i32>, Vec<i32>) {
     let (mut found, mut ended) = (Vec::new(), Vec::new());
     let mut open = vec![root];
@@ -51,7 +50,7 @@ pub(super) fn family(root: i32) -> (Vec<i32>, Vec<i32>) {
     (found, ended)
 }
 
-/// A file of `/proc`, which has no length that is known before: what most hold is read at once.
+/// Reads a file of `/proc`, whose length is not known in advance; most fit into the first read.
 pub(super) fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     let (mut bytes, mut length) = (vec![0; 4096], 0);
@@ -79,7 +78,7 @@ pub(super) fn group_of(thread: u32) -> Option<i32> {
         .ok()
 }
 
-/// The fields of `/proc/PID/stat` from the state on: the name before it stands in brackets and may hold any bytes.
+/// The fields of `/proc/PID/stat` from the state on. The name before it is in brackets and may contain any bytes.
 fn stat(pid: i32) -> Option<Vec<String>> {
     let stat = read(format!("/proc/{pid}/stat")).ok()?;
     let end = stat.iter().rposition(|byte| *byte == b')')?;
@@ -92,8 +91,8 @@ fn stat(pid: i32) -> Option<Vec<String>> {
     )
 }
 
-/// Whether a process only waits for its parent to hear of its end. Its first thread may end before the others, which
-/// then still run and hold its memory.
+/// Whether a process has ended and waits for its parent. If only its first thread has ended, the others still run and
+/// hold its memory.
 fn has_ended(pid: i32) -> bool {
     match stat(pid)
         .as_deref()
@@ -106,9 +105,9 @@ fn has_ended(pid: i32) -> bool {
     }
 }
 
-/// The memory that these processes hold: resident, swapped out, in page tables, in pipes and sockets. Pages of files
-/// count only once, for the largest. Pages that a fork shares count once too, which takes long to find out, and so is
-/// asked only where the plain sum is above `limit`.
+/// The memory that these processes hold: resident pages, swap, page tables, pipes and sockets. Pages of files count
+/// once, for the process with the most. Pages shared by a fork also count once; because this takes long to find out, it
+/// is done only if the plain sum is above `limit`.
 pub(super) fn held_by(pids: &[i32], limit: u64) -> Memory {
     let channels = Memory {
         own: channel_bytes(pids),
@@ -126,14 +125,14 @@ pub(super) fn held_by(pids: &[i32], limit: u64) -> Memory {
     for pid in having_memory(pids) {
         all = all.with(of_process(pid, &exact));
         if all.all() > limit {
-            // As much as is there at least; the rest would take its time.
+            // A lower bound: to read the rest would take long.
             return if all.all() < plain.all() { all } else { plain };
         }
     }
     all
 }
 
-/// Those of processes that have memory of their own: who was just made by `vfork` is in the memory of another.
+/// The processes that have their own memory: a child of `vfork` uses that of its parent.
 fn having_memory(pids: &[i32]) -> Vec<i32> {
     const KCMP_VM: i32 = 1;
     // SAFETY: the kernel is given numbers alone. One that does not know the call says so.
@@ -142,7 +141,7 @@ fn having_memory(pids: &[i32]) -> Vec<i32> {
     let mut having: Vec<(i32, Option<u64>)> = Vec::new();
     for pid in pids {
         let size = size(*pid);
-        // The kernel compares two at a time, which takes long where there are many.
+        // The kernel compares two at a time, which takes long with many.
         let mut alike = having.iter().filter(|(_, other)| size == *other);
         if !alike.any(|(other, _)| is_one(*pid, *other)) {
             having.push((*pid, size));
@@ -154,11 +153,11 @@ fn having_memory(pids: &[i32]) -> Vec<i32> {
 /// Memory of processes, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Memory {
-    /// Pages of files.
+    /// Pages of files on disks.
     files: u64,
-    /// Pages that processes share and no file on a disk holds.
+    /// Pages that processes share and that no file on a disk holds.
     shared: u64,
-    /// Its own, swapped out or not, and the tables of its pages; pipes and sockets.
+    /// Private pages in memory or swap, page tables, pipes and sockets.
     own: u64,
 }
 
@@ -168,12 +167,13 @@ impl Memory {
         self.unshared().saturating_add(self.shared)
     }
 
-    /// What processes share and no file on a disk holds.
+    /// Pages that processes share and that no file on a disk holds.
     pub(super) fn shared(self) -> u64 {
         self.shared
     }
 
-    /// The same where so much of what is shared are the files of the language, which lie in memory.
+    /// The same, with this many bytes of the shared pages counted as files, because they belong to the copy of the
+    /// language in memory.
     pub(super) fn with_files_in_memory(self, bytes: u64) -> Memory {
         let bytes = bytes.min(self.shared);
         Memory {
@@ -183,12 +183,12 @@ impl Memory {
         }
     }
 
-    /// Everything but memory that is shared.
+    /// Everything except shared pages.
     pub(super) fn unshared(self) -> u64 {
         self.files.saturating_add(self.own)
     }
 
-    /// That of one more process.
+    /// Adds the memory of another process.
     fn with(self, one: Memory) -> Memory {
         Memory {
             files: self.files.max(one.files),
@@ -198,7 +198,7 @@ impl Memory {
     }
 }
 
-/// The memory of a process, whose first thread may have ended; then it is that of any other.
+/// The memory of a process. If its first thread has ended, `/proc` shows the memory only at another thread.
 fn of_process(pid: i32, read: &dyn Fn(&str) -> Option<Memory>) -> Memory {
     read(&format!("/proc/{pid}")).unwrap_or_else(|| {
         let tasks = fs::read_dir(format!("/proc/{pid}/task"))
@@ -212,7 +212,7 @@ fn of_process(pid: i32, read: &dyn Fn(&str) -> Option<Memory>) -> Memory {
     })
 }
 
-/// As the kernel keeps the sums: a page that several processes share counts for each of them.
+/// From the kernel's totals, in which each process has all pages that it shares.
 fn memory(place: &str) -> Option<Memory> {
     let status = read(format!("{place}/status")).ok()?;
     let own = kilobytes(&status, "RssAnon:")? + kilobytes(&status, "VmPTE:")?;
@@ -228,7 +228,7 @@ fn memory(place: &str) -> Option<Memory> {
     })
 }
 
-/// Page by page: of a page that several processes share, each has its part.
+/// From the list of mappings, in which each process has its part of the pages that it shares.
 fn exact_memory(place: &str) -> Option<Memory> {
     let status = read(format!("{place}/status")).ok()?;
     let pages = read(format!("{place}/smaps_rollup")).ok()?;
@@ -245,15 +245,14 @@ fn exact_memory(place: &str) -> Option<Memory> {
     })
 }
 
-/// What a process has mapped of named files that lie in memory, in bytes: its executable, its language and libraries, but
-/// not what stands in `/tmp` and `/dev/shm`, nor its input and output. A process with very many mappings is looked at in
-/// part.
+/// Mapped pages of named files in memory, in bytes: executable, language and libraries, but not files in `/tmp` and
+/// `/dev/shm`, nor input and output. For a process with very many mappings, only the first ones count.
 pub(super) fn files_in_memory(pid: i32) -> u64 {
     let Ok(file) = File::open(format!("/proc/{pid}/smaps")) else {
         return 0;
     };
     let mut maps = Vec::new();
-    // What was read before an error is there.
+    // What was read before an error counts.
     let _ = file.take(MAPS_BYTES_MAX).read_to_end(&mut maps);
     let maps = String::from_utf8_lossy(&maps);
     let (mut kilobytes, mut is_counted) = (0u64, false);
@@ -268,7 +267,7 @@ pub(super) fn files_in_memory(pid: i32) -> u64 {
         };
         match first {
             "Rss:" if is_counted => kilobytes += number(),
-            // Pages that it has changed are its own by now.
+            // Pages that the process has changed are private.
             "Anonymous:" if is_counted => kilobytes = kilobytes.saturating_sub(number()),
             // "55d0c0a00000-55d0c0a01000 r-xp 00000000 00:4f 1234 /usr/bin/python3.11"
             range if range.contains('-') && !range.ends_with(':') => {
@@ -281,15 +280,15 @@ pub(super) fn files_in_memory(pid: i32) -> u64 {
             _ => {}
         }
     }
-    // Files of a disk are counted as such already.
+    // Files on a disk are counted already.
     let on_disk = memory(&format!("/proc/{pid}")).map_or(0, |memory| memory.files);
     (kilobytes << 10).saturating_sub(on_disk)
 }
 
-/// How much of the mappings of a process is read, in bytes: some 1,400 of them.
+/// How much of the list of mappings is read, in bytes: about 1,400 mappings.
 const MAPS_BYTES_MAX: u64 = 1 << 20;
 
-/// The one of these processes that has the most memory before its eyes that is shared.
+/// The process with the most shared memory.
 pub(super) fn sharing_most(pids: &[i32]) -> Option<i32> {
     pids.iter()
         .copied()
@@ -308,7 +307,7 @@ fn kilobytes(text: &[u8], name: &str) -> Option<u64> {
         .ok()
 }
 
-/// The most that the pipes and sockets of these processes can hold, beyond a few that count for nothing.
+/// Capacity of the pipes and sockets of these processes, except the few that are not counted.
 fn channel_bytes(pids: &[i32]) -> u64 {
     let channels: HashSet<String> = pids.iter().flat_map(|pid| channels(*pid)).collect();
     let sockets = channels
@@ -320,7 +319,7 @@ fn channel_bytes(pids: &[i32]) -> u64 {
     counted(channels.len() - sockets, PIPE_BYTES) + counted(sockets, SOCKET_BYTES)
 }
 
-/// The pipes of these processes.
+/// Number of pipes of these processes.
 pub(super) fn pipes(pids: &[i32]) -> u32 {
     let channels: HashSet<String> = pids.iter().flat_map(|pid| channels(*pid)).collect();
     channels
@@ -329,7 +328,7 @@ pub(super) fn pipes(pids: &[i32]) -> u32 {
         .count() as u32
 }
 
-/// The pipes and sockets of a process. A thread that has ended shows none, the first one included, while the others
+/// The pipes and sockets of a process. A thread that has ended shows none, even the first one, while other threads
 /// still have them.
 fn channels(pid: i32) -> Vec<String> {
     let tasks = fs::read_dir(format!("/proc/{pid}/task"))
@@ -358,26 +357,26 @@ fn channels(pid: i32) -> Vec<String> {
     Vec::new()
 }
 
-/// The time that the processes of one run take, look by look.
+/// Measures the time of the processes of a run, again and again.
 #[derive(Default)]
 pub(super) struct Times {
-    /// How long each process had waited for a core when it was looked at last.
+    /// How long each process had waited for a core at the last measurement.
     waited: HashMap<i32, Duration>,
 }
 
-/// What was seen of their time.
+/// The times at one measurement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spent {
-    /// CPU time of all, and of the children that they waited for, in ticks of the kernel.
+    /// CPU time of all processes and of the children that they waited for; precise to a clock tick.
     pub(super) cpu: Duration,
-    /// Since the last look: how long the one that waited longest for a core did so.
+    /// Since the last measurement: the longest time that one process waited for a core.
     pub(super) waiting: Duration,
-    /// Whether there is one thread, which waits for nothing of its own then.
+    /// Whether there is a single thread, which cannot wait for others of its run.
     pub(super) is_alone: bool,
 }
 
 impl Times {
-    /// Looks at the processes of the run, and at those that have ended.
+    /// Measures the living and the ended processes of the run.
     pub(super) fn look(&mut self, pids: &[i32], ended: &[i32]) -> Spent {
         let mut spent = Spent {
             cpu: ended.iter().filter_map(|pid| cpu(*pid)).sum(),
@@ -402,7 +401,7 @@ impl Times {
     }
 }
 
-/// User and system time of a process and of its children that it waited for.
+/// User and system time of a process and of the children that it waited for.
 fn cpu(pid: i32) -> Option<Duration> {
     let fields = stat(pid)?;
     let ticks: u64 = (11..15)
@@ -413,8 +412,8 @@ fn cpu(pid: i32) -> Option<Duration> {
     ))
 }
 
-/// How long each thread of a process was ready to run while others had the core, of 64 at most. A kernel without this
-/// count says nothing.
+/// How long each thread of a process was ready to run while others held its core, for at most 64 threads. Empty on a
+/// kernel without this count.
 fn run_delays(pid: i32) -> Vec<Duration> {
     let tasks = fs::read_dir(format!("/proc/{pid}/task"))
         .into_iter()
@@ -437,7 +436,7 @@ fn thread_delay(task: &Path) -> Option<Duration> {
     ))
 }
 
-/// Kills every process below one, until none is left or a hundred rounds are over.
+/// Kills every process below one, until none is left, at most for a hundred rounds.
 pub(super) fn kill_below(root: i32) {
     for _ in 0..100 {
         let pids = below(root);
@@ -445,7 +444,7 @@ pub(super) fn kill_below(root: i32) {
             return;
         }
         for pid in pids.into_iter().filter_map(Pid::from_raw) {
-            // It may have ended by itself.
+            // It may have ended already.
             let _ = kill_process(pid, Signal::KILL);
         }
         std::thread::sleep(Duration::from_millis(2));
@@ -471,7 +470,7 @@ mod tests {
 
     #[test]
     fn files_that_a_process_runs_are_told_from_its_own_memory() {
-        // Where the system's programs lie on a disk, none of them lies in memory.
+        // Where the system's programs are on a disk, none of them is in memory.
         let mut child = Command::new("sleep")
             .arg("60")
             .stdin(Stdio::null())

@@ -1,27 +1,27 @@
-//! Which files of the machine stand in a program's root, its links and all.
+//! Which files of the machine a program's root shows, with the links that lead to them.
 
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// Where processes are seen: those that a program sees are its own.
+/// Where the kernel shows processes. A program sees only its own.
 pub(super) const PROCESSES: &str = "/proc";
 
-/// Something of the machine that is to stand in a new root.
+/// A part of the machine's file system to show in a new root.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum View {
     /// A symbolic link, as it is outside.
     Link {
-        /// Where it stands.
+        /// Its path.
         place: PathBuf,
-        /// Where it leads.
+        /// Its target.
         target: PathBuf,
     },
     /// A file or folder.
     Tree {
-        /// Where it stands.
+        /// Its path inside.
         place: PathBuf,
-        /// Where it is taken from.
+        /// Its path outside.
         source: PathBuf,
         /// Whether it is a folder.
         is_folder: bool,
@@ -36,16 +36,15 @@ impl View {
     }
 }
 
-/// How many links may lead to a path.
+/// Maximum number of links on the way to a path.
 const LINKS_MAX: usize = 16;
 
-/// Plans how a path of the machine comes to stand in the new root. What does not exist is passed over.
+/// Plans how to show a path of the machine in the new root. A missing path is ignored.
 pub(super) fn plan(wanted: &Path, views: &mut Vec<View>) -> io::Result<()> {
     follow(wanted, views, LINKS_MAX)
 }
 
-/// Whether something does not exist for this process: what leads nowhere, or may not be looked at, does not exist inside
-/// either.
+/// Whether an error means that a path does not exist for this process: it leads nowhere, or may not be looked at.
 pub(super) fn is_not_there(error: &io::Error) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound, PermissionDenied};
     matches!(error.kind(), NotFound | PermissionDenied | NotADirectory)

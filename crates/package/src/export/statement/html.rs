@@ -1,11 +1,11 @@
-//! A statement as HTML, for hosts that show it in a page of theirs or as one.
+//! Writes a statement as HTML, for hosts that show it in a page or as a page.
 
 use super::parts::{Block, Inline, Part, Section, Statement, headings};
 use crate::export::case::ExportedCase;
 use maud::{DOCTYPE, Markup, html};
 
 /// A section without its heading.
-pub fn fragment(section: &Section) -> String {
+pub(crate) fn fragment(section: &Section) -> String {
     let mut out = String::new();
     for block in &section.blocks {
         out += &shown(block).into_string();
@@ -14,8 +14,8 @@ pub fn fragment(section: &Section) -> String {
     out
 }
 
-/// A page with everything, samples and limits too.
-pub fn page<'a>(
+/// A page with everything, including samples and limits.
+pub(crate) fn page<'a>(
     statement: &Statement,
     title: &str,
     limits: &str,

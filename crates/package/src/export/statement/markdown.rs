@@ -1,23 +1,23 @@
-//! A statement as Markdown, for hosts that keep it so.
+//! Writes a statement as Markdown.
 
 use super::parts::{Block, Inline, Part, Statement, headings};
 
-/// What a host puts around a formula.
+/// The marks around a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Maths {
+pub(crate) enum Maths {
     /// `$…$`
     Dollars,
-    /// `~…~`, as DMOJ has it.
+    /// `~…~`, for DMOJ.
     Tildes,
 }
 
-/// A statement without its title, each section below its heading.
-pub fn markdown(statement: &Statement, maths: Maths) -> String {
+/// A statement without its title, with a heading above each section.
+pub(crate) fn markdown(statement: &Statement, maths: Maths) -> String {
     sections(statement, maths).map(|text| text + "\n").collect()
 }
 
 /// The sections, each with its heading.
-pub fn sections(statement: &Statement, maths: Maths) -> impl Iterator<Item = String> {
+pub(crate) fn sections(statement: &Statement, maths: Maths) -> impl Iterator<Item = String> {
     let named = headings(&statement.language);
     statement.sections.iter().map(move |section| {
         let heading = match &section.part {
@@ -49,7 +49,7 @@ fn shown(block: &Block, maths: Maths) -> String {
     }
 }
 
-/// A paragraph that begins with nothing that Markdown takes for a heading, a list or a number of one.
+/// A paragraph whose first characters Markdown does not read as a heading or a list.
 fn paragraph(words: &[Inline], maths: Maths) -> String {
     let text = line(words, maths);
     match text.chars().next() {
@@ -72,7 +72,7 @@ fn line(words: &[Inline], maths: Maths) -> String {
         Inline::Text(text) => escaped(text),
         Inline::Code(code) => {
             let fence = fence(code, 1);
-            // A blank keeps a backquote of the text from the fence; it is not shown.
+            // The blank, which is not shown, separates a backquote of the text from the fence.
             let gap = if code.starts_with('`') || code.ends_with('`') {
                 " "
             } else {
@@ -90,7 +90,7 @@ fn line(words: &[Inline], maths: Maths) -> String {
     words.iter().map(shown).collect()
 }
 
-/// Backquotes, one more than stand side by side in the text, and at least so many.
+/// One more backquote than stand side by side in the text, and at least this many.
 fn fence(text: &str, least: usize) -> String {
     let longest = text
         .split(|letter| letter != '`')

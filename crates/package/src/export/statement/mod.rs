@@ -1,6 +1,6 @@
-//! Statements in the part of TeX that every host can be given: read into blocks, written as Markdown and HTML.
+//! Statements in the part of TeX that every host can show: read into blocks, written as Markdown and HTML.
 //!
-//! What is read, and nothing else:
+//! The reader knows only:
 //!
 //! - `\problemname{…}` first; then paragraphs, which an empty line ends;
 //! - `\begin{Input}…\end{Input}`, `\begin{Output}…\end{Output}`, `\section*{…}`;
@@ -9,20 +9,22 @@
 //! - `\_ \# \% \& \{ \} \$ \textbackslash{} \textasciitilde{} \textasciicircum{} \ldots{}`, `~`, `--`, `---`,
 //!   quotes as TeX has them, and `%` for remarks.
 //!
-//! Anything else is an error at its line and column: what one host shows and another does not is worse than none.
+//! Anything else is an error at its line and column, so that no host shows less than another.
 
 mod html;
 mod markdown;
 mod parts;
 mod read;
 
-pub use html::{fragment, page};
-pub use markdown::{Maths, markdown, sections};
-pub use parts::{Block, Headings, Inline, Part, Section, Statement, headings};
-pub use read::{StatementFault, read};
+pub(crate) use html::{fragment, page};
+pub(crate) use markdown::{Maths, markdown};
+pub(crate) use parts::{Part, Section, Statement, headings};
+pub(crate) use read::read;
 
 #[cfg(test)]
 mod tests {
+    use super::markdown::sections;
+    use super::read::StatementFault;
     use super::*;
 
     const FRAME: &str = "\\problemname{T}\nSTORY\n\\begin{Input}\ni\n\\end{Input}\n\\begin{Output}\no\n\\end{Output}\n";

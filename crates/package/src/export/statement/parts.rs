@@ -2,102 +2,97 @@
 
 /// A statement in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement {
+pub(crate) struct Statement {
     /// The language, as in `en`.
-    pub language: String,
+    pub(crate) language: String,
     /// The title.
-    pub title: String,
+    pub(crate) title: String,
     /// Its sections; the first is the story.
-    pub sections: Vec<Section>,
-    /// The file as it was read.
-    pub source: String,
+    pub(crate) sections: Vec<Section>,
+    /// The text of the file.
+    pub(crate) source: String,
 }
 
-/// What a section is for, since some hosts keep a field for it.
+/// The purpose of a section: some hosts have a field for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub(crate) enum Part {
     /// The story.
     Story,
-    /// What is read.
+    /// The format of the input.
     Input,
-    /// What is to be printed.
+    /// The format of the output.
     Output,
-    /// Anything else under a heading of its own.
+    /// Anything else, under its own heading.
     Other(String),
 }
 
 /// A section.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
-    /// What it is for.
-    pub part: Part,
-    /// What it says.
-    pub blocks: Vec<Block>,
-    /// The same as it stands in the file.
-    pub source: String,
+pub(crate) struct Section {
+    /// Its purpose.
+    pub(crate) part: Part,
+    /// Its contents.
+    pub(crate) blocks: Vec<Block>,
+    /// The same as TeX, as it is in the file.
+    pub(crate) source: String,
 }
 
-/// A piece of text that stands on lines of its own.
+/// A block of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block {
+pub(crate) enum Block {
     /// A paragraph.
     Paragraph(Vec<Inline>),
-    /// Items, each a paragraph.
+    /// A list, each item a paragraph.
     List(Vec<Vec<Inline>>),
-    /// Lines as they are.
+    /// Lines that are shown as they are.
     Verbatim(String),
 }
 
-/// A piece of a line.
+/// A piece of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Inline {
-    /// Words.
+pub(crate) enum Inline {
+    /// Plain text.
     Text(String),
-    /// Letters of one width.
+    /// Text in a fixed-width font.
     Code(String),
-    /// Words that lean.
+    /// Text in italics.
     Emphasis(Vec<Inline>),
     /// Words in bold.
     Strong(Vec<Inline>),
-    /// A formula: as TeX has it, and in plain signs.
+    /// A formula: as TeX, and as plain characters.
     Maths(String, String),
 }
 
-/// The headings that a statement does not bring along.
-pub struct Headings {
-    /// Above what is read.
-    pub input: &'static str,
-    /// Above what is to be printed.
-    pub output: &'static str,
-    /// Above the samples.
-    pub samples: &'static str,
+/// The headings that a statement does not contain.
+pub(crate) struct Headings {
+    /// Above the format of the input.
+    pub(crate) input: &'static str,
+    /// Above the format of the output.
+    pub(crate) output: &'static str,
     /// Above the sample's input.
-    pub sample_input: &'static str,
+    pub(crate) sample_input: &'static str,
     /// Above the sample's output.
-    pub sample_output: &'static str,
+    pub(crate) sample_output: &'static str,
 }
 
-/// The headings in a language, in English where it is none of ours.
-pub fn headings(language: &str) -> Headings {
+/// The headings in a language; in English for an unknown one.
+pub(crate) fn headings(language: &str) -> Headings {
     match language {
         "zh" => Headings {
             input: "输入",
             output: "输出",
-            samples: "样例",
             sample_input: "样例输入",
             sample_output: "样例输出",
         },
         "vi" => Headings {
             input: "Dữ liệu vào",
             output: "Kết quả",
-            samples: "Ví dụ",
             sample_input: "Dữ liệu vào",
             sample_output: "Kết quả",
         },
         _ => Headings {
             input: "Input",
             output: "Output",
-            samples: "Samples",
             sample_input: "Sample input",
             sample_output: "Sample output",
         },
@@ -105,13 +100,13 @@ pub fn headings(language: &str) -> Headings {
 }
 
 impl Statement {
-    /// The section of a part.
-    pub fn section(&self, part: &Part) -> Option<&Section> {
+    /// The section of a purpose.
+    pub(crate) fn section(&self, part: &Part) -> Option<&Section> {
         self.sections.iter().find(|section| section.part == *part)
     }
 
-    /// The sections that no host has a field for.
-    pub fn others(&self) -> impl Iterator<Item = (&str, &Section)> {
+    /// The sections that have their own headings.
+    pub(crate) fn others(&self) -> impl Iterator<Item = (&str, &Section)> {
         self.sections
             .iter()
             .filter_map(|section| match &section.part {

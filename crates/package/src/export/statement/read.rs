@@ -1,25 +1,25 @@
-//! From TeX to blocks, with the line and column of each command that is not understood.
+//! Reads TeX into blocks; an error has the line and column of what it does not know.
 
 use super::parts::{Block, Inline, Part, Section, Statement};
 
-/// The longest statement that is read, in characters.
+/// Maximum length of a statement, in characters.
 const LETTERS_MAX: usize = 1 << 20;
-/// How deep `\emph` and its like may stand in each other.
+/// How deep `\emph` and similar commands may be nested.
 const DEPTH_MAX: usize = 16;
 
-/// What is not understood, and where.
+/// Why a statement cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StatementFault {
-    /// Counted from 1.
-    pub line: usize,
-    /// Counted from 1, in characters.
-    pub column: usize,
+pub(crate) struct StatementFault {
+    /// The line, counted from 1.
+    pub(crate) line: usize,
+    /// The column, in characters, counted from 1.
+    pub(crate) column: usize,
     /// What was expected, and what was found.
-    pub message: String,
+    pub(crate) message: String,
 }
 
 /// Reads a statement.
-pub fn read(language: &str, text: &str) -> Result<Statement, StatementFault> {
+pub(crate) fn read(language: &str, text: &str) -> Result<Statement, StatementFault> {
     let letters: Vec<char> = text.chars().filter(|letter| *letter != '\r').collect();
     let mut reader = Reader {
         letters: &letters,
@@ -44,7 +44,7 @@ pub fn read(language: &str, text: &str) -> Result<Statement, StatementFault> {
             return Err(reader.fault(format!("a second {part:?} section")));
         }
         sections.push(reader.section(part, end)?);
-        // What follows an environment without a heading would belong to nothing.
+        // Text after an environment without a heading would belong to no section.
         if end.is_some() && !reader.is_at_part() && reader.at < letters.len() {
             return Err(reader.fault("expected a section or the end".to_string()));
         }
@@ -121,7 +121,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes over blanks, line ends and remarks.
+    /// Skips blanks, line ends and comments.
     fn skip_blank(&mut self) {
         while let Some(letter) = self.peek() {
             match letter {
@@ -132,7 +132,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The name of the command that stands here, which is not passed over.
+    /// The name of the command at this place, without skipping it.
     fn command(&self) -> Option<String> {
         let rest = self.letters.get(self.at..)?.strip_prefix(&['\\'])?;
         let name: String = rest
@@ -142,7 +142,7 @@ impl Reader<'_> {
         (!name.is_empty()).then_some(name)
     }
 
-    /// `\name{…}` with nothing but plain words in it.
+    /// `\name{…}` with plain words in it.
     fn named_plain(&mut self, name: &str) -> Result<String, StatementFault> {
         self.at += 1 + name.len();
         self.expect("{")?;
@@ -169,7 +169,7 @@ impl Reader<'_> {
             .any(|begin| self.is_at(begin))
     }
 
-    /// The heading that stands here.
+    /// The heading at this place.
     fn part(&mut self) -> Result<Option<Part>, StatementFault> {
         if self.at == self.letters.len() {
             Ok(None)
@@ -185,7 +185,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands below a heading, to the next one or to the end of the environment.
+    /// The blocks below a heading, up to the next one or the end of the environment.
     fn section(
         &mut self,
         part: Part,
@@ -297,7 +297,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes over blanks; whether they end the paragraph.
+    /// Skips blanks; returns whether they end the paragraph.
     fn blank_is_a_break(&mut self, stop: Stop) -> Result<bool, StatementFault> {
         let mut lines = 0;
         while let Some(letter) = self.peek().filter(char::is_ascii_whitespace) {
@@ -312,7 +312,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a command stands here that ends a paragraph.
+    /// Whether the command at this place ends a paragraph.
     fn is_at_break(&self) -> bool {
         matches!(
             self.command().as_deref(),
@@ -353,7 +353,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Passes over what TeX takes for the end of a command's name.
+    /// Skips what ends a command's name in TeX.
     fn end_command(&mut self) {
         if !self.accept("{}") {
             while self.peek().is_some_and(|letter| letter == ' ') {
@@ -362,7 +362,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `\_` and its like.
+    /// `\_` and similar commands.
     fn escape(&mut self) -> Result<char, StatementFault> {
         match self.letters.get(self.at + 1) {
             Some(letter @ ('_' | '#' | '%' | '&' | '{' | '}' | '$')) => {
@@ -406,7 +406,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands in `\texttt{…}`: letters and escapes alone.
+    /// The contents of `\texttt{…}`: letters and escapes alone.
     fn code(&mut self) -> Result<String, StatementFault> {
         let mut code = String::new();
         loop {
@@ -415,7 +415,7 @@ impl Reader<'_> {
                     self.at += 1;
                     return Ok(code);
                 }
-                // Keeps two hyphens apart, which TeX would make a dash of.
+                // Separates two hyphens, which TeX would make a dash.
                 Some('{') if self.accept("{}") => {}
                 Some('\\') if self.command().as_deref() == Some("textbackslash") => {
                     self.at += "\\textbackslash".len();
@@ -483,7 +483,7 @@ impl Reader<'_> {
     }
 }
 
-/// Names of signs in formulas, and the signs.
+/// Names of symbols in formulas, and the symbols.
 const SIGNS: [(&str, char); 12] = [
     ("times", '×'),
     ("le", '≤'),
@@ -499,14 +499,14 @@ const SIGNS: [(&str, char); 12] = [
     ("rightarrow", '→'),
 ];
 
-/// Where a run of words ends.
+/// Whether a character ends a run of words.
 #[derive(Clone, Copy, PartialEq)]
 enum Stop {
     Brace,
     Paragraph,
 }
 
-/// Words as they come in, blanks run together.
+/// Collects words, with single blanks between them.
 #[derive(Default)]
 struct Words {
     done: Vec<Inline>,
