@@ -1,6 +1,7 @@
 //! Lines of prose broken between words where the terminal is narrower, and left alone where they are to be copied.
 
 use std::io::{self, Write};
+use textwrap::{WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// How much deeper the rest of a broken line stands.
 const DEEPER: usize = 2;
@@ -62,45 +63,28 @@ fn is_command(text: &str) -> bool {
         .any(|program| after.starts_with(program))
 }
 
-/// A line in pieces that are not wider, with its line feed.
+/// The line broken into lines of at most `width` columns, with its line feed.
 fn broken(line: &str, width: usize) -> String {
-    if console::measure_text_width(line.trim_end()) <= width
-        || is_command(&console::strip_ansi_codes(line))
-    {
+    let text = line.trim_end_matches('\n');
+    let plain = console::strip_ansi_codes(text);
+    if is_command(&plain) {
         return line.to_string();
     }
-    let text = line.trim_end_matches('\n');
-    let indent = text.len() - text.trim_start_matches(' ').len();
+    let rest = text.trim_start_matches(' ');
+    let indent = &text[..text.len() - rest.len()];
     // A quotation keeps its mark on each line.
-    let quoted = console::strip_ansi_codes(&text[indent..]).starts_with("| ");
-    let deeper = if quoted {
-        " ".repeat(indent) + "| "
-    } else {
-        " ".repeat((indent + DEEPER).min(width / 2))
+    let deeper = match plain.trim_start_matches(' ').starts_with("| ") {
+        true => format!("{indent}| "),
+        false => " ".repeat((indent.len() + DEEPER).min(width / 2)),
     };
-    let mut lines = vec![" ".repeat(indent)];
-    let mut room = width.saturating_sub(indent);
-    let mut is_empty = true;
-    let mut owed = 0;
-    for word in text[indent..].split(' ') {
-        let columns = console::measure_text_width(word);
-        if columns == 0 && word.is_empty() {
-            // Blanks between columns stay, unless the line is broken there.
-            owed += 1;
-            continue;
-        }
-        if !is_empty && owed + columns > room {
-            lines.push(deeper.clone());
-            room = width.saturating_sub(deeper.len());
-            owed = 0;
-        }
-        let last = lines.last_mut().expect("there is a line");
-        last.push_str(&" ".repeat(owed));
-        last.push_str(word);
-        room = room.saturating_sub(owed + columns);
-        (is_empty, owed) = (false, 1);
-    }
-    lines.join("\n") + "\n"
+    let options = textwrap::Options::new(width)
+        .initial_indent(indent)
+        .subsequent_indent(&deeper)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .break_words(false);
+    textwrap::fill(rest, options) + "\n"
 }
 
 #[cfg(test)]
