@@ -76,7 +76,7 @@ const VERIFY: [&str; 12] = [
 /// # Errors
 ///
 /// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     match run {
         SavedRun::Judge(report) => {

@@ -20,7 +20,7 @@ const LINES_MAX: usize = 20;
 /// # Errors
 ///
 /// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => judged(out, report),
         SavedRun::Stress(report) => stressed(out, report),
@@ -355,7 +355,7 @@ fn verified(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
                 counted(disagreements, "disagreement"),
                 counted(faults as u64, "other fault"),
             );
-            format!("not in order: {disagreements}, {faults}")
+            format!("faults found: {disagreements}, {faults}")
         }
     };
     let title = "tribunal verify".to_string();

@@ -29,7 +29,7 @@ const STREAM_LINES_MAX: usize = 20;
 /// # Errors
 ///
 /// Where `out` cannot be written.
-pub fn print(
+pub(crate) fn print(
     out: &mut dyn Write,
     report: &JudgeReport,
     submission: &SubmissionReport,
@@ -150,7 +150,7 @@ fn case_line(
 /// # Errors
 ///
 /// Where `out` cannot be written.
-pub fn print_failing(
+pub(crate) fn print_failing(
     out: &mut dyn Write,
     case: &CaseResult,
     look: &TerminalStyle,

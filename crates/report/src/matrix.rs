@@ -26,7 +26,11 @@ const NAME_CHARS_MAX: usize = 1000;
 /// # Errors
 ///
 /// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io::Result<()> {
+pub(crate) fn print(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    look: &TerminalStyle,
+) -> io::Result<()> {
     let (width, lang) = (look.width, look.lang);
     let out = &mut Wrap::new(out, width);
     let submissions = counted(report.submissions.len() as u64, "submission");
@@ -434,7 +438,7 @@ fn has_one_failure(submission: &SubmissionReport) -> bool {
 }
 
 /// How many submissions have each verdict, as in `1 AC, 2 WA of 3 submissions`.
-pub fn sum(report: &JudgeReport) -> String {
+pub(crate) fn sum(report: &JudgeReport) -> String {
     let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report
         .submissions

@@ -95,7 +95,7 @@ fn rows(board: &str) -> Vec<String> {
 }
 
 /// The board with brackets around each cell that differs from `before`; rows are lines of both texts.
-pub fn marked(before: &str, after: &str) -> String {
+fn marked(before: &str, after: &str) -> String {
     let mut text = String::new();
     for (old_row, new_row) in before.lines().zip(after.lines()) {
         text.push_str("   ");

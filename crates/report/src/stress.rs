@@ -135,7 +135,7 @@ fn counts(report: &StressReport) -> String {
 /// # Errors
 ///
 /// Where `out` cannot be written.
-pub fn print_smallest(
+pub(crate) fn print_smallest(
     out: &mut dyn Write,
     failure: &StressFailure,
     look: &TerminalStyle,

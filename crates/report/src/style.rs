@@ -2,11 +2,11 @@
 
 use anstyle::{AnsiColor, Style};
 
-/// What is wrong.
+/// For errors and wrong answers.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What is right.
-pub const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// What to look at.
-pub const STRONG: Style = Style::new().bold();
-/// What can be passed over.
-pub const FAINT: Style = Style::new().dimmed();
+/// For right answers.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// For names and other words to find at a glance.
+pub(crate) const STRONG: Style = Style::new().bold();
+/// For details of little importance.
+pub(crate) const FAINT: Style = Style::new().dimmed();

@@ -1,24 +1,25 @@
-//! Lines of prose broken between words where the terminal is narrower, and left alone where they are to be copied.
+//! Breaks long lines of a report between words, except commands, which a user may copy.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
-use textwrap::{WordSeparator, WordSplitter, WrapAlgorithm};
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-/// How much deeper the rest of a broken line stands.
-const DEEPER: usize = 2;
+/// Extra indentation of the second and later parts of a broken line.
+const HANGING_INDENT: usize = 2;
 
-/// Breaks what is written to it into lines of at most `width` columns, so long as no word is longer.
+/// A writer that breaks lines into parts of at most `width` columns; a longer word stays whole.
 ///
-/// Commands stay whole: a terminal joins a line that it broke itself when it is copied, but not one that we broke.
-pub struct Wrap<'a> {
+/// Commands stay whole: when a user copies a line, the terminal joins parts that it broke itself, but not our parts.
+pub(crate) struct Wrap<'a> {
     out: &'a mut dyn Write,
     width: usize,
-    /// The beginning of a line whose end has not come.
+    /// The beginning of a line whose line feed has not been written yet.
     line: Vec<u8>,
 }
 
 impl<'a> Wrap<'a> {
-    /// Lines go on to `out`.
-    pub fn new(out: &'a mut dyn Write, width: usize) -> Wrap<'a> {
+    /// Makes a writer that passes broken lines on to `out`.
+    pub(crate) fn new(out: &'a mut dyn Write, width: usize) -> Wrap<'a> {
         Wrap {
             out,
             width,
@@ -42,7 +43,7 @@ impl Write for Wrap<'_> {
         Ok(bytes.len())
     }
 
-    /// Only whole lines go on: what a line begins with decides how it is broken.
+    /// Passes on whole lines only, because the beginning of a line decides how it is broken.
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
@@ -50,7 +51,7 @@ impl Write for Wrap<'_> {
 
 impl Drop for Wrap<'_> {
     fn drop(&mut self) {
-        // What was not ended with a line feed; the errors of a report show when its console is flushed.
+        // A last line without a line feed. A write error shows again when the console is flushed.
         let _ = self.out.write_all(&self.line);
     }
 }
@@ -75,16 +76,29 @@ fn broken(line: &str, width: usize) -> String {
     // A quotation keeps its mark on each line.
     let deeper = match plain.trim_start_matches(' ').starts_with("| ") {
         true => format!("{indent}| "),
-        false => " ".repeat((indent.len() + DEEPER).min(width / 2)),
+        false => " ".repeat((indent.len() + HANGING_INDENT).min(width / 2)),
     };
-    let options = textwrap::Options::new(width)
+    let options = options(width)
         .initial_indent(indent)
-        .subsequent_indent(&deeper)
+        .subsequent_indent(&deeper);
+    textwrap::fill(rest, options) + "\n"
+}
+
+/// The text in lines of at most `width` columns; a longer word stays whole.
+pub(crate) fn lines(text: &str, width: usize) -> Vec<String> {
+    textwrap::wrap(text, options(width))
+        .into_iter()
+        .map(Cow::into_owned)
+        .collect()
+}
+
+/// Breaks only at blanks: a path or a number stays whole.
+fn options<'a>(width: usize) -> Options<'a> {
+    Options::new(width)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
-        .break_words(false);
-    textwrap::fill(rest, options) + "\n"
+        .break_words(false)
 }
 
 #[cfg(test)]
@@ -99,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_broken_between_words_and_its_rest_stands_deeper() {
+    fn a_line_is_broken_between_words_and_its_rest_is_indented() {
         assert_eq!(
             wrapped("  one two three four\nfive\n", 11),
             "  one two\n    three\n    four\nfive\n"
@@ -117,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_take_no_room() {
+    fn colours_take_no_columns() {
         let text = format!("{BAD}WA{BAD:#} one two\n");
         assert_eq!(wrapped(&text, 10), text);
         assert_eq!(wrapped(&text, 7), format!("{BAD}WA{BAD:#} one\n  two\n"));
@@ -134,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_width_the_words_are_the_same() {
+    fn every_width_keeps_all_words() {
         let text = "  a bb ccc dddd\n    | eeeee ffffff ggggggg\nhh   ii\n\n";
         for width in 0..40 {
             let same = |text: &str| {

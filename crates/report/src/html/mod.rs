@@ -53,7 +53,7 @@ use tribunal_core::verdict::saved::SavedRun;
 /// # Errors
 ///
 /// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> io::Result<()> {
+pub(crate) fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> io::Result<()> {
     let page = match run {
         SavedRun::Judge(report) => judged::page(report, problems),
         SavedRun::Stress(report) => stressed::page(report, problems),
