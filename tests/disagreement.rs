@@ -211,7 +211,7 @@ fn a_disagreement_shows_everything_that_is_needed() {
         "the certificate proves that the minimum is 0",
         "expected (-) and one-goal (+):\n      -0\n      +",
         "repeat: printf '%b' 'bbb\\nbbb\\n' | tribunal verify flipgame --size 2x3 --input -",
-        "if an input alone does not show it: the whole run",
+        "if the input alone does not repeat it: the whole run",
         "faults found: 1 disagreement on 1 input, 0 other faults",
     ] {
         assert!(text.contains(said), "{said}\n{text}");

@@ -1,4 +1,4 @@
-//! What judging found of many submissions: a row each, a letter for each case, and who fails alike.
+//! Prints the report of many submissions: a row for each with a letter for each case, and groups with equal failures.
 
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
@@ -12,20 +12,20 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, Killer, SubmissionReport};
 
-/// Up to so many cases have a letter each.
+/// The maximum number of cases that have a letter each; more are counted by verdict.
 const LETTERS_MAX: u64 = 60;
 
-/// The least that is left of a name.
+/// The minimum width of the column of names.
 const NAME_CHARS_MIN: usize = 12;
 
-/// The most that is shown of a name, however wide the page.
+/// The maximum width of the column of names.
 const NAME_CHARS_MAX: usize = 1000;
 
-/// Prints what was found, in lines of at most the width of the terminal where that can be.
+/// Prints the whole report, in lines no wider than the terminal if possible.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub(crate) fn print(
     out: &mut dyn Write,
     report: &JudgeReport,
@@ -58,7 +58,7 @@ pub(crate) fn print(
         };
         writeln!(
             out,
-            "{STRONG}alike{STRONG:#}: these fail on exactly {}{more}:",
+            "{STRONG}same failures{STRONG:#}: these submissions fail on exactly {}{more}:",
             escape::whole(&group.cases.join(", "))
         )?;
         group
@@ -85,7 +85,7 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
             .map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
     };
     let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-    // A saved run may say anything; no column is wider than a page.
+    // A saved run may hold names of any length.
     let language_width = longest(
         &mut report
             .submissions
@@ -98,25 +98,25 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
     } else {
         24
     };
-    // Two blanks between columns; verdict, time and memory have a width of their own. Where there is no room, columns
-    // go, first those that say least; then what is said of the cases has a line of its own.
+    // There are two blanks between columns; verdict, time and memory have fixed widths. A narrow terminal gets fewer
+    // columns, without the least important ones, and then the cases on a separate line.
     let mut columns = Columns {
         language: Some(language_width),
         slowest: true,
         memory: true,
     };
-    let least = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
-    let needless: [fn(&mut Columns); 3] = [
+    let width_min = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
+    let drops: [fn(&mut Columns); 3] = [
         |columns| columns.memory = false,
         |columns| columns.language = None,
         |columns| columns.slowest = false,
     ];
-    for drop in needless {
-        if least(&columns) > width {
+    for drop in drops {
+        if width_min(&columns) > width {
             drop(&mut columns);
         }
     }
-    let is_apart = least(&columns) > width;
+    let is_apart = width_min(&columns) > width;
     let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
     let name_width = longest(&mut names.iter().map(|name| width::of(name)))
         .min(
@@ -167,7 +167,7 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
         } else {
             ""
         };
-        // The end of a name says more than its beginning.
+        // Names differ at their ends, so the beginning is cut.
         let name = width::padded(&width::cut_before(name, name_width), name_width);
         let verdict = format!("{colour}{verdict:<3}{colour:#}");
         let row = columns.line(&name, &language(submission), &verdict, &time, &memory);
@@ -184,16 +184,16 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
     writeln!(out)
 }
 
-/// The columns between the name and the cases: the verdict, and those that there is room for.
+/// The columns between the name and the cases: the verdict, and those that fit.
 struct Columns {
-    /// How wide it is, where it is shown.
+    /// The width of the column, if it is shown.
     language: Option<usize>,
     slowest: bool,
     memory: bool,
 }
 
 impl Columns {
-    /// Characters of all of them, with two blanks before each.
+    /// The width of all columns, with two blanks before each.
     fn width(&self) -> usize {
         let language = self.language.map_or(0, |width| width + 2);
         language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
@@ -222,16 +222,16 @@ impl Columns {
     }
 }
 
-/// A row of letters in pieces that fit.
+/// Splits a row of letters into pieces of at most `width` columns.
 fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
-    // They are ASCII letters.
+    // Outcomes are ASCII letters, so a byte is a column.
     let width = width.max(1);
     (0..outcomes.len())
         .step_by(width)
         .map(move |start| &outcomes[start..outcomes.len().min(start + width)])
 }
 
-/// How much of all names is the folder that they are in together; the table has no room for it.
+/// The length of the folder that all names begin with, in bytes; the table leaves it out.
 pub(super) fn shared_folder(report: &JudgeReport) -> usize {
     let mut names = report
         .submissions
@@ -252,12 +252,12 @@ pub(super) fn shared_folder(report: &JudgeReport) -> usize {
         .map_or(0, |slash| slash + 1)
 }
 
-/// A message of at most `width` columns, but never too few to be read.
+/// Cuts a message to `width` columns, but to no fewer than 40.
 fn cut(message: &str, width: usize) -> String {
     width::cut(message, width.max(40))
 }
 
-/// A letter for each case, those that are accepted as points.
+/// A letter for each case, and a point for an accepted one.
 fn letters(outcomes: &str) -> String {
     let mut shown = String::new();
     for outcome in outcomes.chars() {
@@ -273,19 +273,19 @@ fn letters(outcomes: &str) -> String {
     shown
 }
 
-/// What is to be known of single submissions.
+/// Prints notes on single submissions, and the number of skipped runs.
 fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
     let mut any = false;
-    let mut say = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
+    let mut note = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
         writeln!(out, "{}: {what}", escape::line(&submission.name))
     };
     for submission in &report.submissions {
         for remark in submission.built.iter().flat_map(|built| &built.remarks) {
-            say(out, submission, &escape::line(remark))?;
+            note(out, submission, &escape::line(remark))?;
         }
         if let Some(hint) = &submission.hint {
-            say(
+            note(
                 out,
                 submission,
                 &format!(
@@ -300,7 +300,7 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             .iter()
             .find(|case| case.verdict == Verdict::JudgeError)
         {
-            say(
+            note(
                 out,
                 submission,
                 &format!(
@@ -324,40 +324,39 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
                 .as_ref()
                 .map(|case| format!(" on {}", escape::line(case)))
                 .unwrap_or_default();
-            let (says, message) = (
+            let (expectation, message) = (
                 expectation(&expected.folder, &expected.admits),
                 escape::line(&submission.message_in(lang)),
             );
-            say(
+            note(
                 out,
                 submission,
-                &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"),
+                &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {expectation}"),
             )?;
         }
     }
-    // The table shows which; one line tells of all.
-    // A saved run may hold any number, also one that no run can reach.
+    // A saved run may hold any number, so the sum must not overflow.
     let skipped = report
         .submissions
         .iter()
         .map(|submission| submission.skipped);
-    let passed_over = skipped.fold(0, u64::saturating_add);
-    if passed_over > 0
+    let skipped = skipped.fold(0, u64::saturating_add);
+    if skipped > 0
         && report
             .submissions
             .iter()
             .all(|submission| submission.expected.is_none())
     {
         any = true;
-        writeln!(out, "{} skipped, shown as `-`", counted(passed_over, "run"))?;
+        writeln!(out, "{} skipped, shown as `-`", counted(skipped, "run"))?;
     }
     if any { writeln!(out) } else { Ok(()) }
 }
 
-/// How many cases of a minimum case set, and submissions that hang on one of them, are named.
+/// The maximum number of cases of a minimum case set, and of submissions that only one of them catches, that are named.
 const KILLERS_NAMED_MAX: usize = 8;
 
-/// The few cases that catch every wrong submission.
+/// Prints the smallest set of cases that catches every wrong submission.
 fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     let Some(set) = &report.minimum_case_set else {
         return Ok(());
@@ -417,16 +416,12 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
     }
     if !set.without.is_empty() {
         let names = set.without.iter().map(|name| escape::line(name)).collect();
-        writeln!(
-            out,
-            "not accepted, though no case catches it: {}",
-            named(names)
-        )?;
+        writeln!(out, "not accepted, but caught by no case: {}", named(names))?;
     }
     writeln!(out)
 }
 
-/// Whether all cases are known, and one alone is not accepted by the submission's own fault.
+/// Whether every case was run, and the submission itself fails exactly one.
 fn has_one_failure(submission: &SubmissionReport) -> bool {
     let outcomes = &submission.outcomes;
     !outcomes.contains('-')
@@ -437,7 +432,7 @@ fn has_one_failure(submission: &SubmissionReport) -> bool {
             == 1
 }
 
-/// How many submissions have each verdict, as in `1 AC, 2 WA of 3 submissions`.
+/// The number of submissions with each verdict, as in `1 AC, 2 WA of 3 submissions`.
 pub(crate) fn sum(report: &JudgeReport) -> String {
     let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report
@@ -511,7 +506,7 @@ wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
 wrong, \"very\".py: an older Python
 wrong, \"very\".py: unexpected WA on secret/b (printed 5; the minimum is 4); the folder `accepted` expects AC
 
-alike: these fail on exactly secret/b and 1 more:
+same failures: these submissions fail on exactly secret/b and 1 more:
   a.c
   b\\u{1b}.c
 
@@ -571,7 +566,7 @@ alike: these fail on exactly secret/b and 1 more:
     }
 
     #[test]
-    fn a_folder_that_all_are_in_is_said_once() {
+    fn a_shared_folder_is_printed_once() {
         let mut report = samples::report();
         for (submission, name) in
             report
@@ -595,7 +590,7 @@ alike: these fail on exactly secret/b and 1 more:
     }
 
     #[test]
-    fn the_few_cases_that_catch_all_are_named_and_how_far_that_is_proven() {
+    fn the_minimum_case_set_is_printed_with_its_proof() {
         let mut report = samples::report();
         let killer = |index, case: &str, catches: &[u64]| Killer {
             index,
@@ -637,7 +632,7 @@ alike: these fail on exactly secret/b and 1 more:
             "{shown_now}"
         );
         assert!(
-            shown_now.ends_with("\nnot accepted, though no case catches it: c.c"),
+            shown_now.ends_with("\nnot accepted, but caught by no case: c.c"),
             "{shown_now}"
         );
         let set = report.minimum_case_set.as_mut().expect("a set");

@@ -1,7 +1,7 @@
-//! The JSON Schema of saved runs, as it is kept in `run.schema.json`.
+//! The JSON Schema of saved runs, from the file `run.schema.json`.
 //!
-//! It is made from the types by a test, which fails when the file is not what they say. It lets fields through that it
-//! does not know, since a field may be added without another version.
+//! A test generates the schema from the types, and fails when the file differs. The schema accepts unknown fields, since
+//! a new field does not change the version.
 
 /// The schema, a document of draft 2020-12.
 pub const TEXT: &str = include_str!("run.schema.json");
@@ -78,11 +78,11 @@ mod tests {
         format!("{document:#}\n")
     }
 
-    /// What the types alone do not say in a schema.
+    /// Corrects what schemars cannot know from the types.
     fn tidy(schema: &mut Value) {
         match schema {
             Value::Object(object) => {
-                // Older documents of the same version lack what has a default.
+                // A field with a default is optional, since older documents of the same version lack it.
                 let has_default = |properties: &Value, name: &Value| {
                     name.as_str()
                         .is_some_and(|name| properties[name].get("default").is_some())
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_is_what_the_types_say() {
+    fn the_file_matches_the_types() {
         let generated = generated();
         if std::env::var_os("TRIBUNAL_BLESS").is_some() {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/run.schema.json");
