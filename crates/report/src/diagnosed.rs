@@ -5,7 +5,7 @@ use super::judged::print_failing;
 use super::stress::contestant;
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::seconds;
+use super::values::{counts, seconds};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;
@@ -68,7 +68,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         "{BAD}fails{BAD:#} on {} of {}: {}",
         grouped(report.failures),
         counted(*tried, "input"),
-        counts(report)
+        counts(&report.counts)
     )?;
     writeln!(out)?;
     // A pattern that fits exactly comes before suspects that do not.
@@ -104,15 +104,6 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         .iter()
         .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
     comparison(out, report)
-}
-
-/// The number of inputs with each verdict, as in `990 AC, 10 WA`.
-fn counts(report: &DiagnoseReport) -> String {
-    let counts = report
-        .counts
-        .iter()
-        .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
-    counts.collect::<Vec<_>>().join(", ")
 }
 
 fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {

@@ -223,7 +223,7 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
         );
     }
     if submission.judged > 0 {
-        message += &format!("\n{}", counts(submission));
+        message += &format!("\n{}", counts(&submission.counts));
     }
     let refused = submission
         .compile_error

@@ -298,7 +298,7 @@ fn summary(
     if submission.judged > 0 {
         let mut parts = vec![format!(
             "{} of {}",
-            counts(submission),
+            counts(&submission.counts),
             counted(report.cases_total, "case")
         )];
         if submission.skipped > 0 {

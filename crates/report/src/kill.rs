@@ -1,7 +1,7 @@
 //! Prints a run of `kill`: the cases that wrong programs fail, which program fails which, and faults of right programs.
 
-use super::escape;
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::{escape, names};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, WrongProgram};
@@ -15,7 +15,7 @@ const NAMED_MAX: usize = 6;
 ///
 /// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
-    let shared = shared_folder(report);
+    let shared = names::shared_folder(report.wrong.iter().map(|program| program.name.as_str()));
     let folder = match shared {
         0 => String::new(),
         shared => format!(" in {}", escape::line(&report.wrong[0].name[..shared])),
@@ -49,24 +49,6 @@ pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
         )?;
     }
     writeln!(out, "{}", summary(report))
-}
-
-/// The length of the folder that the names of all wrong programs begin with, in bytes.
-fn shared_folder(report: &KillReport) -> usize {
-    let mut names = report.wrong.iter().map(|program| program.name.as_bytes());
-    let first = names.next().unwrap_or_default();
-    let same = |name: &[u8]| {
-        first
-            .iter()
-            .zip(name)
-            .take_while(|(one, other)| one == other)
-            .count()
-    };
-    let shared = names.map(same).min().unwrap_or(0);
-    first[..shared]
-        .iter()
-        .rposition(|byte| *byte == b'/')
-        .map_or(0, |slash| slash + 1)
 }
 
 fn head(report: &KillReport) -> String {
@@ -114,30 +96,22 @@ fn print_case(
         writeln!(
             out,
             "  only here: {}",
-            named(case.only.iter().map(|&place| name(place)).collect())
+            names::list(
+                &case
+                    .only
+                    .iter()
+                    .map(|&place| name(place))
+                    .collect::<Vec<_>>(),
+                NAMED_MAX
+            )
         )?;
     }
-    let fails = case
+    let fails: Vec<String> = case
         .kills
         .iter()
         .map(|kill| format!("{} {}", kill.verdict, name(kill.program)))
         .collect();
-    writeln!(out, "  fails: {}\n", named(fails))
-}
-
-fn named(names: Vec<String>) -> String {
-    let more = names.len().saturating_sub(NAMED_MAX) as u64;
-    let more = if more > 0 {
-        format!(" and {} more", grouped(more))
-    } else {
-        String::new()
-    };
-    names
-        .into_iter()
-        .take(NAMED_MAX)
-        .collect::<Vec<_>>()
-        .join(", ")
-        + &more
+    writeln!(out, "  fails: {}\n", names::list(&fails, NAMED_MAX))
 }
 
 /// Why a wrong program is not killed; none if it is.

@@ -1,25 +1,16 @@
-//! Prints the report of many submissions: a row for each with a letter for each case, and groups with equal failures.
+//! Prints the report of many submissions: the table, notes, groups with equal failures, and the minimum case set.
 
-use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{bytes, counts, expectation, seconds, verdict_style};
+use super::values::expectation;
 use super::wrap::Wrap;
-use super::{escape, width};
+use super::{escape, names, submission_table};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, Killer, SubmissionReport};
-
-/// The maximum number of cases that have a letter each; more are counted by verdict.
-const LETTERS_MAX: u64 = 60;
-
-/// The minimum width of the column of names.
-const NAME_CHARS_MIN: usize = 12;
-
-/// The maximum width of the column of names.
-const NAME_CHARS_MAX: usize = 1000;
 
 /// Prints the whole report, in lines no wider than the terminal if possible.
 ///
@@ -36,7 +27,8 @@ pub(crate) fn print(
     let submissions = counted(report.submissions.len() as u64, "submission");
     let [problem, coverage, isolation] =
         [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
-    let folder = match shared_folder(report) {
+    let folder = match names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()))
+    {
         0 => String::new(),
         shared => format!(
             " in {}",
@@ -47,7 +39,7 @@ pub(crate) fn print(
         out,
         "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n"
     )?;
-    rows(out, report, width, lang)?;
+    submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
     for group in &report.groups {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
@@ -69,208 +61,6 @@ pub(crate) fn print(
     }
     minimum_case_set(out, report)?;
     totals(out, report)
-}
-
-fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> io::Result<()> {
-    let shared = shared_folder(report);
-    let names = report
-        .submissions
-        .iter()
-        .map(|submission| escape::line(&submission.name[shared..]));
-    let names: Vec<String> = names.collect();
-    let language = |submission: &SubmissionReport| {
-        submission
-            .built
-            .as_ref()
-            .map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
-    };
-    let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-    // A saved run may hold names of any length.
-    let language_width = longest(
-        &mut report
-            .submissions
-            .iter()
-            .map(|row| language(row).chars().count()),
-    )
-    .clamp(8, 40);
-    let cases_width = if report.cases_total <= LETTERS_MAX {
-        report.cases_total as usize
-    } else {
-        24
-    };
-    // There are two blanks between columns; verdict, time and memory have fixed widths. A narrow terminal gets fewer
-    // columns, without the least important ones, and then the cases on a separate line.
-    let mut columns = Columns {
-        language: Some(language_width),
-        slowest: true,
-        memory: true,
-    };
-    let width_min = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
-    let drops: [fn(&mut Columns); 3] = [
-        |columns| columns.memory = false,
-        |columns| columns.language = None,
-        |columns| columns.slowest = false,
-    ];
-    for drop in drops {
-        if width_min(&columns) > width {
-            drop(&mut columns);
-        }
-    }
-    let is_apart = width_min(&columns) > width;
-    let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
-    let name_width = longest(&mut names.iter().map(|name| width::of(name)))
-        .min(
-            width
-                .saturating_sub(others)
-                .clamp(NAME_CHARS_MIN, NAME_CHARS_MAX),
-        )
-        .max(10);
-    let head = columns.line(
-        &format!("{:name_width$}", "submission"),
-        "language",
-        "   ",
-        "slowest",
-        "memory",
-    );
-    let cases = if is_apart { "" } else { "  cases" };
-    writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
-    for (submission, name) in report.submissions.iter().zip(&names) {
-        let (verdict, colour) = match submission.verdict {
-            Some(verdict) => (verdict.letters(), verdict_style(verdict)),
-            None => ("-", BAD),
-        };
-        let (time, memory) = match submission.judged {
-            0 => ("-".to_string(), "-".to_string()),
-            _ => (
-                seconds(submission.cpu_s_max),
-                bytes(submission.memory_bytes_max),
-            ),
-        };
-        let room = if is_apart {
-            width.saturating_sub(2)
-        } else {
-            width.saturating_sub(others + name_width - cases_width)
-        };
-        let cases = match submission.judged {
-            0 if is_apart => vec![escape::line(&submission.message_in(lang))],
-            0 => vec![cut(&escape::line(&submission.message_in(lang)), room)],
-            _ if report.cases_total > LETTERS_MAX => vec![counts(submission)],
-            _ if is_apart => pieces(&submission.outcomes, room).map(letters).collect(),
-            _ => vec![letters(&submission.outcomes)],
-        };
-        let mark = if submission
-            .expected
-            .as_ref()
-            .is_some_and(|expected| !expected.fits)
-        {
-            " !"
-        } else {
-            ""
-        };
-        // Names differ at their ends, so the beginning is cut.
-        let name = width::padded(&width::cut_before(name, name_width), name_width);
-        let verdict = format!("{colour}{verdict:<3}{colour:#}");
-        let row = columns.line(&name, &language(submission), &verdict, &time, &memory);
-        match is_apart {
-            true => {
-                writeln!(out, "{}{mark}", row.trim_end())?;
-                cases
-                    .iter()
-                    .try_for_each(|line| writeln!(out, "  {line}"))?;
-            }
-            false => writeln!(out, "{row}  {}{mark}", cases.concat())?,
-        }
-    }
-    writeln!(out)
-}
-
-/// The columns between the name and the cases: the verdict, and those that fit.
-struct Columns {
-    /// The width of the column, if it is shown.
-    language: Option<usize>,
-    slowest: bool,
-    memory: bool,
-}
-
-impl Columns {
-    /// The width of all columns, with two blanks before each.
-    fn width(&self) -> usize {
-        let language = self.language.map_or(0, |width| width + 2);
-        language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
-    }
-
-    fn line(
-        &self,
-        name: &str,
-        language: &str,
-        verdict: &str,
-        slowest: &str,
-        memory: &str,
-    ) -> String {
-        let mut line = name.to_string();
-        if let Some(width) = self.language {
-            line.push_str(&format!("  {language:width$}"));
-        }
-        line.push_str(&format!("  {verdict}"));
-        if self.slowest {
-            line.push_str(&format!("  {slowest:>8}"));
-        }
-        if self.memory {
-            line.push_str(&format!("  {memory:>9}"));
-        }
-        line
-    }
-}
-
-/// Splits a row of letters into pieces of at most `width` columns.
-fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
-    // Outcomes are ASCII letters, so a byte is a column.
-    let width = width.max(1);
-    (0..outcomes.len())
-        .step_by(width)
-        .map(move |start| &outcomes[start..outcomes.len().min(start + width)])
-}
-
-/// The length of the folder that all names begin with, in bytes; the table leaves it out.
-pub(super) fn shared_folder(report: &JudgeReport) -> usize {
-    let mut names = report
-        .submissions
-        .iter()
-        .map(|submission| submission.name.as_str());
-    let first = names.next().unwrap_or_default();
-    let same = |name: &str| {
-        first
-            .bytes()
-            .zip(name.bytes())
-            .take_while(|(one, other)| one == other)
-            .count()
-    };
-    let shared = names.map(same).min().unwrap_or(0);
-    first.as_bytes()[..shared]
-        .iter()
-        .rposition(|byte| *byte == b'/')
-        .map_or(0, |slash| slash + 1)
-}
-
-/// Cuts a message to `width` columns, but to no fewer than 40.
-fn cut(message: &str, width: usize) -> String {
-    width::cut(message, width.max(40))
-}
-
-/// A letter for each case, and a point for an accepted one.
-fn letters(outcomes: &str) -> String {
-    let mut shown = String::new();
-    for outcome in outcomes.chars() {
-        match outcome {
-            'A' => shown.push_str(&format!("{GOOD}.{GOOD:#}")),
-            '-' => shown.push_str(&format!("{FAINT}-{FAINT:#}")),
-            letter => shown.push_str(&format!(
-                "{BAD}{}{BAD:#}",
-                escape::line(&letter.to_string())
-            )),
-        }
-    }
-    shown
 }
 
 /// Prints notes on single submissions, and the number of skipped runs.
@@ -361,20 +151,7 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
     let Some(set) = &report.minimum_case_set else {
         return Ok(());
     };
-    let named = |names: Vec<String>| {
-        let more = names.len().saturating_sub(KILLERS_NAMED_MAX) as u64;
-        let more = if more > 0 {
-            format!(" and {} more", grouped(more))
-        } else {
-            String::new()
-        };
-        names
-            .into_iter()
-            .take(KILLERS_NAMED_MAX)
-            .collect::<Vec<_>>()
-            .join(", ")
-            + &more
-    };
+    let named = |names: Vec<String>| names::list(&names, KILLERS_NAMED_MAX);
     let cases = set.cases.len() as u64;
     if cases > 0 {
         let what = match (cases, set.caught) {

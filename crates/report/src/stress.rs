@@ -3,7 +3,7 @@
 use super::moves::{replayed, steps};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{bytes, seconds, verdict_style};
+use super::values::{bytes, counts, seconds, verdict_style};
 use super::wrap::Wrap;
 use super::{diff, escape};
 use std::io::{self, Write};
@@ -83,7 +83,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
                 out,
                 "{GOOD}no difference{GOOD:#} on {}: {}",
                 counted(report.tried, "input"),
-                counts(report)
+                counts(&report.counts)
             )?;
         }
         None => {
@@ -119,15 +119,6 @@ pub(super) fn contestant(
     remarks
         .iter()
         .try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))
-}
-
-/// The number of inputs with each verdict, as in `990 AC, 10 WA`.
-fn counts(report: &StressReport) -> String {
-    let counts = report
-        .counts
-        .iter()
-        .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
-    counts.collect::<Vec<_>>().join(", ")
 }
 
 /// Prints the smallest input on which the only submission of a `judge` run fails.
@@ -184,7 +175,7 @@ fn print_failure(
         writeln!(
             out,
             "{BAD}fails{BAD:#} on {failures} of {tried}: {}",
-            counts(report)
+            counts(&report.counts)
         )?;
         writeln!(out)?;
     }

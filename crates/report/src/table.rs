@@ -2,6 +2,7 @@
 
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
+use super::values::nanos;
 use super::wrap::{self, Wrap};
 use super::{diff, escape};
 use std::io::{self, Write};
@@ -198,7 +199,7 @@ fn cells(row: &SolverTally) -> [String; 7] {
         grouped(row.disagree),
         grouped(row.declined),
         if computed {
-            time(row.nanos_per_case)
+            nanos(row.nanos_per_case)
         } else {
             "-".to_string()
         },
@@ -211,16 +212,6 @@ fn cells(row: &SolverTally) -> [String; 7] {
             many => escape::line(&format!("{many} {}", row.work_unit)),
         },
     ]
-}
-
-/// Nanoseconds as text, in the unit that leaves one to three digits before the point.
-pub(crate) fn time(nanos: f64) -> String {
-    match nanos {
-        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
-        nanos if nanos < 1e6 => format!("{:.1} µs", nanos / 1e3),
-        nanos if nanos < 1e9 => format!("{:.1} ms", nanos / 1e6),
-        nanos => format!("{:.1} s", nanos / 1e9),
-    }
 }
 
 fn work(count: f64) -> String {
@@ -310,7 +301,7 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
     if !minimums.is_empty() {
         writeln!(out, "{line}")?;
     }
-    writeln!(out, "  {}\n", time(section.wall_s * 1e9))
+    writeln!(out, "  {}\n", nanos(section.wall_s * 1e9))
 }
 
 fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<()> {

@@ -3,9 +3,10 @@
 use super::escape;
 use super::style::{BAD, GOOD, STRONG};
 use anstyle::Style;
+use std::collections::BTreeMap;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{LimitsReport, SubmissionReport};
+use tribunal_core::verdict::judged::LimitsReport;
 
 /// The colour of a verdict.
 pub(crate) fn verdict_style(verdict: Verdict) -> Style {
@@ -38,6 +39,16 @@ pub(crate) fn seconds(seconds: f64) -> String {
     }
 }
 
+/// Nanoseconds as text, in the unit that leaves one to three digits before the point.
+pub(crate) fn nanos(nanos: f64) -> String {
+    match nanos {
+        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
+        nanos if nanos < 1e6 => format!("{:.1} µs", nanos / 1e3),
+        nanos if nanos < 1e9 => format!("{:.1} ms", nanos / 1e6),
+        nanos => format!("{:.1} s", nanos / 1e9),
+    }
+}
+
 /// A size as text, such as `256 MB`, or `64 KB` below 1 MB; 1 KB is 1,024 bytes.
 pub(crate) fn bytes(bytes: u64) -> String {
     let (unit, name) = if bytes < 1 << 20 {
@@ -50,10 +61,9 @@ pub(crate) fn bytes(bytes: u64) -> String {
     format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
 }
 
-/// The number of cases with each verdict, as in `36 AC, 2 WA`.
-pub(crate) fn counts(submission: &SubmissionReport) -> String {
-    let counts = submission
-        .counts
+/// The number of cases or inputs with each verdict, as in `36 AC, 2 WA`.
+pub(crate) fn counts(counts: &BTreeMap<Verdict, u64>) -> String {
+    let counts = counts
         .iter()
         .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
     counts.collect::<Vec<_>>().join(", ")

@@ -341,7 +341,13 @@ fn killer(layout: &Layout, column: usize) -> Markup {
 fn block(layout: &Layout, start: usize) -> Markup {
     let end = layout.rows.len().min(start + BLOCK_ROWS);
     // The shared folder takes space and separates no names.
-    let shared = crate::matrix::shared_folder(layout.report);
+    let shared = crate::names::shared_folder(
+        layout
+            .report
+            .submissions
+            .iter()
+            .map(|one| one.name.as_str()),
+    );
     let (width, height) = (
         layout.columns.len() * layout.cell_px,
         (end - start) * layout.row_px,

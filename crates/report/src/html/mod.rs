@@ -40,6 +40,7 @@ mod proof;
 mod provenance;
 mod replay;
 mod stressed;
+mod strokes;
 mod submissions;
 mod text;
 mod verified;

@@ -1,6 +1,7 @@
 //! A certificate as pictures, which a person can check by hand.
 
-use super::board::{BoardRenderer, CellPlace, Picture};
+use super::board::{BoardRenderer, Picture};
+use super::strokes::CellPlace;
 use super::text;
 use maud::{Markup, html};
 use tribunal_core::text::counted;

@@ -3,7 +3,7 @@
 use super::board::{BoardRenderer, read, story};
 use super::page::Page;
 use super::{chart, failure, provenance, text};
-use crate::values::seconds;
+use crate::values::{nanos, seconds};
 use maud::{Markup, html};
 use tribunal_core::problem::Info;
 use tribunal_core::text::{counted, grouped};
@@ -192,16 +192,6 @@ fn solver(row: &SolverTally, times: Option<(f64, f64)>, works: Option<(f64, f64)
     }
 }
 
-/// Nanoseconds as text, in a fitting unit.
-fn nanos(nanos: f64) -> String {
-    match nanos {
-        ..1e3 => format!("{nanos:.0} ns"),
-        ..1e6 => format!("{:.1} µs", nanos / 1e3),
-        ..1e9 => format!("{:.1} ms", nanos / 1e6),
-        _ => format!("{:.2} s", nanos / 1e9),
-    }
-}
-
 fn number(number: f64) -> String {
     if number < 100.0 {
         format!("{number:.1}")
@@ -295,7 +285,7 @@ mod tests {
     fn times_have_units_that_fit() {
         assert_eq!(
             [12.0, 1234.0, 2.5e6, 3e9].map(nanos),
-            ["12 ns", "1.2 µs", "2.5 ms", "3.00 s"]
+            ["12 ns", "1.2 µs", "2.5 ms", "3.0 s"]
         );
         assert_eq!([1.25, 12_345.6].map(number), ["1.2", "12,345"]);
     }
