@@ -552,10 +552,10 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_set_is_told_from_a_bound() {
+    fn a_smallest_set_and_a_bound_have_different_texts() {
         let mut report = samples::rich();
         let shown = section(&report).into_string();
-        assert!(shown.contains("no fewer cases do it"), "{shown}");
+        assert!(shown.contains("No smaller set of cases catches them all"), "{shown}");
         let set = report.minimum_case_set.as_mut().expect("a set");
         set.at_least = set.cases.len() as u64 - 1;
         let shown = section(&report).into_string();
