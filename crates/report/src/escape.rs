@@ -21,7 +21,7 @@ pub(crate) fn line(text: &str) -> String {
     }
 }
 
-/// Like [`line`], for text that must not be cut: a command to run, a name.
+/// Escapes a text that must not be cut, such as a command to run or a name.
 pub fn whole(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {

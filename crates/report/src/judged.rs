@@ -409,7 +409,7 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
     #[test]
     fn verdicts_and_their_reasons_are_in_the_language_of_the_reader() {
         let report = samples::report();
-        let told = |lang, submission: usize| {
+        let printed_in = |lang, submission: usize| {
             let mut out = Vec::new();
             print(
                 &mut out,
@@ -423,7 +423,7 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
             .expect("written");
             anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
         };
-        let chinese = told(Lang::Zh, 1);
+        let chinese = printed_in(Lang::Zh, 1);
         assert!(
             chinese.contains("\n  WA  secret/b   0.50 s     4 MB  给出的是 5，最少步数是 4\n"),
             "{chinese}"
@@ -439,12 +439,12 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
             "{chinese}"
         );
         assert!(!chinese.contains("printed 5"), "{chinese}");
-        let vietnamese = told(Lang::Vi, 0);
+        let vietnamese = printed_in(Lang::Vi, 0);
         assert!(
             vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"),
             "{vietnamese}"
         );
-        let refused = told(Lang::Vi, 2);
+        let refused = printed_in(Lang::Vi, 2);
         assert!(
             refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"),
             "{refused}"

@@ -555,7 +555,10 @@ mod tests {
     fn a_smallest_set_and_a_bound_have_different_texts() {
         let mut report = samples::rich();
         let shown = section(&report).into_string();
-        assert!(shown.contains("No smaller set of cases catches them all"), "{shown}");
+        assert!(
+            shown.contains("No smaller set of cases catches them all"),
+            "{shown}"
+        );
         let set = report.minimum_case_set.as_mut().expect("a set");
         set.at_least = set.cases.len() as u64 - 1;
         let shown = section(&report).into_string();
