@@ -43,7 +43,7 @@ mod values;
 mod width;
 mod wrap;
 
-pub use style::BAD;
+pub use style::{BAD, FAINT, GOOD, STRONG};
 
 #[cfg(test)]
 mod tests {

@@ -26,14 +26,14 @@ mod tests {
     /// The schema of one kind of run: its report in the envelope.
     fn kind<T: JsonSchema>(generator: &mut SchemaGenerator, schema: &str) -> Value {
         let mut kind = T::json_schema(generator).to_value();
-        kind["description"] = json!(format!("What `{}` found.", schema.replace('.', " ")));
+        kind["description"] = json!(format!("The report of `{}`.", schema.replace('.', " ")));
         let properties = kind["properties"]
             .as_object_mut()
             .expect("a report has fields");
         let mut enveloped = Map::from_iter([
             (
                 "schema".to_string(),
-                json!({ "description": "What the document is.", "const": schema }),
+                json!({ "description": "The kind of document.", "const": schema }),
             ),
             (
                 "version".to_string(),
@@ -69,9 +69,9 @@ mod tests {
         definitions.values_mut().for_each(tidy);
         let document = json!({
             "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "title": "A run of Tribunal that was saved",
-            "description": "What `--format json` prints of judge, stress and verify, and `--report FILE.json` writes. A \
-                field may be added without another version.",
+            "title": "A saved run of Tribunal",
+            "description": "The output of `--format json` of `judge`, `stress` and `verify`, and the file of `--report FILE.json`. \
+                A new field does not change the version.",
             "oneOf": references,
             "$defs": definitions,
         });

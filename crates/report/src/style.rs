@@ -5,8 +5,8 @@ use anstyle::{AnsiColor, Style};
 /// For errors and wrong answers.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
 /// For right answers.
-pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 /// For names and other words to find at a glance.
-pub(crate) const STRONG: Style = Style::new().bold();
+pub const STRONG: Style = Style::new().bold();
 /// For details of little importance.
-pub(crate) const FAINT: Style = Style::new().dimmed();
+pub const FAINT: Style = Style::new().dimmed();
