@@ -215,8 +215,8 @@ fn a_disagreement_shows_everything_that_is_needed() {
         "the certificate proves that the minimum is 0",
         "expected (-) and one-goal (+):\n      -0\n      +",
         "repeat: printf '%b' 'bbb\\nbbb\\n' | tribunal verify flipgame --size 2x3 --input -",
-        "if an input alone does not show it: the whole run",
-        "not in order: 1 disagreement on 1 input, 0 other faults",
+        "if the input alone does not repeat it: the whole run",
+        "faults found: 1 disagreement on 1 input, 0 other faults",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
@@ -459,7 +459,7 @@ fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything
             "no answer within 0.5 s",
             "the certificate proves that the minimum is 0",
             "tribunal verify flipgame --size 3x4 --input -",
-            "not in order: 1 disagreement on 2 inputs, 0 other faults",
+            "faults found: 1 disagreement on 2 inputs, 0 other faults",
         ] {
             assert!(text.contains(said), "{said}\n{text}");
         }

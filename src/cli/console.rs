@@ -1,4 +1,4 @@
-//! Where a command prints: results on standard output, talk and progress on standard error.
+//! Prints the results of a command on standard output, and remarks and progress on standard error.
 
 use super::args::{Color, Show};
 use super::events::EventsFile;
@@ -23,24 +23,24 @@ use tribunal_report::terminal_style::TerminalStyle;
 use tribunal_report::text;
 use tribunal_report::{escape, json};
 
-/// Where a command prints.
+/// The output streams of a command, and how it prints on them.
 pub(super) struct Console {
-    /// Results.
+    /// Receives the results.
     pub(super) out: BufWriter<AutoStream<io::Stdout>>,
     format: Form,
-    /// What is known of the problems of the register.
+    /// The descriptions of all problems.
     problems: Vec<Info>,
     lang: Lang,
     quiet: bool,
-    /// How a run is shown while it goes on.
+    /// How progress is shown; none if it is not shown.
     shown: Option<Shown>,
     events: Option<Arc<EventsFile>>,
 }
 
-/// Whether a stream gets colour.
+/// The use of colour on a stream.
 pub(super) fn choice(show: &Show, stream: &impl RawStream) -> ColorChoice {
     match show.color {
-        // `CLICOLOR_FORCE=0` forces nothing, though the library takes it for a force.
+        // `CLICOLOR_FORCE=0` forces nothing, but `anstream` reads it as a force.
         Color::Auto if forces_nothing() && (!stream.is_terminal() || is_dumb()) => {
             ColorChoice::Never
         }
@@ -78,27 +78,27 @@ impl Console {
         }
     }
 
-    /// Whether results are for programs.
+    /// Whether the results are printed as JSON.
     pub(super) fn is_json(&self) -> bool {
         self.format.name == "json"
     }
 
-    /// Whether results are for people.
+    /// Whether the results are printed as text.
     pub(super) fn is_text(&self) -> bool {
         self.format.name == "text"
     }
 
-    /// What is known of the problems of the register, for the pages of runs.
+    /// The descriptions of all problems, which HTML pages need.
     pub(super) fn problems(&self) -> &[Info] {
         &self.problems
     }
 
-    /// The language of what people read; what programs read is in English.
+    /// The language of output for people; output for programs is in English.
     pub(super) fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// Prints a run in the form that was asked for.
+    /// Prints a run in the form of `--format`.
     pub(super) fn run(&mut self, run: &SavedRun) -> Result<(), Stop> {
         let look = self.look();
         let printed = match self.is_text() {
@@ -108,7 +108,7 @@ impl Console {
         printed.map_err(Stop::from)
     }
 
-    /// What a report may look like: with pictures and as wide as the terminal, or the same in every file.
+    /// The style of text reports: with pictures and as wide as the terminal, or the fixed style of files.
     pub(super) fn look(&self) -> TerminalStyle {
         let look = TerminalStyle {
             lang: self.lang,
@@ -134,38 +134,38 @@ impl Console {
         json::print(&mut self.out, schema, content).map_err(Stop::from)
     }
 
-    /// A remark on standard error, unless it was asked to be quiet.
+    /// Prints a remark on standard error, unless `--quiet` is given.
     pub(super) fn remark(&self, text: &str) {
         if !self.quiet {
             screen::above(&escape::whole(text));
         }
     }
 
-    /// Whether no remarks are wanted.
+    /// Whether remarks are off.
     pub(super) fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// A remark on what lies ahead, unless a terminal shows it while it goes on.
+    /// Prints a remark on the work to come, unless the live view shows it.
     pub(super) fn announce(&self, text: &str) {
         if !matches!(self.shown, Some(Shown::InPlace { .. })) {
             self.remark(text);
         }
     }
 
-    /// A clock for what is one step, and may be a long one.
+    /// A live view with only a clock, for a single step that may take long.
     pub(super) fn clock(&self) -> Clock {
         let shown = self
             .shown
             .filter(|shown| matches!(shown, Shown::InPlace { .. }));
         if shown.is_some() {
-            // Where signals cannot be listened to they end the process all the same.
+            // If the signal handler cannot be set, signals still end the process.
             let _ = interrupt::end_cleanly();
         }
         Clock(shown.map(ScreenView::new))
     }
 
-    /// From now on writes what happens to a file; on standard error nothing else is shown while the run goes on.
+    /// Opens the file of events. If it is standard error (`-`), neither remarks nor progress are shown there.
     pub(super) fn write_events(&mut self, path: &Path, command: &'static str) -> Result<(), Stop> {
         if path.as_os_str() == "-" {
             (self.quiet, self.shown) = (true, None);
@@ -176,7 +176,7 @@ impl Console {
         Ok(())
     }
 
-    /// Ends the file of events. That its reader left is a remark; that it could not be written is a failure of ours.
+    /// Closes the file of events. A reader that left causes a remark, a write error an error.
     pub(super) fn end_events(&mut self, exit: Exit) -> Result<(), Stop> {
         let Some(events) = self.events.take() else {
             return Ok(());
@@ -191,7 +191,7 @@ impl Console {
         }
     }
 
-    /// A listener that shows a run while it goes on, and writes what happens where that was asked for.
+    /// A listener for progress events, which updates the live view and the file of events.
     pub(super) fn progress(&self) -> impl Fn(Event) + Sync + use<> {
         let view = self.shown.map(ScreenView::new);
         let events = self.events.clone();
@@ -206,18 +206,18 @@ impl Console {
     }
 }
 
-/// Says on a terminal, and nowhere else, what takes its time, and how long already.
+/// Shows on a terminal what the process is working on, and for how long.
 pub(super) struct Clock(Option<ScreenView>);
 
 impl Clock {
-    /// Something begins.
+    /// Starts the clock of a step, described by `what`.
     pub(super) fn begin(&self, problem: &str, what: impl FnOnce() -> String) {
         if let Some(view) = &self.0 {
             view.update(&Event::started(problem, &what(), 0, 0));
         }
     }
 
-    /// It is done: nothing of it is left on the terminal.
+    /// Ends the step and erases it from the terminal.
     pub(super) fn end(&self) {
         if let Some(view) = &self.0 {
             view.update(&Event::Finished);
@@ -229,7 +229,7 @@ fn forces_nothing() -> bool {
     std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| value == "0")
 }
 
-/// Whether the locale takes symbols beyond ASCII.
+/// Whether the locale supports symbols beyond ASCII.
 fn is_unicode() -> bool {
     let variable = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -240,7 +240,7 @@ fn is_unicode() -> bool {
     (locale.contains("utf-8") || locale.contains("utf8")) && !is_dumb()
 }
 
-/// Whether the terminal can neither move its cursor nor much else.
+/// Whether the terminal understands no escape sequences.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }

@@ -1,4 +1,4 @@
-//! `--events FILE`: what happens, written line by line while it happens, without holding the judging up.
+//! `--events FILE`: writes progress events to a file, line by line, without delaying the judging.
 
 use super::exit::{Exit, Stop};
 use super::interrupt;
@@ -18,34 +18,34 @@ use tribunal_core::verdict::Event;
 use tribunal_package::regular;
 use tribunal_report::events;
 
-/// The longest that a line waits for others before all are written.
+/// The longest that a line stays buffered.
 const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Events that wait to be written: past that the judging waits for the reader.
+/// The maximum number of events that wait to be written; after that the judging waits for the reader.
 const WAITING_MAX: usize = 1 << 14;
 
-/// A reader that takes nothing for so long is given up.
+/// A reader that reads nothing for this long counts as lost.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What the writing thread is sent.
+/// A message to the writing thread.
 enum Sent {
     Event(Duration, Event),
     End(Duration, i32),
 }
 
-/// Events on their way to a file.
+/// A file of events with a thread that writes it.
 pub(super) struct EventsFile {
     name: String,
     begun: Instant,
     sender: SyncSender<Sent>,
-    /// How the writing ended, once it has.
+    /// Receives the result of the writing thread.
     ended: Mutex<Receiver<io::Result<()>>>,
-    /// Whether the reader was given up.
+    /// Whether the reader counts as lost.
     lost: AtomicBool,
 }
 
 impl EventsFile {
-    /// Opens the file, `-` for standard error, and writes the first line; a FIFO is waited for until it has a reader.
+    /// Opens the file, `-` for standard error, and writes the first line; waits until a FIFO has a reader.
     pub(super) fn open(
         path: &Path,
         command: &'static str,
@@ -70,7 +70,7 @@ impl EventsFile {
         };
         let (sender, receiver) = sync_channel(WAITING_MAX);
         let (tell, ended) = channel();
-        // The thread is not waited for by the scope of anything: a reader that sleeps must not keep the process.
+        // The thread is never joined: a reader that sleeps must not keep the process alive.
         let write = move || drop(tell.send(write(BufWriter::new(file), &receiver, command)));
         std::thread::Builder::new()
             .name("events".to_string())
@@ -90,12 +90,16 @@ impl EventsFile {
         })
     }
 
-    /// Takes an event.
+    /// Queues an event.
     pub(super) fn write(&self, event: Event) {
         self.send(Sent::Event(self.begun.elapsed(), event));
     }
 
-    /// Writes the last line; says whether the reader left before it had everything, or why that could not be written.
+    /// Writes the last line. Returns a remark if the reader left before it had read everything.
+    ///
+    /// # Errors
+    ///
+    /// If the file could not be written.
     pub(super) fn close(&self, exit: i32) -> Result<Option<String>, String> {
         self.send(Sent::End(self.begun.elapsed(), exit));
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
@@ -106,15 +110,15 @@ impl EventsFile {
         match ended {
             Some(Ok(())) => Ok(None),
             Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Some(format!(
-                "the reader of {} went away; the later events are lost",
+                "the reader of {} left; later events are lost",
                 self.name
             ))),
             Some(Err(error)) => Err(format!(
-                "cannot write to {}: {error}; the later events are lost",
+                "cannot write to {}: {error}; later events are lost",
                 self.name
             )),
             None => Ok(Some(format!(
-                "no program reads {}; the later events are lost",
+                "no program reads {}; later events are lost",
                 self.name
             ))),
         }
@@ -141,9 +145,9 @@ impl EventsFile {
     }
 }
 
-/// A file to be written anew; nothing where it holds something else than events.
+/// Opens a file to overwrite it; none if it exists and does not hold events.
 fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
-    // A mistyped name must not cost the user a program.
+    // A mistyped name must not overwrite another file of the user.
     if path
         .metadata()
         .is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0)
@@ -168,12 +172,12 @@ fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
     {
         match open(OFlags::NONBLOCK) {
             Ok(file) => {
-                // From here on it is waited for a reader that has not kept up.
+                // Writes now block until the reader has caught up.
                 rustix::fs::fcntl_setfl(&file, OFlags::empty())?;
                 return Ok(Some(file));
             }
             Err(error) if error.raw_os_error() == Some(Errno::NXIO.raw_os_error()) => {
-                // Where signals cannot be listened to they end the process by themselves.
+                // If the signal handler cannot be set, signals still end the process.
                 let _ = interrupt::end_at_once();
                 remark(&format!("waiting for a reader of `{}`", path.display()));
             }
@@ -191,7 +195,7 @@ fn taken(path: &Path) -> Stop {
     .hint("name another file with `--events`, or remove it")
 }
 
-/// Writes everything that is sent, until the last line.
+/// Writes the received events, until the last line.
 fn write(
     mut file: BufWriter<impl Write>,
     receiver: &Receiver<Sent>,
@@ -200,14 +204,14 @@ fn write(
     events::open(&mut file, command)?;
     file.flush()?;
     let (mut seq, mut time_s) = (1, 0.0);
-    // When what waits in the buffer is to be written, where something does.
+    // When the buffer must be flushed; none if it is empty.
     let mut due: Option<Instant> = None;
     loop {
         let sent = match due {
             None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(due) => receiver.recv_timeout(due.saturating_duration_since(Instant::now())),
         };
-        // Two workers may have read the clock in another order than they sent.
+        // Workers may send in another order than they read the clock, but times must not decrease.
         let mut time = |time: Duration| {
             time_s = time.as_secs_f64().max(time_s);
             time_s

@@ -32,7 +32,7 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
             SavedError::Foreign(_) => stop
                 .hint("a run is saved by `--report FILE.json` of `judge`, `stress` and `verify`"),
             SavedError::Newer(_) => stop.hint("a newer version of Tribunal can read it"),
-            SavedError::CutOff => stop.hint("the file is incomplete: save or copy it again"),
+            SavedError::CutOff => stop.hint("save or copy it again"),
             _ => stop,
         }
     })?;

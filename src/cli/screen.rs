@@ -1,7 +1,10 @@
-//! The live view on a terminal: draws the lines of a run in place, and leaves nothing behind.
+//! Draws the live view of a run in place on a terminal, and erases it at the end.
 //!
-//! The cursor is never hidden and always waits at the beginning of the line below, so that there is nothing to be put
-//! right however the process ends. Where no terminal reads standard error, a long run has a plain line now and then.
+//! Not drawn by `indicatif` 0.18: it pads each row to the full width and lets the terminal wrap it, so after a resize
+//! real terminals (tmux) keep broken copies of the rows, and lose lines of earlier output.
+//!
+//! The cursor is never hidden and waits at the beginning of the line below the view, so no cleanup is needed however the
+//! process ends. If standard error is not a terminal, a long run prints a plain line now and then.
 
 use std::io::{self, Write as _};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -11,36 +14,35 @@ use tribunal_core::verdict::Event;
 use tribunal_report::live::Live;
 use tribunal_report::terminal_style::TerminalStyle;
 
-/// How often the lines are drawn anew.
+/// How often the view is redrawn.
 const DRAW_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What takes less than this is not worth a look.
+/// Work that is shorter than this shows no view.
 const DRAW_AFTER: Duration = Duration::from_millis(200);
 
-/// How often a plain line is printed where there is no terminal.
+/// How often a plain line is printed if there is no terminal.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How long the end of the process waits for a terminal that takes nothing.
+/// How long the end of the process waits for a terminal that accepts no output.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// What stands on the terminal: the width of each line, from the top.
-///
-/// There is one terminal, and the code that ends the process has to know what stands there.
+/// The view as it was last drawn. It is global, because the code that ends the process must erase it.
 static DRAWN: Mutex<Drawn> = Mutex::new(Drawn {
     lines: Vec::new(),
     width: 0,
 });
 
 struct Drawn {
+    /// The width of each line, from the top.
     lines: Vec<usize>,
-    /// Columns of the terminal when they were drawn.
+    /// Columns of the terminal when the lines were drawn.
     width: usize,
 }
 
 impl Drawn {
-    /// What moves the cursor to the beginning of the first line.
+    /// The escape sequence that moves the cursor to the beginning of the first line.
     fn home(&self, width: usize, height: usize) -> String {
-        // Most terminals break lines that are too long when they are made narrower.
+        // When a terminal becomes narrower, most break lines that are too long.
         let rows = |line: &usize| {
             if breaks_lines() {
                 line.div_ceil(width.max(1)).max(1)
@@ -60,11 +62,11 @@ impl Drawn {
         }
     }
 
-    /// Takes the lines off the terminal.
+    /// Erases the lines from the terminal.
     fn erase(&mut self) {
         if !self.lines.is_empty() {
             let (width, height) = size();
-            // Where standard error is closed, there is nowhere left to say so.
+            // If standard error is closed, there is nowhere to report that.
             let _ = write!(io::stderr(), "{}\x1b[J", self.home(width, height));
             self.lines.clear();
         }
@@ -75,7 +77,7 @@ impl Drawn {
         if width != self.width {
             text.push_str("\x1b[J");
         }
-        // A symbol that is wider than it should be is cut by the terminal instead of breaking the line.
+        // Line wrapping is off, so that a symbol wider than computed is cut instead of breaking the line.
         text.push_str("\x1b[?7l");
         for line in lines {
             text.push_str(line);
@@ -87,7 +89,7 @@ impl Drawn {
             .map(|line| console::measure_text_width(line))
             .collect();
         self.width = width;
-        // In one piece, so that nothing comes in between.
+        // One write, so that no other output comes between.
         let mut stderr = io::stderr().lock();
         let _ = stderr
             .write_all(text.as_bytes())
@@ -99,7 +101,7 @@ fn drawn() -> MutexGuard<'static, Drawn> {
     DRAWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The terminal's columns and rows.
+/// The columns and rows of the terminal.
 fn size() -> (usize, usize) {
     match terminal_size::terminal_size_of(io::stderr()) {
         Some((width, height)) if width.0 > 0 && height.0 > 0 => (width.0.into(), height.0.into()),
@@ -107,7 +109,7 @@ fn size() -> (usize, usize) {
     }
 }
 
-/// Whether the terminal breaks the lines that stand on it when it is made narrower: all but a few do.
+/// Whether the terminal breaks existing lines when it becomes narrower: all do but xterm, screen and the Linux console.
 fn breaks_lines() -> bool {
     let is = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !is("XTERM_VERSION")
@@ -115,14 +117,14 @@ fn breaks_lines() -> bool {
         && std::env::var_os("TERM").is_none_or(|term| term != "linux")
 }
 
-/// Prints a line where the view may stand; it is drawn again below.
+/// Prints a line above the view, which is redrawn below it.
 pub(super) fn above(line: &str) {
     let mut drawn = drawn();
     drawn.erase();
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// Takes the view off the terminal before the process ends, unless that takes long.
+/// Erases the view before the process ends, unless the terminal blocks for too long.
 pub(super) fn clear() {
     let until = Instant::now() + PATIENCE;
     loop {
@@ -137,21 +139,21 @@ pub(super) fn clear() {
     }
 }
 
-/// How a run is shown.
+/// How the progress of a run is shown.
 #[derive(Clone, Copy)]
 pub(super) enum Shown {
     /// In place, on a terminal.
     InPlace {
-        /// Whether in colour.
+        /// Whether to use colour.
         colour: bool,
-        /// Whether with symbols beyond ASCII.
+        /// Whether to use symbols beyond ASCII.
         unicode: bool,
     },
-    /// As a line now and then.
+    /// A plain line now and then.
     Lines,
 }
 
-/// A view that hears events, until it is dropped.
+/// A view that receives progress events until it is dropped.
 pub(super) struct ScreenView {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -171,7 +173,7 @@ struct ScreenState {
 }
 
 impl ScreenView {
-    /// A view, and the thread that draws it; without one nothing is drawn.
+    /// Makes a view and the thread that draws it. If there can be no thread, nothing is drawn.
     pub(super) fn new(shown: Shown) -> ScreenView {
         let state = Mutex::new(ScreenState::default());
         let shared = Arc::new(Shared {
@@ -188,7 +190,7 @@ impl ScreenView {
         ScreenView { shared, thread }
     }
 
-    /// Takes in an event.
+    /// Receives an event.
     pub(super) fn update(&self, event: &Event) {
         let now = self.shared.begun.elapsed();
         let mut state = self.shared.lock();
@@ -206,7 +208,7 @@ impl Drop for ScreenView {
         self.shared.lock().is_over = true;
         self.shared.changed.notify_all();
         if let Some(thread) = self.thread.take() {
-            // It holds nothing that a panic could leave half done.
+            // A panic of the thread leaves no state half changed.
             let _ = thread.join();
         }
         drawn().erase();
@@ -234,17 +236,17 @@ impl Shared {
         }
     }
 
-    /// The state of a run that goes on and is worth a look, and what time it is.
+    /// The state and the time, if the run is going on and has lasted long enough to be shown.
     fn running(&self) -> Option<(MutexGuard<'_, ScreenState>, Duration)> {
         let state = self.lock();
         let now = self.begun.elapsed();
-        let is_worth_it = now.saturating_sub(state.live.begun()) >= DRAW_AFTER;
-        (state.live.is_running() && !state.is_over && is_worth_it).then_some((state, now))
+        let is_long = now.saturating_sub(state.live.begun()) >= DRAW_AFTER;
+        (state.live.is_running() && !state.is_over && is_long).then_some((state, now))
     }
 
     fn draw(&self, colour: bool, unicode: bool) {
-        // The terminal first: the code that ends a run tells the state before it clears the terminal, so nothing is
-        // drawn after that. And no worker waits for the terminal, which may take its time.
+        // Lock the terminal before the state: the code that ends a run changes the state before it erases the view, so
+        // nothing is drawn after that. And no worker waits for a slow terminal, since the state is unlocked before drawing.
         let mut drawn = drawn();
         let Some((state, now)) = self.running() else {
             return;

@@ -1,4 +1,4 @@
-//! A browser of one's own, that is gone with its last user.
+//! Starts a headless browser for one test, and ends it with the test.
 
 use fantoccini::error::CmdError;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
@@ -13,7 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use url::{ParseError, Url};
 
-/// How long a browser may take for a whole test before it counts as hung.
+/// Time limit of a whole test; after that the browser counts as hung.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// How a page is shown.
@@ -30,14 +30,14 @@ struct Driver(Child);
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // Its browser is in its group, and would outlive it. A group that has ended already is fine too.
+        // The browser is in the driver's process group and would outlive it. The group may have ended already.
         let group = rustix::process::Pid::from_child(&self.0);
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         let _ = self.0.wait();
     }
 }
 
-/// What the driver logs of one kind since it was last asked.
+/// The command that reads the driver's log of one kind since the last read.
 #[derive(Debug)]
 struct Log(&'static str);
 
@@ -54,14 +54,14 @@ impl WebDriverCompatibleCommand for Log {
     }
 }
 
-/// A page that is open in a browser.
+/// A page open in a browser.
 pub(crate) struct Page {
     client: Client,
 }
 
-/// Opens a file in a browser of its own, lets `look` at it, and ends the browser.
+/// Opens a file in a new browser, runs `look` on it, and ends the browser.
 ///
-/// Afterwards the browser's console must be empty and no request may have gone anywhere but to the file.
+/// Fails if the browser's console has messages, or if the page requested anything but the file.
 pub(crate) fn with_page<F: Future<Output = ()>>(
     file: &Path,
     look: Look,
@@ -78,7 +78,7 @@ pub(crate) fn with_page<F: Future<Output = ()>>(
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .process_group(0);
-    // What a browser keeps beside its profile is not to be kept.
+    // The browser keeps files beside its profile too; they must vanish with it.
     driver.env("HOME", profile.path());
     let mut driver = Driver(driver.spawn().expect("chromedriver"));
     let said = BufReader::new(driver.0.stdout.take().expect("its output"));
@@ -96,7 +96,7 @@ pub(crate) fn with_page<F: Future<Output = ()>>(
             builder.capabilities(capabilities(profile.path(), look));
             let client = builder.connect(&address).await.expect("a browser");
             let url = Url::from_file_path(file).expect("an absolute path");
-            // What the browser itself shows first asks for parts of its own.
+            // The browser's start page makes its own requests, which must not count.
             client
                 .goto("about:blank")
                 .await
@@ -142,7 +142,7 @@ fn capabilities(profile: &Path, look: Look) -> Capabilities {
     }
     let mut options = json!({ "args": args });
     if look.width > 0 {
-        // A window is never narrower than 500; a phone is.
+        // A window cannot be narrower than 500 pixels, a phone is.
         options["mobileEmulation"] =
             json!({ "deviceMetrics": { "width": width, "height": 800, "pixelRatio": 1.0 } });
     }
@@ -159,7 +159,7 @@ async fn log(client: &Client, kind: &'static str) -> Vec<Value> {
     entries.as_array().cloned().unwrap_or_default()
 }
 
-/// The addresses that the page asked for.
+/// The addresses that the page requested.
 async fn requests(client: &Client) -> Vec<String> {
     let mut found = Vec::new();
     for entry in log(client, "performance").await {
@@ -178,13 +178,13 @@ async fn requests(client: &Client) -> Vec<String> {
 }
 
 impl Page {
-    /// What a piece of script gives.
+    /// The result of a script.
     pub(crate) async fn run(&self, script: &str) -> Value {
         let given: Result<Value, CmdError> = self.client.execute(script, Vec::new()).await;
         given.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// The texts of all elements that a selector finds, as they are shown.
+    /// The visible texts of all elements that match a selector.
     pub(crate) async fn texts(&self, selector: &str) -> Vec<String> {
         let found = self
             .client
@@ -198,11 +198,11 @@ impl Page {
         texts
     }
 
-    /// Clicks the first element that a selector finds.
+    /// Clicks the first element that matches a selector.
     pub(crate) async fn click(&self, selector: &str) {
         let element = self.client.find(fantoccini::Locator::Css(selector)).await;
         let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
-        // In the middle of the window nothing that stays at an edge lies over it.
+        // In the middle of the window, no sticky element covers it.
         let middle = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })";
         let until = Instant::now() + Duration::from_secs(10);
         loop {
@@ -212,7 +212,7 @@ impl Page {
                 .expect("it can be scrolled to");
             match element.click().await {
                 Ok(()) => return,
-                // On a busy machine the page may still be laid out anew when the driver looks where to click.
+                // On a busy machine the layout may still change while the driver looks where to click.
                 Err(error)
                     if error.to_string().contains("intercepted") && Instant::now() < until =>
                 {
@@ -223,7 +223,7 @@ impl Page {
         }
     }
 
-    /// Types into the first element that a selector finds.
+    /// Types into the first element that matches a selector.
     pub(crate) async fn types(&self, selector: &str, keys: &str) {
         let element = self.client.find(fantoccini::Locator::Css(selector)).await;
         let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));

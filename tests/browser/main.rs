@@ -1,4 +1,4 @@
-//! The page in a real browser: it steps, it filters, it says no word to the outside. Needs chromium and its driver.
+//! Tests of the HTML page in a real browser. Needs chromium and chromedriver.
 
 needs::browser! {
     needs::languages! {

@@ -1,11 +1,11 @@
-//! What the page does for its reader: everything is there without a script, and with it a replay steps, the table is
-//! filtered and sorted; what a contestant prints stays text.
+//! Tests that the page shows everything without its script, that the script steps replays and filters and sorts the
+//! table, and that output of contestants stays text.
 
 use crate::browser::{Look, Page, with_page};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A wrong program that makes a move outside of the board, and prints what would steer a page or a terminal.
+/// A wrong program that makes a move outside the board, and prints text that could control a page or a terminal.
 const HOSTILE: &str = r#"#include <stdio.h>
 int main(void) {
     char line[64];
@@ -24,7 +24,7 @@ int main(void) {
 }
 "#;
 
-/// A page about some programs for `pilots`, right and wrong ones, with hostile names among them.
+/// A page of right and wrong programs for `pilots`, some with hostile names.
 fn page(folder: &Path) -> PathBuf {
     let class = folder.join("class");
     std::fs::create_dir(&class).expect("a folder");
@@ -69,16 +69,16 @@ fn page(folder: &Path) -> PathBuf {
     folder.join("page.html")
 }
 
-/// The hostile program's place in the report: its name comes first.
+/// The index of the hostile program in the report: its name is the first.
 const HOSTILE_PLACE: usize = 0;
 
-/// Unfolds everything, since what is folded has no buttons yet.
+/// Unfolds everything, since folded replays have no buttons yet.
 async fn unfold(page: &Page) {
     page.run("document.querySelectorAll('details').forEach(it => it.open = true)")
         .await;
 }
 
-/// The frame that a replay shows, and how many frames it has.
+/// The current frame of the first replay, and the number of its visible frames.
 async fn shown(page: &Page) -> (u64, u64) {
     let script = "const all = [...document.querySelectorAll('[data-replay]')[0].querySelectorAll('[data-frame]')];
                   const now = all.findIndex(it => 'current' in it.dataset);
@@ -91,7 +91,7 @@ async fn shown(page: &Page) -> (u64, u64) {
 }
 
 #[test]
-fn the_page_steps_filters_sorts_and_keeps_to_itself() {
+fn the_page_steps_filters_sorts_and_makes_no_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
     with_page(&file, Look::default(), async |page| {
@@ -113,12 +113,12 @@ fn the_page_steps_filters_sorts_and_keeps_to_itself() {
             "return document.querySelectorAll('[data-replay] [data-current] svg .changed').length";
         assert!(
             page.run(changed).await.as_u64() > Some(0),
-            "what a move changes is marked"
+            "the changed cells are marked"
         );
         page.click("[data-replay] [data-step=back]").await;
         assert_eq!(page.run(board).await, before);
 
-        // The filter hides, and shows again.
+        // The filter hides rows and shows them again.
         let rows = "return [...document.querySelectorAll('tr[data-submission]')].filter(it => !it.hidden).length";
         assert_eq!(page.run(rows).await, 5);
         page.types("#filter", "greedy").await;
@@ -130,7 +130,7 @@ fn the_page_steps_filters_sorts_and_keeps_to_itself() {
         page.click("[data-verdict-filter=CE]").await;
         assert_eq!(page.run(rows).await, 5);
 
-        // The table is sorted both ways.
+        // The table is sorted in both directions.
         let order = "return [...document.querySelectorAll('tr[data-submission]')].map(it => it.dataset.submission)";
         page.click("[data-sort=failures]").await;
         let one = page.run(order).await;
@@ -140,12 +140,12 @@ fn the_page_steps_filters_sorts_and_keeps_to_itself() {
 }
 
 #[test]
-fn what_a_contestant_says_is_shown_and_does_nothing() {
+fn output_of_a_contestant_is_shown_as_text() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
     assert!(
         std::fs::metadata(&file).expect("a page").len() < 2_000_000,
-        "what a program prints is cut"
+        "long output is cut"
     );
     with_page(&file, Look::default(), async |page| {
         unfold(&page).await;
@@ -159,7 +159,7 @@ fn what_a_contestant_says_is_shown_and_does_nothing() {
             page.run("return document.querySelectorAll('script').length")
                 .await,
             1,
-            "our own alone"
+            "only our own script"
         );
         let said = page
             .texts(&format!("#submission-{HOSTILE_PLACE}"))
@@ -177,7 +177,7 @@ fn what_a_contestant_says_is_shown_and_does_nothing() {
                 .expect("a text")
                 .contains(['\u{1b}', '\u{202e}', '\0'])
         );
-        // The move that cannot be made is named, with the words of the checker.
+        // The faulty move is named, with the message of the checker.
         assert!(
             text.as_str().expect("a text").contains("5 1"),
             "the faulty move"
@@ -188,7 +188,7 @@ fn what_a_contestant_says_is_shown_and_does_nothing() {
 }
 
 #[test]
-fn on_a_phone_and_in_the_dark_nothing_runs_over() {
+fn nothing_overflows_on_a_phone_or_in_dark_mode() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
     with_page(

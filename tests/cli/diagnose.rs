@@ -71,7 +71,7 @@ fn a_forgotten_goal_is_told_exactly_on_the_whole_space() {
     for said in [
         "my.c on all 512 inputs of 3x3, isolation ",
         "exact: a solver that forgets the all-black goal\n",
-        "  of all 512 inputs, this program is wrong on exactly the 256 on which that solver is, with the same answers\n",
+        "  of all 512 inputs, this program is wrong on exactly the 256 on which that solver is wrong, with the same answers\n",
         "the smallest failing input\n",
         "--size 3x3 --keep-size",
         "compared with ",
@@ -137,7 +137,7 @@ fn an_unknown_fault_is_called_so_and_described_by_what_its_inputs_share() {
     let ran = diagnose(fault, &["--size", "3x3"]).exits(1);
     for said in [
         "fails on 288 of 512 inputs: 224 AC, 32 WA, 256 RTE",
-        "unknown: no faulty solver of the gallery matches",
+        "unknown: no known faulty solver matches",
         "is wrong (WA) on 32 of 512 inputs\n",
         "crashes (RTE) on 256 of 512 inputs\n  exactly the inputs whose cell in row 1, column 1 is black\n",
         "next: tribunal stress flipgame my.c",
@@ -224,7 +224,7 @@ fn stored_cases_and_the_smallest_inputs_can_be_asked_for() {
 fn what_cannot_be_diagnosed_is_said() {
     let ran = diagnose("this is no program", &["--size", "2x2"]).exits(1);
     assert!(
-        ran.stdout.contains("CE my.c: the compiler said\n"),
+        ran.stdout.contains("CE my.c: message of the compiler\n"),
         "{}",
         ran.stdout
     );

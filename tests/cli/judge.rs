@@ -293,7 +293,7 @@ fn a_compiler_is_quoted() {
     let session = session(&[("my.c", "int main(void) { return x; }\n")]);
     let ran = judge(&session, &["my.c"]).exits(1);
     assert!(
-        ran.stdout.contains("gcc ") && ran.stdout.contains(" says:\n    | "),
+        ran.stdout.contains("message of `gcc") && ran.stdout.contains("`:\n    | "),
         "{}",
         ran.stdout
     );
@@ -543,7 +543,7 @@ fn many_programs_make_a_table() {
         ["....", "W...", "W..."]
     );
     assert!(cases("dora.c").contains("error"), "{}", ran.stdout);
-    let alike = "alike: these fail on exactly sample/1:\n  class/bert.py\n  class/carl/x.py\n";
+    let alike = "same failures: these submissions fail on exactly sample/1:\n  class/bert.py\n  class/carl/x.py\n";
     assert!(ran.stdout.contains(alike), "{}", ran.stdout);
     assert!(
         ran.stdout

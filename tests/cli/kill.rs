@@ -172,7 +172,7 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
         "{}",
         ran.stdout
     );
-    let told = "\nnot right: class/accepted/not-right.py: WA printed 99, but no moves ";
+    let told = "\nright program fails: class/accepted/not-right.py: WA printed 99, but no moves ";
     assert!(ran.stdout.contains(told), "{}", ran.stdout);
     assert!(
         ran.stdout.contains("\n  repeat: printf '%b' '"),
@@ -181,7 +181,7 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
     );
     assert!(
         ran.stdout
-            .contains("\n1 of 2 right programs are not right; "),
+            .contains("\n1 of 2 right programs fail; "),
         "{}",
         ran.stdout
     );

@@ -292,7 +292,7 @@ fn a_file_that_is_no_saved_run_is_told_apart() {
         (
             &["report", "cut.json"],
             4,
-            "cannot read `cut.json`: it ends in the middle\n  hint: ",
+            "cannot read `cut.json`: the file is incomplete\n  hint: ",
         ),
         (
             &["report", "none.json"],

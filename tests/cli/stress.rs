@@ -248,7 +248,7 @@ fn what_does_not_compile_fails_and_what_is_not_there_is_an_error() {
     let folder = program("this is no program");
     let ran = stress(folder.path(), &[]).exits(1);
     assert!(
-        ran.stdout.contains("CE my.cpp: the compiler said\n") && ran.stdout.contains("error: "),
+        ran.stdout.contains("CE my.cpp: message of the compiler\n") && ran.stdout.contains("error: "),
         "{}",
         ran.stdout
     );

@@ -1,4 +1,4 @@
-//! What a person at a terminal sees, now and in the end: the two ends of a pseudo-terminal, and a screen behind them.
+//! Tests of the live view on a terminal: a pseudo-terminal, and a `vt100` screen that records every change.
 
 use crate::folder;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use vt100::Parser;
 
-/// A terminal with a command on it.
+/// A terminal that runs a command.
 struct Terminal {
     child: Child,
     master: OwnedFd,
@@ -26,7 +26,7 @@ struct Terminal {
 
 struct Seen {
     parser: Parser,
-    /// What stood on the screen after each piece that was printed.
+    /// The screen after each piece of output.
     screens: Vec<Screen>,
 }
 
@@ -94,7 +94,7 @@ impl Terminal {
             .stderr(slave())
             .spawn()
             .expect("the binary starts");
-        // Only now the child's ends are the last ones, and their end is the end of what is read.
+        // Closes our copies of the slave end, so that reading ends when the child closes its own.
         drop(command);
         let seen = Seen {
             parser: Parser::new(size(rows), size(cols), 1000),
@@ -130,7 +130,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until something stands on the screen.
+    /// Waits until a text is on the screen.
     fn wait_for(&self, what: &str) {
         let begun = Instant::now();
         while !self.text().contains(what) {
@@ -152,7 +152,7 @@ impl Terminal {
             .contents()
     }
 
-    /// Between two frames: of one that was made for the old width and comes afterwards, no program can know.
+    /// Resizes the terminal while the child is stopped, since a frame for the old width must not arrive after the change.
     fn resize(&self, cols: u16, rows: u16) {
         self.signal("STOP");
         std::thread::sleep(Duration::from_millis(50));
@@ -171,7 +171,7 @@ impl Terminal {
         assert!(sent.expect("kill").success());
     }
 
-    /// The status, what stood on the screen on the way, and what stands there in the end.
+    /// The exit status, all screens, and the final screen.
     fn end(mut self) -> (ExitStatus, Vec<Screen>, Parser) {
         let begun = Instant::now();
         let status = loop {
@@ -193,7 +193,7 @@ impl Terminal {
     }
 }
 
-/// Takes its time, and answers some boards wrongly.
+/// A slow program that answers some boards wrongly.
 const SLOW: &str = "\
 import sys, time
 board = sys.stdin.read()
@@ -225,7 +225,7 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn workers_and_verdicts_are_seen_in_place_and_in_the_end_there_is_only_the_report() {
+fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
     for (cols, rows) in [(80, 24), (40, 10), (20, 5)] {
         let class = class();
         let terminal = Terminal::start(
@@ -365,7 +365,7 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
 }
 
 #[test]
-fn verify_and_stress_are_seen_too() {
+fn verify_and_stress_have_a_live_view() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let args = [
         "verify",
@@ -422,7 +422,7 @@ fn verify_and_stress_are_seen_too() {
 }
 
 #[test]
-fn what_cannot_be_drawn_in_place_is_not() {
+fn a_dumb_terminal_and_quiet_have_no_live_view() {
     for (more, env) in [(&["--quiet"][..], &[][..]), (&[], &[("TERM", "dumb")])] {
         let class = class();
         let args = with(&[&["--random", "20", "--format", "csv"], more].concat());
@@ -486,7 +486,7 @@ fn boards_are_pictures_where_the_terminal_has_the_symbols() {
 }
 
 #[test]
-fn a_replay_stands_side_by_side_on_a_terminal() {
+fn a_replay_is_side_by_side_on_a_terminal() {
     let folder = folder(&[("in", "-+--\n----\n----\n-+--\n")]);
     let (status, _, end) =
         Terminal::start(folder.path(), (60, 40), &["replay", "pilots", "in"], &[]).end();

@@ -1,19 +1,19 @@
-//! Boards beside each other, as many as the width takes, with the cells marked that a move has changed.
+//! Draws boards side by side on a terminal, and marks the cells that a move changed.
 
 use super::escape;
 use super::style::{FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use std::io::{self, Write};
 
-/// A board to be drawn.
+/// A board to draw.
 #[derive(Clone, Debug)]
-pub struct Frame<'a> {
-    /// What stands above it.
-    pub title: String,
-    /// Its rows.
-    pub board: &'a [String],
-    /// The board before it: cells that differ are marked.
-    pub before: Option<&'a [String]>,
+pub(crate) struct Frame<'a> {
+    /// The line above the board.
+    pub(crate) title: String,
+    /// The rows of the board.
+    pub(crate) board: &'a [String],
+    /// The board before the move: cells that differ from it are marked.
+    pub(crate) before: Option<&'a [String]>,
 }
 
 /// Columns before the first board of a row.
@@ -22,7 +22,7 @@ const INDENT: usize = 4;
 /// Columns between two boards.
 const GAP: usize = 3;
 
-/// The symbol of a cell. Without symbols it is the letter of the input.
+/// The symbol of a cell; the letter of the input if the terminal shows only ASCII.
 fn symbol(letter: char, look: &TerminalStyle) -> char {
     match letter {
         'b' if look.unicode => '●',
@@ -35,12 +35,12 @@ fn symbol(letter: char, look: &TerminalStyle) -> char {
     }
 }
 
-/// Draws boards in rows of as many as fit; boards that are wider than the terminal are only told of.
+/// Draws the boards, as many in a row as fit. If a board is wider than the terminal, prints a line that says so instead.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, frames: &[Frame], look: &TerminalStyle) -> io::Result<()> {
+/// If `out` cannot be written.
+pub(crate) fn print(out: &mut dyn Write, frames: &[Frame], look: &TerminalStyle) -> io::Result<()> {
     let room = look.width.saturating_sub(INDENT + 1);
     let columns = |frame: &Frame| {
         frame
@@ -51,7 +51,7 @@ pub fn print(out: &mut dyn Write, frames: &[Frame], look: &TerminalStyle) -> io:
             .unwrap_or(0)
     };
     let widest = frames.iter().map(columns).max().unwrap_or(0);
-    // A cell has room for its marks, or for a blank beside it, or for neither.
+    // A cell is 3 columns wide with brackets, 2 with a blank beside it, or 1.
     let is_marked = frames.iter().any(|frame| frame.before.is_some());
     let cell = [if is_marked { 3 } else { 2 }, 1]
         .into_iter()
@@ -93,27 +93,27 @@ pub fn print(out: &mut dyn Write, frames: &[Frame], look: &TerminalStyle) -> io:
     Ok(())
 }
 
-/// A line of pieces, each with its width, in columns of one width.
+/// Prints one line of pieces, each given with its width, in columns of equal width.
 fn line(
     out: &mut dyn Write,
     pieces: impl Iterator<Item = (String, usize)>,
     width: usize,
 ) -> io::Result<()> {
-    let (mut text, mut owed) = (String::new(), INDENT);
+    let (mut text, mut blanks) = (String::new(), INDENT);
     for (piece, columns) in pieces {
-        // Blanks are only written where something follows.
+        // Blanks are written only before a piece, so that no line ends with them.
         if columns == 0 {
-            owed += width + GAP;
+            blanks += width + GAP;
             continue;
         }
-        text.push_str(&" ".repeat(owed));
+        text.push_str(&" ".repeat(blanks));
         text.push_str(&piece);
-        owed = width.saturating_sub(columns) + GAP;
+        blanks = width.saturating_sub(columns) + GAP;
     }
     writeln!(out, "{}", text.trim_end())
 }
 
-/// A row of a board, and its columns.
+/// A row of a board as text, and its width in columns.
 fn drawn(frame: &Frame, row: usize, cell: usize, look: &TerminalStyle) -> (String, usize) {
     let Some(letters) = frame.board.get(row) else {
         return (String::new(), 0);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn start_and_target_stand_beside_each_other() {
+    fn start_and_target_are_side_by_side() {
         let (start, target) = (rows(&["10", "00"]), rows(&["00", "01"]));
         let frames = [
             Frame {

@@ -7,7 +7,7 @@ use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::StressReport;
 use tribunal_core::verdict::{Verdict, VerifyReport};
 
-/// The columns before those of the verdicts.
+/// The columns of `judge` before those of the verdicts.
 const HEAD: [&str; 10] = [
     "submission",
     "language",
@@ -21,7 +21,7 @@ const HEAD: [&str; 10] = [
     "skipped",
 ];
 
-/// The verdicts that a case can have, each with a column of its count.
+/// The verdicts that a case can have; each has a column with its count.
 const VERDICTS: [Verdict; 9] = [
     Verdict::Accepted,
     Verdict::WrongAnswer,
@@ -34,10 +34,10 @@ const VERDICTS: [Verdict; 9] = [
     Verdict::JudgeError,
 ];
 
-/// The columns after them.
+/// The columns of `judge` after those of the verdicts.
 const TAIL: [&str; 4] = ["close", "cpu_s_max", "cpu_s_total", "memory_bytes_max"];
 
-/// The columns of what stress found.
+/// The columns of `stress`.
 const STRESS: [&str; 14] = [
     "submission",
     "language",
@@ -55,7 +55,7 @@ const STRESS: [&str; 14] = [
     "memory_bytes",
 ];
 
-/// The columns of what the bench found.
+/// The columns of `verify`.
 const VERIFY: [&str; 12] = [
     "problem",
     "coverage",
@@ -71,12 +71,12 @@ const VERIFY: [&str; 12] = [
     "reason",
 ];
 
-/// Prints a head and the lines.
+/// Prints a header line and the rows.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+/// If `out` cannot be written.
+pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     match run {
         SavedRun::Judge(report) => {
@@ -131,7 +131,7 @@ fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
     cells
 }
 
-/// One line; its cells about a failure are empty where there is none.
+/// One row; its cells about a failure are empty if there is none.
 fn stressed(report: &StressReport) -> Vec<String> {
     let failure = report.failure.as_ref();
     let attempt = failure.map(|failure| &failure.submission);
@@ -181,12 +181,12 @@ fn verified(report: &VerifyReport) -> Vec<Vec<String>> {
     lines
 }
 
-/// A text that a spreadsheet does not take for a formula: an apostrophe before what begins like one.
+/// A text as a cell, with an apostrophe before it if a spreadsheet would read it as a formula.
 fn text(text: &str) -> String {
     no_formula(escape::line(text))
 }
 
-/// The same of a name, which is not cut.
+/// Like [`text`], for a name, which must not be cut.
 fn name(name: &str) -> String {
     no_formula(escape::whole(name))
 }

@@ -1,11 +1,11 @@
-//! What diagnosis found: whom a program resembles, or what its failing inputs share.
+//! Prints a run of `diagnose`: the faulty solvers that a program resembles, and what its failing inputs share.
 
 use super::escape;
 use super::judged::print_failing;
 use super::stress::contestant;
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::seconds;
+use super::values::{counts, seconds};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;
@@ -13,17 +13,17 @@ use tribunal_core::verdict::diagnosed::{
     DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect,
 };
 
-/// Lines of a compiler that are shown.
+/// The maximum number of lines of a compiler's message that are shown.
 const COMPILER_LINES_MAX: usize = 40;
 
-/// Exact suspects that are written out; of few inputs there may be many.
+/// The maximum number of suspects that are shown; after few inputs, many may match exactly.
 const EXACT_MAX: usize = 10;
 
-/// Prints everything.
+/// Prints the whole report.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle) -> io::Result<()> {
     let name = escape::line(&report.submission.name);
     let DiagnoseReport {
@@ -39,7 +39,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     )?;
     contestant(out, &report.submission)?;
     if let Some(message) = &report.submission.compiler_message {
-        writeln!(out, "\n{BAD}CE{BAD:#} {name}: the compiler said")?;
+        writeln!(out, "\n{BAD}CE{BAD:#} {name}: message of the compiler")?;
         return message
             .lines()
             .take(COMPILER_LINES_MAX)
@@ -68,10 +68,10 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         "{BAD}fails{BAD:#} on {} of {}: {}",
         grouped(report.failures),
         counted(*tried, "input"),
-        counts(report)
+        counts(&report.counts)
     )?;
     writeln!(out)?;
-    // What is exact comes before what is only like it.
+    // A pattern that fits exactly comes before suspects that do not.
     let is_exact = |shown: &&Pattern| {
         shown
             .shared
@@ -106,24 +106,12 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     comparison(out, report)
 }
 
-/// How many inputs have each verdict, as in `990 AC, 10 WA`.
-fn counts(report: &DiagnoseReport) -> String {
-    let counts = report
-        .counts
-        .iter()
-        .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
-    counts.collect::<Vec<_>>().join(", ")
-}
-
 fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     if report.wrong == 0 {
         return Ok(());
     }
     if report.suspects.is_empty() {
-        writeln!(
-            out,
-            "{BAD}unknown{BAD:#}: no faulty solver of the gallery matches"
-        )?;
+        writeln!(out, "{BAD}unknown{BAD:#}: no known faulty solver matches")?;
         return writeln!(out);
     }
     let shown = &report.suspects[..report.suspects.len().min(EXACT_MAX)];
@@ -139,7 +127,7 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     if report.suspects.len() > shown.len() {
         writeln!(
             out,
-            "  … and {} more that do the same",
+            "  … and {} more that match equally well",
             grouped((report.suspects.len() - shown.len()) as u64)
         )?;
     }
@@ -189,20 +177,22 @@ fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     };
     match (suspect.grade, suspect.joined) {
         (Grade::Exact, Joined::Either) => format!(
-            "{these}this program is wrong on exactly the {mine} on which one of the two is, each time with the answer of \
-             one of them"
+            "{these}this program is wrong on exactly the {mine} on which one of the two is wrong, each time with the \
+             answer of one of them"
         ),
         (Grade::Exact | Grade::SameInputs, _) => {
             format!(
-                "{these}this program is wrong on exactly the {mine} on which that solver is, {answers}"
+                "{these}this program is wrong on exactly the {mine} on which that solver is wrong, {answers}"
             )
         }
         (Grade::Contained, _) if both_wrong == report.wrong => format!(
-            "{these}this program is wrong on {mine}, and that solver on all of these, {answers}; it is wrong on {} in all",
+            "{these}this program is wrong on {mine}, and that solver on all of these, {answers}; that solver is wrong on {} \
+             in total",
             grouped(wrong)
         ),
         (Grade::Contained, _) => format!(
-            "{these}that solver is wrong on {}, and this program on all of these, {answers}; it is wrong on {mine} in all",
+            "{these}that solver is wrong on {}, and this program on all of these, {answers}; this program is wrong on \
+             {mine} in total",
             grouped(wrong)
         ),
         (Grade::Overlap, _) => format!(
@@ -218,11 +208,11 @@ fn is_whole(report: &DiagnoseReport) -> bool {
     report.is_whole_space && report.tried == report.inputs
 }
 
-/// The inputs of which a sentence speaks.
+/// The beginning of a sentence, which names the inputs that it counts.
 fn these(report: &DiagnoseReport) -> String {
     if report.answered < report.tried {
         format!(
-            "of the {} that it answered, ",
+            "of the {} that the program answered, ",
             counted(report.answered, "input")
         )
     } else if is_whole(report) {
@@ -246,7 +236,7 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
     writeln!(
         out,
         "{STRONG}{}{STRONG:#} ({}) on {of}",
-        way(&pattern.verdicts),
+        failure_kind(&pattern.verdicts),
         verdicts.join(" or ")
     )?;
     if pattern.shared.is_empty() && pattern.inputs == report.tried {
@@ -254,7 +244,7 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
     } else if pattern.shared.is_empty() {
         writeln!(
             out,
-            "  no property tells the failing inputs from the others"
+            "  no known property separates the failing inputs from the others"
         )?;
     }
     for shared in &pattern.shared {
@@ -268,14 +258,14 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
     writeln!(out)
 }
 
-fn way(verdicts: &[Verdict]) -> &'static str {
+fn failure_kind(verdicts: &[Verdict]) -> &'static str {
     match verdicts {
         [Verdict::RuntimeError] => "crashes",
         [Verdict::TimeLimit] => "takes too long",
         [Verdict::IdleLimit] => "waits too long",
         [Verdict::MemoryLimit] => "takes too much memory",
         [Verdict::OutputLimit] => "prints too much",
-        [Verdict::PresentationError] => "prints output of the wrong form",
+        [Verdict::PresentationError] => "prints output in a wrong format",
         _ => "is wrong",
     }
 }
@@ -292,20 +282,20 @@ fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
     match shared.relation {
         Relation::Exactly => format!("exactly the inputs {words}"),
         Relation::EveryFailing => {
-            format!("only inputs {words}: all {inputs} are among the {having} of this kind")
+            format!("only inputs {words}: all {inputs} are among the {having} such inputs")
         }
         Relation::AllFail => {
-            format!("all inputs {words}: each of the {having} of this kind")
+            format!("all inputs {words}: each of the {having} such inputs")
         }
         Relation::Mostly => {
             format!(
-                "mostly inputs {words}: {failing} of the {inputs} are among the {having} of this kind"
+                "mostly inputs {words}: {failing} of the {inputs} are among the {having} such inputs"
             )
         }
     }
 }
 
-/// What was compared, and how long everything took.
+/// Prints how many solvers were compared, and the times of running and comparing.
 fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     let pairs = if report.pairs > 0 {
         format!(" and {}", counted(report.pairs, "pair"))
@@ -413,43 +403,43 @@ mod tests {
                 Exact,
                 Single,
                 [100, 100, 100],
-                "exact: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is, with the \
-                 same answers",
+                "exact: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is wrong, \
+                 with the same answers",
             ),
             (
                 Exact,
                 Both,
                 [100, 100, 100],
                 "exact: a solver that does this, and that does that\n  this program is wrong on exactly the 100 on which that \
-                 solver is, with the same answers",
+                 solver is wrong, with the same answers",
             ),
             (
                 Exact,
                 Either,
                 [100, 100, 100],
                 "exact: a solver that does this, together with one that does that\n  this program is wrong on exactly the \
-                 100 on which one of the two is, each time with the answer of one of them",
+                 100 on which one of the two is wrong, each time with the answer of one of them",
             ),
             (
                 SameInputs,
                 Single,
                 [100, 100, 7],
-                "same inputs: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is, \
-                 with the same answer on 7",
+                "same inputs: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is \
+                 wrong, with the same answer on 7",
             ),
             (
                 Contained,
                 Single,
                 [200, 100, 100],
                 "contained: a solver that does this\n  this program is wrong on 100, and that solver on all of these, with \
-                 the same answers; it is wrong on 200 in all",
+                 the same answers; that solver is wrong on 200 in total",
             ),
             (
                 Contained,
                 Single,
                 [50, 50, 49],
                 "contained: a solver that does this\n  that solver is wrong on 50, and this program on all of these, with \
-                 the same answer on 49; it is wrong on 100 in all",
+                 the same answer on 49; this program is wrong on 100 in total",
             ),
             (
                 Overlap,
@@ -464,8 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn exact_words_come_before_a_solver_that_is_only_like_the_program_and_after_one_that_does_the_same()
-     {
+    fn an_exact_pattern_comes_before_an_inexact_suspect_and_after_an_exact_one() {
         let shared = Shared {
             relation: Relation::Exactly,
             words: "that are odd".to_string(),
@@ -494,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_is_called_so_and_nothing_is_claimed_beyond_the_inputs_tried() {
+    fn an_unknown_fault_is_called_unknown_and_claims_cover_only_the_inputs_tried() {
         let shared = |relation, having, failing| Shared {
             relation,
             words: "that are odd".to_string(),
@@ -520,12 +509,12 @@ mod tests {
         for said in [
             "flipgame: my\\u{1b}[2J.c on all",
             "note: only the first 512 inputs: its time was up\n",
-            "unknown: no faulty solver of the gallery matches\n",
+            "unknown: no known faulty solver matches\n",
             "is wrong (WA) on 100 of 512 inputs\n  exactly the inputs that are odd\n",
-            "  only inputs that are odd: all 100 inputs are among the 300 of this kind\n",
-            "  all inputs that are odd: each of the 50 of this kind\n",
-            "  mostly inputs that are odd: 90 of the 100 inputs are among the 110 of this kind\n",
-            "  no property tells the failing inputs from the others\n  each time it printed `0`\n",
+            "  only inputs that are odd: all 100 inputs are among the 300 such inputs\n",
+            "  all inputs that are odd: each of the 50 such inputs\n",
+            "  mostly inputs that are odd: 90 of the 100 inputs are among the 110 such inputs\n",
+            "  no known property separates the failing inputs from the others\n  each time it printed `0`\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");
         }

@@ -5,17 +5,17 @@ use super::style::{BAD, GOOD};
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write as _;
 
-/// Lines that are shown of a difference before it is cut short.
+/// The maximum number of lines of a difference that are shown.
 const LINES_MAX: usize = 40;
 
-/// The lines of `expected` that are missing (`-`) and those of `actual` that are too many (`+`), with blanks
-/// at the end of a line made visible.
-pub fn lines(expected: &str, actual: &str) -> String {
+/// The lines of `expected` that are missing (`-`) and those of `actual` that are extra (`+`), with visible trailing
+/// blanks.
+pub(crate) fn lines(expected: &str, actual: &str) -> String {
     let diff = TextDiff::from_lines(expected, actual);
     let mut text = String::new();
     for (shown, change) in diff.iter_all_changes().enumerate() {
         if shown == LINES_MAX {
-            text.push_str("… cut short; the files differ further on\n");
+            text.push_str("… cut here; there are more differences\n");
             break;
         }
         let (sign, style) = match change.tag() {
@@ -56,6 +56,6 @@ mod tests {
         let long: String = (0..100).map(|line| format!("{line}\n")).collect();
         let shown = plain("", &long);
         assert_eq!(shown.lines().count(), LINES_MAX + 1);
-        assert!(shown.ends_with("… cut short; the files differ further on\n"));
+        assert!(shown.ends_with("… cut here; there are more differences\n"));
     }
 }

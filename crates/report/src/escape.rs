@@ -1,15 +1,15 @@
-//! Text of an untrusted program, so that it can be printed: what is invisible is shown, and nothing reaches
-//! the terminal that would move its cursor, colour it, or turn the direction of writing round.
+//! Escapes text from untrusted programs for printing: invisible characters become visible, and no control character
+//! reaches the terminal that could move its cursor, colour text, or reverse the writing direction.
 
-/// The most characters of a line that are shown.
+/// The maximum number of characters of a line that are shown.
 const CHARS_MAX: usize = 200;
 
-/// What the log of a build server takes for a command, wherever it stands in a line.
+/// Prefixes that build servers read as commands anywhere in a line of a log.
 const SERVER_COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 
-/// A line with its control, format and other invisible characters as escapes, cut short when it is long.
-pub fn line(text: &str) -> String {
-    // The bytes of so many characters are counted first, since a line may have megabytes.
+/// A line with its control, format and other invisible characters as escapes; a long line is cut.
+pub(crate) fn line(text: &str) -> String {
+    // Cut before escaping, since a line may have megabytes.
     let end = text
         .char_indices()
         .nth(CHARS_MAX)
@@ -21,17 +21,17 @@ pub fn line(text: &str) -> String {
     }
 }
 
-/// The same of a text that must not be cut: a command that is to be run, a name.
+/// Escapes a text that must not be cut, such as a command to run or a name.
 pub fn whole(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
-            // These are only escaped in source code.
+            // `escape_debug` would escape these too, as for source code.
             '"' | '\'' | '\\' => shown.push(letter),
             letter => shown.extend(letter.escape_debug()),
         }
     }
-    // A line of a log that begins like this is a command to GitHub, also after blanks.
+    // GitHub reads a line of a log as a command if it begins with `::`, also after blanks.
     let is_command = shown.trim_start().starts_with("::");
     if is_command {
         shown = shown.replacen(':', "\\u{3a}", 1);
@@ -42,8 +42,8 @@ pub fn whole(text: &str) -> String {
     shown
 }
 
-/// A line with its trailing blanks as symbols too.
-pub fn line_with_blanks(text: &str) -> String {
+/// Like [`line`], with trailing blanks shown as symbols.
+pub(crate) fn line_with_blanks(text: &str) -> String {
     let (text, blanks) = text.split_at(text.trim_end_matches([' ', '\t', '\r']).len());
     let symbols = blanks.chars().take(CHARS_MAX).map(|blank| match blank {
         ' ' => '·',

@@ -1,4 +1,4 @@
-//! Events as JSON Lines: an object on each line, in plain ASCII, so that no line can control a terminal that shows it.
+//! Events as JSON Lines: one object on each line, in ASCII, so that no line can control a terminal.
 
 use super::json::VERSION;
 use serde::Serialize;
@@ -6,10 +6,10 @@ use serde_json::ser::{CharEscape, Formatter};
 use std::io::{self, Write};
 use tribunal_core::verdict::Event;
 
-/// The schema that the first line names.
+/// The name of the schema, which the first line gives.
 pub const SCHEMA: &str = "tribunal.events";
 
-/// What stands on every line.
+/// The fields of every line.
 #[derive(Serialize)]
 struct Line<'a, T> {
     seq: u64,
@@ -18,7 +18,7 @@ struct Line<'a, T> {
     content: &'a T,
 }
 
-/// What the first line says.
+/// The further fields of the first line.
 #[derive(Serialize)]
 struct Opened<'a> {
     event: &'static str,
@@ -28,18 +28,18 @@ struct Opened<'a> {
     command: &'a str,
 }
 
-/// What the last line says.
+/// The further fields of the last line.
 #[derive(Serialize)]
 struct Ended {
     event: &'static str,
     exit: i32,
 }
 
-/// Writes the first line, of a run of `command`.
+/// Writes the first line, for a run of `command`.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn open(out: &mut dyn Write, command: &str) -> io::Result<()> {
     let tribunal = env!("CARGO_PKG_VERSION");
     let content = Opened {
@@ -52,20 +52,20 @@ pub fn open(out: &mut dyn Write, command: &str) -> io::Result<()> {
     write(out, 0, 0.0, &content)
 }
 
-/// Writes an event, the `seq`-th line counted from 0, so many seconds after the start.
+/// Writes an event: line `seq`, counted from 0, `time_s` seconds after the start.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, seq: u64, time_s: f64, event: &Event) -> io::Result<()> {
     write(out, seq, time_s, event)
 }
 
-/// Writes the last line, of a run that ends with this exit status.
+/// Writes the last line, with the exit status of the run.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn end(out: &mut dyn Write, seq: u64, time_s: f64, exit: i32) -> io::Result<()> {
     write(
         out,

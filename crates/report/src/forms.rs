@@ -1,4 +1,4 @@
-//! The register of forms in which a run is shown.
+//! The register of the forms that print a run.
 //!
 //! A new form is one small file beside this one and one row here.
 
@@ -7,20 +7,20 @@ use std::io::{self, Write};
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 
-/// A form: its row in the register.
+/// A row of the register of forms.
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
-    /// What it is called on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// How its files end, without the dot; nothing where it is made for a log alone.
+    /// The extension of its files, without the dot; none if the form is only for logs.
     pub ending: Option<&'static str>,
-    /// For whom it is, in a few words.
+    /// Its readers, in a few words.
     pub purpose: &'static str,
-    /// Prints a run, of problems whose looks the page takes from the register of the command line.
+    /// Prints a run; the HTML page takes the look of boards from the problems' descriptions.
     pub print: fn(&mut dyn Write, &SavedRun, &[Info]) -> io::Result<()>,
 }
 
-/// All forms; the first is what is printed where nothing is said.
+/// All forms; the first is the default.
 pub const ALL: &[Form] = &[
     Form {
         name: "text",
@@ -31,13 +31,13 @@ pub const ALL: &[Form] = &[
     Form {
         name: "json",
         ending: Some("json"),
-        purpose: "For programs: a versioned schema that the book describes; runs are saved in it",
+        purpose: "For programs: a versioned schema, described in the book; `report` reads it back",
         print: |out, run, _| json::print_run(out, run),
     },
     Form {
         name: "csv",
         ending: Some("csv"),
-        purpose: "For spreadsheets: a line for each submission; of `verify` one for each solver",
+        purpose: "For spreadsheets: a line for each submission, or for each solver of `verify`",
         print: |out, run, _| csv::print(out, run),
     },
     Form {
@@ -49,23 +49,23 @@ pub const ALL: &[Form] = &[
     Form {
         name: "github",
         ending: None,
-        purpose: "For GitHub Actions: a remark at each submission that fails",
+        purpose: "For GitHub Actions: an annotation for each submission that fails",
         print: |out, run, _| github::print(out, run),
     },
     Form {
         name: "html",
         ending: Some("html"),
-        purpose: "For people: one page that needs nothing else, with boards as pictures",
+        purpose: "For people: one self-contained page, with boards as pictures",
         print: html::print,
     },
 ];
 
-/// The form of this name.
+/// The form with this name.
 pub fn named(name: &str) -> Option<&'static Form> {
     ALL.iter().find(|form| form.name == name)
 }
 
-/// The form of files that end like this, in small letters or capitals.
+/// The form with this file extension, in lower or upper case.
 pub fn of_ending(ending: &str) -> Option<&'static Form> {
     ALL.iter().find(|form| {
         form.ending
@@ -73,7 +73,7 @@ pub fn of_ending(ending: &str) -> Option<&'static Form> {
     })
 }
 
-/// Every ending that is known, without the dot.
+/// The file extensions of all forms, without the dot.
 pub fn endings() -> impl Iterator<Item = &'static str> {
     ALL.iter().filter_map(|form| form.ending)
 }
@@ -90,10 +90,10 @@ mod tests {
     }
 
     #[test]
-    fn every_form_of_every_run_is_as_its_golden_file() {
+    fn every_form_of_every_run_equals_its_golden_file() {
         let mut other = Vec::new();
         for (name, _) in runs::ALL {
-            // The page has tests of its own, in a browser.
+            // The page has its own tests, in a browser.
             for form in ALL.iter().filter(|form| form.name != "html") {
                 let file = format!("{name}.{}", form.ending.unwrap_or(form.name));
                 let path = runs::golden(&file);

@@ -1,7 +1,7 @@
-//! A run as annotations of GitHub Actions: a remark at each submission that fails, at the line that the compiler names.
+//! A run as annotations of GitHub Actions: one for each failing submission, at the line that the compiler names.
 //!
-//! Each is a line of the log, `::error file=…,title=…::message`. GitHub shows the first ten of a kind beside the files;
-//! the others stand in the log. Nothing that a contestant wrote can begin such a line or end its own.
+//! Each is a line of the log, `::error file=…,title=…::message`. GitHub shows the first ten of a kind beside the files,
+//! and the others only in the log. Text of a contestant can neither begin such a line nor end it.
 
 use super::values::{counts, expectation, seconds};
 use super::{escape, matrix};
@@ -12,15 +12,15 @@ use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::{Contestant, StressFailure, StressReport};
 use tribunal_core::verdict::{ProblemReport, Verdict, VerifyReport};
 
-/// Lines of a compiler, or of an output, in one annotation.
+/// The maximum number of lines of a compiler's message, or of an output, in one annotation.
 const LINES_MAX: usize = 20;
 
-/// Prints the annotations, and a notice with the sum.
+/// Prints the annotations, and a notice with the totals.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+/// If `out` cannot be written.
+pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => judged(out, report),
         SavedRun::Stress(report) => stressed(out, report),
@@ -28,7 +28,7 @@ pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     }
 }
 
-/// How loud an annotation is.
+/// The level of an annotation.
 #[derive(Clone, Copy)]
 enum Kind {
     Error,
@@ -39,12 +39,12 @@ enum Kind {
 /// One annotation.
 struct Annotation<'a> {
     kind: Kind,
-    /// The file, where it is about one.
+    /// The file that it concerns, if any.
     file: Option<&'a str>,
-    /// Line and column in it.
+    /// The line and column in the file.
     place: Option<SourcePlace>,
     title: String,
-    /// Lines that are escaped already.
+    /// Lines that are already escaped.
     message: String,
 }
 
@@ -74,14 +74,14 @@ impl Annotation<'_> {
     }
 }
 
-/// A text as the part after the second `::`, where an end of line would end the command.
+/// Escapes a text for the part after the second `::`, where a line feed would end the command.
 fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// The same as the value of a property, which a colon or a comma would end too.
+/// Escapes a text for the value of a property, which a colon or a comma would also end.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
@@ -105,9 +105,9 @@ struct SourcePlace {
     column: Option<u32>,
 }
 
-/// Where a compiler says that a source is wrong: `file:line:column`, or `File "file", line N` of Python.
+/// The place of an error in a compiler's message: `file:line:column`, or Python's `File "file", line N`.
 ///
-/// The first line that speaks of an error counts, or else the first that names a place.
+/// Takes the first line with a place and the word `error`, or else the first line with a place.
 fn place(source: &str, message: &str) -> Option<SourcePlace> {
     let ending = source.rsplit('/').next()?.rsplit_once('.')?.1;
     let mut places = message
@@ -122,7 +122,8 @@ fn place(source: &str, message: &str) -> Option<SourcePlace> {
         .map(|(_, place)| place)
 }
 
-/// A place in one line of a compiler; a source may be built under another name, so that its ending alone counts.
+/// The place in one line of a compiler's message. Compares only file extensions, since a source may be built under
+/// another name.
 fn place_in(ending: &str, line: &str) -> Option<SourcePlace> {
     let number = |text: &str| -> Option<u32> {
         let digits = text.split(|letter: char| !letter.is_ascii_digit()).next()?;
@@ -168,7 +169,7 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             let slowest = submission.slowest.as_deref().unwrap_or_default();
             let close = counted(submission.close, "case");
             let message = format!(
-                "{close} within a tenth of a limit; the slowest took {} ({})",
+                "{close} within 10% of a limit; the slowest took {} ({})",
                 seconds(submission.cpu_s_max),
                 escape::line(slowest)
             );
@@ -200,7 +201,7 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     .print(out)
 }
 
-/// What is to be said of a submission that is not as it should be.
+/// The annotation of a submission that fails, or that does not get its expected verdict.
 fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
     let is_right = match &submission.expected {
         Some(expected) => expected.fits,
@@ -222,7 +223,7 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
         );
     }
     if submission.judged > 0 {
-        message += &format!("\n{}", counts(submission));
+        message += &format!("\n{}", counts(&submission.counts));
     }
     let refused = submission
         .compile_error
@@ -355,7 +356,7 @@ fn verified(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
                 counted(disagreements, "disagreement"),
                 counted(faults as u64, "other fault"),
             );
-            format!("not in order: {disagreements}, {faults}")
+            format!("faults found: {disagreements}, {faults}")
         }
     };
     let title = "tribunal verify".to_string();
@@ -390,7 +391,7 @@ fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
                 message += &format!("\nthe stored answer differs:\n{}", lines(stored));
             }
             message += &format!("\nrepeat: {}", escape::whole(&found.repeat));
-            let title = format!("{name}: a disagreement");
+            let title = format!("{name}: disagreement");
             Annotation {
                 kind: Kind::Error,
                 file: None,
@@ -419,7 +420,7 @@ fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
         }
     }
     problem.case_file_faults.iter().try_for_each(|fault| {
-        let (title, message) = (format!("{name}: a stored case"), lines(&fault.message));
+        let (title, message) = (format!("{name}: stored case"), lines(&fault.message));
         Annotation {
             kind: Kind::Error,
             file: Some(&fault.path),
@@ -436,7 +437,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn compilers_point_to_lines_in_their_own_ways() {
+    fn each_compiler_has_its_form_of_a_place() {
         let at = |line, column| Some(SourcePlace { line, column });
         for (source, said, expected) in [
             (

@@ -1,14 +1,14 @@
-//! The JSON form of every result: one envelope, whose version changes when a field changes its meaning.
+//! The JSON form of every result: an envelope with the schema's name and version around the fields.
 //!
-//! Adding a field does not change the version; taking one away or changing one does. The book describes the
-//! fields in `docs/src/reference/json.md`, and `tests/cli/json.rs` holds them.
+//! A removed field, or one with a new meaning, changes the version; an added field does not. The book describes the
+//! fields in `docs/src/reference/json.md`, and `tests/cli/json.rs` checks them.
 
 use serde::Serialize;
 use std::io::{self, Write};
 use tribunal_core::verdict::saved::SavedRun;
 
-/// The version of every schema that is printed.
-pub const VERSION: u32 = 1;
+/// The version of every schema.
+pub(crate) const VERSION: u32 = 1;
 
 #[derive(Serialize)]
 struct Envelope<'a, T> {
@@ -18,11 +18,11 @@ struct Envelope<'a, T> {
     content: &'a T,
 }
 
-/// Prints a document on a line of its own: `{"schema": "tribunal.<kind>", "version": 1, …}`.
+/// Prints a document on one line: `{"schema": "tribunal.<kind>", "version": 1, …}`.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print<T: Serialize>(
     out: &mut dyn Write,
     schema: &'static str,
@@ -43,8 +43,8 @@ pub fn print<T: Serialize>(
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print_run(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+/// If `out` cannot be written.
+pub(crate) fn print_run(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let schema = run.schema();
     match run {
         SavedRun::Judge(report) => print(out, schema, report),

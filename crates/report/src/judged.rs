@@ -1,4 +1,4 @@
-//! What judging found of one submission: what it ran under, the cases that fail, the first few of them in full.
+//! Prints the report of one submission: its limits, the cases that fail, and the first few of them in full.
 
 use super::boards::{self, Frame};
 use super::moves::replayed;
@@ -15,21 +15,21 @@ use tribunal_core::verdict::judged::{
     Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
 };
 
-/// Failing cases that are shown in full.
+/// The maximum number of failing cases that are shown in full.
 const SHOWN_MAX: usize = 3;
 
-/// Lines of failing cases before the rest is only counted.
+/// The maximum number of failing cases that have a line; the others are counted.
 const LINES_MAX: usize = 60;
 
-/// Lines of a compiler, and of standard error, that are shown.
+/// The maximum number of lines of a compiler's message, and of standard error, that are shown.
 const STREAM_LINES_MAX: usize = 20;
 
-/// Prints what was found of the only submission.
+/// Prints the report of a run with one submission.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print(
+/// If `out` cannot be written.
+pub(crate) fn print(
     out: &mut dyn Write,
     report: &JudgeReport,
     submission: &SubmissionReport,
@@ -41,7 +41,7 @@ pub fn print(
     if let Some(Refused { command, message }) = &submission.compile_error {
         stream_lines(
             out,
-            &format!("`{}` says", escape::line(command)),
+            &format!("message of `{}`", escape::line(command)),
             message,
             Side::First,
         )?;
@@ -52,27 +52,27 @@ pub fn print(
         .iter()
         .filter(|case| case.verdict != Verdict::Accepted)
         .collect();
-    let told: Vec<&CaseResult> = submission
+    let listed: Vec<&CaseResult> = submission
         .cases
         .iter()
         .filter(|case| case.verdict != Verdict::Accepted || case.close)
         .collect();
-    let name_width = told
+    let name_width = listed
         .iter()
         .take(LINES_MAX)
         .map(|case| width::of(&case.case))
         .max()
         .unwrap_or(0)
         .min(48);
-    for case in told.iter().take(LINES_MAX) {
+    for case in listed.iter().take(LINES_MAX) {
         case_line(out, case, name_width, lang)?;
     }
     let more =
-        (told.len().saturating_sub(LINES_MAX) as u64).saturating_add(submission.cases_left_out);
+        (listed.len().saturating_sub(LINES_MAX) as u64).saturating_add(submission.cases_left_out);
     if more > 0 {
-        writeln!(out, "  … and {} more like these", grouped(more))?;
+        writeln!(out, "  … and {} more", grouped(more))?;
     }
-    if !told.is_empty() {
+    if !listed.is_empty() {
         writeln!(out)?;
     }
     for case in failing
@@ -132,7 +132,7 @@ fn case_line(
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
         (true, 0 | 1) => " (close to a limit)".to_string(),
-        (true, runs) => format!(" (close to the limit; the least of {runs} runs)"),
+        (true, runs) => format!(" (close to the limit; the fastest of {runs} runs)"),
     };
     writeln!(
         out,
@@ -149,8 +149,8 @@ fn case_line(
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print_failing(
+/// If `out` cannot be written.
+pub(crate) fn print_failing(
     out: &mut dyn Write,
     case: &CaseResult,
     look: &TerminalStyle,
@@ -184,19 +184,14 @@ pub fn print_failing(
     }
     if let Some(failure) = &case.failure {
         if !failure.stderr.is_empty() {
-            stream_lines(
-                out,
-                "the end of its standard error",
-                &failure.stderr,
-                Side::Last,
-            )?;
+            stream_lines(out, "end of standard error", &failure.stderr, Side::Last)?;
         }
         writeln!(out, "  repeat: {}", escape::whole(&failure.repeat))?;
     }
     writeln!(out)
 }
 
-/// The input: on a terminal as it is, so that it can be copied, and as a picture; else its boards side by side.
+/// Prints the input: on a terminal as text to copy and as pictures, elsewhere as boards side by side.
 fn input(out: &mut dyn Write, failure: &Failure, look: &TerminalStyle) -> io::Result<()> {
     if !look.pictures {
         return letters(out, &failure.boards);
@@ -208,7 +203,7 @@ fn input(out: &mut dyn Write, failure: &Failure, look: &TerminalStyle) -> io::Re
         .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
     let titles = match failure.boards.len() {
         2 => &["start", "target"][..],
-        _ => &["as a picture"],
+        _ => &["picture"],
     };
     let frames = failure.boards.iter().zip(titles);
     let frames = frames.map(|(board, title)| Frame {
@@ -220,7 +215,7 @@ fn input(out: &mut dyn Write, failure: &Failure, look: &TerminalStyle) -> io::Re
     boards::print(out, &frames, look)
 }
 
-/// Boards in the letters of the input, side by side.
+/// Prints boards side by side, in the letters of the input.
 fn letters(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
     for row in 0..boards.iter().map(Vec::len).max().unwrap_or(0) {
         let rows: Vec<&str> = boards
@@ -238,14 +233,14 @@ fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
         .saturating_sub(failure.actual.len() as u64)
     {
         0 => String::new(),
-        _ => format!(", the beginning of {} bytes", grouped(failure.actual_bytes)),
+        _ => format!(", cut from {} bytes", grouped(failure.actual_bytes)),
     };
     match &failure.expected {
         Some(expected) => {
             let one = match (failure.expected_is_one_of_many, failure.boards.is_empty()) {
                 (false, _) => "",
-                (true, false) => " (or other moves as good)",
-                (true, true) => " (or another that is as good)",
+                (true, false) => " (or equally good moves)",
+                (true, true) => " (or an equally good answer)",
             };
             writeln!(out, "  expected{one} (-) and printed (+){cut}:")?;
             diff::lines(expected, &failure.actual)
@@ -261,14 +256,14 @@ fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
     }
 }
 
-/// Which lines of a long text are shown.
+/// The part of a long text that is shown.
 enum Side {
     First,
     Last,
 }
 
-fn stream_lines(out: &mut dyn Write, who: &str, text: &str, side: Side) -> io::Result<()> {
-    writeln!(out, "  {who}:")?;
+fn stream_lines(out: &mut dyn Write, title: &str, text: &str, side: Side) -> io::Result<()> {
+    writeln!(out, "  {title}:")?;
     let lines: Vec<&str> = text.lines().collect();
     let cut = lines.len().saturating_sub(STREAM_LINES_MAX);
     let shown = match side {
@@ -303,7 +298,7 @@ fn summary(
     if submission.judged > 0 {
         let mut parts = vec![format!(
             "{} of {}",
-            counts(submission),
+            counts(&submission.counts),
             counted(report.cases_total, "case")
         )];
         if submission.skipped > 0 {
@@ -400,7 +395,7 @@ WA secret/b: printed 5; the minimum is 4
     +5\\u{1b}[2J
   took 0.50 s CPU, 0.60 s wall, 4 MB
   blocked: fork; the sandbox refuses these system calls
-  the end of its standard error:
+  end of standard error:
     | \\u{1b}]0;AC\\u{7}
     | \\u{202e}CA
   repeat: tribunal judge flipgame 'wrong, \"very\".py' --case secret/b
@@ -412,9 +407,9 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
     }
 
     #[test]
-    fn verdicts_and_their_reasons_are_told_in_the_language_of_the_reader() {
+    fn verdicts_and_their_reasons_are_in_the_language_of_the_reader() {
         let report = samples::report();
-        let told = |lang, submission: usize| {
+        let printed_in = |lang, submission: usize| {
             let mut out = Vec::new();
             print(
                 &mut out,
@@ -428,7 +423,7 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
             .expect("written");
             anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
         };
-        let chinese = told(Lang::Zh, 1);
+        let chinese = printed_in(Lang::Zh, 1);
         assert!(
             chinese.contains("\n  WA  secret/b   0.50 s     4 MB  给出的是 5，最少步数是 4\n"),
             "{chinese}"
@@ -444,12 +439,12 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
             "{chinese}"
         );
         assert!(!chinese.contains("printed 5"), "{chinese}");
-        let vietnamese = told(Lang::Vi, 0);
+        let vietnamese = printed_in(Lang::Vi, 0);
         assert!(
             vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"),
             "{vietnamese}"
         );
-        let refused = told(Lang::Vi, 2);
+        let refused = printed_in(Lang::Vi, 2);
         assert!(
             refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"),
             "{refused}"
@@ -467,15 +462,15 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
     }
 
     #[test]
-    fn a_close_case_is_told_also_where_it_is_accepted() {
+    fn a_close_case_is_listed_even_if_it_is_accepted() {
         let shown = printed(&samples::report(), 0);
-        let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the least of 3 runs)\n";
+        let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the fastest of 3 runs)\n";
         assert!(shown.contains(line), "{shown}");
         assert!(shown.ends_with("AC right.cpp: 3 cases\n"), "{shown}");
     }
 
     #[test]
-    fn a_compiler_is_heard_from_its_first_line() {
+    fn a_compiler_message_is_shown_from_its_first_line() {
         let mut report = samples::report();
         let said: String = (1..=100)
             .map(|line| format!("error {line}\u{1b}\n"))
@@ -486,7 +481,7 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
         });
         let shown = printed(&report, 2);
         assert!(
-            shown.contains("  `gcc -O2` says:\n    | error 1\\u{1b}\n")
+            shown.contains("  message of `gcc -O2`:\n    | error 1\\u{1b}\n")
                 && shown.contains("    | error 20\\u{1b}\n"),
             "{shown}"
         );
@@ -537,8 +532,7 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
                 ..TerminalStyle::FILE
             },
         );
-        let picture =
-            "  input:\n    bw\n    wb\n    as a picture\n    ● ○\n    ○ ●\n  expected (-)";
+        let picture = "  input:\n    bw\n    wb\n    picture\n    ● ○\n    ○ ●\n  expected (-)";
         assert!(shown.contains(picture), "{shown}");
         let moves = "  its moves:\n    start    1: 1 1\n     ●  ○    [○][●]\n     ○  ●    [●] ●\n    `5 1\\u{1b}`: is outside\n";
         assert!(shown.contains(moves), "{shown}");
@@ -552,10 +546,7 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
                 ..TerminalStyle::FILE
             },
         );
-        assert!(
-            ascii.contains("    as a picture\n    b w\n    w b\n"),
-            "{ascii}"
-        );
+        assert!(ascii.contains("    picture\n    b w\n    w b\n"), "{ascii}");
         assert!(
             !printed(&report, 1).contains("picture"),
             "a file has what it always had"

@@ -1,11 +1,11 @@
 //! A run as JUnit XML, for build servers such as Jenkins and GitLab.
 //!
-//! - of `judge`: a suite for each submission, a test for each case; of many cases the accepted ones have no result of
-//!   their own, and are counted in a property of the suite;
-//! - of `stress`: a suite with one test;
-//! - of `verify`: a suite for each section with a test for each solver, and one with a test for each faulty stored case.
+//! - `judge`: a suite for each submission, with a test for each case; if there are many cases, the accepted ones have
+//!   no test, and a property of the suite counts them;
+//! - `stress`: a suite with one test;
+//! - `verify`: a suite for each section with a test for each solver, and one with a test for each faulty stored case.
 //!
-//! `tests/golden/junit.xsd` says what the servers take.
+//! The servers accept documents that match `tests/golden/junit.xsd`.
 
 use super::escape;
 use super::values::expectation;
@@ -20,12 +20,12 @@ use tribunal_core::verdict::{
     CaseFileFault, Disagreement, ProblemReport, Section, SolverTally, Verdict, VerifyReport,
 };
 
-/// Prints one document.
+/// Prints the XML document of a run.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+/// If `out` cannot be written.
+pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let (name, wall_s, mut suites) = match run {
         SavedRun::Judge(report) => {
             let suites = report
@@ -52,19 +52,19 @@ pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     };
     suites
         .iter_mut()
-        .for_each(|suite| origin(suite, run.provenance()));
+        .for_each(|suite| add_provenance(suite, run.provenance()));
     let mut document = Report::new(escape::line(&name));
     document.set_time(seconds(wall_s));
     document.add_test_suites(suites);
     document.serialize(&mut *out).map_err(io::Error::other)
 }
 
-/// Seconds as the document has them: none where the number is no time.
+/// Seconds as a duration; zero if the number is negative or not finite.
 fn seconds(seconds: f64) -> Duration {
     Duration::try_from_secs_f64(seconds).unwrap_or_default()
 }
 
-fn origin(suite: &mut TestSuite, provenance: &Provenance) {
+fn add_provenance(suite: &mut TestSuite, provenance: &Provenance) {
     let Provenance {
         version,
         began,
@@ -107,7 +107,7 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
             suite.add_property(("note", escape::line(remark).as_str()));
         }
     }
-    // A folder that says the verdict is one test: a case that fails as it should is no failure.
+    // A submission in a folder with an expected verdict is one test: a case that fails as expected is no failure.
     if let Some(expected) = &submission.expected {
         let what = expectation(&expected.folder, &expected.admits);
         let status = match expected.fits {
@@ -147,7 +147,7 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
     suite
 }
 
-/// A test of a suite; build servers sort by the class, which is the name of the suite.
+/// A test of a suite. Its class is the suite's name, because build servers group tests by class.
 fn named(suite: &str, name: &str, status: TestCaseStatus) -> TestCase {
     let mut test = TestCase::new(name, status);
     test.set_classname(suite);
@@ -247,7 +247,7 @@ fn stress_suite(report: &StressReport) -> TestSuite {
 
 fn stress_status(failure: &StressFailure) -> TestCaseStatus {
     let attempt = &failure.submission;
-    // Where two programs differ, the first of them may be right.
+    // If two programs differ, either may be right, so the message is the comparison.
     let message = failure.comparison.as_ref().unwrap_or(&attempt.message);
     let mut status = failed(NonSuccessKind::Failure, Some(attempt.verdict), message);
     let mut text = format!(
@@ -349,7 +349,7 @@ fn section_suite(problem: &ProblemReport, section: &Section) -> TestSuite {
             .iter()
             .map(|row| solver_test(&name, section, row)),
     );
-    // What no solver is to be blamed for, such as a stored answer that is another.
+    // Disagreements that are no solver's fault, such as a wrong stored answer.
     let is_blamed = |found: &&Disagreement| found.answers.iter().any(|said| said.differs);
     let others: Vec<&Disagreement> = section
         .disagreements
@@ -371,7 +371,7 @@ fn section_suite(problem: &ProblemReport, section: &Section) -> TestSuite {
 fn solver_test(suite: &str, section: &Section, row: &SolverTally) -> TestCase {
     let status = if row.disagree > 0 {
         let what = format!(
-            "differs on {} of {}",
+            "disagrees on {} of {}",
             grouped(row.disagree),
             counted(row.cases, "input")
         );
@@ -382,13 +382,13 @@ fn solver_test(suite: &str, section: &Section, row: &SolverTally) -> TestCase {
                 .iter()
                 .any(|said| said.differs && said.solver == row.solver)
         };
-        let told: Vec<String> = section
+        let texts: Vec<String> = section
             .disagreements
             .iter()
             .filter(differs)
             .map(disagreement)
             .collect();
-        status.set_description(told.join("\n").as_str());
+        status.set_description(texts.join("\n").as_str());
         status
     } else if row.agree == 0 {
         skipped(&escape::line(
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_says_the_verdict_is_the_only_test() {
+    fn a_folder_with_an_expected_verdict_is_the_only_test() {
         let mut report = samples::report();
         report.submissions.remove(0);
         let expected = report.submissions[0].expected.as_mut().expect("a folder");
@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xml_cannot_hold_does_not_come_into_it() {
+    fn characters_that_xml_forbids_are_escaped() {
         let mut report = samples::report();
         report.submissions[1].expected = None;
         report.submissions[1].name = "]]>\u{1b}\0<&\"\u{fffe}".to_string();
@@ -471,7 +471,7 @@ mod tests {
         assert_eq!(printed.matches("</system-err>").count(), 1);
     }
 
-    /// What the schema says of a document, by `xmllint`: nothing where it holds.
+    /// Validates a document against the schema with `xmllint`.
     fn against_the_schema(document: &str) -> Result<(), String> {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), document).expect("a file");
@@ -489,7 +489,7 @@ mod tests {
 
     needs::xmllint! {
         #[test]
-        fn every_document_holds_the_schema() {
+        fn every_document_matches_the_schema() {
             use crate::tests::runs;
             let mut documents: Vec<String> = Vec::new();
             for (name, _) in runs::ALL {
@@ -501,7 +501,7 @@ mod tests {
             for document in &documents {
                 against_the_schema(document).unwrap_or_else(|why| panic!("{why}\n{document}"));
             }
-            // A schema that lets everything through would hold nothing.
+            // A schema that accepts every document would check nothing.
             for (from, to) in [
                 ("<failure ", "<fault "),
                 ("<testcase name=", "<testcase title="),

@@ -1,21 +1,21 @@
-//! The cases that wrong programs fail, who fails which, and what is not as it should be.
+//! Prints a run of `kill`: the cases that wrong programs fail, which program fails which, and faults of right programs.
 
-use super::escape;
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::{escape, names};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, WrongProgram};
 
-/// Programs of a case that are named.
+/// The maximum number of programs that are named for a case.
 const NAMED_MAX: usize = 6;
 
-/// Prints what was found.
+/// Prints the whole report.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
-    let shared = shared_folder(report);
+    let shared = names::shared_folder(report.wrong.iter().map(|program| program.name.as_str()));
     let folder = match shared {
         0 => String::new(),
         shared => format!(" in {}", escape::line(&report.wrong[0].name[..shared])),
@@ -24,7 +24,7 @@ pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
     writeln!(out, "  {}", report.proof)?;
     writeln!(
         out,
-        "  {FAINT}looked at {}; isolation {}{FAINT:#}\n",
+        "  {FAINT}searched {}; isolation {}{FAINT:#}\n",
         report.coverage.join(", "),
         report.isolation
     )?;
@@ -51,24 +51,6 @@ pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
     writeln!(out, "{}", summary(report))
 }
 
-/// How much of the names of all wrong programs is the folder that they are in together.
-fn shared_folder(report: &KillReport) -> usize {
-    let mut names = report.wrong.iter().map(|program| program.name.as_bytes());
-    let first = names.next().unwrap_or_default();
-    let same = |name: &[u8]| {
-        first
-            .iter()
-            .zip(name)
-            .take_while(|(one, other)| one == other)
-            .count()
-    };
-    let shared = names.map(same).min().unwrap_or(0);
-    first[..shared]
-        .iter()
-        .rposition(|byte| *byte == b'/')
-        .map_or(0, |slash| slash + 1)
-}
-
 fn head(report: &KillReport) -> String {
     let (problem, cases) = (&report.problem, report.cases.len() as u64);
     let kill = if cases == 1 { "kills" } else { "kill" };
@@ -77,13 +59,13 @@ fn head(report: &KillReport) -> String {
         .iter()
         .filter(|program| program.trouble.is_none())
         .count() as u64;
-    let whom = match (report.killed, all) {
+    let programs = match (report.killed, all) {
         (1, 1) => "the one wrong program".to_string(),
         (killed, all) if killed == all => format!("all {} wrong programs", grouped(all)),
         (killed, all) => format!("{} of {}", grouped(killed), counted(all, "wrong program")),
     };
     format!(
-        "{STRONG}{problem}{STRONG:#}: {} {kill} {whom}",
+        "{STRONG}{problem}{STRONG:#}: {} {kill} {programs}",
         counted(cases, "case")
     )
 }
@@ -114,33 +96,25 @@ fn print_case(
         writeln!(
             out,
             "  only here: {}",
-            named(case.only.iter().map(|&place| name(place)).collect())
+            names::list(
+                &case
+                    .only
+                    .iter()
+                    .map(|&place| name(place))
+                    .collect::<Vec<_>>(),
+                NAMED_MAX
+            )
         )?;
     }
-    let fails = case
+    let fails: Vec<String> = case
         .kills
         .iter()
         .map(|kill| format!("{} {}", kill.verdict, name(kill.program)))
         .collect();
-    writeln!(out, "  fails: {}\n", named(fails))
+    writeln!(out, "  fails: {}\n", names::list(&fails, NAMED_MAX))
 }
 
-fn named(names: Vec<String>) -> String {
-    let more = names.len().saturating_sub(NAMED_MAX) as u64;
-    let more = if more > 0 {
-        format!(" and {} more", grouped(more))
-    } else {
-        String::new()
-    };
-    names
-        .into_iter()
-        .take(NAMED_MAX)
-        .collect::<Vec<_>>()
-        .join(", ")
-        + &more
-}
-
-/// What is to be said of a wrong program; nothing where it is killed.
+/// Why a wrong program is not killed; none if it is.
 fn wrong(program: &WrongProgram) -> Option<String> {
     match &program.trouble {
         Some(trouble) => Some(format!(
@@ -168,7 +142,10 @@ fn print_right(out: &mut dyn Write, program: &RightProgram) -> io::Result<()> {
         return Ok(());
     };
     let (verdict, message) = (result.verdict, escape::line(&result.message));
-    writeln!(out, "{BAD}not right{BAD:#}: {name}: {verdict} {message}")?;
+    writeln!(
+        out,
+        "{BAD}right program fails{BAD:#}: {name}: {verdict} {message}"
+    )?;
     if let Some(failure) = &result.failure {
         failure
             .input
@@ -181,7 +158,7 @@ fn print_right(out: &mut dyn Write, program: &RightProgram) -> io::Result<()> {
     let times = counted(program.failed, "input");
     writeln!(
         out,
-        "  it fails {times} of {}; none is a case while they are few",
+        "  it fails {times} of {}; inputs that it fails are not used as cases",
         grouped(program.tried)
     )
 }
@@ -191,11 +168,11 @@ fn summary(report: &KillReport) -> String {
     let bad = report.right.iter().filter(is_bad).count() as u64;
     let all = report.right.len() as u64;
     let right = match (bad, all) {
-        (_, 0) => "no right program was named".to_string(),
+        (_, 0) => "no right program was given".to_string(),
         (0, 1) => format!("{GOOD}the right program passes{GOOD:#}"),
         (0, all) => format!("{GOOD}all {} right programs pass{GOOD:#}", grouped(all)),
         (bad, all) => format!(
-            "{BAD}{} of {} are not right{BAD:#}",
+            "{BAD}{} of {} fail{BAD:#}",
             grouped(bad),
             counted(all, "right program")
         ),
@@ -233,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cases_and_whoever_is_left_are_told() {
+    fn the_cases_and_the_programs_that_survive_are_printed() {
         let kill = |program| Kill {
             program,
             verdict: Verdict::WrongAnswer,
@@ -286,7 +263,7 @@ mod tests {
         let expected = "\
 flipgame: 2 cases kill 3 of 4 wrong programs in class/
   no 1 of all 16 inputs of 2x2 do
-  looked at 3 stored cases, all 16 inputs of 2x2; isolation full
+  searched 3 stored cases, all 16 inputs of 2x2; isolation full
 
 01-kills-a-and-1-more: fails 2 programs, minimum 2
     bw
@@ -304,7 +281,7 @@ flipgame: 2 cases kill 3 of 4 wrong programs in class/
 
 not killed on 1,200 inputs: class/d.c
 not run (error: \\u{1b}[31mno): class/e.c
-no right program was named; 1,234 runs in 1.2 s
+no right program was given; 1,234 runs in 1.2 s
 ";
         assert_eq!(shown, expected);
     }

@@ -1,7 +1,8 @@
 //! Reports: they print what judging found, and decide nothing.
 //!
-//! Three types to know: a [`forms::Form`] is a row of the register of forms; a run that was saved, in
-//! `tribunal_core::verdict::saved`, is what a form prints; a [`terminal_style::TerminalStyle`] says how wide and how colourful a terminal is.
+//! Three types to know: a [`forms::Form`] is a row of the register of forms; it prints a
+//! `tribunal_core::verdict::saved::SavedRun`; a [`terminal_style::TerminalStyle`] gives the width of the terminal, and
+//! whether it shows symbols and pictures.
 //!
 //! ```
 //! let json = tribunal_report::forms::named("json").expect("a form");
@@ -10,34 +11,37 @@
 //!
 //! A new form is one file here and one row in [`forms`].
 
-pub mod boards;
-pub mod csv;
+mod boards;
+mod contradiction;
+mod csv;
 pub mod diagnosed;
-pub mod diff;
+mod diff;
 pub mod escape;
 pub mod events;
 pub mod forms;
-pub mod github;
-pub mod html;
+mod github;
+mod html;
 pub mod json;
-pub mod judged;
-pub mod junit;
+mod judged;
+mod junit;
 pub mod kill;
 pub mod live;
-pub mod matrix;
+mod matrix;
 mod moves;
+mod names;
 pub mod package;
 pub mod replay;
 pub mod saved;
 pub mod schema;
 pub mod stress;
 mod style;
+mod submission_table;
 pub mod table;
 pub mod terminal_style;
 pub mod text;
-pub mod values;
-pub mod width;
-pub mod wrap;
+mod values;
+mod width;
+mod wrap;
 
 pub use style::{BAD, FAINT, GOOD, STRONG};
 
@@ -47,7 +51,7 @@ mod tests {
     pub(super) mod samples;
     pub(super) mod showcase;
 
-    /// What is known of the problems that the samples are of.
+    /// The descriptions of all problems, whose boards the samples show.
     pub(super) fn known() -> Vec<tribunal_core::problem::Info> {
         tribunal_problems::ALL
             .iter()

@@ -1,6 +1,7 @@
-//! A run while it goes on: what each worker does, the verdicts so far, how much is done and how long it may take.
+//! The live view of a run as lines of text: workers, verdicts so far, progress and the estimated time left.
 //!
-//! It hears events and lays out lines; where and when they are drawn is not its business.
+//! Turns progress events into lines. The caller draws them. The bar and the estimate are not `indicatif`'s, because
+//! `src/cli/screen.rs` cannot draw with it, and it shows nothing off a terminal, where [`Live::line`] has an estimate.
 
 use super::escape;
 use super::style::{BAD, FAINT, GOOD, STRONG};
@@ -13,34 +14,34 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{Event, Verdict};
 
-/// Rows that are taken at most, however tall the terminal is.
+/// Maximum number of rows, however tall the terminal is.
 const ROWS_MAX: usize = 24;
 
-/// A bar shorter than this says nothing.
+/// Minimum width of the bar; where there is less room, there is no bar.
 const BAR_WIDTH_MIN: usize = 8;
 
-/// A bar longer than this says no more.
+/// Maximum width of the bar.
 const BAR_WIDTH_MAX: usize = 60;
 
-/// Nothing is foretold before so much time has passed since the first step was done: what is made ready before it says
-/// nothing of the others.
-const FORETOLD_AFTER: Duration = Duration::from_secs(1);
+/// No estimate is shown until this long after the first step finished, because set-up time says nothing about the
+/// steps.
+const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
 
-/// Of more than so many hours nothing more exact is foretold.
-const FORETOLD_HOURS_MAX: u64 = 100;
+/// A longer estimate is only shown as "over 100 hours".
+const ESTIMATE_HOURS_MAX: u64 = 100;
 
-/// What is known of the section that goes on.
+/// The state of the current section of a run, updated by events.
 #[derive(Debug, Default)]
 pub struct Live {
     is_running: bool,
     problem: String,
-    /// What is done, in a few words.
+    /// The work of the section, in a few words.
     what: String,
     begun: Duration,
-    /// None where it is not known how many there are.
+    /// The number of steps, 0 if it is unknown.
     steps: u64,
     done: u64,
-    /// When the first step was done.
+    /// When the first step finished.
     advanced: Option<Duration>,
     submissions: Vec<LiveSubmission>,
     workers: Vec<LiveWorker>,
@@ -50,7 +51,7 @@ pub struct Live {
 
 #[derive(Debug)]
 struct LiveSubmission {
-    /// Its file without folders, as it may be shown.
+    /// The file name without folders, escaped.
     name: String,
     state: LiveState,
 }
@@ -69,27 +70,27 @@ struct LiveWorker {
     done: u64,
 }
 
-/// How long something may still take.
+/// The estimated time left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Left {
-    /// About so long.
+    /// About this long.
     About(Duration),
-    /// More than [`FORETOLD_HOURS_MAX`].
+    /// More than [`ESTIMATE_HOURS_MAX`].
     Over,
 }
 
 impl Live {
-    /// Whether a section goes on.
+    /// Whether a section is running.
     pub fn is_running(&self) -> bool {
         self.is_running
     }
 
-    /// When the section began.
+    /// When the section began, as the `now` of its first event.
     pub fn begun(&self) -> Duration {
         self.begun
     }
 
-    /// Takes in an event that happens `now`.
+    /// Updates the state with an event that happened at `now`, measured from the start of the run.
     pub fn update(&mut self, event: &Event, now: Duration) {
         match event {
             Event::Judging {
@@ -127,7 +128,7 @@ impl Live {
             } => {
                 self.begin(problem, section.clone(), *steps, *workers, now);
             }
-            Event::Worker { worker, doing } => self.turn(*worker, doing, now),
+            Event::Worker { worker, doing } => self.set_worker(*worker, doing, now),
             Event::Result { verdict, .. }
             | Event::Tried {
                 verdict: Some(verdict),
@@ -174,7 +175,7 @@ impl Live {
         };
     }
 
-    fn turn(&mut self, worker: u64, doing: &Doing, now: Duration) {
+    fn set_worker(&mut self, worker: u64, doing: &Doing, now: Duration) {
         if let Doing::Compiling { submission } | Doing::Judging { submission, .. } = doing
             && let Some(submission) = self.submissions.get_mut(*submission as usize)
             && submission.state == LiveState::Waiting
@@ -184,8 +185,8 @@ impl Live {
         let Some(worker) = self.workers.get_mut(worker as usize) else {
             return;
         };
-        // The next cases of the same submission are nothing new.
-        let is_the_same = match (&worker.doing, doing) {
+        // The clock runs on when a worker takes the next cases of the same submission.
+        let is_same_work = match (&worker.doing, doing) {
             (
                 Doing::Judging {
                     submission: one, ..
@@ -196,15 +197,15 @@ impl Live {
             ) => one == other,
             (one, other) => one == other,
         };
-        if !is_the_same {
+        if !is_same_work {
             worker.since = now;
         }
         worker.doing = doing.clone();
     }
 
-    /// The lines to be drawn on a terminal with so many rows: each narrower than the terminal, fewer than it has rows.
+    /// The lines for a terminal with this many rows: fewer than the rows, and each narrower than the terminal.
     pub fn lines(&self, now: Duration, look: &TerminalStyle, rows: usize) -> Vec<String> {
-        // The last column stays free, since some terminals wrap as soon as it is written.
+        // The last column stays free, since some terminals wrap as soon as it is written to.
         let width = look.width.saturating_sub(1).max(1);
         let rows = rows.saturating_sub(1).clamp(1, ROWS_MAX);
         let is_settled = |one: &&LiveSubmission| matches!(one.state, LiveState::Settled(_));
@@ -221,7 +222,7 @@ impl Live {
                 clock(now.saturating_sub(self.begun))
             ));
         }
-        // What matters least is left out first where there are few rows.
+        // On few rows, the least important lines are left out.
         let mut lines = if is_measured {
             vec![self.progress(now, look, width)]
         } else {
@@ -244,7 +245,7 @@ impl Live {
             .collect()
     }
 
-    /// One line for a reader that is no terminal.
+    /// The progress in one line, for output that is not a terminal.
     pub fn line(&self, now: Duration) -> String {
         let mut parts = vec![format!(
             "{} of {} done",
@@ -261,19 +262,19 @@ impl Live {
         }
         parts.extend(self.left(now).map(|left| match left {
             Left::About(time) => format!("about {} left", clock(time)),
-            Left::Over => format!("over {FORETOLD_HOURS_MAX} hours left"),
+            Left::Over => format!("over {ESTIMATE_HOURS_MAX} hours left"),
         }));
         format!("{}: {}: {}", self.problem, self.what, parts.join(", "))
     }
 
-    /// How long it may still take, once that can be foretold.
+    /// The estimated time left, as soon as there is an estimate.
     fn left(&self, now: Duration) -> Option<Left> {
-        if self.done == 0 || now.saturating_sub(self.advanced?) < FORETOLD_AFTER {
+        if self.done == 0 || now.saturating_sub(self.advanced?) < ESTIMATE_AFTER {
             return None;
         }
         let rest = self.steps.saturating_sub(self.done) as f64 / self.done as f64;
         let seconds = now.saturating_sub(self.begun).as_secs_f64() * rest;
-        Some(match seconds < (FORETOLD_HOURS_MAX * 3600) as f64 {
+        Some(match seconds < (ESTIMATE_HOURS_MAX * 3600) as f64 {
             true => Left::About(Duration::from_secs_f64(seconds)),
             false => Left::Over,
         })
@@ -287,7 +288,7 @@ impl Live {
         };
         let left = match self.left(now) {
             Some(Left::About(time)) => format!("  {} left", clock(time)),
-            Some(Left::Over) => format!("  over {FORETOLD_HOURS_MAX} hours left"),
+            Some(Left::Over) => format!("  over {ESTIMATE_HOURS_MAX} hours left"),
             None => format!("  {}", clock(now.saturating_sub(self.begun))),
         };
         let percent = format!("{:3.0}%", (share * 100.0).floor());
@@ -318,7 +319,7 @@ impl Live {
         )
     }
 
-    /// How many results have each verdict, and what else came up.
+    /// The number of results with each verdict, and of disagreements.
     fn counted(&self) -> String {
         let count = |(verdict, count): (&Verdict, &u64)| {
             let style = verdict_style(*verdict);
@@ -334,7 +335,7 @@ impl Live {
         parts.join("  ")
     }
 
-    /// A sign for each submission, of many those around the first that is not done.
+    /// A mark for each submission; if there are too many, for those around the first that is not done.
     fn marks(&self, look: &TerminalStyle, width: usize) -> String {
         let open = self
             .submissions
@@ -395,7 +396,7 @@ impl Live {
             Doing::Compiling { submission } => {
                 (format!("compiling {}", name(submission)), Style::new())
             }
-            // People count from 1.
+            // Events count from 0, people from 1.
             Doing::Judging {
                 submission,
                 first,
@@ -426,12 +427,12 @@ impl Live {
     }
 }
 
-/// The file of a path, so that it can be shown: its folders say least where there is little room.
+/// The file name of a path, escaped. The folders are left out to save space.
 fn file(name: &str) -> String {
     escape::line(name.rsplit('/').next().unwrap_or(name))
 }
 
-/// A time as a clock shows it, in whole seconds.
+/// A time in whole seconds, as `m:ss` or `h:mm:ss`.
 fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds / 3600 {
@@ -547,7 +548,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_take_ages_is_not_foretold_in_years() {
+    fn an_estimate_over_100_hours_has_no_number() {
         let mut live = Live::default();
         live.update(
             &Event::started("flipgame", "generated", u64::MAX, 1),
@@ -578,7 +579,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_cannot_be_measured_the_time_is_told() {
+    fn work_with_unknown_steps_shows_the_time() {
         let mut live = Live::default();
         live.update(&Event::started("flipgame", "board 2, 39x39", 0, 0), SECOND);
         for rows in [1, 2, 24] {
@@ -628,7 +629,7 @@ mod tests {
     }
 
     #[test]
-    fn submissions_that_are_settled_have_their_letter() {
+    fn a_settled_submission_has_the_letter_of_its_verdict() {
         let mut live = some();
         for (submission, verdict) in [
             (0, Some(Verdict::Accepted)),
@@ -654,7 +655,7 @@ mod tests {
     }
 
     #[test]
-    fn off_a_terminal_one_line_says_it() {
+    fn off_a_terminal_one_line_has_the_progress() {
         let expected =
             "flipgame: 3 submissions on 100 cases: 75 of 300 done, 2 AC, 1 WA, about 0:30 left";
         assert_eq!(some().line(11 * SECOND), expected);

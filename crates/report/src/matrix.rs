@@ -1,10 +1,10 @@
-//! What judging found of many submissions: a row each, a letter for each case, and who fails alike.
+//! Prints the report of many submissions: the table, notes, groups with equal failures, and the minimum case set.
 
-use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{bytes, counts, expectation, seconds, verdict_style};
+use super::values::expectation;
 use super::wrap::Wrap;
-use super::{escape, width};
+use super::{escape, names, submission_table};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -12,27 +12,23 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, Killer, SubmissionReport};
 
-/// Up to so many cases have a letter each.
-const LETTERS_MAX: u64 = 60;
-
-/// The least that is left of a name.
-const NAME_CHARS_MIN: usize = 12;
-
-/// The most that is shown of a name, however wide the page.
-const NAME_CHARS_MAX: usize = 1000;
-
-/// Prints what was found, in lines of at most the width of the terminal where that can be.
+/// Prints the whole report, in lines no wider than the terminal if possible.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io::Result<()> {
+/// If `out` cannot be written.
+pub(crate) fn print(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    look: &TerminalStyle,
+) -> io::Result<()> {
     let (width, lang) = (look.width, look.lang);
     let out = &mut Wrap::new(out, width);
     let submissions = counted(report.submissions.len() as u64, "submission");
     let [problem, coverage, isolation] =
         [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
-    let folder = match shared_folder(report) {
+    let folder = match names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()))
+    {
         0 => String::new(),
         shared => format!(
             " in {}",
@@ -43,7 +39,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) ->
         out,
         "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n"
     )?;
-    rows(out, report, width, lang)?;
+    submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
     for group in &report.groups {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
@@ -54,7 +50,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) ->
         };
         writeln!(
             out,
-            "{STRONG}alike{STRONG:#}: these fail on exactly {}{more}:",
+            "{STRONG}same failures{STRONG:#}: these submissions fail on exactly {}{more}:",
             escape::whole(&group.cases.join(", "))
         )?;
         group
@@ -67,221 +63,19 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) ->
     totals(out, report)
 }
 
-fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> io::Result<()> {
-    let shared = shared_folder(report);
-    let names = report
-        .submissions
-        .iter()
-        .map(|submission| escape::line(&submission.name[shared..]));
-    let names: Vec<String> = names.collect();
-    let language = |submission: &SubmissionReport| {
-        submission
-            .built
-            .as_ref()
-            .map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
-    };
-    let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-    // A saved run may say anything; no column is wider than a page.
-    let language_width = longest(
-        &mut report
-            .submissions
-            .iter()
-            .map(|row| language(row).chars().count()),
-    )
-    .clamp(8, 40);
-    let cases_width = if report.cases_total <= LETTERS_MAX {
-        report.cases_total as usize
-    } else {
-        24
-    };
-    // Two blanks between columns; verdict, time and memory have a width of their own. Where there is no room, columns
-    // go, first those that say least; then what is said of the cases has a line of its own.
-    let mut columns = Columns {
-        language: Some(language_width),
-        slowest: true,
-        memory: true,
-    };
-    let least = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
-    let needless: [fn(&mut Columns); 3] = [
-        |columns| columns.memory = false,
-        |columns| columns.language = None,
-        |columns| columns.slowest = false,
-    ];
-    for drop in needless {
-        if least(&columns) > width {
-            drop(&mut columns);
-        }
-    }
-    let is_apart = least(&columns) > width;
-    let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
-    let name_width = longest(&mut names.iter().map(|name| width::of(name)))
-        .min(
-            width
-                .saturating_sub(others)
-                .clamp(NAME_CHARS_MIN, NAME_CHARS_MAX),
-        )
-        .max(10);
-    let head = columns.line(
-        &format!("{:name_width$}", "submission"),
-        "language",
-        "   ",
-        "slowest",
-        "memory",
-    );
-    let cases = if is_apart { "" } else { "  cases" };
-    writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
-    for (submission, name) in report.submissions.iter().zip(&names) {
-        let (verdict, colour) = match submission.verdict {
-            Some(verdict) => (verdict.letters(), verdict_style(verdict)),
-            None => ("-", BAD),
-        };
-        let (time, memory) = match submission.judged {
-            0 => ("-".to_string(), "-".to_string()),
-            _ => (
-                seconds(submission.cpu_s_max),
-                bytes(submission.memory_bytes_max),
-            ),
-        };
-        let room = if is_apart {
-            width.saturating_sub(2)
-        } else {
-            width.saturating_sub(others + name_width - cases_width)
-        };
-        let cases = match submission.judged {
-            0 if is_apart => vec![escape::line(&submission.message_in(lang))],
-            0 => vec![cut(&escape::line(&submission.message_in(lang)), room)],
-            _ if report.cases_total > LETTERS_MAX => vec![counts(submission)],
-            _ if is_apart => pieces(&submission.outcomes, room).map(letters).collect(),
-            _ => vec![letters(&submission.outcomes)],
-        };
-        let mark = if submission
-            .expected
-            .as_ref()
-            .is_some_and(|expected| !expected.fits)
-        {
-            " !"
-        } else {
-            ""
-        };
-        // The end of a name says more than its beginning.
-        let name = width::padded(&width::cut_before(name, name_width), name_width);
-        let verdict = format!("{colour}{verdict:<3}{colour:#}");
-        let row = columns.line(&name, &language(submission), &verdict, &time, &memory);
-        match is_apart {
-            true => {
-                writeln!(out, "{}{mark}", row.trim_end())?;
-                cases
-                    .iter()
-                    .try_for_each(|line| writeln!(out, "  {line}"))?;
-            }
-            false => writeln!(out, "{row}  {}{mark}", cases.concat())?,
-        }
-    }
-    writeln!(out)
-}
-
-/// The columns between the name and the cases: the verdict, and those that there is room for.
-struct Columns {
-    /// How wide it is, where it is shown.
-    language: Option<usize>,
-    slowest: bool,
-    memory: bool,
-}
-
-impl Columns {
-    /// Characters of all of them, with two blanks before each.
-    fn width(&self) -> usize {
-        let language = self.language.map_or(0, |width| width + 2);
-        language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
-    }
-
-    fn line(
-        &self,
-        name: &str,
-        language: &str,
-        verdict: &str,
-        slowest: &str,
-        memory: &str,
-    ) -> String {
-        let mut line = name.to_string();
-        if let Some(width) = self.language {
-            line.push_str(&format!("  {language:width$}"));
-        }
-        line.push_str(&format!("  {verdict}"));
-        if self.slowest {
-            line.push_str(&format!("  {slowest:>8}"));
-        }
-        if self.memory {
-            line.push_str(&format!("  {memory:>9}"));
-        }
-        line
-    }
-}
-
-/// A row of letters in pieces that fit.
-fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
-    // They are ASCII letters.
-    let width = width.max(1);
-    (0..outcomes.len())
-        .step_by(width)
-        .map(move |start| &outcomes[start..outcomes.len().min(start + width)])
-}
-
-/// How much of all names is the folder that they are in together; the table has no room for it.
-pub(super) fn shared_folder(report: &JudgeReport) -> usize {
-    let mut names = report
-        .submissions
-        .iter()
-        .map(|submission| submission.name.as_str());
-    let first = names.next().unwrap_or_default();
-    let same = |name: &str| {
-        first
-            .bytes()
-            .zip(name.bytes())
-            .take_while(|(one, other)| one == other)
-            .count()
-    };
-    let shared = names.map(same).min().unwrap_or(0);
-    first.as_bytes()[..shared]
-        .iter()
-        .rposition(|byte| *byte == b'/')
-        .map_or(0, |slash| slash + 1)
-}
-
-/// A message of at most `width` columns, but never too few to be read.
-fn cut(message: &str, width: usize) -> String {
-    width::cut(message, width.max(40))
-}
-
-/// A letter for each case, those that are accepted as points.
-fn letters(outcomes: &str) -> String {
-    let mut shown = String::new();
-    for outcome in outcomes.chars() {
-        match outcome {
-            'A' => shown.push_str(&format!("{GOOD}.{GOOD:#}")),
-            '-' => shown.push_str(&format!("{FAINT}-{FAINT:#}")),
-            letter => shown.push_str(&format!(
-                "{BAD}{}{BAD:#}",
-                escape::line(&letter.to_string())
-            )),
-        }
-    }
-    shown
-}
-
-/// What is to be known of single submissions.
+/// Prints notes on single submissions, and the number of skipped runs.
 fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
     let mut any = false;
-    let mut say = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
+    let mut note = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
         writeln!(out, "{}: {what}", escape::line(&submission.name))
     };
     for submission in &report.submissions {
         for remark in submission.built.iter().flat_map(|built| &built.remarks) {
-            say(out, submission, &escape::line(remark))?;
+            note(out, submission, &escape::line(remark))?;
         }
         if let Some(hint) = &submission.hint {
-            say(
+            note(
                 out,
                 submission,
                 &format!(
@@ -296,7 +90,7 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             .iter()
             .find(|case| case.verdict == Verdict::JudgeError)
         {
-            say(
+            note(
                 out,
                 submission,
                 &format!(
@@ -320,58 +114,44 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
                 .as_ref()
                 .map(|case| format!(" on {}", escape::line(case)))
                 .unwrap_or_default();
-            let (says, message) = (
+            let (expectation, message) = (
                 expectation(&expected.folder, &expected.admits),
                 escape::line(&submission.message_in(lang)),
             );
-            say(
+            note(
                 out,
                 submission,
-                &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"),
+                &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {expectation}"),
             )?;
         }
     }
-    // The table shows which; one line tells of all.
-    // A saved run may hold any number, also one that no run can reach.
+    // A saved run may hold any number, so the sum must not overflow.
     let skipped = report
         .submissions
         .iter()
         .map(|submission| submission.skipped);
-    let passed_over = skipped.fold(0, u64::saturating_add);
-    if passed_over > 0
+    let skipped = skipped.fold(0, u64::saturating_add);
+    if skipped > 0
         && report
             .submissions
             .iter()
             .all(|submission| submission.expected.is_none())
     {
         any = true;
-        writeln!(out, "{} skipped, shown as `-`", counted(passed_over, "run"))?;
+        writeln!(out, "{} skipped, shown as `-`", counted(skipped, "run"))?;
     }
     if any { writeln!(out) } else { Ok(()) }
 }
 
-/// How many cases of a minimum case set, and submissions that hang on one of them, are named.
+/// The maximum number of cases of a minimum case set, and of submissions that only one of them catches, that are named.
 const KILLERS_NAMED_MAX: usize = 8;
 
-/// The few cases that catch every wrong submission.
+/// Prints the smallest set of cases that catches every wrong submission.
 fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     let Some(set) = &report.minimum_case_set else {
         return Ok(());
     };
-    let named = |names: Vec<String>| {
-        let more = names.len().saturating_sub(KILLERS_NAMED_MAX) as u64;
-        let more = if more > 0 {
-            format!(" and {} more", grouped(more))
-        } else {
-            String::new()
-        };
-        names
-            .into_iter()
-            .take(KILLERS_NAMED_MAX)
-            .collect::<Vec<_>>()
-            .join(", ")
-            + &more
-    };
+    let named = |names: Vec<String>| names::list(&names, KILLERS_NAMED_MAX);
     let cases = set.cases.len() as u64;
     if cases > 0 {
         let what = match (cases, set.caught) {
@@ -413,16 +193,12 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
     }
     if !set.without.is_empty() {
         let names = set.without.iter().map(|name| escape::line(name)).collect();
-        writeln!(
-            out,
-            "not accepted, though no case catches it: {}",
-            named(names)
-        )?;
+        writeln!(out, "not accepted, but caught by no case: {}", named(names))?;
     }
     writeln!(out)
 }
 
-/// Whether all cases are known, and one alone is not accepted by the submission's own fault.
+/// Whether every case was run, and the submission itself fails exactly one.
 fn has_one_failure(submission: &SubmissionReport) -> bool {
     let outcomes = &submission.outcomes;
     !outcomes.contains('-')
@@ -433,8 +209,8 @@ fn has_one_failure(submission: &SubmissionReport) -> bool {
             == 1
 }
 
-/// How many submissions have each verdict, as in `1 AC, 2 WA of 3 submissions`.
-pub fn sum(report: &JudgeReport) -> String {
+/// The number of submissions with each verdict, as in `1 AC, 2 WA of 3 submissions`.
+pub(crate) fn sum(report: &JudgeReport) -> String {
     let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report
         .submissions
@@ -507,7 +283,7 @@ wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
 wrong, \"very\".py: an older Python
 wrong, \"very\".py: unexpected WA on secret/b (printed 5; the minimum is 4); the folder `accepted` expects AC
 
-alike: these fail on exactly secret/b and 1 more:
+same failures: these submissions fail on exactly secret/b and 1 more:
   a.c
   b\\u{1b}.c
 
@@ -567,7 +343,7 @@ alike: these fail on exactly secret/b and 1 more:
     }
 
     #[test]
-    fn a_folder_that_all_are_in_is_said_once() {
+    fn a_shared_folder_is_printed_once() {
         let mut report = samples::report();
         for (submission, name) in
             report
@@ -591,7 +367,7 @@ alike: these fail on exactly secret/b and 1 more:
     }
 
     #[test]
-    fn the_few_cases_that_catch_all_are_named_and_how_far_that_is_proven() {
+    fn the_minimum_case_set_is_printed_with_its_proof() {
         let mut report = samples::report();
         let killer = |index, case: &str, catches: &[u64]| Killer {
             index,
@@ -633,7 +409,7 @@ alike: these fail on exactly secret/b and 1 more:
             "{shown_now}"
         );
         assert!(
-            shown_now.ends_with("\nnot accepted, though no case catches it: c.c"),
+            shown_now.ends_with("\nnot accepted, but caught by no case: c.c"),
             "{shown_now}"
         );
         let set = report.minimum_case_set.as_mut().expect("a set");

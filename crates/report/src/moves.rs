@@ -1,4 +1,4 @@
-//! The moves of an output on the board, as pictures on a terminal.
+//! Draws the moves of an output on the board, as pictures on a terminal.
 
 use super::boards::{self, Frame};
 use super::escape;
@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{Replay, Step};
 
-/// The moves of an output on the board, on a terminal, up to the one that cannot be made.
+/// Draws the boards of a replay, up to the first move that is not allowed. Prints nothing where pictures are off.
 pub(super) fn replayed(
     out: &mut dyn Write,
     replay: Option<&Replay>,
@@ -37,7 +37,7 @@ pub(super) fn replayed(
     }
 }
 
-/// The boards on a way, each below its move, with the cells marked that the move has changed.
+/// Draws the boards of a list of moves, each below its move, and marks the cells that the move changed.
 pub(super) fn steps(out: &mut dyn Write, steps: &[Step], look: &TerminalStyle) -> io::Result<()> {
     let frames = steps.iter().enumerate().map(|(index, step)| Frame {
         title: step

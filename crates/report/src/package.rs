@@ -1,4 +1,4 @@
-//! What is wrong with a package, the errors first, each with its file and its hint.
+//! Prints the findings on a package, errors first, each with its file and its hint.
 
 use super::escape;
 use super::style::{BAD, FAINT, GOOD, STRONG};
@@ -8,14 +8,14 @@ use tribunal_core::verdict::examined::{
     PackageFinding, PackageReport, PackageSubmission, Severity, TimeLimit,
 };
 
-/// Findings of one kind that are printed; the rest are counted.
+/// The maximum number of findings of one severity that are printed; the others are counted.
 const FINDINGS_MAX: usize = 200;
 
-/// Prints what was found.
+/// Prints the whole report.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &PackageReport) -> io::Result<()> {
     let (title, path) = (escape::line(&report.title), escape::line(&report.package));
     let cases = counted(report.cases, "case");
@@ -74,13 +74,13 @@ fn time_limit(limit: &TimeLimit) -> String {
     };
     let quickest = match (&limit.quickest_exceeding, limit.quickest_exceeding_s) {
         (Some(name), Some(seconds)) => format!(
-            "; the quickest too slow {seconds:.2} s ({})",
+            "; the fastest one that must time out takes {seconds:.2} s ({})",
             escape::line(name)
         ),
         _ => String::new(),
     };
     let how = match &limit.stated_in {
-        Some(file) => format!("as `{}` says", escape::line(file)),
+        Some(file) => format!("from `{}`", escape::line(file)),
         None => "inferred".to_string(),
     };
     format!("time limit: {} s, {how}{slowest}{quickest}", limit.seconds)

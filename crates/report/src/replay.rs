@@ -1,4 +1,4 @@
-//! A board as it changes, with the changed cells marked.
+//! Prints a replay: the board after each move, with the changed cells marked.
 
 use super::boards::{self, Frame};
 use super::style::STRONG;
@@ -6,21 +6,21 @@ use super::terminal_style::TerminalStyle;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Frames that are held before they are printed side by side: whole rows of them on most terminals.
+/// The number of frames that are printed side by side at once; it fills whole rows on most terminals.
 const FRAMES_HELD_MAX: usize = 720;
 
-/// A replay that is printed frame by frame: below each other in a file, beside each other on a terminal.
+/// Prints a replay frame by frame: below each other in a file, side by side on a terminal.
 pub struct ReplayView<'a> {
     out: &'a mut dyn Write,
     look: TerminalStyle,
     frames: u64,
     held: Vec<(String, Vec<String>)>,
-    /// The board before those that are held, as it was drawn.
+    /// The board before the held ones, as text.
     before: Option<String>,
 }
 
 impl<'a> ReplayView<'a> {
-    /// A view without frames.
+    /// Makes a view that prints to `out`.
     pub fn new(out: &'a mut dyn Write, look: TerminalStyle) -> ReplayView<'a> {
         ReplayView {
             out,
@@ -31,11 +31,11 @@ impl<'a> ReplayView<'a> {
         }
     }
 
-    /// Adds a board, drawn as lines, and the move that led to it; none leads to the first.
+    /// Adds a board, given as lines of text, and the move that led to it (none for the first board).
     ///
     /// # Errors
     ///
-    /// Where `out` cannot be written.
+    /// If `out` cannot be written.
     pub fn add(&mut self, by: Option<&str>, board: &str) -> io::Result<()> {
         let number = self.frames;
         self.frames += 1;
@@ -56,11 +56,11 @@ impl<'a> ReplayView<'a> {
         }
     }
 
-    /// Prints what is still held.
+    /// Prints the held frames.
     ///
     /// # Errors
     ///
-    /// Where `out` cannot be written.
+    /// If `out` cannot be written.
     pub fn end(mut self) -> io::Result<()> {
         if self.look.pictures {
             self.print_held()
@@ -94,8 +94,8 @@ fn rows(board: &str) -> Vec<String> {
     board.lines().map(str::to_string).collect()
 }
 
-/// The board with brackets around each cell that differs from `before`; rows are lines of both texts.
-pub fn marked(before: &str, after: &str) -> String {
+/// The board `after` with brackets around each cell that differs from `before`. Both are lines of text.
+fn marked(before: &str, after: &str) -> String {
     let mut text = String::new();
     for (old_row, new_row) in before.lines().zip(after.lines()) {
         text.push_str("   ");
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_stand_below_each_other_in_a_file_and_beside_each_other_on_a_terminal() {
+    fn frames_are_below_each_other_in_a_file_and_side_by_side_on_a_terminal() {
         let below = "start\n    b  w\n    w  w\n\nmove 1: 1 2\n   [w][b]\n    w  w\n\n";
         assert_eq!(replayed(TerminalStyle::FILE), below);
         let beside = "    start    1: 1 2\n     ●  ○    [○][●]\n     ○  ○     ○  ○\n";

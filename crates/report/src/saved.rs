@@ -1,40 +1,37 @@
-//! Reads a saved run, which may come from anywhere.
+//! Reads a saved run from a file that may come from anywhere, and rejects one whose parts contradict each other.
 //!
-//! What is read fits together, so that no form has to ask: places lie within their lists, boards within their bounds.
-//! What stands in it as text is as foreign as ever.
+//! The report forms rely on that check: indexes lie within their lists, and boards within their bounds.
+//! Texts in the run stay untrusted, and the forms escape them.
 
+use super::contradiction::{self, Contradiction};
 use super::json::VERSION;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use std::fmt;
 use std::io::{self, Read};
-use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::saved::SavedRun;
-use tribunal_core::verdict::shown::{Exhibit, Proof, Replay, Step};
-use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 
-/// The largest file that is read, in bytes; 1,000 submissions that fail on 1,000 cases each have half of it.
-pub const BYTES_MAX: u64 = 1 << 29;
+/// The largest file that is read, in bytes; 1,000 submissions that fail on 1,000 cases each take half of it.
+const BYTES_MAX: u64 = 1 << 29;
 
-/// The most characters of a message about what is wrong with the JSON.
+/// The maximum number of characters of a message from the JSON parser.
 const MESSAGE_CHARS_MAX: usize = 200;
 
-/// The most rows, and characters of a row, of a board and of what is drawn on one.
-const SIDE_MAX: usize = 128;
-
-/// Why nothing can be read.
-#[derive(Debug)]
+/// Why a file cannot be read as a saved run.
+#[derive(Debug, thiserror::Error)]
 pub enum SavedError {
     /// The file cannot be read.
+    #[error(transparent)]
     Io(io::Error),
-    /// It has more than [`BYTES_MAX`] bytes.
+    /// The file is larger than Tribunal reads.
+    #[error("longer than {} bytes", grouped(BYTES_MAX))]
     TooLong,
-    /// It ends in the middle.
+    /// The JSON ends in the middle.
+    #[error("the file is incomplete")]
     CutOff,
-    /// It is no JSON, or a field is missing or of another kind.
-    Broken {
+    /// The text is not JSON, or a field is missing or has the wrong type.
+    #[error("line {line}, column {column}: {message}")]
+    Json {
         /// Counted from 1.
         line: usize,
         /// In bytes, counted from 1.
@@ -42,39 +39,43 @@ pub enum SavedError {
         /// What is wrong there.
         message: String,
     },
-    /// It is no saved run: what it is instead.
-    Foreign(String),
-    /// A later Tribunal wrote it, whose fields have other meanings.
+    /// The file is not a saved run.
+    #[error("not a saved run: {0}")]
+    Foreign(#[from] NotSavedRun),
+    /// A newer Tribunal wrote the file; its fields may have other meanings.
+    #[error("its schema has version {0}; this Tribunal reads version {VERSION}")]
     Newer(u64),
-    /// Its parts do not fit together: which.
-    Unfit(String),
+    /// Parts of the run contradict each other.
+    #[error("it contradicts itself: {0}")]
+    Contradiction(#[from] Contradiction),
 }
 
-impl fmt::Display for SavedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SavedError::Io(error) => error.fmt(f),
-            SavedError::TooLong => write!(f, "longer than {} bytes", grouped(BYTES_MAX)),
-            SavedError::CutOff => f.write_str("it ends in the middle"),
-            SavedError::Broken {
-                line,
-                column,
-                message,
-            } => write!(f, "line {line}, column {column}: {message}"),
-            SavedError::Foreign(what) => write!(f, "not a saved run: {what}"),
-            SavedError::Newer(version) => write!(
-                f,
-                "version {version} of its schema, of which {VERSION} is known"
-            ),
-            SavedError::Unfit(what) => write!(f, "it contradicts itself: {what}"),
-        }
-    }
+/// How a file shows that it is not a saved run.
+#[derive(Debug, thiserror::Error)]
+pub enum NotSavedRun {
+    /// The file is empty.
+    #[error("it is empty")]
+    Empty,
+    /// The file does not begin with `{`.
+    #[error("it does not begin with `{{`")]
+    NotAnObject,
+    /// The field `schema` is missing.
+    #[error("it names no `schema`")]
+    NoSchema,
+    /// The field `schema` names another kind of document.
+    #[error(
+        "its schema is {}, not one of `{}`",
+        quote(.0),
+        SavedRun::SCHEMAS.join("`, `")
+    )]
+    OtherSchema(String),
+    /// The field `version` is missing, or 0.
+    #[error("its `version` is not a version number")]
+    NoVersion,
 }
-
-impl std::error::Error for SavedError {}
 
 impl SavedError {
-    fn of(error: &serde_json::Error) -> SavedError {
+    fn of_json(error: &serde_json::Error) -> SavedError {
         if error.is_eof() {
             return SavedError::CutOff;
         }
@@ -87,7 +88,7 @@ impl SavedError {
         if shown.len() < message.len() {
             shown.push('…');
         }
-        SavedError::Broken {
+        SavedError::Json {
             line,
             column,
             message: shown,
@@ -95,20 +96,20 @@ impl SavedError {
     }
 }
 
-/// What every document begins with.
+/// The fields at the top of every document.
 #[derive(Deserialize)]
 struct Head {
     schema: Option<String>,
     version: Option<u64>,
 }
 
-/// Reads a run as `--format json` printed it.
+/// Reads a run that `--format json` printed.
 ///
-/// What older documents of the same version lack has its default; what newer ones add is passed over.
+/// Fields that an older document of the same version lacks get their defaults; unknown fields are ignored.
 ///
 /// # Errors
 ///
-/// Where the text is no JSON, is cut off, is of a newer version, or contradicts itself.
+/// If the text cannot be read, is not a complete saved run in JSON, has a newer version, or contradicts itself.
 pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     let mut text = Vec::new();
     input
@@ -118,199 +119,32 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     if text.len() as u64 > BYTES_MAX {
         return Err(SavedError::TooLong);
     }
-    let begins = text.iter().find(|byte| !byte.is_ascii_whitespace());
-    match begins {
-        None => return Err(SavedError::Foreign("it is empty".to_string())),
+    match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
+        None => return Err(NotSavedRun::Empty.into()),
         Some(b'{') => {}
-        // Lists of values would be taken for objects.
-        Some(_) => {
-            return Err(SavedError::Foreign(
-                "it does not begin with `{`".to_string(),
-            ));
-        }
+        // serde would read the values of a list as the fields of an object.
+        Some(_) => return Err(NotSavedRun::NotAnObject.into()),
     }
     let Head { schema, version } = parsed(&text)?;
-    let schema = schema.ok_or_else(|| SavedError::Foreign("it names no `schema`".to_string()))?;
+    let schema = schema.ok_or(NotSavedRun::NoSchema)?;
     let known = SavedRun::SCHEMAS.iter().position(|known| *known == schema);
-    let kind = known.ok_or_else(|| {
-        let schema = tribunal_core::text::quote(&schema);
-        SavedError::Foreign(format!(
-            "its schema is {schema}, not one of `{}`",
-            SavedRun::SCHEMAS.join("`, `")
-        ))
-    })?;
+    let kind = known.ok_or(NotSavedRun::OtherSchema(schema))?;
     match version {
         Some(version) if version == u64::from(VERSION) => {}
         Some(version) if version > u64::from(VERSION) => return Err(SavedError::Newer(version)),
-        _ => {
-            return Err(SavedError::Foreign(
-                "its `version` is no number of a version".to_string(),
-            ));
-        }
+        _ => return Err(NotSavedRun::NoVersion.into()),
     }
     let run = match kind {
         0 => SavedRun::Judge(parsed(&text)?),
         1 => SavedRun::Stress(parsed(&text)?),
         _ => SavedRun::Verify(parsed(&text)?),
     };
-    fits(&run).map_err(SavedError::Unfit)?;
+    contradiction::check(&run)?;
     Ok(run)
 }
 
 fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, SavedError> {
-    serde_json::from_slice(text).map_err(|error| SavedError::of(&error))
-}
-
-// -- whether its parts fit together ------------------------------------------------------------------------
-
-fn fits(run: &SavedRun) -> Result<(), String> {
-    match run {
-        SavedRun::Judge(report) => judged_fits(report),
-        SavedRun::Stress(StressReport { failure, .. }) => failure.iter().try_for_each(failure_fits),
-        SavedRun::Verify(_) => Ok(()),
-    }
-}
-
-fn judged_fits(report: &JudgeReport) -> Result<(), String> {
-    let cases = report.cases_total;
-    let at_most = |what: &str, count: usize| match count as u64 <= cases {
-        true => Ok(()),
-        false => Err(format!(
-            "{} {what} of {}",
-            grouped(count as u64),
-            counted(cases, "case")
-        )),
-    };
-    let within = |index: u64| match index < cases {
-        true => Ok(()),
-        false => Err(format!(
-            "a case in place {index} of {}",
-            counted(cases, "case")
-        )),
-    };
-    at_most("names", report.case_names.len())?;
-    for submission in &report.submissions {
-        at_most("outcomes", submission.outcomes.chars().count())?;
-        at_most("times", submission.cpu_ms.len())?;
-        at_most("sizes", submission.memory_mb.len())?;
-        at_most("results", submission.cases.len())?;
-        if let Some(letter) = submission
-            .outcomes
-            .chars()
-            .find(|letter| !is_outcome(*letter))
-        {
-            return Err(format!(
-                "{} is no outcome of a case",
-                tribunal_core::text::quote(&letter.to_string())
-            ));
-        }
-        for case in &submission.cases {
-            within(case.index)?;
-            if let Some(failure) = &case.failure {
-                failure
-                    .boards
-                    .iter()
-                    .try_for_each(|board| board_fits(board))?;
-                failure.replay.iter().try_for_each(replay_fits)?;
-            }
-        }
-    }
-    let submissions = report.submissions.len() as u64;
-    for killer in report.minimum_case_set.iter().flat_map(|set| &set.cases) {
-        within(killer.index)?;
-        if let Some(place) = killer.catches.iter().find(|place| **place >= submissions) {
-            return Err(format!(
-                "a submission in place {place} of {}",
-                grouped(submissions)
-            ));
-        }
-    }
-    for Exhibit {
-        index,
-        boards,
-        steps,
-        proof,
-        ..
-    } in &report.exhibits
-    {
-        within(*index)?;
-        boards.iter().try_for_each(|board| board_fits(board))?;
-        steps_fit(steps)?;
-        proof.iter().try_for_each(proof_fits)?;
-    }
-    report.smallest.iter().try_for_each(failure_fits)
-}
-
-/// Whether a letter stands for a verdict, or for none.
-fn is_outcome(letter: char) -> bool {
-    letter == '-'
-        || Verdict::ALL
-            .iter()
-            .any(|verdict| verdict.letter() == letter)
-}
-
-fn failure_fits(failure: &StressFailure) -> Result<(), String> {
-    steps_fit(&failure.steps)?;
-    failure.proof.iter().try_for_each(proof_fits)?;
-    let attempts = [Some(&failure.submission), failure.against.as_ref()];
-    attempts
-        .into_iter()
-        .flatten()
-        .filter_map(|attempt| attempt.replay.as_ref())
-        .try_for_each(replay_fits)
-}
-
-fn replay_fits(replay: &Replay) -> Result<(), String> {
-    steps_fit(&replay.steps)
-}
-
-fn steps_fit(steps: &[Step]) -> Result<(), String> {
-    let shape = |step: &Step| {
-        step.board
-            .iter()
-            .map(|row| row.chars().count())
-            .collect::<Vec<_>>()
-    };
-    if steps
-        .windows(2)
-        .any(|pair| shape(&pair[0]) != shape(&pair[1]))
-    {
-        return Err("a board that changes its size".to_string());
-    }
-    steps.first().map_or(Ok(()), |step| board_fits(&step.board))
-}
-
-fn proof_fits(proof: &Proof) -> Result<(), String> {
-    for panel in &proof.panels {
-        let rows = panel.board.len();
-        board_fits(&panel.board)?;
-        let is_grid = |rows: usize| rows <= SIDE_MAX;
-        let lists = [
-            panel.texts.len(),
-            panel.marks.len(),
-            panel.beside.len(),
-            panel.below.len(),
-        ];
-        let widths = panel
-            .texts
-            .iter()
-            .map(Vec::len)
-            .chain(panel.marks.iter().map(|row| row.chars().count()));
-        if !lists.into_iter().chain(widths).all(is_grid) {
-            return Err(format!(
-                "more on a board of {} than it has cells",
-                counted(rows as u64, "row")
-            ));
-        }
-    }
-    Ok(())
-}
-
-fn board_fits(rows: &[String]) -> Result<(), String> {
-    match rows.len() <= SIDE_MAX && rows.iter().all(|row| row.chars().nth(SIDE_MAX).is_none()) {
-        true => Ok(()),
-        false => Err(format!("a board of more than {SIDE_MAX} rows or columns")),
-    }
+    serde_json::from_slice(text).map_err(|error| SavedError::of_json(&error))
 }
 
 #[cfg(test)]
@@ -322,13 +156,11 @@ mod tests {
     use serde_json::{Value, json};
 
     fn fault(text: &str) -> String {
-        runs::parsed(text)
-            .expect_err("nothing to be read")
-            .to_string()
+        runs::parsed(text).expect_err("a fault").to_string()
     }
 
     #[test]
-    fn what_was_read_is_printed_byte_by_byte() {
+    fn a_run_that_was_read_is_printed_with_the_same_bytes() {
         for (name, text) in runs::ALL {
             let mut out = Vec::new();
             print_run(&mut out, &runs::named(name)).expect("a vector takes everything");
@@ -357,15 +189,15 @@ mod tests {
             ),
             (
                 "{\"schema\":\"tribunal.judge\"}",
-                foreign("its `version` is no number of a version"),
+                foreign("its `version` is not a version number"),
             ),
             (
                 "{\"schema\":\"tribunal.judge\",\"version\":0}",
-                foreign("its `version` is no number of a version"),
+                foreign("its `version` is not a version number"),
             ),
             (
                 "{\"schema\":\"tribunal.judge\",\"version\":2}",
-                "version 2 of its schema, of which 1 is known".into(),
+                "its schema has version 2; this Tribunal reads version 1".into(),
             ),
             (
                 "{\"schema\":\n 5}",
@@ -375,7 +207,7 @@ mod tests {
                 "{\"schema\":\"tribunal.verify\",\"version\":1}",
                 "line 1, column 40: missing field `problems`".into(),
             ),
-            (&whole[..whole.len() / 2], "it ends in the middle".into()),
+            (&whole[..whole.len() / 2], "the file is incomplete".into()),
         ];
         for (text, expected) in cases {
             assert_eq!(fault(text), expected, "{text}");
@@ -384,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn hostile_json_is_refused_and_not_repeated_at_length() {
+    fn hostile_json_is_rejected_and_not_quoted_at_length() {
         let begin = "{\"schema\":\"tribunal.verify\",\"version\":1,\"problems\":";
         let deep = format!("{begin}{}", "[".repeat(1_000_000));
         assert!(fault(&deep).len() < 300, "{}", fault(&deep));
@@ -393,7 +225,7 @@ mod tests {
             "[".repeat(1_000_000),
             "]".repeat(1_000_000)
         );
-        // What is not known is passed over, however deep it is.
+        // Unknown fields are ignored, however deep.
         let _ = runs::parsed(&unknown);
         let long = format!("{begin}\"{}\"}}", "x".repeat(1_000_000));
         assert!(
@@ -445,46 +277,46 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_do_not_fit_together_are_refused() {
+    fn parts_that_contradict_each_other_are_rejected() {
         let (_, text) = runs::ALL[0];
         let spoilt = |pointer: &str, value: Value| {
             let mut document: Value = serde_json::from_str(text).expect("JSON");
             *document.pointer_mut(pointer).expect(pointer) = value;
             fault(&document.to_string())
         };
-        let unfit = |what: &str| format!("it contradicts itself: {what}");
+        let contradiction = |what: &str| format!("it contradicts itself: {what}");
         assert_eq!(
             spoilt("/killing/cases/0/catches/0", json!(5)),
-            unfit("a submission in place 5 of 5")
+            contradiction("submission 5 of 5 (counted from 0)")
         );
         assert_eq!(
             spoilt("/killing/cases/0/index", json!(3)),
-            unfit("a case in place 3 of 3 cases")
+            contradiction("case 3 of 3 (counted from 0)")
         );
         assert_eq!(
             spoilt("/submissions/0/outcomes", json!("AAAA")),
-            unfit("4 outcomes of 3 cases")
+            contradiction("4 outcomes for 3 cases")
         );
         assert_eq!(
             spoilt("/submissions/0/outcomes", json!("A\u{1b}A")),
-            unfit("`\\u{1b}` is no outcome of a case")
+            contradiction("`\\u{1b}` is not the outcome of a case")
         );
         assert_eq!(
             spoilt("/cases_total", json!(2)),
-            unfit("3 names of 2 cases")
+            contradiction("3 names for 2 cases")
         );
         assert_eq!(
             spoilt("/submissions/0/cases/0/index", json!(u64::MAX)),
-            unfit(&format!("a case in place {} of 3 cases", u64::MAX))
+            contradiction(&format!("case {} of 3 (counted from 0)", u64::MAX))
         );
         let wide = json!([["b".repeat(129)]]);
         assert_eq!(
             spoilt("/submissions/1/cases/1/failure/boards", wide),
-            unfit("a board of more than 128 rows or columns")
+            contradiction("a board of more than 128 rows or columns")
         );
     }
 
-    /// Every place in a document.
+    /// The JSON pointers of all values in a document.
     fn places(value: &Value, here: &str, all: &mut Vec<String>) {
         all.push(here.to_string());
         match value {
@@ -499,7 +331,7 @@ mod tests {
         }
     }
 
-    /// Whatever stands in a place, a form prints it inert or the run is refused; nothing panics.
+    /// Each form prints a hostile value in any field so that nothing obeys it, or the run is rejected; nothing panics.
     #[test]
     fn no_value_in_any_place_breaks_a_form_or_comes_through_it() {
         let hostile = [
@@ -533,7 +365,7 @@ mod tests {
                     read += 1;
                     let printed = std::panic::catch_unwind(|| inert(&run, !value.is_string()));
                     if let Err(fault) =
-                        printed.unwrap_or_else(|_| Err("it panics, as told above".to_string()))
+                        printed.unwrap_or_else(|_| Err("it panics, as printed above".to_string()))
                     {
                         faults.push(format!("{name}{place}: {value:.40}: {fault:.600}"));
                     }
@@ -549,9 +381,9 @@ mod tests {
         assert!(read > 1000, "only {read} were read");
     }
 
-    /// Prints a run in each form, and looks for what a terminal or a build server would obey.
+    /// Prints a run in each form, and looks for text that a terminal or a build server would obey.
     ///
-    /// The page, which is long, is left out where only a text is another: it has tests of its own for that.
+    /// Without the page where only a text differs: the page is long, and has its own tests for texts.
     fn inert(run: &SavedRun, with_page: bool) -> Result<(), String> {
         for form in forms::ALL
             .iter()
@@ -566,7 +398,7 @@ mod tests {
                     .any(|kind| line.starts_with(&format!("::{kind} ")))
             };
             let is_inert = match form.name {
-                // It is for programs, which get what was said as it was said; the page has tests of its own.
+                // Programs that read JSON get the texts unchanged; the page has its own tests.
                 "json" | "html" => true,
                 "github" => text.lines().all(is_ours),
                 _ => {

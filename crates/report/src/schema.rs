@@ -1,7 +1,7 @@
-//! The JSON Schema of saved runs, as it is kept in `run.schema.json`.
+//! The JSON Schema of saved runs, from the file `run.schema.json`.
 //!
-//! It is made from the types by a test, which fails when the file is not what they say. It lets fields through that it
-//! does not know, since a field may be added without another version.
+//! A test generates the schema from the types, and fails when the file differs. The schema accepts unknown fields, since
+//! a new field does not change the version.
 
 /// The schema, a document of draft 2020-12.
 pub const TEXT: &str = include_str!("run.schema.json");
@@ -26,14 +26,14 @@ mod tests {
     /// The schema of one kind of run: its report in the envelope.
     fn kind<T: JsonSchema>(generator: &mut SchemaGenerator, schema: &str) -> Value {
         let mut kind = T::json_schema(generator).to_value();
-        kind["description"] = json!(format!("What `{}` found.", schema.replace('.', " ")));
+        kind["description"] = json!(format!("The report of `{}`.", schema.replace('.', " ")));
         let properties = kind["properties"]
             .as_object_mut()
             .expect("a report has fields");
         let mut enveloped = Map::from_iter([
             (
                 "schema".to_string(),
-                json!({ "description": "What the document is.", "const": schema }),
+                json!({ "description": "The kind of document.", "const": schema }),
             ),
             (
                 "version".to_string(),
@@ -69,20 +69,20 @@ mod tests {
         definitions.values_mut().for_each(tidy);
         let document = json!({
             "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "title": "A run of Tribunal that was saved",
-            "description": "What `--format json` prints of judge, stress and verify, and `--report FILE.json` writes. A \
-                field may be added without another version.",
+            "title": "A saved run of Tribunal",
+            "description": "The output of `--format json` of `judge`, `stress` and `verify`, and the file of `--report FILE.json`. \
+                A new field does not change the version.",
             "oneOf": references,
             "$defs": definitions,
         });
         format!("{document:#}\n")
     }
 
-    /// What the types alone do not say in a schema.
+    /// Corrects what schemars cannot know from the types.
     fn tidy(schema: &mut Value) {
         match schema {
             Value::Object(object) => {
-                // Older documents of the same version lack what has a default.
+                // A field with a default is optional, since older documents of the same version lack it.
                 let has_default = |properties: &Value, name: &Value| {
                     name.as_str()
                         .is_some_and(|name| properties[name].get("default").is_some())
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_is_what_the_types_say() {
+    fn the_file_matches_the_types() {
         let generated = generated();
         if std::env::var_os("TRIBUNAL_BLESS").is_some() {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/run.schema.json");

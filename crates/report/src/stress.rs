@@ -1,9 +1,9 @@
-//! What stress found: what was tried, and the first failure as small as it could be made.
+//! Prints a run of `stress`: the inputs that were tried, and the first failure, shrunk.
 
 use super::moves::{replayed, steps};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{bytes, seconds, verdict_style};
+use super::values::{bytes, counts, seconds, verdict_style};
 use super::wrap::Wrap;
 use super::{diff, escape};
 use std::io::{self, Write};
@@ -15,23 +15,23 @@ use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
 };
 
-/// Lines of standard error that are shown.
+/// The maximum number of lines of standard error that are shown.
 const STDERR_LINES_MAX: usize = 20;
 
-/// Lines of a compiler that are shown.
+/// The maximum number of lines of a compiler's message that are shown.
 const COMPILER_LINES_MAX: usize = 40;
 
-/// Of longer certificates only the command is told that prints them.
+/// The maximum number of lines of a certificate; of a longer one, only the command that prints it is shown.
 const CERTIFICATE_LINES_MAX: usize = 32;
 
-/// The width of boards side by side where no terminal shows them.
+/// The width of boards side by side in a file.
 const WIDTH: usize = 100;
 
-/// Prints everything but what other builds tell, which takes a while to find out.
+/// Prints the report without [`print_examination`], whose results come later.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
@@ -55,7 +55,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
         let label = Verdict::CompileError.label(lang);
         writeln!(
             out,
-            "\n{BAD}{label}{BAD:#} {}: the compiler said",
+            "\n{BAD}{label}{BAD:#} {}: message of the compiler",
             escape::line(&contestant.name)
         )?;
         return message
@@ -83,7 +83,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
                 out,
                 "{GOOD}no difference{GOOD:#} on {}: {}",
                 counted(report.tried, "input"),
-                counts(report)
+                counts(&report.counts)
             )?;
         }
         None => {
@@ -121,21 +121,12 @@ pub(super) fn contestant(
         .try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))
 }
 
-/// How many inputs have each verdict, as in `990 AC, 10 WA`.
-fn counts(report: &StressReport) -> String {
-    let counts = report
-        .counts
-        .iter()
-        .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
-    counts.collect::<Vec<_>>().join(", ")
-}
-
-/// Prints the smallest input on which the only program fails, where something else was printed of it before.
+/// Prints the smallest input on which the only submission of a `judge` run fails.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print_smallest(
+/// If `out` cannot be written.
+pub(crate) fn print_smallest(
     out: &mut dyn Write,
     failure: &StressFailure,
     look: &TerminalStyle,
@@ -148,13 +139,13 @@ pub fn print_smallest(
     } = failure;
     writeln!(
         out,
-        "{STRONG}the smallest input that was found{STRONG:#}: {}",
+        "{STRONG}smallest failing input found{STRONG:#}: {}",
         verdict(submission, lang)
     )?;
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
     block(out, "input", failure.input.lines())?;
     let one = if failure.expected_is_one_of_many {
-        " (or other moves as good)"
+        " (or equally good moves)"
     } else {
         ""
     };
@@ -184,7 +175,7 @@ fn print_failure(
         writeln!(
             out,
             "{BAD}fails{BAD:#} on {failures} of {tried}: {}",
-            counts(report)
+            counts(&report.counts)
         )?;
         writeln!(out)?;
     }
@@ -214,7 +205,7 @@ fn print_failure(
         .try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))
 }
 
-/// The verdict and its reason.
+/// The verdict of a program and its reason.
 fn verdict(attempt: &Attempt, lang: Lang) -> String {
     let (style, label) = (verdict_style(attempt.verdict), attempt.verdict.label(lang));
     format!(
@@ -223,7 +214,7 @@ fn verdict(attempt: &Attempt, lang: Lang) -> String {
     )
 }
 
-/// The same for each program.
+/// Prints the verdict and the reason of each program.
 fn headline(
     out: &mut dyn Write,
     report: &StressReport,
@@ -269,7 +260,7 @@ fn answers(
 ) -> io::Result<()> {
     let expected = failure.expected.as_deref().unwrap_or_default();
     let one = if failure.expected_is_one_of_many {
-        " (or other moves as good)"
+        " (or equally good moves)"
     } else {
         ""
     };
@@ -293,7 +284,7 @@ fn answers(
     Ok(())
 }
 
-/// What a program printed beside what was expected, and what else is known of its run.
+/// Prints the difference between the expected and the printed output, the moves, time and memory of a run.
 fn attempt(
     out: &mut dyn Write,
     title: &str,
@@ -302,7 +293,7 @@ fn attempt(
     look: &TerminalStyle,
 ) -> io::Result<()> {
     let cut = match attempt.output_bytes > attempt.output.len() as u64 {
-        true => format!(", the beginning of {} bytes", grouped(attempt.output_bytes)),
+        true => format!(", cut from {} bytes", grouped(attempt.output_bytes)),
         false => String::new(),
     };
     writeln!(out, "  {title}{cut}:")?;
@@ -338,16 +329,12 @@ fn attempt(
     if !attempt.stderr.is_empty() {
         let lines: Vec<&str> = attempt.stderr.lines().collect();
         let last = lines.len().saturating_sub(STDERR_LINES_MAX);
-        block(
-            out,
-            "the end of its standard error",
-            lines[last..].iter().copied(),
-        )?;
+        block(out, "end of standard error", lines[last..].iter().copied())?;
     }
     Ok(())
 }
 
-/// Why the answer is right: the boards on the way, and the certificate.
+/// Prints why the answer is right: the boards of a shortest solution, and the certificate.
 fn explanation(
     out: &mut dyn Write,
     failure: &StressFailure,
@@ -356,7 +343,7 @@ fn explanation(
     if !failure.steps.is_empty() {
         writeln!(
             out,
-            "  to the goal in {}:",
+            "  shortest solution, {}:",
             counted(failure.steps.len() as u64 - 1, "move")
         )?;
         match look.pictures {
@@ -382,7 +369,7 @@ fn explanation(
     Ok(())
 }
 
-/// Boards side by side, each below its move, as many as the width takes.
+/// Prints boards side by side, each below its move, as many in a row as fit.
 fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
     let head = |step: &Step| escape::line(step.by.as_deref().unwrap_or_default());
     let of_step = |step: &Step| {
@@ -416,11 +403,11 @@ fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints what other builds of the program tell.
+/// Prints the findings of other builds of the program.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print_examination(
     out: &mut dyn Write,
     examination: &Examination,
@@ -429,7 +416,7 @@ pub fn print_examination(
     let out = &mut Wrap::new(out, look.width);
     if !examination.finding.is_empty() {
         writeln!(out)?;
-        writeln!(out, "  {BAD}the sanitizers say{BAD:#}:")?;
+        writeln!(out, "  {BAD}sanitizer report{BAD:#}:")?;
         examination
             .finding
             .iter()
@@ -553,7 +540,7 @@ WA printed 2; the minimum is 1
     -1
     +2·
   took 1.0 ms CPU, 2.0 ms wall, 4 MB
-  to the goal in 1 move:
+  shortest solution, 1 move:
           1 1
     bb    ww
     bw    ww
@@ -565,7 +552,7 @@ WA printed 2; the minimum is 1
     }
 
     #[test]
-    fn two_programs_are_shown_beside_each_other() {
+    fn two_programs_are_compared() {
         let other = attempt(Verdict::Accepted, "1 is the minimum", "1\n");
         let failure = StressFailure {
             against: Some(other),
@@ -590,7 +577,7 @@ WA printed 2; the minimum is 1
     }
 
     #[test]
-    fn what_a_program_says_moves_no_cursor() {
+    fn output_of_a_program_moves_no_cursor() {
         let mut submission = attempt(Verdict::RuntimeError, "ended by SIGSEGV", "\u{1b}[2J");
         submission.stderr = "\u{1b}[31mAC\n".to_string();
         submission.refused = vec!["socket".to_string()];
@@ -670,7 +657,7 @@ WA printed 2; the minimum is 1
             );
             assert!(
                 shown.contains("  input:\n    bb\n    bb\n"),
-                "what can be copied stays: {shown}"
+                "the input can be copied: {shown}"
             );
             let fits = |line: &str| line.chars().count() <= width || line.contains("repeat: ");
             assert!(shown.lines().all(fits), "{width}\n{shown}");

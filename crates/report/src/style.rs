@@ -2,11 +2,11 @@
 
 use anstyle::{AnsiColor, Style};
 
-/// What is wrong.
+/// For errors and wrong answers.
 pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What is right.
+/// For right answers.
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// What to look at.
+/// For names and other words to find at a glance.
 pub const STRONG: Style = Style::new().bold();
-/// What can be passed over.
+/// For details of little importance.
 pub const FAINT: Style = Style::new().dimmed();

@@ -1,8 +1,9 @@
-//! What the bench found, as a table of solvers for each problem.
+//! Prints a run of `verify`: for each problem a table of its solvers, and each disagreement.
 
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::wrap::Wrap;
+use super::values::nanos;
+use super::wrap::{self, Wrap};
 use super::{diff, escape};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
@@ -12,14 +13,14 @@ use tribunal_core::verdict::{Disagreement, ProblemReport, Section, SolverTally, 
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -> io::Result<()> {
     let out = &mut Wrap::new(out, look.width);
     for problem in &report.problems {
         print_problem(out, problem, look)?;
     }
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
-    // A saved run may hold any number, also one that no run can reach.
+    // A saved run may hold any number, so the sum must not overflow.
     let sum = |counts: &mut dyn Iterator<Item = u64>| counts.fold(0, u64::saturating_add);
     let disagreements = sum(&mut sections().map(|section| section.disagreements_total));
     let faults: usize = report
@@ -38,7 +39,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
     let inputs = sum(&mut sections().map(most));
     let proven = sum(&mut sections().map(|section| section.certificates.proven));
     if report.is_interrupted() {
-        let heard = match report.inputs_planned {
+        let checked = match report.inputs_planned {
             Some(planned) => format!(
                 "{} of {} checked",
                 grouped(inputs),
@@ -51,7 +52,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
         } else if !report.all_agree() {
             let disagreements = counted(disagreements, "disagreement");
             format!(
-                ", not in order: {disagreements}, {}",
+                ", faults found: {disagreements}, {}",
                 counted(faults as u64, "other fault")
             )
         } else if report.all_declined() {
@@ -62,7 +63,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
                 counted(proven, "certificate")
             )
         };
-        return writeln!(out, "{BAD}interrupted{BAD:#}: {heard}{so_far}");
+        return writeln!(out, "{BAD}interrupted{BAD:#}: {checked}{so_far}");
     }
     if report.all_agree() && report.all_declined() {
         writeln!(
@@ -87,7 +88,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
         );
         writeln!(
             out,
-            "{BAD}not in order{BAD:#}: {disagreements} on {}, {faults}",
+            "{BAD}faults found{BAD:#}: {disagreements} on {}, {faults}",
             counted(inputs, "input")
         )
     }
@@ -138,8 +139,8 @@ fn print_problem(
             escape::whole(&fault.message)
         )?;
     }
-    // It is not printed where each disagreement has printed it already.
-    let is_said = |command: &&String| {
+    // Not printed again if each disagreement has printed it.
+    let is_printed = |command: &&String| {
         let mut found = problem
             .sections
             .iter()
@@ -149,14 +150,14 @@ fn print_problem(
     let repeat_all = problem
         .repeat_all
         .as_ref()
-        .filter(|command| !is_said(command));
+        .filter(|command| !is_printed(command));
     if let Some(command) = repeat_all {
         let has_inputs = problem
             .sections
             .iter()
             .any(|section| !section.disagreements.is_empty());
         let when = if has_inputs {
-            "if an input alone does not show it"
+            "if the input alone does not repeat it"
         } else {
             "repeat"
         };
@@ -171,25 +172,12 @@ fn print_problem(
     Ok(())
 }
 
-/// A text in lines of at most 100 characters, so long as its words are not longer; in one on a terminal with less room.
+/// The text in lines of at most 100 columns. On a narrow terminal it is one line, which [`Wrap`] breaks.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
-    if width < 110 {
-        // It is broken with everything else.
-        return vec![text.to_string()];
+    match width < 110 {
+        true => vec![text.to_string()],
+        false => wrap::lines(text, 100),
     }
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= 100 {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_string());
-        }
-    }
-    lines
 }
 
 const HEAD: [&str; 7] = [
@@ -211,7 +199,7 @@ fn cells(row: &SolverTally) -> [String; 7] {
         grouped(row.disagree),
         grouped(row.declined),
         if computed {
-            time(row.nanos_per_case)
+            nanos(row.nanos_per_case)
         } else {
             "-".to_string()
         },
@@ -224,16 +212,6 @@ fn cells(row: &SolverTally) -> [String; 7] {
             many => escape::line(&format!("{many} {}", row.work_unit)),
         },
     ]
-}
-
-/// Nanoseconds with a unit in which they have one to three digits before the point.
-pub fn time(nanos: f64) -> String {
-    match nanos {
-        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
-        nanos if nanos < 1e6 => format!("{:.1} µs", nanos / 1e3),
-        nanos if nanos < 1e9 => format!("{:.1} ms", nanos / 1e6),
-        nanos => format!("{:.1} s", nanos / 1e9),
-    }
 }
 
 fn work(count: f64) -> String {
@@ -253,11 +231,11 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
             .max()
             .unwrap_or(0)
     };
-    // On a narrow terminal columns go, first those that say least; whether the judges agree is said to the last.
+    // A narrow terminal gets fewer columns, without the least important ones; `disagree` always stays.
     let mut shown: Vec<usize> = (0..HEAD.len()).collect();
-    for needless in [6, 5, 4, 2] {
+    for dropped in [6, 5, 4, 2] {
         if shown.iter().map(|&column| width(column) + 2).sum::<usize>() > look.width {
-            shown.retain(|column| *column != needless);
+            shown.retain(|column| *column != dropped);
         }
     }
     let line = |row: &[String; 7]| {
@@ -302,7 +280,7 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
             parts.push(format!("{} REFUSED", grouped(certificates.refused)));
         }
         if certificates.declined > 0 {
-            parts.push(format!("{} not to be had", grouped(certificates.declined)));
+            parts.push(format!("{} unavailable", grouped(certificates.declined)));
         }
         writeln!(out, "  certificates: {}", parts.join(", "))?;
     }
@@ -323,7 +301,7 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
     if !minimums.is_empty() {
         writeln!(out, "{line}")?;
     }
-    writeln!(out, "  {}\n", time(section.wall_s * 1e9))
+    writeln!(out, "  {}\n", nanos(section.wall_s * 1e9))
 }
 
 fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! A run as text for people: one submission in full, many as a table, what stress found, the bench.
+//! A run as text for people: one submission in full, several as a table, a `stress` run, or a `verify` run.
 
 use super::terminal_style::TerminalStyle;
 use super::{escape, judged, matrix, stress, table};
@@ -9,7 +9,7 @@ use tribunal_core::verdict::saved::{Provenance, SavedRun};
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
+/// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => match &report.submissions[..] {
@@ -30,12 +30,12 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
     }
 }
 
-/// Prints a run without colours, and in the end where it comes from.
+/// Prints a run without colours, and last the version, date, system and command of the run.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+/// If `out` cannot be written.
+pub(crate) fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut coloured = Vec::new();
     print(&mut coloured, run, &TerminalStyle::FILE)?;
     for part in anstream::adapter::StripBytes::new().strip_next(&coloured) {

@@ -1,14 +1,15 @@
-//! How single values are written for people: times, sizes, limits, counts, and the colour of a verdict.
+//! Writes single values for people: times, sizes, limits, counts, and the colour of a verdict.
 
 use super::escape;
 use super::style::{BAD, GOOD, STRONG};
 use anstyle::Style;
+use std::collections::BTreeMap;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{LimitsReport, SubmissionReport};
+use tribunal_core::verdict::judged::LimitsReport;
 
 /// The colour of a verdict.
-pub fn verdict_style(verdict: Verdict) -> Style {
+pub(crate) fn verdict_style(verdict: Verdict) -> Style {
     match verdict {
         Verdict::Accepted => GOOD,
         Verdict::JudgeError => STRONG,
@@ -17,7 +18,7 @@ pub fn verdict_style(verdict: Verdict) -> Style {
 }
 
 /// All limits in one line.
-pub fn limits(limits: &LimitsReport) -> String {
+pub(crate) fn limits(limits: &LimitsReport) -> String {
     format!(
         "{} CPU, {} wall, {} memory, {} output, {} stack, {} processes",
         seconds(limits.cpu_s),
@@ -29,8 +30,8 @@ pub fn limits(limits: &LimitsReport) -> String {
     )
 }
 
-/// Seconds as a person reads a time limit.
-pub fn seconds(seconds: f64) -> String {
+/// A time as text, such as `1.50 s`, or `20.0 ms` below 0.1 s.
+pub(crate) fn seconds(seconds: f64) -> String {
     if seconds < 0.1 {
         format!("{:.1} ms", seconds * 1e3)
     } else {
@@ -38,8 +39,18 @@ pub fn seconds(seconds: f64) -> String {
     }
 }
 
-/// Bytes as a person reads a memory limit.
-pub fn bytes(bytes: u64) -> String {
+/// Nanoseconds as text, in the unit that leaves one to three digits before the point.
+pub(crate) fn nanos(nanos: f64) -> String {
+    match nanos {
+        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
+        nanos if nanos < 1e6 => format!("{:.1} µs", nanos / 1e3),
+        nanos if nanos < 1e9 => format!("{:.1} ms", nanos / 1e6),
+        nanos => format!("{:.1} s", nanos / 1e9),
+    }
+}
+
+/// A size as text, such as `256 MB`, or `64 KB` below 1 MB; 1 KB is 1,024 bytes.
+pub(crate) fn bytes(bytes: u64) -> String {
     let (unit, name) = if bytes < 1 << 20 {
         (1 << 10, "KB")
     } else {
@@ -50,17 +61,16 @@ pub fn bytes(bytes: u64) -> String {
     format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
 }
 
-/// How many cases have each verdict, as in `36 AC, 2 WA`.
-pub fn counts(submission: &SubmissionReport) -> String {
-    let counts = submission
-        .counts
+/// The number of cases or inputs with each verdict, as in `36 AC, 2 WA`.
+pub(crate) fn counts(counts: &BTreeMap<Verdict, u64>) -> String {
+    let counts = counts
         .iter()
         .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
     counts.collect::<Vec<_>>().join(", ")
 }
 
-/// What a folder says, as in `the folder wrong_answer admits WA or PE`.
-pub fn expectation(folder: &str, admits: &[Verdict]) -> String {
+/// The verdicts that a folder's name asks for, as in ``the folder `wrong_answer` expects WA or PE``.
+pub(crate) fn expectation(folder: &str, admits: &[Verdict]) -> String {
     let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
     format!(
         "the folder `{}` expects {}",

@@ -1,51 +1,29 @@
-//! How many columns of a terminal a text takes: two for each Chinese character, one for most others.
+//! Measures, pads and cuts text by terminal columns: a Chinese character takes two, most others one.
 
-use unicode_width::UnicodeWidthChar as _;
+use console::{Alignment, measure_text_width, pad_str, truncate_str};
 
-/// The columns that a text takes, which [`escape`](super::escape) made fit to be printed.
-pub fn of(text: &str) -> usize {
-    text.chars().map(of_letter).sum()
+/// The columns that a text takes after [`escape`](super::escape).
+pub(crate) fn of(text: &str) -> usize {
+    measure_text_width(text)
 }
 
-fn of_letter(letter: char) -> usize {
-    letter.width().unwrap_or(0)
+/// The text with blanks behind it, so that it takes at least `width` columns.
+pub(crate) fn padded(text: &str, width: usize) -> String {
+    pad_str(text, width, Alignment::Left, None).into_owned()
 }
 
-/// The text with so many blanks behind it that it takes at least `width` columns.
-pub fn padded(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(of(text))))
+/// The beginning of a text, in at most `width` columns, with `…` where it is cut.
+pub(crate) fn cut(text: &str, width: usize) -> String {
+    truncate_str(text, width, "…").into_owned()
 }
 
-/// As much of the beginning of a text as takes at most `width` columns, with a sign that it is cut.
-pub fn cut(text: &str, width: usize) -> String {
-    match of(text) > width {
-        true => format!("{}…", first(text.chars(), width.saturating_sub(1))),
-        false => text.to_string(),
-    }
+/// The end of a text, in at most `width` columns, with `…` where it is cut.
+pub(crate) fn cut_before(text: &str, width: usize) -> String {
+    reversed(&cut(&reversed(text), width))
 }
 
-/// As much of the end of a text as takes at most `width` columns, with a sign that it is cut.
-pub fn cut_before(text: &str, width: usize) -> String {
-    match of(text) > width {
-        true => format!(
-            "…{}",
-            first(text.chars().rev(), width.saturating_sub(1))
-                .chars()
-                .rev()
-                .collect::<String>()
-        ),
-        false => text.to_string(),
-    }
-}
-
-/// The first letters that take at most `width` columns.
-fn first(letters: impl Iterator<Item = char>, width: usize) -> String {
-    let mut left = Some(width);
-    let fits = |letter: &char| {
-        left = left.and_then(|columns| columns.checked_sub(of_letter(*letter)));
-        left.is_some()
-    };
-    letters.take_while(fits).collect()
+fn reversed(text: &str) -> String {
+    text.chars().rev().collect()
 }
 
 #[cfg(test)]

@@ -1,23 +1,25 @@
-//! Lines of prose broken between words where the terminal is narrower, and left alone where they are to be copied.
+//! Breaks long lines of a report between words, except commands, which a user may copy.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-/// How much deeper the rest of a broken line stands.
-const DEEPER: usize = 2;
+/// Extra indentation of the second and later parts of a broken line.
+const HANGING_INDENT: usize = 2;
 
-/// Breaks what is written to it into lines of at most `width` columns, so long as no word is longer.
+/// A writer that breaks lines into parts of at most `width` columns; a longer word stays whole.
 ///
-/// Commands stay whole: a terminal joins a line that it broke itself when it is copied, but not one that we broke.
-pub struct Wrap<'a> {
+/// Commands stay whole: when a user copies a line, the terminal joins parts that it broke itself, but not our parts.
+pub(crate) struct Wrap<'a> {
     out: &'a mut dyn Write,
     width: usize,
-    /// The beginning of a line whose end has not come.
+    /// The beginning of a line whose line feed has not been written yet.
     line: Vec<u8>,
 }
 
 impl<'a> Wrap<'a> {
-    /// Lines go on to `out`.
-    pub fn new(out: &'a mut dyn Write, width: usize) -> Wrap<'a> {
+    /// Makes a writer that passes broken lines on to `out`.
+    pub(crate) fn new(out: &'a mut dyn Write, width: usize) -> Wrap<'a> {
         Wrap {
             out,
             width,
@@ -41,7 +43,7 @@ impl Write for Wrap<'_> {
         Ok(bytes.len())
     }
 
-    /// Only whole lines go on: what a line begins with decides how it is broken.
+    /// Passes on whole lines only, because the beginning of a line decides how it is broken.
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
@@ -49,7 +51,7 @@ impl Write for Wrap<'_> {
 
 impl Drop for Wrap<'_> {
     fn drop(&mut self) {
-        // What was not ended with a line feed; the errors of a report show when its console is flushed.
+        // A last line without a line feed. A write error shows again when the console is flushed.
         let _ = self.out.write_all(&self.line);
     }
 }
@@ -62,45 +64,41 @@ fn is_command(text: &str) -> bool {
         .any(|program| after.starts_with(program))
 }
 
-/// A line in pieces that are not wider, with its line feed.
+/// The line broken into lines of at most `width` columns, with its line feed.
 fn broken(line: &str, width: usize) -> String {
-    if console::measure_text_width(line.trim_end()) <= width
-        || is_command(&console::strip_ansi_codes(line))
-    {
+    let text = line.trim_end_matches('\n');
+    let plain = console::strip_ansi_codes(text);
+    if is_command(&plain) {
         return line.to_string();
     }
-    let text = line.trim_end_matches('\n');
-    let indent = text.len() - text.trim_start_matches(' ').len();
+    let rest = text.trim_start_matches(' ');
+    let indent = &text[..text.len() - rest.len()];
     // A quotation keeps its mark on each line.
-    let quoted = console::strip_ansi_codes(&text[indent..]).starts_with("| ");
-    let deeper = if quoted {
-        " ".repeat(indent) + "| "
-    } else {
-        " ".repeat((indent + DEEPER).min(width / 2))
+    let deeper = match plain.trim_start_matches(' ').starts_with("| ") {
+        true => format!("{indent}| "),
+        false => " ".repeat((indent.len() + HANGING_INDENT).min(width / 2)),
     };
-    let mut lines = vec![" ".repeat(indent)];
-    let mut room = width.saturating_sub(indent);
-    let mut is_empty = true;
-    let mut owed = 0;
-    for word in text[indent..].split(' ') {
-        let columns = console::measure_text_width(word);
-        if columns == 0 && word.is_empty() {
-            // Blanks between columns stay, unless the line is broken there.
-            owed += 1;
-            continue;
-        }
-        if !is_empty && owed + columns > room {
-            lines.push(deeper.clone());
-            room = width.saturating_sub(deeper.len());
-            owed = 0;
-        }
-        let last = lines.last_mut().expect("there is a line");
-        last.push_str(&" ".repeat(owed));
-        last.push_str(word);
-        room = room.saturating_sub(owed + columns);
-        (is_empty, owed) = (false, 1);
-    }
-    lines.join("\n") + "\n"
+    let options = options(width)
+        .initial_indent(indent)
+        .subsequent_indent(&deeper);
+    textwrap::fill(rest, options) + "\n"
+}
+
+/// The text in lines of at most `width` columns; a longer word stays whole.
+pub(crate) fn lines(text: &str, width: usize) -> Vec<String> {
+    textwrap::wrap(text, options(width))
+        .into_iter()
+        .map(Cow::into_owned)
+        .collect()
+}
+
+/// Breaks only at blanks: a path or a number stays whole.
+fn options<'a>(width: usize) -> Options<'a> {
+    Options::new(width)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .break_words(false)
 }
 
 #[cfg(test)]
@@ -115,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_broken_between_words_and_its_rest_stands_deeper() {
+    fn a_line_is_broken_between_words_and_its_rest_is_indented() {
         assert_eq!(
             wrapped("  one two three four\nfive\n", 11),
             "  one two\n    three\n    four\nfive\n"
@@ -133,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_take_no_room() {
+    fn colours_take_no_columns() {
         let text = format!("{BAD}WA{BAD:#} one two\n");
         assert_eq!(wrapped(&text, 10), text);
         assert_eq!(wrapped(&text, 7), format!("{BAD}WA{BAD:#} one\n  two\n"));
@@ -150,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_width_the_words_are_the_same() {
+    fn every_width_keeps_all_words() {
         let text = "  a bb ccc dddd\n    | eeeee ffffff ggggggg\nhh   ii\n\n";
         for width in 0..40 {
             let same = |text: &str| {

@@ -1,32 +1,32 @@
-//! How much room is left for pictures and long texts, so that a page stays small for every run.
+//! A budget of bytes for pictures and long texts, so that the page of every run stays small.
 
 use maud::Markup;
 use std::cell::Cell;
 
-/// Room in bytes that is given away first come, first served.
+/// A budget of bytes, spent first come, first served.
 pub(super) struct Allowance {
     left: Cell<usize>,
 }
 
 impl Allowance {
-    /// Room for so many bytes.
+    /// A budget of `bytes`.
     pub(super) fn new(bytes: usize) -> Allowance {
         Allowance {
             left: Cell::new(bytes),
         }
     }
 
-    /// What was made, where there is room for it.
+    /// Returns the markup and takes its length from the budget; none if it does not fit.
     pub(super) fn take(&self, made: Markup) -> Option<Markup> {
         let left = self.left.get().checked_sub(made.0.len())?;
         self.left.set(left);
         Some(made)
     }
 
-    /// What `make` makes, which is not called once there is hardly any room.
+    /// Like [`Allowance::take`] for the result of `make`, which is not called once the budget is almost used up.
     pub(super) fn make(&self, make: impl FnOnce() -> Markup) -> Option<Markup> {
-        const HARDLY_ANY: usize = 1000;
-        if self.left.get() < HARDLY_ANY {
+        const ALMOST_NONE: usize = 1000;
+        if self.left.get() < ALMOST_NONE {
             None
         } else {
             self.take(make())
@@ -40,7 +40,7 @@ mod tests {
     use maud::PreEscaped;
 
     #[test]
-    fn what_does_not_fit_leaves_the_room_to_others() {
+    fn markup_that_does_not_fit_takes_nothing_from_the_budget() {
         let room = Allowance::new(5000);
         let made = |bytes: usize| PreEscaped("x".repeat(bytes));
         assert!(room.make(|| made(3000)).is_some());

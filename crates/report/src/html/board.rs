@@ -1,31 +1,24 @@
-//! Boards as pictures: inline SVG, a few bytes a cell, readable in light and dark, on paper and by a screen reader.
+//! Boards as inline SVG with a few bytes a cell, readable in light and dark mode, on paper and by a screen reader.
 //!
-//! The middle of the cell in row `r` and column `c` is the point `(c, r)`, so that a disc is a stroke of no length
-//! with round ends, as in `M2 1h0`. The ground of a board, its grid and the numbers of its rows and columns are drawn
-//! once for each size and used from there.
+//! The background of a board, with its grid and the numbers of its rows and columns, is drawn once for each size, and
+//! the pictures refer to it.
 
+use super::strokes::{
+    CellPlace, NUMBERED_MAX, arrow, cells, ground, outlines, rounded, squares, written,
+};
 use maud::{Markup, PreEscaped, html};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use tribunal_core::problem::{CellStyle, Info, Look};
 
-/// The longest side that is drawn; no problem has longer ones, but a saved run may say anything.
+/// The maximum number of rows and of columns that are drawn; no problem has more, but a saved run may hold any number.
 const SIDE_MAX: usize = 64;
 
-/// Up to so many cells a label spells the board.
+/// The maximum number of cells of a board whose label spells all cells.
 const SPELT_MAX: usize = 64;
 
-/// The longest side whose rows and columns have numbers.
-const NUMBERED_MAX: usize = 16;
-
-/// The most characters that are written on a cell.
-const CELL_CHARS_MAX: usize = 4;
-
-/// A cell by its row and column, counted from 0.
-pub(super) type CellPlace = (usize, usize);
-
-/// What the two boards of an input are called; one board has no name.
+/// The captions of the boards of an input.
 pub(super) fn titles(boards: usize) -> &'static [&'static str] {
     if boards == 2 {
         &["from", "to"]
@@ -34,7 +27,7 @@ pub(super) fn titles(boards: usize) -> &'static [&'static str] {
     }
 }
 
-/// The boards of an input file as rows, where it can be read as boards of this look.
+/// The boards of an input file as rows; none if the input is not made of boards of this look.
 pub(super) fn read(look: &Look, input: &str) -> Vec<Vec<String>> {
     let fits = |row: &&str| {
         row.chars()
@@ -54,8 +47,8 @@ pub(super) fn read(look: &Look, input: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The cells that a move names: one that is pressed, or from where to where a piece slides; nothing where it cannot
-/// be read. Moves count from 1.
+/// The cells of a move: the pressed one, or where a piece slides from and to; none if the text is not a move. The text
+/// counts rows and columns from 1.
 pub(super) fn cells_of(by: &str) -> Option<Vec<CellPlace>> {
     let numbers: Option<Vec<usize>> = by
         .split_whitespace()
@@ -78,40 +71,40 @@ pub(super) fn changed(before: &[String], after: &[String]) -> Vec<CellPlace> {
     cells.collect()
 }
 
-/// What is drawn of a board.
+/// A board with everything that is drawn on it.
 #[derive(Default)]
 pub(super) struct Picture<'a> {
     /// The rows.
     pub(super) rows: &'a [String],
-    /// What it is, for who cannot see it; the board itself follows.
+    /// The description for screen readers; the cells follow it.
     pub(super) label: String,
-    /// Cells that changed.
+    /// The changed cells.
     pub(super) changed: &'a [CellPlace],
-    /// The move that was made: one cell, or two.
+    /// The cells of the move that led to this board: one, or two.
     pub(super) moved: &'a [CellPlace],
-    /// The move that cannot be made, likewise.
+    /// The cells of a move that is not allowed: one, or two.
     pub(super) faulty: &'a [CellPlace],
-    /// Cells that are marked.
+    /// The marked cells.
     pub(super) marked: &'a [CellPlace],
-    /// What is written on the cells, row by row.
+    /// The texts on the cells, row by row.
     pub(super) texts: &'a [Vec<String>],
-    /// What is written beside the rows.
+    /// The texts beside the rows.
     pub(super) beside: &'a [String],
-    /// What is written below the columns.
+    /// The texts below the columns.
     pub(super) below: &'a [String],
 }
 
-/// Draws boards of one problem, and remembers of what sizes.
+/// Draws boards of one problem, and collects their sizes for [`BoardRenderer::grounds`].
 pub(super) struct BoardRenderer {
-    /// The title of the problem; its name where no more is known of it.
+    /// The title of the problem, or its name if the problem is unknown.
     pub(super) title: String,
-    /// Its look.
+    /// The look of its boards.
     pub(super) look: Look,
     grounds: RefCell<BTreeSet<(usize, usize)>>,
 }
 
 impl BoardRenderer {
-    /// An renderer that has drawn nothing yet, for the problem of this name; one that is not known is drawn as text.
+    /// Makes a renderer for the problem of this name; boards of an unknown problem are drawn as text.
     pub(super) fn new(problem: &str, problems: &[Info]) -> BoardRenderer {
         let known = problems.iter().find(|known| known.name == problem);
         BoardRenderer {
@@ -124,7 +117,7 @@ impl BoardRenderer {
         }
     }
 
-    /// A board as an element of its own.
+    /// A board as an SVG element.
     pub(super) fn draw(&self, picture: &Picture) -> Markup {
         let rows = picture.rows.len().min(SIDE_MAX);
         let cols = picture
@@ -148,11 +141,19 @@ impl BoardRenderer {
         let cell_em = (26.0 / rows.max(cols) as f64).min(2.0);
         let mut paths = String::new();
         squares(&mut paths, "changed", picture.changed, rows, cols);
-        self.cells(&mut paths, picture.rows, rows, cols);
+        cells(&mut paths, &self.look, picture.rows, rows, cols);
         outlines(&mut paths, picture.marked, rows, cols);
         arrow(&mut paths, "moved", picture.moved, rows, cols);
         arrow(&mut paths, "faulty", picture.faulty, rows, cols);
-        written(&mut paths, self.look.cells, picture, rows, cols);
+        let texts = [picture.beside, picture.below];
+        written(
+            &mut paths,
+            self.look.cells,
+            picture.texts,
+            texts,
+            rows,
+            cols,
+        );
         html! {
             svg.board.(self.class()) role="img" aria-label=(self.label(picture, rows, cols))
                 viewBox={ (-before) " " (-before) " " (rounded(width)) " " (rounded(height)) }
@@ -163,7 +164,7 @@ impl BoardRenderer {
         }
     }
 
-    /// The grounds of all boards that were drawn; they belong on the same page, once.
+    /// The backgrounds of all boards drawn so far; the page must contain them once.
     pub(super) fn grounds(&self) -> Markup {
         html! {
             @for &(rows, cols) in self.grounds.borrow().iter() {
@@ -172,7 +173,7 @@ impl BoardRenderer {
         }
     }
 
-    /// What the pictures of this look mean, in a line.
+    /// The meaning of each kind of cell, in one line.
     pub(super) fn legend(&self) -> Markup {
         html! {
             @for (letter, meaning) in self.look.letters {
@@ -186,7 +187,7 @@ impl BoardRenderer {
     /// A single cell without numbers, for a legend.
     fn swatch(&self, letter: char) -> Markup {
         let mut paths = String::new();
-        self.cells(&mut paths, &[letter.to_string()], 1, 1);
+        cells(&mut paths, &self.look, &[letter.to_string()], 1, 1);
         html! {
             svg.board.(self.class()) aria-hidden="true" viewBox="-.5 -.5 1 1" width="1.4em" height="1.4em" {
                 path.ground d="M-.5-.5h1v1h-1z" {}
@@ -205,7 +206,7 @@ impl BoardRenderer {
     }
 
     fn ground_id(&self, rows: usize, cols: usize) -> String {
-        // A letter tells the grounds of styles apart.
+        // The first letter of the class keeps the ids of different styles apart.
         let tag = &self.class()[..1];
         format!("ground-{tag}-{rows}x{cols}")
     }
@@ -227,220 +228,9 @@ impl BoardRenderer {
         }
         label
     }
-
-    /// The cells, all of one letter as one path or two.
-    fn cells(&self, paths: &mut String, board: &[String], rows: usize, cols: usize) {
-        let places = |letter: char| {
-            let rows = board.iter().take(rows).enumerate();
-            rows.flat_map(move |(row, cells)| {
-                let cells = cells.chars().take(cols).enumerate();
-                cells
-                    .filter(move |(_, cell)| *cell == letter)
-                    .map(move |(col, _)| (row, col))
-            })
-        };
-        let dots = |letter| {
-            places(letter).fold(String::new(), |path, (row, col)| {
-                path + &format!("M{col} {row}h0")
-            })
-        };
-        match self.look.cells {
-            CellStyle::Discs => {
-                for ((letter, _), class) in self.look.letters.iter().zip(["black", "white"]) {
-                    let dots = dots(*letter);
-                    path(paths, "edge", &dots);
-                    path(paths, class, &dots);
-                }
-            }
-            CellStyle::Handles => {
-                let strokes = [("closed", "m0-.26v.52"), ("open", "m-.26 0h.52")];
-                for ((letter, _), (class, stroke)) in self.look.letters.iter().zip(strokes) {
-                    let handles = places(*letter).fold(String::new(), |path, (row, col)| {
-                        path + &format!("M{col} {row}{stroke}")
-                    });
-                    path(paths, class, &handles);
-                }
-            }
-            CellStyle::Pieces => {
-                for (letter, _) in self.look.letters.iter().take(1) {
-                    let dots = dots(*letter);
-                    path(paths, "edge", &dots);
-                    path(paths, "piece", &dots);
-                    path(paths, "top", &dots);
-                }
-            }
-            CellStyle::Letters => {
-                for (row, cells) in board.iter().take(rows).enumerate() {
-                    for (col, cell) in cells.chars().take(cols).enumerate() {
-                        let _ = write!(paths, "<text x=\"{col}\" y=\"{row}\">");
-                        let _ = write!(paths, "{}</text>", super::text::inert_cell(cell));
-                    }
-                }
-            }
-        }
-    }
 }
 
-/// The ground, the grid and the numbers of a board. Where it is used, a rule of style sees none of what is around it,
-/// so that each class here has a rule of its own.
-fn ground(style: CellStyle, rows: usize, cols: usize) -> String {
-    let mut paths = String::new();
-    path(
-        &mut paths,
-        "ground",
-        &format!("M-.5-.5h{cols}v{rows}h-{cols}z"),
-    );
-    if style == CellStyle::Handles {
-        let plates = (0..rows).flat_map(|row| (0..cols).map(move |col| format!("M{col} {row}h0")));
-        path(&mut paths, "plate", &plates.collect::<String>());
-    }
-    let across = (1..rows).map(|row| format!("M-.5 {}h{cols}", row as f64 - 0.5));
-    let down = (1..cols).map(|col| format!("M{} -.5v{rows}", col as f64 - 0.5));
-    path(&mut paths, "lines", &across.chain(down).collect::<String>());
-    path(
-        &mut paths,
-        "rim",
-        &format!("M-.5-.5h{cols}v{rows}h-{cols}z"),
-    );
-    if rows.max(cols) <= NUMBERED_MAX {
-        for row in 0..rows {
-            let _ = write!(
-                paths,
-                "<text class=\"digit\" x=\"-.8\" y=\"{row}\">{}</text>",
-                row + 1
-            );
-        }
-        for col in 0..cols {
-            let _ = write!(
-                paths,
-                "<text class=\"digit\" x=\"{col}\" y=\"-.8\">{}</text>",
-                col + 1
-            );
-        }
-    }
-    paths
-}
-
-fn path(paths: &mut String, class: &str, data: &str) {
-    if !data.is_empty() {
-        // Writing to a string cannot fail, here and below.
-        let _ = write!(paths, "<path class=\"{class}\" d=\"{data}\"/>");
-    }
-}
-
-/// Those of some cells that are on the board.
-fn on_board(places: &[CellPlace], rows: usize, cols: usize) -> impl Iterator<Item = &CellPlace> {
-    places
-        .iter()
-        .filter(move |(row, col)| *row < rows && *col < cols)
-}
-
-/// Cells as squares behind the pieces, with an edge that is seen without colour too.
-fn squares(paths: &mut String, class: &str, places: &[CellPlace], rows: usize, cols: usize) {
-    let dots: String = on_board(places, rows, cols)
-        .map(|(row, col)| format!("M{col} {row}h0"))
-        .collect();
-    path(paths, &format!("{class}-edge"), &dots);
-    path(paths, class, &dots);
-}
-
-/// Cells with a thick outline.
-fn outlines(paths: &mut String, places: &[CellPlace], rows: usize, cols: usize) {
-    let outline = |(row, col): &CellPlace| format!("M{col} {row}m-.43-.43h.86v.86h-.86z");
-    path(
-        paths,
-        "marked",
-        &on_board(places, rows, cols)
-            .map(outline)
-            .collect::<String>(),
-    );
-}
-
-/// A move: a ring on the cell that is pressed, or an arrow; a cross besides on one that cannot be made.
-fn arrow(paths: &mut String, class: &str, places: &[CellPlace], rows: usize, cols: usize) {
-    let on: Vec<&CellPlace> = on_board(places, rows, cols).collect();
-    let mut data = String::new();
-    match on[..] {
-        [(row, col), (to_row, to_col)] => {
-            let (down, across) = (*to_row as f64 - *row as f64, *to_col as f64 - *col as f64);
-            let length = (down * down + across * across).sqrt().max(0.01);
-            let (down, across) = (down / length, across / length);
-            // The two strokes of the head go back from the tip, and to its sides.
-            let head = |side: f64| {
-                let (x, y) = (
-                    -0.24 * across + side * 0.2 * down,
-                    -0.24 * down - side * 0.2 * across,
-                );
-                format!("M{to_col} {to_row}l{} {}", rounded(x), rounded(y))
-            };
-            let _ = write!(
-                data,
-                "M{col} {row}L{to_col} {to_row}{}{}",
-                head(1.0),
-                head(-1.0)
-            );
-        }
-        [(row, col)] => {
-            let _ = write!(data, "M{col} {row}m-.4 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0");
-        }
-        _ => {}
-    }
-    if class == "faulty"
-        && let Some((row, col)) = on.last()
-    {
-        let _ = write!(data, "M{col} {row}m-.24-.24l.48.48m0-.48l-.48.48");
-    }
-    if !data.is_empty() {
-        // Below each stroke a wider one in the colour of the paper keeps it apart from what is below.
-        path(paths, "halo", &data);
-        path(paths, class, &data);
-    }
-}
-
-/// What is written on the cells, beside the rows and below the columns.
-fn written(paths: &mut String, style: CellStyle, picture: &Picture, rows: usize, cols: usize) {
-    let mut text = |class: &str, x: f64, y: f64, text: &str| {
-        let text: String = text.chars().take(CELL_CHARS_MAX).collect();
-        let small = if text.chars().count() > 2 {
-            " small"
-        } else {
-            ""
-        };
-        let shown = super::text::plain(&text);
-        let _ = write!(paths, "<text class=\"{class}{small}\" x=\"{x}\" y=\"{y}\">");
-        maud::Render::render_to(shown.as_str(), paths);
-        paths.push_str("</text>");
-    };
-    // A piece is a ground to write on; a disc or a handle is still to be seen beside the writing.
-    let (class, aside) = if style == CellStyle::Pieces {
-        ("on", 0.0)
-    } else {
-        ("on aside", 0.28)
-    };
-    for (row, texts) in picture.texts.iter().take(rows).enumerate() {
-        for (col, on) in texts
-            .iter()
-            .take(cols)
-            .enumerate()
-            .filter(|(_, on)| !on.is_empty())
-        {
-            text(class, col as f64 + aside, row as f64 + aside, on);
-        }
-    }
-    for (row, sum) in picture.beside.iter().take(rows).enumerate() {
-        text("sum", cols as f64 + 0.05, row as f64, sum);
-    }
-    for (col, sum) in picture.below.iter().take(cols).enumerate() {
-        text("sum", col as f64, rows as f64 + 0.05, sum);
-    }
-}
-
-/// A number with at most two digits behind the point, as short as can be.
-fn rounded(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
-}
-
-/// What the problem asks, and how its pictures are to be read.
+/// The task of the problem in a few sentences, and the legend of its pictures.
 pub(super) fn story(renderer: &BoardRenderer) -> Markup {
     html! {
         @if !renderer.look.story.is_empty() { p.story { (renderer.look.story) } }
@@ -595,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_are_read_as_boards_only_where_they_are_some() {
+    fn only_inputs_made_of_boards_are_read_as_boards() {
         assert_eq!(read(&look("flipgame"), "bw\nwb\n"), [rows(&["bw", "wb"])]);
         assert_eq!(
             read(&look("chesscbg"), "10 \n\n01\n"),

@@ -1,26 +1,26 @@
-//! Small charts: a bar for each case against a limit, and bars on a log scale.
+//! Small charts: a bar for each case with a line for the limit, and bars on a log scale.
 
 use maud::{Markup, html};
 
-/// The most bars of a chart.
+/// The maximum number of bars of a chart.
 const BARS_MAX: usize = 100;
 
-/// The height of a chart in its own units.
+/// The height of a chart, in units of its `viewBox`.
 const HEIGHT: f64 = 40.0;
 
-/// How high a value stands.
+/// The scale of the values' axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Scale {
-    /// From nothing.
+    /// From 0.
     Linear,
-    /// From a least value up, a step for each power of ten.
+    /// Logarithmic, from a least value.
     Log {
         /// The least value.
         least: f64,
     },
 }
 
-/// At most [`BARS_MAX`] values, each the greatest of its neighbours; those that were not measured stay out.
+/// At most [`BARS_MAX`] values, each the maximum of some neighbours; none where no neighbour was measured.
 pub(super) fn thinned(values: &[Option<f32>]) -> Vec<Option<f32>> {
     let per_bar = values.len().div_ceil(BARS_MAX).max(1);
     let greatest = |some: &[Option<f32>]| {
@@ -33,7 +33,7 @@ pub(super) fn thinned(values: &[Option<f32>]) -> Vec<Option<f32>> {
     values.chunks(per_bar).map(greatest).collect()
 }
 
-/// A bar for each value with the limit as a line.
+/// A bar for each value, and the limit as a line.
 pub(super) fn against_limit(
     label: &str,
     values: &[Option<f32>],
@@ -50,7 +50,7 @@ pub(super) fn against_limit(
         .iter()
         .flatten()
         .fold(limit, |most, value| most.max(f64::from(*value)));
-    // A little room above, so that the line of the limit is not the edge.
+    // The line of the limit must not lie on the upper edge.
     let top = most * 1.08;
     let y = |value: f64| tenth(HEIGHT * (1.0 - share(value, top, scale)));
     let path = |over: bool| {
@@ -88,7 +88,7 @@ pub(super) fn log_bar(label: &str, value: f64, least: f64, most: f64) -> Markup 
     }
 }
 
-/// A bar from nothing to `most`.
+/// A bar from 0 to `most`.
 pub(super) fn bar(value: f64, most: f64) -> Markup {
     html! {
         svg.bar aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" width="100%" height="12" {
@@ -97,18 +97,18 @@ pub(super) fn bar(value: f64, most: f64) -> Markup {
     }
 }
 
-/// The power of ten at or below all of some values, and the greatest of them; nothing where none is above 0.
+/// The power of ten at or below all values, and the maximum; none if no value is above 0.
 pub(super) fn span(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     let values = values.filter(|value| value.is_finite() && *value > 0.0);
     let (least, most) = values.fold((f64::INFINITY, 0.0f64), |(least, most), value| {
         (least.min(value), most.max(value))
     });
-    // The least of them still shows a bar when the scale begins below it.
+    // The scale begins below the minimum, so that the minimum has a visible bar too.
     let least = 10f64.powf((least * 0.8).log10().floor());
     (most > 0.0 && least > 0.0).then_some((least, most.max(least * 10.0)))
 }
 
-/// How high a value stands between the foot and `top`, from 0 to 1.
+/// The height of a value's bar as a share of `top`, from 0 to 1.
 fn share(value: f64, top: f64, scale: Scale) -> f64 {
     let share = match scale {
         Scale::Linear => value / top,
@@ -123,7 +123,7 @@ fn share(value: f64, top: f64, scale: Scale) -> f64 {
     }
 }
 
-/// The powers of ten between two values, a few.
+/// The powers of ten between two values, at most 20.
 fn decades(least: f64, most: f64) -> Vec<f64> {
     let first = least.log10().ceil() as i32;
     (first..first + 20)

@@ -1,4 +1,4 @@
-//! The cases by themselves: each board once, its least number of moves, a way there, and why no fewer do it.
+//! The section of failing cases: each board once, its minimum, a shortest solution, and the proof of its length.
 
 use super::allowance::Allowance;
 use super::board::BoardRenderer;
@@ -11,10 +11,10 @@ use tribunal_core::verdict::Minimum;
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::shown::Exhibit;
 
-/// Room for the cases, in bytes.
+/// The budget for the cases, in bytes.
 const ROOM: usize = 800_000;
 
-/// The exhibits that the page shows, by their places among the cases, those on which most fail first to be given room.
+/// The cases that the page shows, by index. Cases on which most submissions fail come first when the budget is short.
 pub(super) fn shown(renderer: &BoardRenderer, report: &JudgeReport) -> BTreeMap<u64, Markup> {
     let fails = |index: u64| {
         let failing = |outcomes: &str| {
@@ -47,7 +47,7 @@ pub(super) fn shown(renderer: &BoardRenderer, report: &JudgeReport) -> BTreeMap<
     shown
 }
 
-/// The section of all of them.
+/// The section of all shown cases.
 pub(super) fn section(report: &JudgeReport, shown: &BTreeMap<u64, Markup>) -> Markup {
     let left_out = report.exhibits.len().saturating_sub(shown.len()) as u64;
     html! {
@@ -56,7 +56,7 @@ pub(super) fn section(report: &JudgeReport, shown: &BTreeMap<u64, Markup>) -> Ma
                 h2 { "Failing cases" }
                 p.intro {
                     "Each board once, with a shortest solution and a proof of its length "
-                    "which can be checked with a pencil. Open one to see it."
+                    "that you can check by hand. Open one to see it."
                 }
                 @for made in shown.values() { (made) }
                 @if left_out > 0 {
@@ -81,9 +81,9 @@ fn article(renderer: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup 
                         @if let Some(expected) = &exhibit.expected {
                             div.answers { div.right {
                                 h5 {
-                                    "a right output"
+                                    "expected output"
                                     @if exhibit.expected_is_one_of_many {
-                                        span.faint { " (other moves may be as good)" }
+                                        span.faint { " (other moves may be equally good)" }
                                     }
                                 }
                                 (text::block(expected, expected.len() as u64, text::Side::First))
@@ -97,7 +97,7 @@ fn article(renderer: &BoardRenderer, exhibit: &Exhibit, fails: usize) -> Markup 
     }
 }
 
-/// The way to the goal and the certificate.
+/// A shortest solution and the certificate.
 pub(super) fn explained(renderer: &BoardRenderer, exhibit: &Exhibit) -> Markup {
     html! {
         @if exhibit.steps.len() > 1 {
@@ -107,7 +107,7 @@ pub(super) fn explained(renderer: &BoardRenderer, exhibit: &Exhibit) -> Markup {
     }
 }
 
-/// The least number of moves in words.
+/// The minimum in words.
 pub(super) fn answer(minimum: Minimum) -> String {
     match minimum {
         Minimum::Moves(1) => "1 move is needed".to_string(),

@@ -1,4 +1,4 @@
-//! A case that a submission fails: the board, what is right and what was printed, the moves, how to repeat it.
+//! A case that a submission fails: the board, the expected and the printed output, the moves, the repeat command.
 
 use super::board::{self, BoardRenderer, Picture, titles};
 use super::places::case_id;
@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
 
-/// Everything that was kept of a failing case; `exhibited` says whether the page shows the case by itself too.
+/// A failing case with all its kept data; `exhibited` means that the page has a section on the case to link to.
 pub(super) fn of(
     renderer: &BoardRenderer,
     case: &CaseResult,
@@ -31,11 +31,11 @@ pub(super) fn of(
                 (answers(expected.as_deref(), *expected_is_one_of_many, actual, *actual_bytes))
             }
             @if let Some(moves) = &failure.replay {
-                (replay::of_output(renderer, "The moves that it printed, on the board", moves))
+                (replay::of_output(renderer, "The printed moves on the board", moves))
             }
             p.facts {
                 "Took " (seconds(case.cpu_s)) " CPU, " (seconds(case.wall_s)) " wall, " (bytes(case.memory_bytes)) "."
-                @if case.runs > 1 { " The least of " (counted(case.runs.into(), "run")) "." }
+                @if case.runs > 1 { " The fastest of " (counted(case.runs.into(), "run")) "." }
                 @if case.close { " Close to a limit." }
             }
             (refused(&case.refused))
@@ -45,7 +45,7 @@ pub(super) fn of(
     }
 }
 
-/// The boards of an input as pictures, and the input itself where it is none.
+/// The boards of an input as pictures, and the input as text, folded if there are pictures.
 pub(super) fn input(renderer: &BoardRenderer, input: &str, boards: &[Vec<String>]) -> Markup {
     let titles = titles(boards.len());
     html! {
@@ -65,7 +65,7 @@ pub(super) fn input(renderer: &BoardRenderer, input: &str, boards: &[Vec<String>
     }
 }
 
-/// A right output beside the one that was printed.
+/// The expected output beside the printed one.
 pub(super) fn answers(
     expected: Option<&str>,
     one_of_many: bool,
@@ -76,7 +76,7 @@ pub(super) fn answers(
         div.answers {
             @if let Some(expected) = expected {
                 div.right {
-                    h5 { "a right output" @if one_of_many { span.faint { " (other moves may be as good)" } } }
+                    h5 { "expected output" @if one_of_many { span.faint { " (other moves may be equally good)" } } }
                     (text::block(expected, expected.len() as u64, text::Side::First))
                 }
             }
@@ -85,7 +85,7 @@ pub(super) fn answers(
     }
 }
 
-/// System calls that the sandbox refused.
+/// The system calls that the sandbox blocked.
 pub(super) fn refused(calls: &[String]) -> Markup {
     html! {
         @if !calls.is_empty() {

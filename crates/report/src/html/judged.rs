@@ -1,4 +1,4 @@
-//! The page of a judge run: what came out, the smallest board, the causes, the matrix, every submission, every case.
+//! The page of a `judge` run: the result, the smallest failing board, the causes, the matrix, submissions and cases.
 
 use super::board::{BoardRenderer, story};
 use super::page::Page;
@@ -12,16 +12,16 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Group, JudgeReport, LimitsReport, SubmissionReport};
 
-/// The most groups that are shown.
+/// The maximum number of groups that are shown.
 const GROUPS_MAX: usize = 100;
 
-/// Groups that are shown unfolded.
+/// The number of groups that are shown unfolded.
 const UNFOLDED_MAX: usize = 5;
 
-/// The most members of a group, and submissions that stand alone, that are named.
+/// The maximum number of members of a group, and of submissions outside groups, that are named.
 const NAMED_MAX: usize = 200;
 
-/// The page of a judge run.
+/// The page of a `judge` run.
 pub(super) fn page(report: &JudgeReport, problems: &[Info]) -> Page {
     let renderer = BoardRenderer::new(&report.problem, problems);
     let cases = exhibits::shown(&renderer, report);
@@ -95,7 +95,7 @@ fn header(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
     }
 }
 
-/// What was judged and what came out, in a sentence.
+/// What was judged, and the result, in a sentence.
 fn outcome(report: &JudgeReport) -> Markup {
     let accepted = report
         .submissions
@@ -122,7 +122,7 @@ fn outcome(report: &JudgeReport) -> Markup {
     }
 }
 
-/// What an honest reader must know of how far the results go.
+/// Notes on how far the results can be trusted.
 fn notes(report: &JudgeReport) -> Markup {
     let sum = |of: fn(&SubmissionReport) -> u64| {
         report
@@ -155,16 +155,16 @@ fn notes(report: &JudgeReport) -> Markup {
         }
         @if close > 0 {
             p.note {
-                (counted(close, "run")) " within a tenth of a limit: on another machine the verdict may be another."
+                (counted(close, "run")) " within 10% of a limit: the verdict may differ on another machine."
             }
         }
         @if report.isolation == "limits" {
-            p.note { "Programs were held by limits alone, and not kept apart from the machine." }
+            p.note { "Programs ran with limits only, without isolation from the machine." }
         }
     }
 }
 
-/// The smallest board that fails: the one that was looked for, or else the smallest that was kept.
+/// The smallest failing board: the one that shrinking found, or else the smallest of the kept failures.
 fn smallest(
     renderer: &BoardRenderer,
     report: &JudgeReport,
@@ -212,7 +212,7 @@ fn smallest(
         section #smallest {
             h2 { "The smallest failing board" }
             p.intro {
-                "Of all failing cases that were kept the one with the smallest board: "
+                "The kept failing case with the smallest board: "
                 (link_to(place, &report.submissions[place])) " fails on it."
             }
             (failures[&(place, result)])
@@ -226,13 +226,13 @@ fn smallest(
     }
 }
 
-/// Submissions by what they fail on: those that fail alike once, then those that stand alone.
+/// Submissions by failing cases: groups with equal failures, then the submissions outside groups.
 fn causes(
     report: &JudgeReport,
     failures: &Failures,
     elsewhere: &mut BTreeSet<(usize, usize)>,
 ) -> Markup {
-    // Of two with the same name the first counts.
+    // If two submissions have the same name, the first counts.
     let places = report
         .submissions
         .iter()
@@ -257,7 +257,7 @@ fn causes(
     html! {
         section #causes {
             h2 { "Failures by cause" }
-            p.intro { "Submissions that fail on exactly the same cases most likely share a fault, and are shown once." }
+            p.intro { "Submissions that fail on exactly the same cases probably share a fault; each group is shown once." }
             @for (index, group) in groups.iter().take(GROUPS_MAX).enumerate() {
                 @let members = group.submissions.iter().filter_map(|name| places.get(name.as_str()).copied());
                 @let members: Vec<usize> = members.collect();
@@ -269,11 +269,14 @@ fn causes(
                 }
             }
             @if !alone.is_empty() {
-                h3 { (if groups.is_empty() { "Each fails in a way of its own" } else { "Those that stand alone" }) }
+                h3 {
+                    (if groups.is_empty() { "No two submissions fail on the same cases" }
+                    else { "Submissions with failures of their own" })
+                }
                 ul.short {
-                    @for place in alone.iter().take(NAMED_MAX) { (stands_alone(*place, &report.submissions[*place])) }
+                    @for place in alone.iter().take(NAMED_MAX) { (ungrouped(*place, &report.submissions[*place])) }
                     @if alone.len() > NAMED_MAX {
-                        li.cut { "and " (grouped((alone.len() - NAMED_MAX) as u64)) " more; the table below has them" }
+                        li.cut { "and " (grouped((alone.len() - NAMED_MAX) as u64)) " more, listed in the table below" }
                     }
                 }
             }
@@ -281,7 +284,7 @@ fn causes(
     }
 }
 
-fn stands_alone(place: usize, submission: &SubmissionReport) -> Markup {
+fn ungrouped(place: usize, submission: &SubmissionReport) -> Markup {
     html! {
         li {
             (text::badge(submission.verdict)) " " (link_to(place, submission)) " fails on "
@@ -303,7 +306,7 @@ fn group(
         .iter()
         .find_map(|place| failures.range((*place, 0)..(*place + 1, 0)).next());
     let more_cases = group.cases_total.saturating_sub(group.cases.len() as u64);
-    // The first kept failure may have been shown as the smallest board already.
+    // The example may already be on the page as the smallest board.
     let example = example.map(|(key, made)| (*key, (elsewhere.insert(*key)).then_some(made)));
     html! {
         article.group data-group {
@@ -353,13 +356,13 @@ fn origin(report: &JudgeReport) -> Markup {
     let limits = match same {
         Some(same) => crate::values::limits(same),
         None if limits.is_empty() => "nothing was run".to_string(),
-        None => "they differ by language; each submission shows its own".to_string(),
+        None => "different by language; see each submission".to_string(),
     };
     let mut rows = vec![
         ("problem", text::inert(&report.problem)),
         ("cases", text::inert(&report.coverage)),
         ("isolation", provenance::isolation(&report.isolation)),
-        ("reads outputs like", text::inert(&report.dialect)),
+        ("output rules of", text::inert(&report.dialect)),
         ("limits", html! { (limits) }),
         ("took", html! { (crate::values::seconds(report.wall_s)) }),
     ];

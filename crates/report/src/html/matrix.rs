@@ -1,7 +1,7 @@
-//! The matrix of submissions and cases: a shape and a colour for each verdict, runs of a verdict as one stroke.
+//! The matrix of submissions and cases: a shape and a colour for each verdict, and a run of one verdict as one stroke.
 //!
-//! A row is a group whose paths are runs, as in `m3 0h2`: three columns on, a run of two. What is accepted is the thin
-//! line of the row itself. The script draws the same from `data-outcomes` when the columns change places.
+//! A row is an SVG group with one path for each verdict. `m3 0h2` in a path skips three columns and draws a run of two.
+//! The thin line of the row means accepted. The script redraws rows from `data-outcomes` to reorder the columns.
 
 use super::places::{SUBMISSIONS_MAX, link_to, submission_id};
 use super::{order, text};
@@ -11,22 +11,22 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, MinimumCaseSet, SubmissionReport};
 
-/// The most rows that are drawn.
+/// The maximum number of rows that are drawn.
 const ROWS_MAX: usize = 500;
 
-/// The most cells that are drawn.
+/// The maximum number of cells that are drawn.
 const CELLS_MAX: usize = 400_000;
 
-/// The most columns that are drawn.
+/// The maximum number of columns that are drawn.
 const COLUMNS_MAX: usize = 2000;
 
-/// Rows of a picture; a page of paper holds one.
+/// The number of rows of one SVG, which fits on a printed page.
 const BLOCK_ROWS: usize = 40;
 
-/// The height of the bars above, in pixels.
+/// The height of the bars above the matrix, in pixels.
 const BARS_HEIGHT: f64 = 40.0;
 
-/// The most submissions that are named behind a case.
+/// The maximum number of submissions that are named for a case of the minimum case set.
 const CAUGHT_NAMED_MAX: usize = 12;
 
 /// The verdicts that a cell can have, besides accepted.
@@ -41,12 +41,12 @@ const SHOWN: [Verdict; 8] = [
     Verdict::JudgeError,
 ];
 
-/// What is drawn, and where.
+/// The rows and columns of the matrix, in order, and their sizes.
 struct Layout<'a> {
     report: &'a JudgeReport,
-    /// The submissions in the order of the rows, by their places in the report.
+    /// The submissions in the order of the rows, as indexes into the report.
     rows: Vec<usize>,
-    /// The cases in the order of the columns.
+    /// The indexes of the cases, in the order of the columns.
     columns: Vec<usize>,
     /// The outcomes of each row in the order of the columns.
     outcomes: Vec<Vec<u8>>,
@@ -54,7 +54,7 @@ struct Layout<'a> {
     row_px: usize,
 }
 
-/// The matrix, or nothing where there is too little for one.
+/// The section of the matrix; empty if there are fewer than two cases.
 pub(super) fn section(report: &JudgeReport) -> Markup {
     let Some(layout) = layout(report) else {
         return html! {};
@@ -64,32 +64,32 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
         section #matrix-section {
             h2 { "Every submission on every case" }
             p.intro {
-                "A row is a submission, a column a case. A thin line is accepted; a mark shows how it failed. "
-                "Rows that fail alike stand together. The bars above say how many submissions each case catches."
+                "Each row is a submission, each column a case. A thin line means accepted; a mark shows the verdict. "
+                "Rows with equal failures are neighbours. The bars above show how many submissions each case catches."
             }
             (left_out(report, rows, columns))
             (legend(&layout))
             p.tools.by-script {
-                button type="button" data-columns="order" aria-pressed="true" { "cases in their order" }
+                button type="button" data-columns="order" aria-pressed="true" { "cases in judging order" }
                 button type="button" data-columns="alike" aria-pressed="false" { "cases that catch most first" }
             }
             div #matrix.matrix.large[layout.row_px > 15] tabindex="0" role="group"
                 aria-label={ "Matrix of " (counted(rows as u64, "submission")) " and " (counted(columns as u64, "case"))
-                    ": arrow keys move, Enter goes to the submission. The table below has the same in words." }
+                    ": arrow keys move, Enter opens the submission. The table below has the same results as text." }
                 data-cell-px=(layout.cell_px) data-row-px=(layout.row_px) data-letters[has_letters(&layout)]
                 data-cases=(names(&layout)) data-alike=(alike(&layout)) data-killers=(killers(&layout)) {
                 (bars(&layout))
                 @for start in (0..rows).step_by(BLOCK_ROWS) { (block(&layout, start)) }
             }
             p #matrix-status.by-script role="status" {
-                "Point at a cell, or move with the arrow keys, to learn which it is."
+                "Point at a cell, or move with the arrow keys, to see its submission, case and verdict."
             }
             @if let Some(set) = &report.minimum_case_set { (minimum_case_set(report, set)) }
         }
     }
 }
 
-/// Which submissions and cases are drawn: those with results, and where there are too many cases those that catch.
+/// Chooses the submissions with results, and all cases or, if they are too many, those that catch a submission.
 fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
     let submissions = || {
         report
@@ -98,11 +98,11 @@ fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
             .enumerate()
             .filter(|(_, one)| one.judged > 0)
     };
-    // Every row leads to the part of its submission.
-    let with_part = submissions()
+    // Every row links to the section of its submission.
+    let with_section = submissions()
         .map(|(place, _)| place)
         .take_while(|place| *place < SUBMISSIONS_MAX);
-    let kept: Vec<usize> = with_part.take(ROWS_MAX).collect();
+    let kept: Vec<usize> = with_section.take(ROWS_MAX).collect();
     let cases = submissions().map(|(_, one)| one.outcomes.len()).max()?;
     let outcomes: Vec<&[u8]> = kept
         .iter()
@@ -177,13 +177,13 @@ fn left_out(report: &JudgeReport, rows: usize, columns: usize) -> Markup {
         }
         @if rows_left > 0 {
             p.facts {
-                (counted(rows_left as u64, "more submission")) ", not drawn; the table below lists all that fit."
+                (counted(rows_left as u64, "more submission")) ", not drawn; see the table below."
             }
         }
         @if columns_left > 0 {
             p.note {
                 (counted(columns_left, "more case"))
-                ", not drawn: of so many, only cases that catch a submission are, and at most "
+                ", not drawn: the matrix shows only cases that catch a submission, and at most "
                 (grouped(COLUMNS_MAX as u64)) "."
             }
         }
@@ -194,7 +194,7 @@ fn has(count: usize) -> &'static str {
     if count == 1 { "has" } else { "have" }
 }
 
-/// A case's name, or its number where the report names none.
+/// A case's name, or its number if the report has no name for it.
 pub(super) fn case_name(report: &JudgeReport, index: usize) -> String {
     report
         .case_names
@@ -221,7 +221,7 @@ fn alike(layout: &Layout) -> String {
         .join(" ")
 }
 
-/// The columns of the cases that catch all.
+/// The columns of the minimum case set.
 fn killer_columns(layout: &Layout) -> Vec<usize> {
     let cases = layout
         .report
@@ -255,7 +255,7 @@ fn class(outcome: u8) -> String {
     format!("v{}", char::from(outcome))
 }
 
-/// What the marks mean, of those that occur.
+/// The meaning of each mark that occurs.
 fn legend(layout: &Layout) -> Markup {
     let occurs = |letter: u8| layout.outcomes.iter().any(|row| row.contains(&letter));
     let swatch = |letter: u8| {
@@ -283,13 +283,13 @@ fn legend(layout: &Layout) -> Markup {
                     svg.matrix-key viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" {
                         path.killer d="M4 7h10l-5 8z" {}
                     }
-                    " one of the cases that catch all" }
+                    " case of the minimum case set" }
             }
         }
     }
 }
 
-/// How many submissions each case catches, as bars above the columns.
+/// The number of submissions that each case catches, as bars above the columns.
 fn bars(layout: &Layout) -> Markup {
     let columns = layout.columns.len();
     let caught = |column: usize| {
@@ -313,10 +313,10 @@ fn bars(layout: &Layout) -> Markup {
     let width = columns * layout.cell_px;
     html! {
         div.matrix-block.matrix-head {
-            div.matrix-names { span { "most: " (grouped(most as u64)) " caught" } }
+            div.matrix-names { span { "maximum: " (grouped(most as u64)) " caught" } }
             svg data-bars=(counts.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))
                 viewBox={ "0 0 " (width) " 66" } width=(width) height="66" preserveAspectRatio="none" role="img"
-                aria-label={ "How many submissions each case catches; at most " (most) } {
+                aria-label={ "Number of submissions that each case catches; maximum " (most) } {
                 g.ticks {
                     @for column in (0..columns).filter(|column| (column + 1) % step == 0 || *column == 0 && step < 50) {
                         text x=(column * layout.cell_px + layout.cell_px / 2) y="8" { (layout.columns[column] + 1) }
@@ -337,11 +337,17 @@ fn killer(layout: &Layout, column: usize) -> Markup {
     }
 }
 
-/// Some rows, with their names before them.
+/// A block of rows, with their names before them.
 fn block(layout: &Layout, start: usize) -> Markup {
     let end = layout.rows.len().min(start + BLOCK_ROWS);
-    // The folder that all are in takes room and tells nothing.
-    let shared = crate::matrix::shared_folder(layout.report);
+    // The shared folder takes space and separates no names.
+    let shared = crate::names::shared_folder(
+        layout
+            .report
+            .submissions
+            .iter()
+            .map(|one| one.name.as_str()),
+    );
     let (width, height) = (
         layout.columns.len() * layout.cell_px,
         (end - start) * layout.row_px,
@@ -367,7 +373,7 @@ fn block(layout: &Layout, start: usize) -> Markup {
     }
 }
 
-/// The last part of a name, which is the one that tells submissions apart in a narrow column.
+/// The last 28 characters of a name, without the shared folder: names differ at their ends.
 fn short(submission: &SubmissionReport, shared: usize) -> &str {
     let name = &submission.name[shared..];
     &name[name
@@ -398,7 +404,7 @@ fn row(layout: &Layout, row: usize, y: usize) -> Markup {
     }
 }
 
-/// The runs of an outcome, each so many columns after the end of the one before.
+/// The runs of an outcome as path data, each relative to the end of the run before.
 fn runs(outcomes: &[u8], wanted: u8) -> String {
     let (mut data, mut end, mut at) = (String::new(), 0, 0);
     while at < outcomes.len() {
@@ -436,7 +442,7 @@ fn gaps(layout: &Layout, height: usize) -> Markup {
     html! { path.gaps d=(lines.collect::<String>()) {} }
 }
 
-/// As few cases as catch everything that is caught.
+/// The smallest set of cases that catches every caught submission.
 fn minimum_case_set(report: &JudgeReport, set: &MinimumCaseSet) -> Markup {
     let cases = set.cases.len() as u64;
     if cases == 0 {
@@ -450,10 +456,9 @@ fn minimum_case_set(report: &JudgeReport, set: &MinimumCaseSet) -> Markup {
                 " that any case catches"
             }
             p.intro {
-                @if set.at_least >= cases { "This is the smallest such set: no fewer cases do it." }
+                @if set.at_least >= cases { "No smaller set of cases catches them all." }
                 @else {
-                    "A smaller set may exist: it is proven only that at least " (grouped(set.at_least))
-                    " are needed."
+                    "A smaller set may exist; at least " (grouped(set.at_least)) " are proven necessary."
                 }
             }
             ol.killing {
@@ -471,7 +476,7 @@ fn minimum_case_set(report: &JudgeReport, set: &MinimumCaseSet) -> Markup {
                 @if cases > 100 { li.cut { "and " (grouped(cases - 100)) " more" } }
             }
             @if !set.without.is_empty() {
-                p.note { "No case catches, for they were refused before or could not be judged: "
+                p.note { "Caught by no case, because they do not compile or could not be judged: "
                     @for (index, name) in set.without.iter().take(CAUGHT_NAMED_MAX).enumerate() {
                         @if index > 0 { ", " }
                         (text::name(name))
@@ -485,7 +490,7 @@ fn minimum_case_set(report: &JudgeReport, set: &MinimumCaseSet) -> Markup {
     }
 }
 
-/// A submission's name as a link to what is told of it.
+/// A submission's name as a link to its section.
 fn linked(report: &JudgeReport, place: usize) -> Markup {
     match report.submissions.get(place) {
         Some(submission) => link_to(place, submission),
@@ -547,10 +552,13 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_set_is_told_from_a_bound() {
+    fn a_smallest_set_and_a_bound_have_different_texts() {
         let mut report = samples::rich();
         let shown = section(&report).into_string();
-        assert!(shown.contains("no fewer cases do it"), "{shown}");
+        assert!(
+            shown.contains("No smaller set of cases catches them all"),
+            "{shown}"
+        );
         let set = report.minimum_case_set.as_mut().expect("a set");
         set.at_least = set.cases.len() as u64 - 1;
         let shown = section(&report).into_string();

@@ -1,30 +1,30 @@
-//! A page that explains itself: one file without anything from elsewhere, readable without its script.
+//! The HTML form: one self-contained page, readable without its script.
 //!
-//! These stay, so that tests in a browser can hold on to them:
+//! Tests in a browser rely on these selectors:
 //!
 //! | what | where |
 //! |---|---|
-//! | a replay | `[data-replay]`; with the script a slider `[data-slider]` and the words `[data-said]` |
+//! | a replay | `[data-replay]`; with the script a slider `[data-slider]` and the spoken caption `[data-said]` |
 //! | its buttons | `[data-step=first\|back\|play\|next\|last\|all]` |
-//! | a board of it | `[data-frame=N]` from 0; the one that is shown has `data-current`, the fault `data-faulty` |
-//! | what moves change | in the frame's `svg` cells `path.changed`, the move `path.moved`, a faulty one `path.faulty` |
+//! | a board of it | `[data-frame=N]` from 0; the visible one has `data-current`, the fault `data-faulty` |
+//! | effects of a move | in the frame's `svg` cells `path.changed`, the move `path.moved`, a faulty one `path.faulty` |
 //! | a certificate | `[data-proof]`, its pictures `.panels svg` |
 //! | the filter | `#filter`, `[data-verdict-filter=WA]` with `aria-pressed`, the count `#filter-count` |
-//! | the table | `#submissions-table`, rows `tr[data-submission=N]` with `data-verdict`, filtered out by `hidden` |
+//! | the table | `#submissions-table`, rows `tr[data-submission=N]` with `data-verdict`; the filter sets `hidden` |
 //! | its order | `[data-sort=name\|verdict\|cpu\|memory\|failures]`; the `th` around has `aria-sort` |
-//! | a submission | `[data-detail=N]`, its part `#submission-N` inside of `details` |
-//! | a failing case | `#failure-N-R`: of submission N the result R |
-//! | a case | `[data-case=N]`, its part `#case-N` |
+//! | a submission | `[data-detail=N]`, its section `#submission-N` inside `details` |
+//! | a failing case | `#failure-N-R`: result R of submission N |
+//! | a case | `[data-case=N]`, its section `#case-N` |
 //! | groups | `[data-group]` in `#causes` |
-//! | the matrix | `#matrix`, rows `[data-row=N]` with `data-outcomes`, words `#matrix-status` |
+//! | the matrix | `#matrix`, rows `[data-row=N]` with `data-outcomes`, status line `#matrix-status` |
 //! | its order | `[data-columns=order\|alike]` |
-//! | the cases that catch all | `#killing` |
-//! | sections of all pages | `#provenance`; `#smallest` of two |
-//! | sections of judged programs | `#causes`, `#matrix-section`, `#submissions`, `#cases` |
-//! | sections of others | `#programs`, `#problem-N` |
+//! | the minimum case set | `#killing` |
+//! | sections of all pages | `#provenance` |
+//! | sections of `judge` | `#smallest`, `#causes`, `#matrix-section`, `#submissions`, `#cases` |
+//! | sections of `stress` and `verify` | `#smallest`, `#programs`; `#problem-N` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
 //!
-//! `html.scripted` says that the script runs. A replay has its buttons once the `details` around it is open.
+//! `html.scripted` means that the script runs. A replay gets its buttons when the `details` around it is opened.
 
 mod allowance;
 mod board;
@@ -40,6 +40,7 @@ mod proof;
 mod provenance;
 mod replay;
 mod stressed;
+mod strokes;
 mod submissions;
 mod text;
 mod verified;
@@ -48,12 +49,12 @@ use std::io::{self, Write};
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 
-/// Prints a run as a page; boards are drawn by the looks of these problems, and as text those of others.
+/// Prints a run as a page. Boards of these problems are drawn as pictures, those of other problems as text.
 ///
 /// # Errors
 ///
-/// Where `out` cannot be written.
-pub fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> io::Result<()> {
+/// If `out` cannot be written.
+pub(crate) fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> io::Result<()> {
     let page = match run {
         SavedRun::Judge(report) => judged::page(report, problems),
         SavedRun::Stress(report) => stressed::page(report, problems),
@@ -114,7 +115,7 @@ mod tests {
         String::from_utf8(out).expect("UTF-8")
     }
 
-    /// The page without what is written once by us.
+    /// The page without its head and its script, which are the same for every run.
     fn body(page: &str) -> &str {
         page.split_once("<body>")
             .expect("a body")
@@ -124,7 +125,7 @@ mod tests {
             .0
     }
 
-    /// Values of an attribute.
+    /// The values of an attribute on the page.
     fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
         let start = format!(" {attribute}=\"");
         page.split(&start)
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_asked_of_anybody() {
+    fn a_page_makes_no_request() {
         for (name, page) in pages() {
             for word in [
                 "http:",
@@ -206,7 +207,7 @@ mod tests {
                 "<base",
                 "javascript:",
             ] {
-                // Hostile text is on the page, but no tag can come of it.
+                // Hostile text is on the page, but only in escaped form.
                 let written = page.replace("&lt;img src=x", "").replace("\" src=x", "");
                 assert!(!written.contains(word), "{name} has {word}");
             }
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_stays_small_whatever_is_in_the_data() {
+    fn a_page_stays_small_with_any_data() {
         let mut report = showcase::class("flipgame");
         let huge = vec!["b".repeat(64); 64];
         for exhibit in &mut report.exhibits {
@@ -296,7 +297,7 @@ mod tests {
     const HUGE: &str = "a<b>\u{7}";
 
     #[test]
-    fn a_stranger_learns_first_what_was_judged_and_what_came_out() {
+    fn a_page_begins_with_what_was_judged_and_the_result() {
         let page = printed(&SavedRun::Judge(showcase::class("pilots")));
         let at = |word: &str| page.find(word).unwrap_or_else(|| panic!("no {word}"));
         assert!(page.contains(
@@ -326,7 +327,8 @@ mod tests {
             "its example is the smallest board above"
         );
         assert!(
-            causes.contains("#failure-1-0") && causes.contains("Those that stand alone"),
+            causes.contains("#failure-1-0")
+                && causes.contains("Submissions with failures of their own"),
             "{causes}"
         );
     }

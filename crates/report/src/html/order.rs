@@ -1,14 +1,14 @@
-//! The order of a matrix: submissions that fail on the same cases stand together, similar ones beside each other.
+//! Orders the rows and columns of the matrix, so that submissions with equal or similar failures are neighbours.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Whether a case fails by the submission's own fault.
+/// Whether the submission itself fails the case: neither accepted, nor a judge error, nor skipped.
 pub(super) fn fails(outcome: u8) -> bool {
     !matches!(outcome, b'A' | b'J' | b'-')
 }
 
-/// The order in which rows of outcomes stand best: the largest group first, then each beside the one that it shares
-/// most with, and those that fail nowhere last.
+/// The order of the rows: the largest group of equal rows first, then always the group most similar to the last one,
+/// and rows without a failure at the end.
 pub(super) fn rows(outcomes: &[&[u8]]) -> Vec<usize> {
     let mut alike: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
     for (row, outcomes) in outcomes.iter().enumerate() {
@@ -37,7 +37,7 @@ pub(super) fn rows(outcomes: &[&[u8]]) -> Vec<usize> {
     order
 }
 
-/// The order in which columns stand best: those that catch most first, those that catch the same side by side.
+/// The order of the columns: those that catch most submissions first; columns that catch the same are neighbours.
 pub(super) fn columns(outcomes: &[&[u8]], columns: usize) -> Vec<usize> {
     let caught = |column: usize| -> BTreeSet<usize> {
         let rows = outcomes.iter().enumerate();
@@ -58,7 +58,7 @@ pub(super) fn columns(outcomes: &[&[u8]], columns: usize) -> Vec<usize> {
     order
 }
 
-/// The cases that fail, as words of bits.
+/// The failing cases as a bit set, without trailing zero words.
 fn bits(outcomes: &[u8]) -> Vec<u64> {
     let word = |some: &[u8]| {
         some.iter()
@@ -66,7 +66,7 @@ fn bits(outcomes: &[u8]) -> Vec<u64> {
             .fold(0, |word, outcome| word << 1 | u64::from(fails(*outcome)))
     };
     let mut words: Vec<u64> = outcomes.chunks(64).map(word).collect();
-    // A row that ends early is like one with nothing behind.
+    // A row that ends early equals one with no failure after its end.
     words.truncate(
         words
             .iter()
@@ -76,7 +76,7 @@ fn bits(outcomes: &[u8]) -> Vec<u64> {
     words
 }
 
-/// In how many cases two sets differ.
+/// The number of cases in which two sets differ.
 fn distance(one: &[u64], other: &[u64]) -> u32 {
     let at = |set: &[u64], place: usize| set.get(place).copied().unwrap_or(0);
     (0..one.len().max(other.len()))
@@ -89,17 +89,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_that_fail_alike_stand_together() {
+    fn rows_with_equal_failures_are_neighbours() {
         let outcomes: [&[u8]; 6] = [b"AWAW", b"AAAA", b"WAAA", b"AWAW", b"ATAW", b"WAWA"];
         assert_eq!(
             rows(&outcomes),
             [4, 0, 3, 2, 5, 1],
-            "the largest group, then by what they share, the right one last"
+            "the largest group, then by similarity, the right one last"
         );
     }
 
     #[test]
-    fn a_short_row_fails_nowhere_behind_its_end() {
+    fn a_short_row_has_no_failure_after_its_end() {
         let long = [b'A'; 200];
         let outcomes: [&[u8]; 3] = [&long, b"", b"AAAW"];
         assert_eq!(rows(&outcomes), [2, 1, 0]);

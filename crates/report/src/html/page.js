@@ -10,7 +10,7 @@
     return element;
   };
 
-  // Replays: one board at a time, with all of them a button away.
+  // Replays: one board at a time, and a button that shows all boards.
   const player = (replay) => {
     const frames = all("[data-frame]", replay);
     if (frames.length < 2) return;
@@ -20,13 +20,13 @@
     const button = (step, label, text) => make("button", { type: "button", "data-step": step, "aria-label": label, title: label }, text);
     const buttons = {
       first: button("first", "first board", "⇤"),
-      back: button("back", "one move back", "←"),
+      back: button("back", "previous move", "←"),
       play: button("play", "play", "▶"),
-      next: button("next", "one move on", "→"),
+      next: button("next", "next move", "→"),
       last: button("last", "last board", "⇥"),
       all: button("all", "show all boards at once", "all"),
     };
-    const slider = make("input", { type: "range", min: 0, max: last, step: 1, value: 0, "data-slider": "", "aria-label": "which board" });
+    const slider = make("input", { type: "range", min: 0, max: last, step: 1, value: 0, "data-slider": "", "aria-label": "board" });
     const said = make("span", { "class": "unseen", "data-said": "", "aria-live": "polite" });
     const controls = make("div", { "class": "player" });
     controls.append(buttons.first, buttons.back, buttons.play, buttons.next, buttons.last, slider, buttons.all, said);
@@ -87,7 +87,7 @@
     buttons.all.setAttribute("aria-pressed", "false");
     show(0, true);
   };
-  // Of hundreds only those that are seen get their buttons: the others when they are unfolded.
+  // There may be hundreds of replays: a folded one gets its buttons when it is unfolded.
   const players = (within) => {
     for (const replay of all("[data-replay]", within)) {
       if (!replay.classList.contains("playable") && !replay.closest("details:not([open])")) {
@@ -99,7 +99,7 @@
   players(document);
   document.addEventListener("toggle", (event) => players(event.target), true);
 
-  // Who follows a link to a part that is folded or hidden wants to see it.
+  // A link to a folded or hidden part unfolds and shows it.
   const reveal = () => {
     const target = location.hash.length > 1 && document.getElementById(location.hash.slice(1));
     if (!target) return;
@@ -147,7 +147,7 @@
         const head = button.closest("th");
         const column = head.cellIndex;
         const number = head !== table.tHead.rows[0].cells[0] && button.dataset.sort !== "verdict";
-        // Numbers begin with the greatest, words with the first.
+        // The first click sorts numbers in descending order, and words in ascending order.
         const now = head.getAttribute("aria-sort");
         const up = now === null ? !number : now === "descending";
         heads.forEach((other) => other.closest("th").removeAttribute("aria-sort"));
@@ -161,10 +161,10 @@
     }
   }
 
-  // The matrix: what is under the pointer or the cursor, and another order of its columns.
+  // The matrix: describes the cell under the pointer or the cursor, and reorders the columns.
   const matrix = document.getElementById("matrix");
   if (matrix) {
-    const words = { A: "accepted", W: "wrong answer", P: "output of the wrong form", T: "too much CPU time", I: "waited too long", M: "too much memory", O: "too much output", R: "crashed", J: "the judge’s own fault", "-": "not run" };
+    const words = { A: "accepted", W: "wrong answer", P: "wrong output format", T: "too much CPU time", I: "waited too long", M: "too much memory", O: "too much output", R: "crashed", J: "judge error", "-": "not run" };
     const cell = Number(matrix.dataset.cellPx);
     const height = Number(matrix.dataset.rowPx);
     const lettered = "letters" in matrix.dataset;
@@ -274,7 +274,7 @@
     });
   }
 
-  // On paper nothing can be unfolded, so what is short is unfolded before.
+  // Paper cannot be unfolded, so the first 60 folds are opened for printing.
   const folded = [];
   window.addEventListener("beforeprint", () => {
     for (const fold of all("details:not([open], .as-text)").slice(0, 60)) {

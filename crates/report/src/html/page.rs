@@ -1,4 +1,4 @@
-//! The shell of a page: one file that makes no request, and allows its own style and script alone.
+//! The frame of every page: one file that makes no request, and runs only its own style and script.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -8,18 +8,18 @@ use sha2::{Digest as _, Sha256};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// What a page is made of.
+/// The parts of a page.
 pub(super) struct Page {
-    /// Its title in the window.
+    /// The title of the browser window.
     pub(super) title: String,
-    /// The grounds of the boards that it shows.
+    /// The backgrounds of the boards, which the pictures refer to.
     pub(super) grounds: Markup,
-    /// What is on it.
+    /// The content.
     pub(super) body: Markup,
 }
 
 impl Page {
-    /// The whole file.
+    /// The page as an HTML document.
     pub(super) fn whole(self) -> Markup {
         html! {
             (DOCTYPE)
@@ -44,7 +44,7 @@ impl Page {
     }
 }
 
-/// Nothing may be loaded from anywhere; the style and the script must be the ones that this file was written with.
+/// The content security policy: nothing may be loaded, and style and script must match their hashes.
 fn policy() -> String {
     let hash = |text: &str| BASE64.encode(Sha256::digest(text));
     format!(
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn the_policy_names_the_hashes_of_what_is_written() {
+    fn the_policy_has_the_hash_of_the_script() {
         let page = Page {
             title: "<t>".to_string(),
             grounds: html! {},

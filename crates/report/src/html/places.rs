@@ -1,28 +1,28 @@
-//! Where the parts of a page are, and what leads to them.
+//! The ids of the parts of a page, and links to them.
 
 use super::text;
 use maud::{Markup, html};
 use tribunal_core::verdict::judged::SubmissionReport;
 
-/// The most submissions that have a row and a part of their own.
+/// The maximum number of submissions that have a row in the table and a section.
 pub(super) const SUBMISSIONS_MAX: usize = 1000;
 
-/// Where the part of a submission is, by its place in the report.
+/// The id of a submission's section; `place` is its index in the report.
 pub(super) fn submission_id(place: usize) -> String {
     format!("submission-{place}")
 }
 
-/// Where a failing case is: that of a submission with a place among the results that it keeps.
+/// The id of a failing case; `result` is its index in the kept results of the submission.
 pub(super) fn failure_id(place: usize, result: usize) -> String {
     format!("failure-{place}-{result}")
 }
 
-/// Where a case is, by its place among the cases.
+/// The id of a case's section; `index` is its index among the cases.
 pub(super) fn case_id(index: u64) -> String {
     format!("case-{index}")
 }
 
-/// A submission's name, leading to its part where it has one.
+/// A submission's name, as a link to its section if it has one.
 pub(super) fn link_to(place: usize, submission: &SubmissionReport) -> Markup {
     let name = text::name(&submission.name);
     if place < SUBMISSIONS_MAX {

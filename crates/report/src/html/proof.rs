@@ -1,12 +1,13 @@
-//! A certificate as pictures, so that a person can check it with a pencil.
+//! A certificate as pictures, which a person can check by hand.
 
-use super::board::{BoardRenderer, CellPlace, Picture};
+use super::board::{BoardRenderer, Picture};
+use super::strokes::CellPlace;
 use super::text;
 use maud::{Markup, html};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{Panel, Proof};
 
-/// The most pictures of a certificate that are shown.
+/// The maximum number of pictures of a certificate that are shown.
 const PANELS_MAX: usize = 12;
 
 /// The claim, how to check it, and its pictures.
@@ -40,7 +41,7 @@ fn draw(renderer: &BoardRenderer, panel: &Panel) -> Markup {
     }
 }
 
-/// The cells that are marked.
+/// The marked cells.
 fn marked(panel: &Panel) -> Vec<CellPlace> {
     let rows = panel.marks.iter().enumerate();
     let cells = rows.flat_map(|(row, marks)| {
@@ -53,7 +54,7 @@ fn marked(panel: &Panel) -> Vec<CellPlace> {
     cells.collect()
 }
 
-/// What is written and marked, for who cannot see it; of large boards only how much.
+/// The texts and marks in words, for screen readers. A large board gives only the first marks and no texts.
 fn spoken(panel: &Panel, marked: &[CellPlace]) -> String {
     const PLACES_MAX: usize = 24;
     let mut said = String::new();
@@ -92,7 +93,7 @@ mod tests {
     use crate::tests::known;
 
     #[test]
-    fn marks_texts_and_sums_stand_in_their_places() {
+    fn marks_texts_and_sums_are_in_their_places() {
         let texts = |row: &[&str]| row.iter().map(|text| text.to_string()).collect::<Vec<_>>();
         let panel = Panel {
             title: "heights <1>".to_string(),
@@ -122,7 +123,7 @@ mod tests {
         assert_eq!(
             shown.matches("class=\"on\"").count(),
             3,
-            "nothing is written where there is nothing to write"
+            "an empty text draws nothing"
         );
     }
 }

@@ -1,13 +1,13 @@
-//! Where a report comes from: version, date, system, compilers, and the command that repeats it.
+//! The section of run details: version, date, system, compilers, and the command that repeats the run.
 
 use super::text;
 use maud::{Markup, html};
 use tribunal_core::verdict::saved::Provenance;
 
-/// The most compilers that are named.
+/// The maximum number of compilers that are named.
 const COMPILERS_MAX: usize = 50;
 
-/// The section, with more rows of words before what every run has.
+/// The section; `rows` come before the rows that every run has.
 pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Markup {
     let Provenance {
         version,
@@ -23,7 +23,7 @@ pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Marku
             dl.facts-list {
                 @for (term, meaning) in rows { div { dt { (term) } dd { (meaning) } } }
                 @if !version.is_empty() { div { dt { "version" } dd { "Tribunal " (text::inert(version)) } } }
-                @if !began.is_empty() { div { dt { "begun" } dd { (text::inert(began)) } } }
+                @if !began.is_empty() { div { dt { "started" } dd { (text::inert(began)) } } }
                 @if !system.is_empty() { div { dt { "system" } dd { (text::inert(system)) } } }
                 @if !compilers.is_empty() {
                     div { dt { "compilers" } dd { ul {
@@ -33,20 +33,18 @@ pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Marku
                         }
                     } } }
                 }
-                @if !command.is_empty() { div { dt { "repeat it" } dd { (text::command(command)) } } }
+                @if !command.is_empty() { div { dt { "repeat" } dd { (text::command(command)) } } }
             }
         }
     }
 }
 
-/// What a level of isolation means.
+/// A level of isolation with its meaning.
 pub(super) fn isolation(level: &str) -> Markup {
     let meaning = match level {
-        "full" => "each program in namespaces of its own, behind a filter on system calls",
-        "confined" => {
-            "each program behind a filter on files and system calls, without namespaces of its own"
-        }
-        "limits" => "limits alone, fit only for programs that are trusted",
+        "full" => "each program has its own namespaces and a filter on system calls",
+        "confined" => "each program has a filter on files and system calls, but no namespaces",
+        "limits" => "only limits, for trusted programs",
         _ => "",
     };
     html! { (text::inert(level)) @if !meaning.is_empty() { span.faint { ": " (meaning) } } }

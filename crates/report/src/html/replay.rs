@@ -1,4 +1,4 @@
-//! Moves as they were played: a strip of all boards on paper and without the script, a player with it.
+//! A replay: a strip of all boards on paper and without the script, a player with the script.
 
 use super::board::{BoardRenderer, Picture, cells_of, changed};
 use super::text;
@@ -6,21 +6,21 @@ use maud::{Markup, html};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{Replay, Step};
 
-/// Up to so many cells are drawn of one strip, so that large boards make short ones.
+/// The maximum number of cells of a strip, so that a strip of large boards is short.
 const CELLS_MAX: usize = 20_000;
 
-/// The least boards of a strip, of any size.
+/// The minimum number of boards of a strip, even of large ones.
 const FRAMES_MIN: usize = 3;
 
-/// The most boards of a strip; reports keep fewer.
+/// The maximum number of boards of a strip; reports keep fewer.
 const FRAMES_MAX: usize = 64;
 
-/// The moves of an output, with what is wrong with them.
-pub(super) fn of_output(renderer: &BoardRenderer, whose: &str, replay: &Replay) -> Markup {
+/// The moves of an output, with their fault.
+pub(super) fn of_output(renderer: &BoardRenderer, title: &str, replay: &Replay) -> Markup {
     strip(
         renderer,
         &Strip {
-            title: whose,
+            title,
             steps: &replay.steps,
             left_out: replay.left_out,
             faulty: replay.faulty.as_deref(),
@@ -29,7 +29,7 @@ pub(super) fn of_output(renderer: &BoardRenderer, whose: &str, replay: &Replay) 
     )
 }
 
-/// A way to the goal by as few moves as can be.
+/// A shortest solution.
 pub(super) fn of_steps(renderer: &BoardRenderer, title: &str, steps: &[Step]) -> Markup {
     strip(
         renderer,
@@ -92,7 +92,7 @@ fn strip(renderer: &BoardRenderer, strip: &Strip) -> Markup {
     }
 }
 
-/// A board with what the move that led to it changed.
+/// A board with the move that led to it, and the cells that the move changed.
 fn frame(
     renderer: &BoardRenderer,
     index: usize,
@@ -131,7 +131,7 @@ fn frame(
     }
 }
 
-/// The board as it stood when a move came that cannot be made.
+/// The board before a move that is not allowed, with that move.
 fn faulty_frame(
     renderer: &BoardRenderer,
     index: usize,
@@ -144,10 +144,10 @@ fn faulty_frame(
     html! {
         li.frame data-frame=(index) data-faulty {
             @if let Some(last) = last {
-                @let label = format!("move {number} cannot be made");
+                @let label = format!("move {number} is not allowed");
                 (renderer.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
             }
-            p.caption { "move " (number) ": " b.move[!places.is_empty()] { (text::inert(faulty)) } " cannot be made" }
+            p.caption { "move " (number) ": " b.move[!places.is_empty()] { (text::inert(faulty)) } " is not allowed" }
             @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
         }
     }
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_faulty_move_stands_in_its_place_with_the_words_below() {
+    fn the_faulty_move_is_in_its_place_with_the_message_below() {
         let replay = Replay {
             steps: vec![step(None, "+--"), step(Some("1 2"), "-++")],
             left_out: 0,
@@ -215,7 +215,7 @@ mod tests {
             .expect("a faulty frame");
         assert!(last.contains("class=\"faulty\" d=\"M2 0"), "{last}");
         assert!(
-            last.contains("move 2: <b class=\"move\"><bdi>1 3</bdi></b> cannot be made"),
+            last.contains("move 2: <b class=\"move\"><bdi>1 3</bdi></b> is not allowed"),
             "{last}"
         );
         assert!(last.contains("&lt;b&gt;no&lt;/b&gt;"), "{last}");
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_end_is_said_at_the_last_board() {
+    fn a_wrong_final_board_has_the_message_below() {
         let steps = vec![step(None, "+--"), step(Some("1 2"), "-++")];
         let shown = shown(&Replay {
             steps,

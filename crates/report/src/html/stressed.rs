@@ -1,4 +1,4 @@
-//! The page of a stress run, and a failing input as small as it could be made.
+//! The page of a `stress` run, and the section of a shrunk failing input.
 
 use super::board::{BoardRenderer, read, story};
 use super::page::Page;
@@ -11,15 +11,15 @@ use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
 };
 
-/// The most remarks on other builds that are shown.
+/// The maximum number of remarks on other builds that are shown.
 const EXAMINATION_LINES_MAX: usize = 40;
 
-/// The page of a stress run.
+/// The page of a `stress` run.
 pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
     let renderer = BoardRenderer::new(&report.problem, problems);
     let body = html! {
         header {
-            p.kicker { "Tribunal · searched for a failure" }
+            p.kicker { "Tribunal · search for a failing input" }
             h1 { (renderer.title) }
             p.lede { (outcome(report)) }
             @if !report.counts.is_empty() {
@@ -37,7 +37,7 @@ pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
                 }
             }
             @if report.isolation == "limits" {
-                p.note { "Programs were held by limits alone, and not kept apart from the machine." }
+                p.note { "Programs ran with limits only, without isolation from the machine." }
             }
         }
         @if let Some(failure) = &report.failure {
@@ -65,14 +65,14 @@ pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
     }
 }
 
-/// What was tried and what came out, in a sentence.
+/// What was tried, and the result, in a sentence.
 fn outcome(report: &StressReport) -> Markup {
     let refused = |one: &Contestant| one.compiler_message.is_some();
     html! {
         b { (text::name(&report.submission.name)) }
         @if let Some(against) = &report.against { " and " b { (text::name(&against.name)) } }
         @if refused(&report.submission) || report.against.as_ref().is_some_and(refused) {
-            ": the compiler refuses it, so no input was tried."
+            ": it does not compile, so no input was tried."
         }
         @else if report.tried == 0 && report.failure.is_none() { ": no input was tried." }
         @else {
@@ -109,14 +109,14 @@ pub(super) fn failure(
             }
             div.beside {
                 (failure::input(renderer, &failure.input, &boards))
-                @let (one_of_many, did) = (failure.expected_is_one_of_many, &failure.submission);
-                (failure::answers(failure.expected.as_deref(), one_of_many, &did.output, did.output_bytes))
+                @let (one_of_many, own) = (failure.expected_is_one_of_many, &failure.submission);
+                (failure::answers(failure.expected.as_deref(), one_of_many, &own.output, own.output_bytes))
             }
-            (attempt(renderer, "The moves that it printed, on the board", &failure.submission))
+            (attempt(renderer, "The printed moves on the board", &failure.submission))
             @if let (Some(against), Some(other)) = (&failure.against, other) {
-                h3 { "What " (text::name(other)) " did" }
+                h3 { "The run of " (text::name(other)) }
                 (failure::answers(None, false, &against.output, against.output_bytes))
-                (attempt(renderer, "The moves that the other printed, on the board", against))
+                (attempt(renderer, "The printed moves of the other program on the board", against))
             }
             @if let Some(examination) = &failure.examination { (examined(examination)) }
             h3 { "Why the right answer is right: " (super::exhibits::answer(failure.minimum)) }
@@ -137,7 +137,7 @@ pub(super) fn failure(
     }
 }
 
-/// Where the failure was met first, where a smaller one was found.
+/// The input that failed first, if it was shrunk, or the origin of the failing input.
 fn found(failure: &StressFailure) -> Markup {
     html! {
         @if let Some(found) = &failure.found {
@@ -178,7 +178,7 @@ fn sentence(words: &str) -> Markup {
     html! { (text::inert(&format!("{first}{}", letters.as_str()))) (end) }
 }
 
-/// What a program did besides its output.
+/// The moves, time, memory and other facts of a run.
 fn attempt(renderer: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
     html! {
         @if let Some(moves) = &attempt.replay { (replay::of_output(renderer, title, moves)) }
@@ -199,20 +199,20 @@ fn attempt(renderer: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
     }
 }
 
-/// What other builds tell.
+/// The findings of other builds.
 fn examined(examination: &Examination) -> Markup {
     let finding = examination.finding.join("\n") + "\n";
     html! {
         h3 { "Other builds of the program" }
         @if !examination.finding.is_empty() {
-            p { "The sanitizers say:" } (text::block(&finding, finding.len() as u64, text::Side::First))
+            p { "Sanitizer report:" } (text::block(&finding, finding.len() as u64, text::Side::First))
         }
         @if let Some(builds) = &examination.builds { p { (sentence(builds)) } }
         @for remark in examination.remarks.iter().take(EXAMINATION_LINES_MAX) { p.facts { (sentence(remark)) } }
     }
 }
 
-/// The programs, how they were built and what compilers said of them.
+/// The programs, how they were built, and the messages of their compilers.
 fn programs(report: &StressReport) -> Markup {
     html! {
         section #programs {
@@ -223,7 +223,7 @@ fn programs(report: &StressReport) -> Markup {
                 p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }
                 @for remark in contestant.remarks.iter().take(20) { p.note { (text::inert(remark)) } }
                 @if let Some(message) = &contestant.compiler_message {
-                    p { "The compiler said:" }
+                    p { "Message of the compiler:" }
                     (text::block(message, message.len() as u64, text::Side::First))
                 }
             }

@@ -1,4 +1,4 @@
-//! The submissions one by one: a table to sort and to filter, and what is to be known of each.
+//! The section of submissions: a table to sort and filter, and the details of each submission.
 
 use super::allowance::Allowance;
 use super::board::BoardRenderer;
@@ -12,26 +12,25 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
 
-/// Up to so many submissions are shown unfolded.
+/// The maximum number of submissions whose details are shown unfolded.
 const UNFOLDED_MAX: usize = 2;
 
-/// The most runs of failing cases that are named.
+/// The maximum number of ranges of failing cases that are named.
 const RANGES_MAX: usize = 12;
 
-/// Room for failing cases in full, in bytes.
+/// The budget for failing cases in full, in bytes.
 const FAILURES_ROOM: usize = 1_000_000;
 
-/// Room for how submissions were built and what compilers say of it, in bytes.
+/// The budget for build commands and messages of compilers, in bytes.
 const COMPILERS_ROOM: usize = 300_000;
 
-/// Room for all else that is told of submissions, in bytes.
+/// The budget for all other details, in bytes.
 const DETAILS_ROOM: usize = 900_000;
 
-/// Failing cases in full, by submission and by their places among the results that it keeps.
+/// Failing cases in full, by the index of the submission and the index of the result in the submission.
 pub(super) type Failures = BTreeMap<(usize, usize), Markup>;
 
-/// The failures that the page shows in full: the first of each submission, then the second of each, while there is
-/// room.
+/// The failures that the page shows in full: the first of each submission, then the second of each, up to the budget.
 pub(super) fn failures(
     renderer: &BoardRenderer,
     report: &JudgeReport,
@@ -67,7 +66,7 @@ pub(super) fn failures(
     failures
 }
 
-/// The table and the details; `elsewhere` names the failures that the page has shown before.
+/// The table and the details; `elsewhere` holds the failures that are already on the page.
 pub(super) fn section(
     report: &JudgeReport,
     failures: &Failures,
@@ -75,20 +74,20 @@ pub(super) fn section(
 ) -> Markup {
     let shown = report.submissions.iter().take(SUBMISSIONS_MAX).enumerate();
     let more = report.submissions.len().saturating_sub(SUBMISSIONS_MAX) as u64;
-    let (said, room) = (Allowance::new(COMPILERS_ROOM), Allowance::new(DETAILS_ROOM));
+    let (compiler_room, room) = (Allowance::new(COMPILERS_ROOM), Allowance::new(DETAILS_ROOM));
     html! {
         section #submissions {
             h2 { "Submissions" }
             p.intro {
-                "A row each: the verdict is that of the first case that fails. Below the table each submission has "
-                "its limits, its time and memory, and the cases that it fails."
+                "The verdict is that of the first failing case. Below the table are the limits, time, memory and "
+                "failing cases of each submission."
             }
             (tools(report))
             div.wide tabindex="0" role="region" aria-label="Table of submissions" {
                 table #submissions-table {
                     caption {
                         (counted(report.submissions.len() as u64, "submission"))
-                        ", in the order in which they were given"
+                        ", in the order of the command line"
                     }
                     thead { tr {
                         (head("name", "submission")) (head("verdict", "verdict")) th scope="col" { "language" }
@@ -100,9 +99,11 @@ pub(super) fn section(
             }
             @if more > 0 { p.note { (counted(more, "more submission")) ", left out to keep this page small." } }
             h3 { "Each submission in detail" }
-            p.intro { "Fold one out to see more of it." }
+            p.intro { "Open one to see more." }
             @for (place, submission) in shown {
-                (detail(&Detail { report, failures, elsewhere, said: &said, room: &room, place, submission }))
+                (detail(&Detail {
+                    report, failures, elsewhere, compiler_room: &compiler_room, room: &room, place, submission
+                }))
             }
         }
     }
@@ -113,7 +114,7 @@ fn head(key: &str, title: &str) -> Markup {
     html! { th.number[number] scope="col" { button.sort type="button" data-sort=(key) { (title) } } }
 }
 
-/// What filters and counts; only with the script.
+/// The filter and its count, which need the script.
 fn tools(report: &JudgeReport) -> Markup {
     let mut counts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report
@@ -139,7 +140,7 @@ fn letters(submission: &SubmissionReport) -> &'static str {
     submission.verdict.map_or("-", Verdict::letters)
 }
 
-/// How many cases fail by its own fault.
+/// The number of cases that the submission fails; judge errors do not count.
 pub(super) fn failed(submission: &SubmissionReport) -> u64 {
     let fails = |verdict: &Verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
     submission
@@ -174,12 +175,12 @@ fn row(place: usize, submission: &SubmissionReport) -> Markup {
     }
 }
 
-/// What one submission's part is made of.
+/// The data for the details of one submission.
 struct Detail<'a> {
     report: &'a JudgeReport,
     failures: &'a Failures,
     elsewhere: &'a BTreeSet<(usize, usize)>,
-    said: &'a Allowance,
+    compiler_room: &'a Allowance,
     room: &'a Allowance,
     place: usize,
     submission: &'a SubmissionReport,
@@ -198,7 +199,7 @@ fn detail(detail: &Detail) -> Markup {
                 summary { (text::badge(submission.verdict)) " " b { (text::name(&submission.name)) } }
                 div.submission-body id=(submission_id(*place)) {
                     (verdict(submission))
-                    (detail.said.make(|| compiler(submission)).unwrap_or_else(left_out))
+                    (detail.compiler_room.make(|| compiler(submission)).unwrap_or_else(left_out))
                     (detail.room.make(|| measures(report, submission)).unwrap_or_else(left_out))
                     (own_failures(detail))
                 }
@@ -207,7 +208,7 @@ fn detail(detail: &Detail) -> Markup {
     }
 }
 
-/// The verdict in words, and what its folder says.
+/// The verdict in words, and the expected verdicts of its folder.
 fn verdict(submission: &SubmissionReport) -> Markup {
     let words = submission.verdict.map_or("no verdict", text::words);
     html! {
@@ -224,7 +225,7 @@ fn verdict(submission: &SubmissionReport) -> Markup {
     }
 }
 
-/// How it was built, or why it was not.
+/// The build command and the limits, or the message of the compiler.
 fn compiler(submission: &SubmissionReport) -> Markup {
     html! {
         @if let Some(Built { language, command, remarks, limits: held }) = &submission.built {
@@ -233,13 +234,13 @@ fn compiler(submission: &SubmissionReport) -> Markup {
             @for remark in remarks.iter().take(10) { p.note { (text::inert(remark)) } }
         }
         @if let Some(refused) = &submission.compile_error {
-            p.facts { "The compiler refused it: " (text::command(&refused.command)) }
+            p.facts { "Does not compile with " (text::command(&refused.command)) }
             (text::block(&refused.message, refused.message.len() as u64, text::Side::First))
         }
     }
 }
 
-/// Time and memory as charts, and which cases fail.
+/// Time and memory as charts, the counts of verdicts, and the failing cases.
 fn measures(report: &JudgeReport, submission: &SubmissionReport) -> Markup {
     if submission.judged == 0 {
         return html! {};
@@ -304,7 +305,7 @@ fn chart_of_memory(submission: &SubmissionReport, limit_mb: f64) -> Markup {
     }
 }
 
-/// How many cases have each verdict, and what else became of them.
+/// The number of cases with each verdict, of skipped cases, and of cases close to a limit.
 fn counted_out(submission: &SubmissionReport) -> Markup {
     html! {
         p.facts {
@@ -315,12 +316,12 @@ fn counted_out(submission: &SubmissionReport) -> Markup {
             }
             "."
             @if submission.skipped > 0 { " " (counted(submission.skipped, "case")) " skipped." }
-            @if submission.close > 0 { " " (counted(submission.close, "case")) " within a tenth of a limit." }
+            @if submission.close > 0 { " " (counted(submission.close, "case")) " within 10% of a limit." }
         }
     }
 }
 
-/// The failing cases by name, those that follow each other as a range.
+/// The names of the failing cases; consecutive cases are a range.
 fn failing(report: &JudgeReport, submission: &SubmissionReport) -> Markup {
     let ranges = ranges(submission.outcomes.as_bytes());
     let named = |index: usize| text::inert(&matrix::case_name(report, index));
@@ -336,14 +337,14 @@ fn failing(report: &JudgeReport, submission: &SubmissionReport) -> Markup {
                     @if index > 0 { ", " }
                     (named(*first)) @if last > first { " to " (named(*last)) }
                 }
-                @if more > 0 { span.cut { " and " (counted(more as u64, "more case")) "; the matrix has them all" } }
+                @if more > 0 { span.cut { " and " (counted(more as u64, "more case")) ", shown in the matrix" } }
                 "."
             }
         }
     }
 }
 
-/// The failing cases as first and last of each run.
+/// The failing cases as ranges: the first and last index of each.
 fn ranges(outcomes: &[u8]) -> Vec<(usize, usize)> {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for (index, _) in outcomes
@@ -359,7 +360,7 @@ fn ranges(outcomes: &[u8]) -> Vec<(usize, usize)> {
     ranges
 }
 
-/// The failures that were kept, in full where there is room and where the page has not shown them before.
+/// The kept failures: in full if the budget allows it and they are not on the page yet, else in a line each.
 fn own_failures(detail: &Detail) -> Markup {
     let Detail {
         place, submission, ..
@@ -382,7 +383,7 @@ fn own_failures(detail: &Detail) -> Markup {
     }
 }
 
-/// Failures in a line each.
+/// Failures, in a line each.
 fn short(detail: &Detail, failures: &[(usize, &CaseResult)]) -> Markup {
     html! {
         ul.short {
@@ -403,7 +404,7 @@ fn short(detail: &Detail, failures: &[(usize, &CaseResult)]) -> Markup {
 }
 
 fn left_out() -> Markup {
-    html! { p.cut { "more is left out here to keep this page small" } }
+    html! { p.cut { "details left out to keep this page small" } }
 }
 
 #[cfg(test)]
@@ -411,7 +412,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn failing_cases_that_follow_each_other_are_a_range() {
+    fn consecutive_failing_cases_are_a_range() {
         assert_eq!(ranges(b"AWWTAJ-W"), [(1, 3), (7, 7)]);
         assert_eq!(ranges(b""), []);
     }

@@ -1,22 +1,22 @@
-//! Text that is safe to show on a page: what a contestant wrote is always inert, visible and short.
+//! Makes untrusted text safe for a page: no markup, no invisible characters, limited length.
 
 use maud::{Markup, PreEscaped, Render, html};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 
-/// The most characters of a name or a message that are shown.
+/// The maximum number of characters of a name or a message that are shown.
 const LINE_CHARS_MAX: usize = 200;
 
-/// The most characters of a command that are shown; it is of use only as a whole, so that there is room.
+/// The maximum number of characters of a command that are shown; it is large because a cut command is useless.
 const COMMAND_CHARS_MAX: usize = 4000;
 
-/// The most lines of a block that are shown.
+/// The maximum number of lines of a block that are shown.
 const BLOCK_LINES_MAX: usize = 40;
 
-/// The most characters of a block that are shown.
+/// The maximum number of characters of a block that are shown.
 const BLOCK_CHARS_MAX: usize = 4000;
 
-/// The characters of a text that fit, from its beginning; a token takes the room of a few.
+/// How many characters fit, from the beginning; an invisible character counts as six, since a token replaces it.
 fn fitting(text: impl Iterator<Item = char>, chars_max: usize) -> usize {
     const TOKEN_CHARS: usize = 6;
     let room = |letter| if is_visible(letter) { 1 } else { TOKEN_CHARS };
@@ -27,12 +27,12 @@ fn fitting(text: impl Iterator<Item = char>, chars_max: usize) -> usize {
     sums.take_while(|sum| *sum <= chars_max).count()
 }
 
-/// One line of untrusted text, cut short when it is long.
+/// One line of untrusted text; a long line is cut.
 pub(super) fn inert(text: &str) -> Markup {
     within(text, LINE_CHARS_MAX)
 }
 
-/// The same of a text that says how to do something, which is of no use when it is cut.
+/// Like [`inert`], with a larger maximum for instructions, which are useless when cut.
 pub(super) fn sentences(text: &str) -> Markup {
     within(text, COMMAND_CHARS_MAX)
 }
@@ -46,7 +46,7 @@ fn within(text: &str, chars_max: usize) -> Markup {
     }
 }
 
-/// A name, cut in its beginning when it is long, since its end says more.
+/// A name; a long name is cut at its beginning, since names differ at their ends.
 pub(super) fn name(text: &str) -> Markup {
     let cut = text.chars().count() - fitting(text.chars().rev(), LINE_CHARS_MAX / 2);
     html! {
@@ -57,7 +57,7 @@ pub(super) fn name(text: &str) -> Markup {
     }
 }
 
-/// A command that is to be copied, so that it is not cut where that can be.
+/// A command to copy; only a very long one is cut.
 pub(super) fn command(text: &str) -> Markup {
     let shown = fitting(text.chars(), COMMAND_CHARS_MAX);
     let more = text.chars().count() - shown;
@@ -72,21 +72,21 @@ pub(super) fn inert_cell(cell: char) -> String {
     html! { (if is_visible(cell) { cell } else { '\u{fffd}' }.to_string()) }.into_string()
 }
 
-/// Text for an attribute, where no element can mark what is invisible.
+/// Text for an attribute, which cannot hold elements: invisible characters are escaped.
 pub(super) fn plain(text: &str) -> String {
     crate::escape::line(text)
 }
 
-/// Which part of a long text is shown.
+/// The part of a long text that is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
-    /// Its beginning.
+    /// The beginning.
     First,
-    /// Its end.
+    /// The end.
     Last,
 }
 
-/// Lines of untrusted text in a box of their own; `bytes` is how many there were before they were cut elsewhere.
+/// Lines of untrusted text in a box; `bytes` is the length of the original, which may be cut already.
 pub(super) fn block(text: &str, bytes: u64, side: Side) -> Markup {
     if text.is_empty() {
         return html! { p.nothing { "nothing" } };
@@ -145,7 +145,7 @@ fn block_line(line: &str, share: usize) -> Markup {
     }
 }
 
-/// Characters with a token for each that cannot be seen or that acts on others.
+/// The characters, with a token for each that is invisible or affects others.
 fn visible(text: impl Iterator<Item = char>) -> Markup {
     let mut shown = String::new();
     let mut plain = String::new();
@@ -164,12 +164,12 @@ fn visible(text: impl Iterator<Item = char>) -> Markup {
     PreEscaped(shown)
 }
 
-/// Whether a character shows itself; the standard library knows what is printable.
+/// Whether a character is printable, according to the standard library.
 fn is_visible(letter: char) -> bool {
     matches!(letter, '"' | '\'' | '\\') || letter.escape_debug().count() == 1
 }
 
-/// The name of a character that does not show itself.
+/// The name of an invisible character.
 fn token(letter: char) -> String {
     match letter {
         '\0' => "NUL".to_string(),
@@ -184,12 +184,12 @@ fn token(letter: char) -> String {
     }
 }
 
-/// What a verdict means, in words.
+/// The meaning of a verdict in words.
 pub(super) fn words(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Accepted => "accepted",
         Verdict::WrongAnswer => "wrong answer",
-        Verdict::PresentationError => "output of the wrong form",
+        Verdict::PresentationError => "wrong output format",
         Verdict::TimeLimit => "too much CPU time",
         Verdict::IdleLimit => "waited too long",
         Verdict::MemoryLimit => "too much memory",
@@ -200,7 +200,7 @@ pub(super) fn words(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The letters of a verdict as a badge; nothing where there is none.
+/// The letters of a verdict as a badge, or a dash if there is none.
 pub(super) fn badge(verdict: Option<Verdict>) -> Markup {
     match verdict {
         Some(verdict) => {
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_is_said() {
+    fn a_cut_text_says_how_much_is_left_out() {
         let shown = inert(&"x".repeat(10_000_000)).into_string();
         assert!(
             shown.len() < 400 && shown.contains("9,999,800 more characters"),

@@ -1,9 +1,9 @@
-//! The page of a verify run: the solvers side by side, how often they agree, what they cost, and every disagreement.
+//! The page of a `verify` run: how often the solvers agree, what they cost, and every disagreement.
 
 use super::board::{BoardRenderer, read, story};
 use super::page::Page;
 use super::{chart, failure, provenance, text};
-use crate::values::seconds;
+use crate::values::{nanos, seconds};
 use maud::{Markup, html};
 use tribunal_core::problem::Info;
 use tribunal_core::text::{counted, grouped};
@@ -11,16 +11,16 @@ use tribunal_core::verdict::{
     Disagreement, MinimumCount, ProblemReport, Section, SolverTally, VerifyReport,
 };
 
-/// The most minimums that have a bar.
+/// The maximum number of minimums that have a bar.
 const MINIMUMS_MAX: usize = 64;
 
-/// The most disagreements that are shown in full; a report keeps fewer.
+/// The maximum number of disagreements that are shown in full; a report keeps fewer.
 const DISAGREEMENTS_MAX: usize = 20;
 
-/// The most lines of any list that are shown.
+/// The maximum number of lines of any list that are shown.
 const LINES_MAX: usize = 50;
 
-/// The page of a verify run.
+/// The page of a `verify` run.
 pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
     let renderers: Vec<BoardRenderer> = report
         .problems
@@ -40,7 +40,7 @@ pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
     };
     let grounds = html! {
         @for (index, renderer) in renderers.iter().enumerate() {
-            // Two problems of the same look would draw the same grounds twice.
+            // Two problems with the same look have the same backgrounds.
             @if renderers[..index].iter().all(|before| before.look.cells != renderer.look.cells) { (renderer.grounds()) }
         }
     };
@@ -56,7 +56,7 @@ fn heading(renderers: &[BoardRenderer]) -> String {
     titles.take(LINES_MAX).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether they agree, in a sentence.
+/// Whether the solvers agree, in a sentence.
 fn outcome(report: &VerifyReport) -> Markup {
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
     let disagreements: u64 = sections().map(|section| section.disagreements_total).sum();
@@ -71,14 +71,14 @@ fn outcome(report: &VerifyReport) -> Markup {
             p { "The run was stopped before every input was cross-checked; these are the results so far." }
         }
         @if report.all_agree() && report.all_declined() {
-            "No solver gave a proven answer on some of the instances, so " b { "there is nothing to agree on" } "."
+            "On some instances no solver gave a proven answer, so " b { "nothing is proven" } "."
         }
         @else if report.all_agree() {
-            b { "All solvers agree" } " on every input, and the stored cases are in order."
+            b { "All solvers agree" } " on every input, and the stored cases have no faults."
         }
         @else {
             @if disagreements > 0 { b { "The solvers disagree on " (counted(disagreements, "instance")) } "." }
-            @if faults > 0 { " " b { (counted(faults as u64, "fault")) " of the stored cases" } "." }
+            @if faults > 0 { " " b { (counted(faults as u64, "fault")) " in the stored cases" } "." }
         }
         @if proven > 0 { " " (counted(proven, "answer")) " proven by a certificate." }
     }
@@ -90,7 +90,7 @@ fn of_problem(index: usize, renderer: &BoardRenderer, problem: &ProblemReport) -
             h2 { (renderer.title) }
             (story(renderer))
             @if !problem.case_file_faults.is_empty() {
-                h3 { "Faults of the stored cases" }
+                h3 { "Faults in the stored cases" }
                 ul.short {
                     @for fault in problem.case_file_faults.iter().take(LINES_MAX) {
                         li { b { (text::name(&fault.path)) } ": " (text::inert(&fault.message)) }
@@ -125,7 +125,7 @@ fn of_section(renderer: &BoardRenderer, section: &Section) -> Markup {
                 "Took " (seconds(section.wall_s)) ". Certificates: " (grouped(certificates.proven)) " found right"
                 @if certificates.refused > 0 { ", " b { (grouped(certificates.refused)) " found wrong" } }
                 @if certificates.declined > 0 {
-                    ", " (grouped(certificates.declined)) " not made since the board is too large"
+                    ", " (grouped(certificates.declined)) " unavailable because the board is too large"
                 }
                 "."
             }
@@ -136,15 +136,15 @@ fn of_section(renderer: &BoardRenderer, section: &Section) -> Markup {
     }
 }
 
-/// The table of solvers with their costs as bars.
+/// The table of solvers, with their costs as bars.
 fn solvers(solvers: &[SolverTally]) -> Markup {
     let times = chart::span(solvers.iter().map(|row| row.nanos_per_case));
     let works = chart::span(solvers.iter().map(|row| row.work_per_case));
     html! {
-        h3 { "The solvers side by side" }
+        h3 { "Comparison of the solvers" }
         p.intro {
-            "Each has a method of its own. The bars are on a log scale, with a line at each power of ten: time is that "
-            "of this machine, work counts the solver’s own steps and is the same everywhere."
+            "Each solver uses a different method. The bars have a log scale with a line at each power of ten. Time is "
+            "measured on this machine; work counts the solver’s steps and is the same on every machine."
         }
         div.wide tabindex="0" role="region" aria-label="Table of solvers" {
             table.solvers {
@@ -192,16 +192,6 @@ fn solver(row: &SolverTally, times: Option<(f64, f64)>, works: Option<(f64, f64)
     }
 }
 
-/// Nanoseconds in a unit that fits.
-fn nanos(nanos: f64) -> String {
-    match nanos {
-        ..1e3 => format!("{nanos:.0} ns"),
-        ..1e6 => format!("{:.1} µs", nanos / 1e3),
-        ..1e9 => format!("{:.1} ms", nanos / 1e6),
-        _ => format!("{:.2} s", nanos / 1e9),
-    }
-}
-
 fn number(number: f64) -> String {
     if number < 100.0 {
         format!("{number:.1}")
@@ -210,7 +200,7 @@ fn number(number: f64) -> String {
     }
 }
 
-/// How many instances have each minimum.
+/// The number of instances with each minimum.
 fn minimums(minimums: &[MinimumCount]) -> Markup {
     if minimums.is_empty() {
         return html! {};
@@ -219,9 +209,9 @@ fn minimums(minimums: &[MinimumCount]) -> Markup {
     let more = minimums.len().saturating_sub(MINIMUMS_MAX);
     html! {
         details open[minimums.len() <= MINIMUMS_MAX / 2] {
-            summary { "how many instances have each least number of moves" }
+            summary { "number of instances by minimum" }
             table.minimums {
-                caption { "Instances by their least number of moves" }
+                caption { "Instances by minimum number of moves" }
                 thead {
                     tr {
                         th scope="col" { "moves" } th.number scope="col" { "instances" }
@@ -263,13 +253,13 @@ fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
                     ul.short {
                         @for answer in one.answers.iter().take(LINES_MAX) {
                             li.differs[answer.differs] {
-                                b { (text::inert(&answer.solver)) } " says " (text::inert(answer.says.trim_end()))
+                                b { (text::inert(&answer.solver)) } " answers " (text::inert(answer.says.trim_end()))
                                 @if answer.differs { span.unexpected { " differs" } }
                                 @if let Some(fault) = &answer.fault { ": " (text::inert(fault)) }
                             }
                         }
                     }
-                    @for (title, text) in [("the solvers agree on", &one.expected), ("stored", &one.stored)] {
+                    @for (title, text) in [("agreed answer", &one.expected), ("stored answer", &one.stored)] {
                         @if let Some(text) = text {
                             div { h5 { (title) } (text::block(text, text.len() as u64, text::Side::First)) }
                         }
@@ -295,7 +285,7 @@ mod tests {
     fn times_have_units_that_fit() {
         assert_eq!(
             [12.0, 1234.0, 2.5e6, 3e9].map(nanos),
-            ["12 ns", "1.2 µs", "2.5 ms", "3.00 s"]
+            ["12 ns", "1.2 µs", "2.5 ms", "3.0 s"]
         );
         assert_eq!([1.25, 12_345.6].map(number), ["1.2", "12,345"]);
     }

@@ -1,10 +1,10 @@
-//! The saved runs in `tests/golden/runs`, small ones with something of everything, for the tests of all forms.
+//! The saved runs in `tests/golden/runs`: small runs with every kind of content, for the tests of all forms.
 
 use crate::saved::{SavedError, read};
 use std::path::PathBuf;
 use tribunal_core::verdict::saved::SavedRun;
 
-/// Their names, and their bytes as the last build knew them.
+/// The name and the text of each saved run.
 pub(crate) const ALL: [(&str, &str); 3] = [
     (
         "judge",
@@ -20,7 +20,7 @@ pub(crate) const ALL: [(&str, &str); 3] = [
     ),
 ];
 
-/// The run of a name.
+/// The run with this name.
 pub(crate) fn named(name: &str) -> SavedRun {
     let text = ALL
         .iter()
@@ -35,7 +35,7 @@ pub(crate) fn parsed(text: &str) -> Result<SavedRun, SavedError> {
     read(text.as_bytes())
 }
 
-/// A file beside the runs.
+/// The path of a file beside the runs.
 pub(crate) fn golden(file: &str) -> PathBuf {
     PathBuf::from(concat!(
         env!("CARGO_MANIFEST_DIR"),

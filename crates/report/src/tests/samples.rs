@@ -1,4 +1,4 @@
-//! A small report with something of everything, for the tests of its forms.
+//! A small report with every kind of content, for the tests of the forms.
 
 use std::collections::BTreeMap;
 use tribunal_core::messages::Message;

@@ -1,4 +1,4 @@
-//! Large reports with everything that a page shows: boards that were really played, hostile texts, crowds.
+//! Large reports with every kind of content of a page: boards with legal moves, hostile texts, many submissions.
 
 use std::collections::BTreeMap;
 use tribunal_core::verdict::judged::{
@@ -15,7 +15,7 @@ use tribunal_core::verdict::{
     SolverTally, Statement, Verdict, VerifyReport,
 };
 
-/// Everything that a contestant could write to break a page.
+/// Text of a contestant that tries to break a page.
 pub(crate) const HOSTILE: &str = "</script><script>alert(1)</script>\"><img src=x onerror=alert(2)>\u{1b}[31m\u{202e}\0\u{200b}&amp;<!--";
 
 /// A board of letters.
@@ -36,7 +36,7 @@ fn text_of(boards: &[Rows]) -> String {
         .collect()
 }
 
-/// The board with some cells turned from one letter into the other.
+/// The board with some cells flipped from one letter to the other.
 fn turned(board: &Rows, letters: [char; 2], turns: impl Fn(usize, usize) -> bool) -> Rows {
     let turn = |cell: char| {
         if cell == letters[0] {
@@ -70,7 +70,7 @@ fn slide(board: &Rows, from: Place, to: Place) -> Rows {
     })
 }
 
-/// The boards on the way of some presses.
+/// The boards after each of some presses.
 fn played(problem: &str, board: &Rows, presses: &[Place]) -> Vec<Step> {
     let mut steps = vec![Step {
         by: None,
@@ -124,7 +124,7 @@ fn panel(title: &str, board: &Rows) -> Panel {
     }
 }
 
-/// What there is to see of a case of each problem.
+/// An exhibited case of each problem.
 pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
     let exhibit = |index, case: &str, boards: Vec<Rows>, minimum, steps, proof| Exhibit {
         case: case.to_string(),
@@ -404,7 +404,7 @@ pub(crate) fn submission(
     }
 }
 
-/// What a submission printed on a case that is exhibited.
+/// The output of a submission on an exhibited case.
 fn failure(problem: &str, exhibit: &Exhibit, style: usize) -> Failure {
     let replay = (problem == "pilots").then(|| {
         let faulty = (style % 2 == 1).then(|| "5 1".to_string());
@@ -458,7 +458,7 @@ fn provenance(command: &str) -> Provenance {
     }
 }
 
-/// A class of eight on eight cases: two that fail alike, two alone, one that does not compile, one hostile.
+/// Eight submissions on eight cases: two with equal failures, two with their own, one that does not compile, one hostile.
 pub(crate) fn class(problem: &str) -> JudgeReport {
     let exhibits = exhibits(problem);
     let mut names: Vec<String> = rows(&[
@@ -549,12 +549,12 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
     }
 }
 
-/// The richest of the classes.
+/// The class with the most kinds of content.
 pub(crate) fn rich() -> JudgeReport {
     class("pilots")
 }
 
-/// A crowd of submissions on many cases, with all that a report keeps of so many; the same each time.
+/// Many submissions on many cases, with all data that a report of this size keeps; always the same.
 pub(crate) fn crowd(submissions: usize, cases: usize) -> JudgeReport {
     let mut state = 1u64;
     let mut draw = move |below: u64| {
@@ -677,7 +677,7 @@ fn attempt(verdict: Verdict, message: &str, output: &str, replay: Option<Replay>
     }
 }
 
-/// A failure that stress made small.
+/// A failure that `stress` shrank.
 pub(crate) fn smallest(problem: &str) -> StressFailure {
     let exhibit = exhibits(problem).pop().expect("an exhibit");
     let failure = failure(problem, &exhibit, 1);
@@ -721,7 +721,7 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
     }
 }
 
-/// A stress run that found something.
+/// A stress run that found a failure.
 pub(crate) fn stress(problem: &str) -> StressReport {
     StressReport {
         provenance: provenance(&format!(
@@ -762,7 +762,7 @@ pub(crate) fn duel() -> StressReport {
     }
 }
 
-/// A verify run of all problems, with something wrong in the last.
+/// A verify run of all problems, with a fault in the last.
 pub(crate) fn verify() -> VerifyReport {
     let tally = |solver: &str, nanos: f64, work: f64, disagree: u64| SolverTally {
         solver: solver.to_string(),
