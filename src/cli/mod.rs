@@ -1,6 +1,6 @@
 //! The command line: [`args`] as typed, one file a command, every exit status in [`exit`].
 
-pub mod args;
+mod args;
 mod atomic_write;
 mod boards;
 mod builtin;
@@ -12,7 +12,7 @@ mod console;
 mod diagnose;
 mod doctor;
 mod events;
-pub mod exit;
+mod exit;
 mod export;
 mod files;
 mod generate;
