@@ -59,7 +59,7 @@ pub(super) fn problem_named(register: Register, name: &str) -> Option<&'static d
 
 /// What is judged or checked: a problem of ours, or a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(crate) enum Target {
     /// A problem of the register.
     Problem(&'static dyn AnyProblem),
     /// A problem package, or a folder of cases.

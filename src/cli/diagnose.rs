@@ -36,12 +36,12 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     drop(problem.faulty(size, &[]).map_err(declined)?);
     let (source, is_whole_space) = inputs(problem, args, &case_folder)?;
     let package = package_limits(&case_folder.package)?;
-    let wanted = wanted(&args.limits)?;
-    let mut languages = languages(&args.build)?;
+    let wanted = wanted(&args.execution.limits)?;
+    let mut languages = languages(&args.execution.build)?;
     let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.isolation, &stop)?;
+    let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
     use_world_readable_tools(&mut languages, &*sandbox);
-    let cache = BuildCache::of(&args.build)?;
+    let cache = BuildCache::of(&args.execution.build)?;
     let workshop = Workshop {
         languages: &languages,
         sandbox: &*sandbox,
@@ -53,7 +53,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         problem: problem.name().to_string(),
         submission: contestant(&args.submission),
         isolation: sandbox.level().to_string(),
-        dialect: args.dialect.to_string(),
+        dialect: args.execution.dialect.to_string(),
         coverage: source.coverage.clone(),
         inputs: source.cases(),
         is_whole_space,
@@ -82,13 +82,13 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let plan = DiagnosePlan {
         sandbox: &*sandbox,
         submission: &submission,
-        dialect: args.dialect,
+        dialect: args.execution.dialect,
         source: &source,
         size,
         samples: &samples(problem, &case_folder),
         all: args.all,
         time: args.budget.map(Duration::from_secs_f64),
-        worker_cores: &worker_cores(args.jobs),
+        worker_cores: &worker_cores(args.execution.jobs),
         stop: &stop,
         events: &console.progress(),
     };
@@ -249,13 +249,7 @@ fn commands(
     args: &args::Diagnose,
     instance: &AnyInstance,
 ) -> (String, String) {
-    let flags = flags_of(
-        args.cases.as_deref(),
-        args.dialect,
-        &args.limits,
-        &args.build,
-        &args.isolation,
-    );
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
     let search = stress(problem, &args.submission, flags, args.size);
     let alone = on_input(search.clone(), &problem.write(instance));
     (alone, search.to_string())

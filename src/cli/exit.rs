@@ -7,7 +7,7 @@ use tribunal_verify::jury::JuryError;
 
 /// What an exit status means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
+pub(crate) enum Exit {
     /// All agree; the output or all submissions are accepted, or have the verdict that is expected; the work is done.
     Success = 0,
     /// The judges differ, a stored case is not in order, an output or a submission is rejected.
@@ -48,18 +48,18 @@ impl From<Exit> for ExitCode {
 
 /// Why a command stopped: one line, and a hint where there is one.
 #[derive(Debug)]
-pub struct Stop {
+pub(crate) struct Stop {
     /// The status.
-    pub exit: Exit,
+    pub(crate) exit: Exit,
     /// What happened; empty when nothing needs saying.
-    pub message: String,
+    pub(crate) message: String,
     /// What to do about it.
-    pub hint: Option<String>,
+    pub(crate) hint: Option<String>,
 }
 
 impl Stop {
     /// A stop without a hint.
-    pub fn new(exit: Exit, message: impl fmt::Display) -> Stop {
+    pub(crate) fn new(exit: Exit, message: impl fmt::Display) -> Stop {
         Stop {
             exit,
             message: message.to_string(),
@@ -68,7 +68,7 @@ impl Stop {
     }
 
     /// The same with a hint.
-    pub fn hint(self, hint: impl Into<String>) -> Stop {
+    pub(crate) fn hint(self, hint: impl Into<String>) -> Stop {
         Stop {
             hint: Some(hint.into()),
             ..self
@@ -99,7 +99,7 @@ impl From<JuryError> for Stop {
 impl Exit {
     /// The status of a command whose verdict stands, once its report was printed: a reader that left does not
     /// make a rejection a success.
-    pub fn after(self, printed: Result<(), Stop>) -> Result<Exit, Stop> {
+    pub(crate) fn after(self, printed: Result<(), Stop>) -> Result<Exit, Stop> {
         match printed {
             Err(Stop {
                 exit: Exit::Success,

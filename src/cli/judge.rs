@@ -5,6 +5,7 @@ use super::builtin;
 use super::choices::Target;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::inapplicable::reject_shrink_time;
 use super::package;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
@@ -36,10 +37,11 @@ fn judge(
             "no submission is named, and those of the built-in package have no place on this disk";
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
     }
-    let languages = languages(&args.build)?;
+    let languages = languages(&args.execution.build)?;
     let submissions = submissions(args, &case_folder.package, &languages, &|remark| {
         console.remark(remark)
     })?;
+    reject_shrink_time(args, submissions.len())?;
     let source = source(problem, &args.cases, &case_folder)?;
     let limits = package_limits(&case_folder.package)?;
     let session = JudgeSession::open(args, languages, console)?;
@@ -47,7 +49,7 @@ fn judge(
     let flags = flags(args);
     let data = Certified {
         source: &source,
-        dialect: args.dialect,
+        dialect: args.execution.dialect,
     };
     let repeat =
         |submission: &Path, case: &[String]| repeat(problem.name(), submission, &flags, case);

@@ -30,17 +30,17 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
     let problem = args.problem;
     // What cannot be done is said before anything is begun.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
-    let mut languages = languages(&args.build)?;
+    let mut languages = languages(&args.execution.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
     if let Some(folder) = &args.out {
         prepare(folder, args.force)?;
     }
     let package = package_limits(&case_folder.package)?;
-    let wanted = wanted(&args.limits)?;
+    let wanted = wanted(&args.execution.limits)?;
     let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.isolation, &stop)?;
+    let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
     use_world_readable_tools(&mut languages, &*sandbox);
-    let cache = BuildCache::of(&args.build)?;
+    let cache = BuildCache::of(&args.execution.build)?;
     let workshop = Workshop {
         languages: &languages,
         sandbox: &*sandbox,
@@ -54,8 +54,8 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
         sandbox: &*sandbox,
         compile: &|source| workshop.compile(source),
         limits: &|language: &Language| run_limits(&package, language, &wanted),
-        dialect: args.dialect,
-        worker_cores: &worker_cores(args.jobs),
+        dialect: args.execution.dialect,
+        worker_cores: &worker_cores(args.execution.jobs),
         stored: stored(problem, args, &case_folder, console)?,
         random: args.random,
         seed: args.seed,
@@ -183,13 +183,7 @@ fn repeat(
     program: &Path,
     input: &str,
 ) -> String {
-    let flags = flags_of(
-        args.cases.as_deref(),
-        args.dialect,
-        &args.limits,
-        &args.build,
-        &args.isolation,
-    );
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
     on_input(stress(problem, program, flags, args.size), input)
 }
 

@@ -80,7 +80,7 @@ pub fn main(problems: Register) -> ExitCode {
         if let Command::Verify(args) = &cli.command
             && let Some(ended) = supervise::run(|text| {
                 // The events have standard error to themselves.
-                if args.events.file.as_deref() != Some(Path::new("-")) {
+                if args.output.events.file.as_deref() != Some(Path::new("-")) {
                     console.remark(text);
                 }
             })

@@ -36,7 +36,7 @@ pub(super) fn judge(
         }
     }
     has_its_validator(&package)?;
-    let languages = languages(&args.build)?;
+    let languages = languages(&args.execution.build)?;
     let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
     let session = JudgeSession::open(args, languages, console)?;
     let validator = match &package.output_validator {

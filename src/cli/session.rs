@@ -61,18 +61,18 @@ impl<'a> JudgeSession<'a> {
         console: &Console,
     ) -> Result<JudgeSession<'a>, Stop> {
         let outputs = Outputs::of(
-            &args.report.files,
-            args.submissions.iter().chain(&args.events.file),
+            &args.output.reports,
+            args.submissions.iter().chain(&args.output.events.file),
         )?;
         let stop = interrupt::flag(console.is_quiet())?;
-        let sandbox = open_sandbox(&args.isolation, &stop)?;
+        let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
         use_world_readable_tools(&mut languages, &*sandbox);
         let journal = match &args.resume {
             Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
             None => None,
         };
-        let cache = BuildCache::of(&args.build)?;
-        let wanted = wanted(&args.limits)?;
+        let cache = BuildCache::of(&args.execution.build)?;
+        let wanted = wanted(&args.execution.limits)?;
         Ok(JudgeSession {
             args,
             outputs,
@@ -120,7 +120,7 @@ impl<'a> JudgeSession<'a> {
                     && expected::of(path)
                         .is_some_and(|expected| expected.admits.contains(&verdict)))
             },
-            worker_cores: &worker_cores(args.jobs),
+            worker_cores: &worker_cores(args.execution.jobs),
             journal: self.journal.as_ref(),
             identity: format!(
                 "{:?} {:?} {:?} {}",

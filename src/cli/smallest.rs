@@ -47,7 +47,8 @@ impl Search<'_> {
                 Verdict::TimeLimit | Verdict::IdleLimit | Verdict::JudgeError
             )
         };
-        let is_asked_for = self.args.shrink_time > 0 && !self.args.expected && !report.interrupted;
+        let shrink_s = self.args.shrink_time.unwrap_or(args::SHRINK_S);
+        let is_asked_for = shrink_s > 0 && !self.args.expected && !report.interrupted;
         if !is_asked_for || one.verdict == Some(Verdict::Accepted) {
             return None;
         }
@@ -66,12 +67,12 @@ impl Search<'_> {
             sandbox: self.sandbox,
             submission: LimitedProgram::of(&compiled, limits),
             against: None,
-            dialect: self.args.dialect,
+            dialect: self.args.execution.dialect,
             input_plan: StressInputPlan::Given(vec![instance]),
             all: false,
-            worker_cores: &worker_cores(self.args.jobs),
+            worker_cores: &worker_cores(self.args.execution.jobs),
             time: None,
-            shrink_time: Duration::from_secs(self.args.shrink_time.into()),
+            shrink_time: Duration::from_secs(shrink_s.into()),
             shape: Shape::Kept,
             stop: self.stop,
             events: &|_| {},

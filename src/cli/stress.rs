@@ -6,6 +6,7 @@ use super::builtin;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
+use super::inapplicable::inapplicable;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
@@ -46,20 +47,22 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         .transpose()?;
     let input_plan = input_plan(problem, args)?;
     let package = package_limits(&case_folder.package)?;
-    let wanted = wanted(&args.limits)?;
-    let mut chosen = languages(&args.build)?;
+    let wanted = wanted(&args.execution.limits)?;
+    let mut chosen = languages(&args.execution.build)?;
     let outputs = Outputs::of(
-        &args.report.files,
-        [&args.submission].into_iter().chain(&args.events.file),
+        &args.output.reports,
+        [&args.submission]
+            .into_iter()
+            .chain(&args.output.events.file),
     )?;
     let provenance = provenance::begin()?;
     let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.isolation, &stop)?;
-    let cache = BuildCache::of(&args.build)?;
+    let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
+    let cache = BuildCache::of(&args.execution.build)?;
     // What `--language` says is said of the submission; the other program goes by its ending.
     let mut all = languages(&args::BuildChoice {
         language: None,
-        ..args.build.clone()
+        ..args.execution.build.clone()
     })?;
     [&mut chosen, &mut all]
         .into_iter()
@@ -80,6 +83,14 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         return refused(console, &outputs, report);
     };
+    if args.no_sanitizers && !sanitize::is_c(&submission.language) {
+        let language = &submission.language.name;
+        return Err(inapplicable(
+            "--no-sanitizers",
+            &format!("`{}` is a {language} program", args.submission.display()),
+            "it applies to C and C++ programs",
+        ));
+    }
     let against = match (&args.against, &mut report.against) {
         (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
             Some(compiled) => Some(compiled),
@@ -98,10 +109,10 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         sandbox: &*sandbox,
         submission: limited(&submission),
         against: against.as_ref().map(limited),
-        dialect: args.dialect,
+        dialect: args.execution.dialect,
         input_plan,
         all: args.all,
-        worker_cores: &worker_cores(args.jobs),
+        worker_cores: &worker_cores(args.execution.jobs),
         time: args.inputs.budget.map(Duration::from_secs_f64),
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         shape: shape(args),
@@ -147,7 +158,12 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         };
         let input = problem.write(&caught.instance);
         let examination = sanitize::examine(&suspect, input.as_bytes(), &judged, |output| {
-            problem.rule(&caught.instance, output, args.dialect, caught.minimum)
+            problem.rule(
+                &caught.instance,
+                output,
+                args.execution.dialect,
+                caught.minimum,
+            )
         });
         if is_text {
             let out = &mut console.out;
@@ -302,7 +318,7 @@ fn empty(
         submission: contestant(&args.submission),
         against: args.against.as_deref().map(contestant),
         isolation: sandbox.level().to_string(),
-        dialect: args.dialect.to_string(),
+        dialect: args.execution.dialect.to_string(),
         coverage: Vec::new(),
         tried: 0,
         unproven: 0,
@@ -343,13 +359,7 @@ fn repeat(
     args: &args::Stress,
     instance: &AnyInstance,
 ) -> Vec<String> {
-    let flags = flags_of(
-        args.cases.as_deref(),
-        args.dialect,
-        &args.limits,
-        &args.build,
-        &args.isolation,
-    );
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
     let program = program("stress", problem.name(), &args.submission)
         .options("--against", args.against.as_ref().map(|it| it.display()))
         .words(flags)

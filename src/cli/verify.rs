@@ -6,6 +6,7 @@ use super::builtin::{self, UnpackedPackage};
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
+use super::inapplicable::inapplicable;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
@@ -79,8 +80,8 @@ pub(super) fn run(
         .collect::<Result<Vec<_>, Stop>>()?;
     reject_unused_sample(args, &spaces)?;
     let outputs = Outputs::of(
-        &args.report.files,
-        args.input.iter().chain(&args.events.file),
+        &args.output.reports,
+        args.input.iter().chain(&args.output.events.file),
     )?;
     let stop = OnceCell::new();
     let inputs_planned = spaces.iter().try_fold(0_u64, |planned, space| {
@@ -304,7 +305,7 @@ fn ahead(
     }
 }
 
-/// Refuses the options of a sample where every solver answers every input.
+/// Refuses the flags of spaces that are too large for every solver, where every solver answers every input.
 fn reject_unused_sample(args: &args::Verify, spaces: &[Space]) -> Result<(), Stop> {
     if !spaces.iter().all(|space| matches!(space, Space::Each(_))) {
         return Ok(());
@@ -312,13 +313,14 @@ fn reject_unused_sample(args: &args::Verify, spaces: &[Space]) -> Result<(), Sto
     let given = [
         ("--random", args.random.is_some()),
         ("--seed", args.seed.is_some()),
+        ("--thorough", args.thorough),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
-        Some((flag, _)) => {
-            let why = "every solver answers every input of this size";
-            let stop = Stop::new(Exit::Usage, format!("`{flag}` does not apply: {why}"));
-            Err(stop.hint("leave it out, or `--exhaustive`"))
-        }
+        Some((flag, _)) => Err(inapplicable(
+            flag,
+            "every solver answers every input of this size, and all moves are played",
+            "it applies to larger spaces, such as that of chesscbg on 4x4",
+        )),
         None => Ok(()),
     }
 }

@@ -8,7 +8,7 @@ use tribunal_core::verdict::{Ruling, Verdict};
 
 /// What stands at one place of a checker's arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub(crate) enum Role {
     /// The input file.
     Input,
     /// The contestant's output.
@@ -27,7 +27,7 @@ pub enum Role {
 
 impl Role {
     /// As a usage line shows it.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Role::Input => "INPUT",
             Role::Output => "OUTPUT",
@@ -41,49 +41,49 @@ impl Role {
 }
 
 /// Another judge's checker contract.
-pub struct Host {
+pub(crate) struct Host {
     /// The name on the command line and at the end of a program's name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Who calls checkers that way.
-    pub purpose: &'static str,
+    pub(crate) purpose: &'static str,
     /// The arguments that must be there, in their order.
-    pub takes: &'static [Role],
+    pub(crate) takes: &'static [Role],
     /// The arguments that may follow, in their order.
-    pub may_take: &'static [Role],
+    pub(crate) may_take: &'static [Role],
     /// Whose habits it expects when the output is read.
-    pub dialect: Dialect,
+    pub(crate) dialect: Dialect,
     /// The exit status of every verdict.
-    pub exit: fn(Verdict) -> u8,
+    pub(crate) exit: fn(Verdict) -> u8,
     /// What is said where; without a call where its arguments were wrong.
     pub(super) tell: fn(&HostVerdict, Option<&Call>) -> HostReply,
 }
 
 /// A call of a checker: each argument at the place of its meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Call {
+pub(crate) struct Call {
     /// The input file.
-    pub input: PathBuf,
+    pub(crate) input: PathBuf,
     /// The contestant's output; standard input where the host names none.
-    pub output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// The jury's answer, where the host has one.
-    pub answer: Option<PathBuf>,
+    pub(crate) answer: Option<PathBuf>,
     /// The folder for notes.
-    pub feedback: Option<PathBuf>,
+    pub(crate) feedback: Option<PathBuf>,
     /// The file for the message.
-    pub report: Option<PathBuf>,
+    pub(crate) report: Option<PathBuf>,
     /// Whether that file is to be in XML.
-    pub report_is_xml: bool,
+    pub(crate) report_is_xml: bool,
 }
 
 /// A verdict on an output, ready to be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HostVerdict {
+pub(crate) struct HostVerdict {
     /// The verdict.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// The reason, in one line.
-    pub message: String,
+    pub(crate) message: String,
     /// What the team may read: nothing that gives the answer away.
-    pub for_team: String,
+    pub(crate) for_team: String,
 }
 
 /// The longest message that a host is given, in characters.
@@ -91,7 +91,7 @@ pub(super) const MESSAGE_CHARS_MAX: usize = 4096;
 
 impl HostVerdict {
     /// A verdict and its reason.
-    pub fn new(verdict: Verdict, message: &str) -> HostVerdict {
+    pub(crate) fn new(verdict: Verdict, message: &str) -> HostVerdict {
         let shown = |letter: char| if letter.is_control() { '.' } else { letter };
         let message = message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect();
         HostVerdict {
@@ -102,7 +102,7 @@ impl HostVerdict {
     }
 
     /// Our own failure, never the contestant's.
-    pub fn failure(why: &str) -> HostVerdict {
+    pub(crate) fn failure(why: &str) -> HostVerdict {
         HostVerdict::new(Verdict::JudgeError, why)
     }
 }
@@ -123,31 +123,31 @@ impl From<&Ruling> for HostVerdict {
 
 /// What a host hears.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HostReply {
+pub(crate) struct HostReply {
     /// The exit status.
-    pub exit: u8,
+    pub(crate) exit: u8,
     /// On standard output.
-    pub stdout: String,
+    pub(crate) stdout: String,
     /// On standard error.
-    pub stderr: String,
+    pub(crate) stderr: String,
     /// In files.
-    pub notes: Vec<Note>,
+    pub(crate) notes: Vec<Note>,
 }
 
 /// A text for a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
+pub(crate) struct Note {
     /// The file.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// What is written.
-    pub text: String,
+    pub(crate) text: String,
     /// Whether what the file holds already stays before it.
-    pub appends: bool,
+    pub(crate) appends: bool,
 }
 
 impl Host {
     /// Puts each argument at the place of its meaning.
-    pub fn call(&self, args: &[OsString]) -> Result<Call, String> {
+    pub(crate) fn call(&self, args: &[OsString]) -> Result<Call, String> {
         let mut call = Call::default();
         let has_flags = self.may_take.contains(&Role::Flags);
         if args.len() < self.takes.len()
@@ -177,7 +177,7 @@ impl Host {
     }
 
     /// The arguments in one line.
-    pub fn usage(&self) -> String {
+    pub(crate) fn usage(&self) -> String {
         let needed = self.takes.iter().map(|role| role.name().to_string());
         let rest = self
             .may_take
@@ -187,7 +187,7 @@ impl Host {
     }
 
     /// What the host hears of a finding.
-    pub fn reply(&self, finding: &HostVerdict, call: Option<&Call>) -> HostReply {
+    pub(crate) fn reply(&self, finding: &HostVerdict, call: Option<&Call>) -> HostReply {
         HostReply {
             exit: (self.exit)(finding.verdict),
             ..(self.tell)(finding, call)

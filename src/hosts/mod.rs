@@ -15,10 +15,10 @@ mod kattis;
 mod qduoj;
 mod testlib;
 
-pub use host::{Call, Host, HostReply, HostVerdict, Note, Role};
+pub(crate) use host::{Call, Host, HostReply, HostVerdict, Note};
 
 /// Every host.
-pub const ALL: [&Host; 7] = [
+pub(crate) const ALL: [&Host; 7] = [
     &testlib::HOST,
     &kattis::HOST,
     &dmoj::HOST,
@@ -29,7 +29,7 @@ pub const ALL: [&Host; 7] = [
 ];
 
 /// The host of a name.
-pub fn find(name: &str) -> Option<&'static Host> {
+pub(crate) fn find(name: &str) -> Option<&'static Host> {
     ALL.into_iter().find(|host| host.name == name)
 }
 

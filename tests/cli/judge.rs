@@ -1031,3 +1031,13 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
             .contains("\nAC class/2025/carol/only.py: ")
     );
 }
+
+#[test]
+fn several_submissions_accept_a_shrink_time_of_0_alone() {
+    let session = session(&[("my.py", RIGHT), ("other.py", RIGHT)]);
+    let both = ["my.py", "other.py", "--shrink-time"];
+    let ran = judge(&session, &[&both[..], &["5"]].concat()).exits(2);
+    let message = "`--shrink-time` does not apply: there are 2 submissions";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    judge(&session, &[&both[..], &["0"]].concat()).exits(0);
+}

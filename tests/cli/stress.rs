@@ -267,3 +267,12 @@ fn what_does_not_compile_fails_and_what_is_not_there_is_an_error() {
         ran.stdout
     );
 }
+
+#[test]
+fn sanitizers_are_for_c_alone() {
+    let folder = folder(&[("my.py", "print(0)\n")]);
+    let args = ["stress", "flipgame", "my.py", "--trusted", "--no-sanitizers"];
+    let ran = tribunal(&args).in_folder(folder.path()).run().exits(2);
+    let message = "`--no-sanitizers` does not apply: `my.py` is a Python 3 program";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
+}

@@ -12,7 +12,7 @@ use tribunal_core::erased::AnyProblem;
 use tribunal_core::output::Dialect;
 
 const HELP: &str = "\
-The minimum is computed and certified; an answer file, if there is one, is checked too and never trusted.
+Tribunal computes and certifies the minimum itself; an answer file, if given, is checked and never trusted.
 
 Examples:
   tribunal check pilots board.in my.out
@@ -20,9 +20,9 @@ Examples:
   ./solution < board.in | tribunal check pilots board.in -
   tribunal check pilots board.in my.out --dialect kattis
 
-As another judge's checker (--host), the files, the exit status and the messages are those of that judge's checkers; a \
-failure of Tribunal is never a verdict there. Where a judge gives a checker no arguments of its own, the name of a link \
-says the problem and the host:
+With --host, the order of the files, the exit status and the messages are those of another judge's checkers; a failure \
+of Tribunal never looks like a verdict. For judges that cannot pass these arguments, name a link to Tribunal after the \
+problem and the host:
   tribunal check flipgame --host testlib board.in out board.ans
   tribunal check flipgame --host testlib board.in out board.ans r.xml -appes
   tribunal check flipgame --host kattis board.in board.ans feedback/ < out
@@ -51,7 +51,6 @@ pub(crate) struct Check {
     // Only described here: `cli/checker_host.rs` takes such a command line before this parser sees it.
     #[arg(long, value_name = "HOST", value_parser = host_names())]
     pub(crate) host: Option<String>,
-    /// The form of the verdict.
     #[command(flatten)]
     pub(crate) form: AnswerForm,
 }

@@ -8,7 +8,7 @@ use super::generate::Gen;
 use super::judge::Judge;
 use super::kill::Kill;
 use super::lint::Lint;
-use super::output::AnswerForm;
+use super::output::{AnswerForm, RunForm};
 use super::replay::Replay;
 use super::report::Report;
 use super::solve::Solve;
@@ -29,7 +29,6 @@ pub(crate) struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// How it is shown.
     #[command(flatten)]
     pub(crate) show: Show,
 }
@@ -39,7 +38,7 @@ Exit status:
     0  success: all agree, accepted, as expected, or done
     1  a disagreement, a fault in a stored case, a rejected output or program
     2  the command line is wrong, or would overwrite a file without --force
-    3  our own failure, a wrong answer file, or a file that cannot be written
+    3  a failure of Tribunal, a wrong answer file, or a file that it cannot write
     4  an input or a program that cannot be read, is wrong,
        or is in an unknown language
     5  declined: the board is too large, its minimum is not proven,
@@ -55,7 +54,7 @@ Examples:
   tribunal solve pilots board.in       the answer as the judge wants it
   tribunal check pilots board.in out   is this output right?
   tribunal lint ./sums                 is this package in order?
-  tribunal kill flipgame class/        the fewest cases that fail all wrong
+  tribunal kill flipgame class/        the fewest cases that expose all
   tribunal export flipgame --format domjudge --out flipgame.zip";
 
 /// How results are shown: preferences that every command takes.
@@ -66,7 +65,7 @@ pub(crate) struct Show {
     #[arg(long, global = true, hide_short_help = true)]
     #[arg(value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) color: Color,
-    /// The language of verdicts and their reasons in text [default: the locale's].
+    /// The language of verdicts and their reasons in text [default: that of the locale].
     #[arg(long, global = true, hide_short_help = true, value_parser = langs(), value_name = "LANG")]
     pub(crate) lang: Option<Lang>,
     /// Print only errors on standard error: no progress, no remarks.
@@ -108,7 +107,7 @@ pub(crate) enum Command {
     Lint(Lint),
     /// Generate cases from a seed
     Gen(Gen),
-    /// Find the smallest set of cases that catches all wrong programs
+    /// Find the smallest set of cases that exposes all wrong programs
     Kill(Kill),
     /// Write a package for another judge
     Export(Export),
@@ -144,11 +143,12 @@ pub(crate) enum Command {
 impl Command {
     /// The form of the results: text where a command has no other.
     pub(crate) fn form(&self) -> Form {
+        let run_form = |form: &RunForm| form.format.unwrap_or(forms::ALL[0]);
         match self {
-            Command::Judge(Judge { form, .. })
-            | Command::Stress(Stress { form, .. })
-            | Command::Verify(Verify { form, .. })
-            | Command::Report(Report { form, .. }) => form.format.unwrap_or(forms::ALL[0]),
+            Command::Judge(Judge { output, .. })
+            | Command::Stress(Stress { output, .. })
+            | Command::Verify(Verify { output, .. }) => run_form(&output.form),
+            Command::Report(Report { form, .. }) => run_form(form),
             Command::Solve(Solve { form, .. })
             | Command::Gen(Gen { form, .. })
             | Command::Kill(Kill { form, .. })
@@ -169,9 +169,9 @@ impl Command {
     /// The file that gets the events of the run, and the name of the command in it.
     pub(crate) fn events(&self) -> Option<(&std::path::Path, &'static str)> {
         let (events, name) = match self {
-            Command::Judge(Judge { events, .. }) => (events, "judge"),
-            Command::Stress(Stress { events, .. }) => (events, "stress"),
-            Command::Verify(Verify { events, .. }) => (events, "verify"),
+            Command::Judge(Judge { output, .. }) => (&output.events, "judge"),
+            Command::Stress(Stress { output, .. }) => (&output.events, "stress"),
+            Command::Verify(Verify { output, .. }) => (&output.events, "verify"),
             Command::Lint(Lint { events, .. }) => (events, "lint"),
             _ => return None,
         };

@@ -5,9 +5,9 @@ use clap::Args;
 use std::path::PathBuf;
 
 const HELP: &str = "\
-Competitive Companion reads a problem off the page of an online judge and posts it to ports of this machine, 10045 among \
-them; any other port must be added in its settings. The samples of one problem are saved as a package of cases that \
-`judge --cases` reads, and the command ends.
+Competitive Companion reads a problem from the page of an online judge and sends it to some ports of this machine, \
+including 10045; other ports must be added in its settings. The command saves the samples of one problem as a package \
+for `judge --cases`, and ends.
 
 Examples:
   tribunal companion

@@ -1,22 +1,21 @@
 //! `tribunal diagnose`: the flags.
 
 use super::output::AnswerForm;
-use super::programs::{BuildChoice, IsolationChoice, LimitChoice};
-use super::values::{NONE, number, seconds};
-use crate::cli::choices::{dialects, problems};
+use super::programs::Execution;
+use super::values::{NONE, number, seconds, whole};
+use crate::cli::choices::problems;
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::output::Dialect;
 
 const HELP: &str = "\
 Runs the program on every input of the size, or on 20,000 generated ones where there are too many (chesscbg), and \
 compares the inputs on which it fails, and its answers on them, with those of faulty solvers. The same inputs and the \
-same answers are an exact match; the match may also be the same inputs with other answers, a part of them, or an \
-overlap. A bug that matches none is unknown, and the output says what the failing inputs have in common.
+same answers are an exact match; other matches are the same inputs with other answers, a subset, or an overlap. A bug \
+that matches none is unknown, and the output says what the failing inputs have in common.
 
-Exit status: 0 where it fails on no input that was tried, 1 where it fails, whether the bug is known or not.
+Exit status: 0 if the program passes every input that was tried, 1 if it fails one, whether the bug is known or not.
 
 Examples:
   tribunal diagnose flipgame my.cpp
@@ -47,7 +46,7 @@ pub(crate) struct Diagnose {
         hide_short_help = true,
         requires = "random"
     )]
-    #[arg(value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
+    #[arg(value_parser = whole(), default_value_t = 1)]
     pub(crate) seed: u64,
     /// Use the N smallest inputs instead of every input.
     #[arg(
@@ -64,38 +63,23 @@ pub(crate) struct Diagnose {
     /// The size of the boards.
     #[arg(long, value_name = "RxC", help_heading = "Inputs")]
     pub(crate) size: Option<Size>,
-    /// The seconds that the runs may take; the inputs tried by then are compared.
+    /// Stop running the program after S seconds, and compare the inputs tried so far.
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) budget: Option<f64>,
-    /// Run on every input; otherwise the program is given up after five timeouts.
+    /// Run on every input, instead of stopping after five timeouts.
     #[arg(long)]
     pub(crate) all: bool,
     /// The folder of the stored cases, for limits and --stored [default: `cases`, or the built-in packages].
     #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub(crate) cases: Option<PathBuf>,
-    /// How strictly outputs are read.
-    #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
-    #[arg(hide_short_help = true)]
-    pub(crate) dialect: Dialect,
-    /// How many programs run at once [default: number of cores].
-    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    pub(crate) jobs: Option<u16>,
-    /// The form of the diagnosis.
     #[command(flatten)]
     pub(crate) form: AnswerForm,
-    /// What a program may use.
     #[command(flatten)]
-    pub(crate) limits: LimitChoice,
-    /// How it is built.
-    #[command(flatten)]
-    pub(crate) build: BuildChoice,
-    /// How it is isolated.
-    #[command(flatten)]
-    pub(crate) isolation: IsolationChoice,
+    pub(crate) execution: Execution,
 }
 
 /// The number of inputs that `diagnose` generates where the whole space is too large.
 pub(crate) const DIAGNOSED: u64 = 20_000;
 
-/// The most inputs of a diagnosis, since the result of each run is kept.
-pub(crate) const DIAGNOSED_MAX: u64 = 200_000;
+/// The most inputs of a diagnosis: the result of each run stays in memory.
+const DIAGNOSED_MAX: u64 = 200_000;

@@ -1,6 +1,6 @@
 //! `tribunal export`: the flags.
 
-use super::values::{NONE, number};
+use super::values::{NONE, number, whole};
 use crate::cli::choices::{formats_of_packages, problems};
 use clap::Args;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use tribunal_package::export::Format;
 
 const HELP: &str = "\
 Writes the package below `cases` in the format of another judge, the same bytes each time. A remark names each part \
-that the other judge has no place for.
+that the format cannot hold.
 
 Examples:
   tribunal export flipgame --format kattis-legacy --out build/flipgame
@@ -38,7 +38,7 @@ pub(crate) struct Export {
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=10_000))]
     pub(crate) random: Option<u64>,
     /// The seed of the generated cases.
-    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1, requires = "random")]
+    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1, requires = "random")]
     pub(crate) seed: u64,
     /// Add the cases of this folder, as `kill --out` or `gen --out` writes them; may be given more than once.
     #[arg(long, value_name = "DIR")]

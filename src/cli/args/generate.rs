@@ -1,7 +1,7 @@
 //! `tribunal gen`: the flags.
 
 use super::output::AnswerForm;
-use super::values::{NONE, number};
+use super::values::{NONE, number, whole};
 use crate::cli::choices::problems;
 use clap::Args;
 use std::path::PathBuf;
@@ -9,9 +9,9 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
 
 const HELP: &str = "\
-The same problem, seed and options give the same bytes, forever and on every machine. Without --distance and \
---impossible, the kinds of board take turns: every reachable minimum, Impossible, symmetric ones, and so on. The \
-refrigerator with all handles open, which the published problem rules out, comes with `--distance 0` alone.
+The same problem, seed and options give the same bytes in every version and on every machine. Without --distance and \
+--impossible, the kinds of board alternate: each possible minimum, Impossible, symmetric boards, and so on. Only \
+`--distance 0` generates the refrigerator with all handles open, which the published problem excludes.
 
 Examples:
   tribunal gen flipgame
@@ -27,21 +27,21 @@ pub(crate) struct Gen {
     #[arg(value_parser = problems(NONE))]
     pub(crate) problem: &'static dyn AnyProblem,
     /// The seed.
-    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1)]
     pub(crate) seed: u64,
     /// The number of boards.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX), default_value_t = 1)]
     pub(crate) count: u64,
     /// Only boards that need exactly D moves.
     #[arg(long, value_name = "D", value_parser = number::<u32>(0..=u32::MAX.into()), conflicts_with = "impossible")]
     pub(crate) distance: Option<u32>,
-    /// Only boards that no moves solve.
+    /// Only boards that no sequence of moves solves.
     #[arg(long)]
     pub(crate) impossible: bool,
     /// The size of the board.
     #[arg(long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
-    /// Pieces on each side (chesscbg).
+    /// The number of pieces in each position (chesscbg).
     #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u32::MAX.into()))]
     pub(crate) pieces: Option<u32>,
     /// Write `.in` and `.ans` files into this folder, instead of the inputs to standard output.
@@ -50,7 +50,6 @@ pub(crate) struct Gen {
     /// Overwrite existing files.
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
-    /// The form of the cases.
     #[command(flatten)]
     pub(crate) form: AnswerForm,
 }

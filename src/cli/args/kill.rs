@@ -1,19 +1,18 @@
 //! `tribunal kill`: the flags.
 
 use super::output::AnswerForm;
-use super::programs::{BuildChoice, IsolationChoice, LimitChoice};
-use super::values::{NONE, number, seconds};
-use crate::cli::choices::{dialects, problems};
+use super::programs::Execution;
+use super::values::{NONE, number, seconds, whole};
+use crate::cli::choices::problems;
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::output::Dialect;
 
 const HELP: &str = "\
-Runs every program on stored, generated and small inputs, and chooses the fewest and smallest of these such that every \
-wrong program fails one and every right program passes all. In a folder, programs below `accepted` are right and all \
-others are wrong.
+Runs every program on stored, generated and small inputs, and chooses the smallest set of inputs that exposes every \
+wrong program and that every right program passes. In a folder, the programs below `accepted` are right and all others \
+are wrong.
 
 Examples:
   tribunal kill pilots class/ --out killers
@@ -51,40 +50,24 @@ pub(crate) struct Kill {
         help_heading = "Inputs",
         hide_short_help = true
     )]
-    #[arg(value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
+    #[arg(value_parser = whole(), default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Try the N smallest inputs; 65536 are all of 4x4.
+    /// Try the N smallest inputs; 65536 covers all of 4x4.
     #[arg(long, value_name = "N", help_heading = "Inputs")]
     #[arg(default_value_t = 1000, value_parser = number::<u64>(0..=1_000_000))]
     pub(crate) smallest: u64,
     /// The size of the boards.
     #[arg(long, value_name = "RxC", help_heading = "Inputs")]
     pub(crate) size: Option<Size>,
-    /// The seconds that the search may take.
+    /// Stop the search after S seconds.
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) budget: Option<f64>,
-    /// The folder of the stored cases, which are tried too and set the limits [default: `cases`, or the built-in packages].
+    /// The folder of the stored cases, which are tried first and set the limits [default: `cases`, or the built-in packages].
     #[arg(long, value_name = "DIR", help_heading = "Inputs")]
     #[arg(hide_short_help = true)]
     pub(crate) cases: Option<PathBuf>,
-    /// How strictly outputs are read.
-    #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
-    #[arg(hide_short_help = true)]
-    pub(crate) dialect: Dialect,
-    /// How many programs run at once [default: number of cores].
-    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(hide_short_help = true)]
-    pub(crate) jobs: Option<u16>,
-    /// The form of the result.
     #[command(flatten)]
     pub(crate) form: AnswerForm,
-    /// What a program may use.
     #[command(flatten)]
-    pub(crate) limits: LimitChoice,
-    /// How it is built.
-    #[command(flatten)]
-    pub(crate) build: BuildChoice,
-    /// How it is isolated.
-    #[command(flatten)]
-    pub(crate) isolation: IsolationChoice,
+    pub(crate) execution: Execution,
 }

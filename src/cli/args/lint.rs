@@ -2,7 +2,7 @@
 
 use super::output::{AnswerForm, EventsChoice};
 use super::programs::{BuildChoice, IsolationChoice};
-use super::values::number;
+use super::values::workers;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -25,19 +25,15 @@ pub(crate) struct Lint {
     /// Check the files and the validators, and run no submission.
     #[arg(long)]
     pub(crate) no_submissions: bool,
-    /// How many programs run at once [default: number of cores].
-    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    /// The number of programs that run at once [default: number of cores].
+    #[arg(long, short, value_name = "N", value_parser = workers())]
     pub(crate) jobs: Option<u16>,
-    /// The form of the findings.
     #[command(flatten)]
     pub(crate) form: AnswerForm,
-    /// Where the events are written.
     #[command(flatten)]
     pub(crate) events: EventsChoice,
-    /// How the programs of the package are built.
     #[command(flatten)]
     pub(crate) build: BuildChoice,
-    /// How they are isolated.
     #[command(flatten)]
     pub(crate) isolation: IsolationChoice,
 }

@@ -1,11 +1,11 @@
-//! Where results go, and in which form.
+//! Flags on the output: its form, report files and events.
 
 use crate::cli::choices::{answer_forms, run_forms};
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_report::forms::Form;
 
-/// The form of results that are no run.
+/// The form of results that cannot be saved as a run.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerForm {
@@ -23,20 +23,24 @@ pub(crate) struct RunForm {
     pub(crate) format: Option<Form>,
 }
 
-/// Where a run is written, beside what is printed.
-#[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct ReportChoice {
-    /// Also write the run into FILE, in the form that its ending names; may be given more than once.
-    #[arg(long = "report", value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-}
-
-/// Where events are written.
-#[derive(Clone, Debug, Args)]
+/// The file of events.
+#[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct EventsChoice {
     /// Write each event to FILE as it happens, as JSON Lines; FILE may be a FIFO, or `-` for standard error.
     #[arg(long = "events", value_name = "FILE", hide_short_help = true)]
     pub(crate) file: Option<PathBuf>,
+}
+
+/// Everything that a run writes.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct RunOutput {
+    #[command(flatten)]
+    pub(crate) form: RunForm,
+    /// Also write the run to FILE, in the form that its ending names; may be given more than once.
+    #[arg(long = "report", value_name = "FILE")]
+    pub(crate) reports: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) events: EventsChoice,
 }

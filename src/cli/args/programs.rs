@@ -1,12 +1,31 @@
-//! How programs are built, limited and isolated.
+//! Flags of every command that runs programs: how they are built, limited, isolated and judged.
 
-use super::values::{number, seconds};
-use crate::cli::choices::levels;
+use super::values::{number, seconds, workers};
+use crate::cli::choices::{dialects, levels};
 use clap::Args;
 use std::path::PathBuf;
+use tribunal_core::output::Dialect;
 use tribunal_sandbox::Level;
 
-/// What a program may use, instead of the limits of the package and the language.
+/// How programs are built, run and judged.
+#[derive(Debug, Args)]
+pub(crate) struct Execution {
+    /// How strictly outputs are read.
+    #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
+    #[arg(hide_short_help = true)]
+    pub(crate) dialect: Dialect,
+    /// The number of programs that run at once [default: number of cores].
+    #[arg(long, short, value_name = "N", value_parser = workers(), hide_short_help = true)]
+    pub(crate) jobs: Option<u16>,
+    #[command(flatten)]
+    pub(crate) limits: LimitChoice,
+    #[command(flatten)]
+    pub(crate) build: BuildChoice,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationChoice,
+}
+
+/// Limits that replace those of the package and of the language.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitChoice {
@@ -25,7 +44,7 @@ pub(crate) struct LimitChoice {
     /// The stack in megabytes.
     #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=1 << 20), hide_short_help = true)]
     pub(crate) stack_limit: Option<u64>,
-    /// Processes and threads together.
+    /// The number of processes and threads together.
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=10_000), hide_short_help = true)]
     pub(crate) processes: Option<u32>,
 }
@@ -37,10 +56,10 @@ pub(crate) struct BuildChoice {
     /// The language [default: by the ending of the file].
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(crate) language: Option<String>,
-    /// A table of further languages, which come before the built-in ones.
+    /// A table of further languages, which take precedence over the built-in ones.
     #[arg(long, value_name = "FILE.toml", hide_short_help = true)]
     pub(crate) languages: Option<PathBuf>,
-    /// Where built programs are kept [default: `tribunal` in the user's cache folder].
+    /// The folder that keeps built programs [default: `tribunal` in the user's cache folder].
     #[arg(
         long,
         value_name = "DIR",
@@ -57,11 +76,11 @@ pub(crate) struct BuildChoice {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Isolation")]
 pub(crate) struct IsolationChoice {
-    /// Exactly this level [default: the best of the machine].
+    /// Exactly this level [default: the best that the machine has].
     #[arg(long = "isolation", id = "isolation", value_name = "LEVEL", value_parser = levels())]
     #[arg(hide_short_help = true)]
     pub(crate) level: Option<Level>,
-    /// At least this level, or no program is run.
+    /// Run programs only at this level or a better one.
     #[arg(long = "isolation-min", id = "isolation-min", value_name = "LEVEL", value_parser = levels())]
     #[arg(conflicts_with_all = ["isolation", "trusted"], hide_short_help = true)]
     pub(crate) level_min: Option<Level>,

@@ -9,7 +9,7 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
 
 const HELP: &str = "\
-Without an output the moves are those of `solve --moves`. An output has the number of moves and then the moves.
+Without an output, a solver finds the moves. An output has the number of moves, and then the moves.
 
 Examples:
   tribunal replay pilots board.in
@@ -30,7 +30,6 @@ pub(crate) struct Replay {
     /// The size of the board.
     #[arg(long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
-    /// The form of the boards.
     #[command(flatten)]
     pub(crate) form: AnswerForm,
 }

@@ -5,8 +5,8 @@ use clap::Args;
 use std::path::PathBuf;
 
 const HELP: &str = "\
-`--report FILE.json` of judge, stress and verify saves a run, and so does their --format json. The ending of a file \
-names its form; without --out the run is printed in the form of --format.
+judge, stress and verify save a run with `--report FILE.json`, or with --format json. With --out, the ending of a file \
+names its form; without --out, the run is printed in the form of --format.
 
 Examples:
   tribunal judge pilots class/ --report tonight.json
@@ -22,13 +22,12 @@ pub(crate) struct Report {
     /// The saved run, `-` for standard input.
     #[arg(value_name = "RUN.json", required_unless_present = "schema")]
     pub(crate) run: Option<PathBuf>,
-    /// Write the run into FILE; may be given more than once. The run is then printed only if --format is given.
+    /// Write the run to FILE and print it only if --format is given; may be given more than once.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Vec<PathBuf>,
     /// Print the JSON Schema of saved runs instead.
     #[arg(long, conflicts_with_all = ["run", "out", "format"])]
     pub(crate) schema: bool,
-    /// The form of the run.
     #[command(flatten)]
     pub(crate) form: RunForm,
 }

@@ -9,8 +9,8 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
 
 const HELP: &str = "\
-Lines of four cells are taken four at a time (eight for chesscbg), as on the judges; with --size RxC, R at a time; a \
-block of any other width, ended by an empty line or the end, is one board.
+Reads many boards. Lines of four cells make boards of 4x4, as on the judges (for chesscbg, eight lines are a pair); with \
+--size RxC, every R lines are a board; lines of any other width are one board up to an empty line or the end.
 
 Examples:
   tribunal solve flipgame board.in
@@ -28,19 +28,18 @@ pub(crate) struct Solve {
     pub(crate) problem: &'static dyn AnyProblem,
     /// The boards [default: standard input].
     pub(crate) file: Option<PathBuf>,
-    /// The solver [default: the quickest that takes the board].
+    /// The solver [default: the fastest for the size of the board].
     #[arg(long, value_name = "NAME")]
     pub(crate) solver: Option<String>,
-    /// Also print the moves, one a line, where the judge does not ask for them.
+    /// Also print the moves, one per line, for problems whose output is only a number.
     #[arg(long)]
     pub(crate) moves: bool,
-    /// Also print a certificate that can be checked with a pencil.
+    /// Also print a certificate that a person can check by hand.
     #[arg(long)]
     pub(crate) certificate: bool,
     /// The size of every board.
     #[arg(long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
-    /// The form of the answers.
     #[command(flatten)]
     pub(crate) form: AnswerForm,
 }

@@ -1,21 +1,20 @@
 //! `tribunal stress`: the flags.
 
-use super::output::{EventsChoice, ReportChoice, RunForm};
-use super::programs::{BuildChoice, IsolationChoice, LimitChoice};
-use super::values::{NONE, number, seconds};
-use crate::cli::choices::{dialects, problems};
+use super::output::RunOutput;
+use super::programs::Execution;
+use super::values::{NONE, number, seconds, whole};
+use crate::cli::choices::problems;
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::output::Dialect;
 
 const HELP: &str = "\
-Tries seeded inputs first, then the whole space, the smallest first. The first failure is shrunk; on 4x4 the result is \
-mostly proven minimal, since every smaller input was run. A C or C++ program is also built with the address and \
-undefined-behaviour sanitizers, and without optimization, to find out more.
+Tries generated inputs first, then the whole space from the smallest input on. The first failure is shrunk; on 4x4 the \
+result is usually proven minimal, because the program also passes every smaller input. A C or C++ program is also \
+built with the address and undefined-behaviour sanitizers, and without optimization, to find the cause.
 
-With --size other than 4x4, shrinking tries smaller sizes too, unless --keep-size is given.
+With a --size other than 4x4, shrinking also tries smaller sizes, unless --keep-size is given.
 
 Examples:
   tribunal stress flipgame my.cpp
@@ -36,20 +35,20 @@ pub(crate) struct Stress {
     /// The program.
     #[arg(value_name = "SUBMISSION")]
     pub(crate) submission: PathBuf,
-    /// Find an input on which the program and this one differ.
+    /// Find an input on which the program and OTHER differ.
     #[arg(long, value_name = "OTHER")]
     pub(crate) against: Option<PathBuf>,
     /// Try all inputs, and count the failures.
     #[arg(long)]
     pub(crate) all: bool,
-    /// The seconds that shrinking may take; 0 shows a failure as it was found.
+    /// Shrink for up to S seconds; 0 shows the failing input as it was found.
     #[arg(long, value_name = "S", default_value_t = 10, value_parser = number::<u32>(0..=86_400))]
     #[arg(hide_short_help = true)]
     pub(crate) shrink_time: u32,
-    /// Shrink without making the board smaller, for a program that knows no other size.
+    /// Keep the size of the board, for a program that handles no other.
     #[arg(long, requires = "size", hide_short_help = true)]
     pub(crate) keep_size: bool,
-    /// Do not build a C or C++ program in other ways to find out more.
+    /// Do not build a failing C or C++ program again with sanitizers and without optimization.
     #[arg(long, hide_short_help = true)]
     pub(crate) no_sanitizers: bool,
     /// Store the failing input as the case `secret/NAME`, with the jury's answer.
@@ -61,56 +60,33 @@ pub(crate) struct Stress {
     /// The folder of the stored cases, for limits and --save [default: `cases`, or the built-in packages].
     #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub(crate) cases: Option<PathBuf>,
-    /// How strictly outputs are read.
-    #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
-    #[arg(hide_short_help = true)]
-    pub(crate) dialect: Dialect,
-    /// How many programs run at once [default: number of cores].
-    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
-    #[arg(hide_short_help = true)]
-    pub(crate) jobs: Option<u16>,
-    /// The form of the run.
     #[command(flatten)]
-    pub(crate) form: RunForm,
-    /// Where it is written.
-    #[command(flatten)]
-    pub(crate) report: ReportChoice,
-    /// Where its events are written.
-    #[command(flatten)]
-    pub(crate) events: EventsChoice,
-    /// Which inputs.
+    pub(crate) output: RunOutput,
     #[command(flatten)]
     pub(crate) inputs: InputChoice,
-    /// What a program may use.
     #[command(flatten)]
-    pub(crate) limits: LimitChoice,
-    /// How it is built.
-    #[command(flatten)]
-    pub(crate) build: BuildChoice,
-    /// How it is isolated.
-    #[command(flatten)]
-    pub(crate) isolation: IsolationChoice,
+    pub(crate) execution: Execution,
 }
 
 /// The number of inputs that `stress` generates by default.
 pub(crate) const RANDOM: u64 = 1000;
 
-/// The number of smallest inputs that follow by default: all of 4×4, where there are so many.
+/// The number of smallest inputs that `stress` then tries by default: all of 4×4 for flipgame and pilots.
 pub(crate) const SMALLEST: u64 = 65_536;
 
-/// The inputs that a program is run on.
+/// The inputs that `stress` tries.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Inputs")]
 pub(crate) struct InputChoice {
     /// Try N generated inputs, the same as those of `gen`.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), default_value_t = RANDOM)]
+    #[arg(long, value_name = "N", value_parser = whole(), default_value_t = RANDOM)]
     pub(crate) random: u64,
     /// The seed of the generated inputs.
-    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1)]
     #[arg(hide_short_help = true)]
     pub(crate) seed: u64,
     /// Then try the N smallest inputs.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), default_value_t = SMALLEST)]
+    #[arg(long, value_name = "N", value_parser = whole(), default_value_t = SMALLEST)]
     pub(crate) smallest: u64,
     /// The size of the boards.
     #[arg(long, value_name = "RxC")]
@@ -118,7 +94,7 @@ pub(crate) struct InputChoice {
     /// Only the boards in this file, `-` for standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random", "seed", "smallest"])]
     pub(crate) input: Option<PathBuf>,
-    /// The seconds that the search may take.
+    /// Stop the search after S seconds.
     #[arg(long, value_name = "S", value_parser = seconds, hide_short_help = true)]
     pub(crate) budget: Option<f64>,
 }

@@ -7,8 +7,8 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
 
 const HELP: &str = "\
-Stricter than the other commands, which accept blanks at the end of a line, CRLF, empty lines and a missing end of the \
-last line: here none of these is valid. The board is 4x4, and chesscbg has 8 pieces, unless --size says otherwise.
+Stricter than the other commands: trailing blanks, CRLF, empty lines and a last line without its end are not valid. The \
+board must be 4x4, and chesscbg must have 8 pieces, unless --size is given.
 
 Examples:
   tribunal validate flipgame < board.in                  42 valid, 43 not

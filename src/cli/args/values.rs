@@ -1,23 +1,33 @@
-//! Values of flags: numbers in a range, seconds, and the empty register of problems.
+//! The values of flags: whole numbers in a range, seconds, and the register of problems.
 
 use clap::builder::{StringValueParser, TypedValueParser};
 use std::ops::RangeInclusive;
 use tribunal_core::erased::Register;
 
-/// The register until the command line receives one: `parse::command` puts it in the place of this.
+/// Stands for the register of problems, which `parse::command` puts in its place: derive macros have no access to it.
 pub(super) const NONE: Register = &[];
 
-/// A number of seconds above 0 and up to a day.
+/// Reads a number of seconds, from a millisecond to a day.
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().unwrap_or(f64::NAN);
-    // Also refuses what is no number.
+    // No range contains NaN.
     match (0.001..=86_400.0).contains(&seconds) {
         true => Ok(seconds),
         false => Err("expected a number of seconds from 0.001 to 86400".to_string()),
     }
 }
 
-/// A whole number of a range.
+/// Reads any whole number.
+pub(super) fn whole() -> impl TypedValueParser<Value = u64> {
+    number(0..=u64::MAX)
+}
+
+/// Reads a number of workers.
+pub(super) fn workers() -> impl TypedValueParser<Value = u16> {
+    number(1..=1024)
+}
+
+/// Reads a whole number in a range.
 pub(super) fn number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
 where
     T: TryFrom<u64> + Clone + Send + Sync + 'static,
@@ -33,7 +43,7 @@ where
             .and_then(|number| T::try_from(number).ok())
             .ok_or_else(|| match most {
                 _ if is_too_large && least == 0 => format!("expected a whole number up to {most}"),
-                // That the machine's numbers end somewhere is of interest there alone.
+                // The largest number of a type is only worth naming to a user who exceeded it.
                 _ if most >= u32::MAX.into() => format!("expected a whole number, {least} or more"),
                 _ => format!("expected a whole number from {least} to {most}"),
             })

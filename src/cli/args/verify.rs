@@ -1,7 +1,7 @@
 //! `tribunal verify`: the flags.
 
-use super::output::{EventsChoice, ReportChoice, RunForm};
-use super::values::{NONE, number, seconds};
+use super::output::RunOutput;
+use super::values::{NONE, seconds, whole, workers};
 use crate::cli::choices::OwnProblemParser;
 use clap::Args;
 use std::path::PathBuf;
@@ -13,12 +13,12 @@ const HELP: &str = "\
 Without an option, verify tries for each problem: the stored cases with their answers, and the example files for \
 validators; 1,000 generated boards of 4x4 from seed 1; every board of every rectangle up to 3x4 and 4x3; and 6 boards \
 each of 21 larger sizes. With --size, it tries only the stored cases and generated boards. All solvers answer each \
-board, their moves are played, and each minimum has a certificate; only the 1,707,552 pairs of chesscbg on 3x4 and 4x3 \
-are answered by two solvers alone. This takes some seconds.
+board, their moves are played, and each minimum has a certificate; the one exception is the 1,707,552 pairs of \
+chesscbg on 3x4 and 4x3, which two solvers answer. This takes some seconds.
 
 Examples:
   tribunal verify                                  all of that
-  tribunal verify --exhaustive                     every input there is
+  tribunal verify --exhaustive                     every possible input
   tribunal verify pilots --random 50000 --seed 7   more, from another seed
   tribunal verify flipgame --size 5x6              boards of another size
   tribunal verify --exhaustive --thorough          and play all moves
@@ -33,10 +33,10 @@ pub(crate) struct Verify {
     /// The problems [default: all].
     #[arg(value_name = "PROBLEM", value_parser = OwnProblemParser(NONE))]
     pub(crate) problems: Vec<&'static dyn AnyProblem>,
-    /// Use N generated inputs; 0 tries the stored cases alone, without small and larger sizes; with --exhaustive, the size
-    /// of a sample where a space is too large for every solver [default: 1000].
+    /// Use N generated inputs; 0 tries only the stored cases; with --exhaustive, the size of the sample for spaces that are
+    /// too large for every solver [default: 1000].
     #[arg(long, value_name = "N", help_heading = "Inputs")]
-    #[arg(value_parser = number::<u64>(0..=u64::MAX))]
+    #[arg(value_parser = whole())]
     pub(crate) random: Option<u64>,
     /// The seed of the generated inputs [default: 1].
     #[arg(
@@ -45,12 +45,12 @@ pub(crate) struct Verify {
         help_heading = "Inputs",
         hide_short_help = true
     )]
-    #[arg(value_parser = number::<u64>(0..=u64::MAX))]
+    #[arg(value_parser = whole())]
     pub(crate) seed: Option<u64>,
     /// The size of generated boards, and of boards read with --input.
     #[arg(long, value_name = "RxC", help_heading = "Inputs")]
     pub(crate) size: Option<Size>,
-    /// Try every input of the size.
+    /// Try every input of the size, 4x4 unless --size is given.
     #[arg(long, help_heading = "Inputs", conflicts_with_all = ["bless", "case", "input", "cases"])]
     pub(crate) exhaustive: bool,
     /// Also play the moves of every answer where there are 165,636,900 inputs (chesscbg): takes 70 to 95 seconds instead
@@ -80,22 +80,15 @@ pub(crate) struct Verify {
     /// Only these solvers; may be given more than once, or with commas.
     #[arg(long = "solver", value_name = "NAME", value_delimiter = ',')]
     pub(crate) solvers: Vec<String>,
-    /// The seconds that a solver may take for one answer; a slower one is named and not asked again.
+    /// The time limit of a solver for one answer, in seconds; a slower solver is reported and left out of the rest.
     #[arg(long, value_name = "S", hide_short_help = true)]
     #[arg(value_parser = seconds, default_value_t = ANSWER_MAX.as_secs_f64())]
     pub(crate) answer_limit: f64,
-    /// Threads [default: number of cores].
-    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
+    /// The number of threads [default: number of cores].
+    #[arg(long, short, value_name = "N", value_parser = workers())]
     pub(crate) jobs: Option<u16>,
-    /// The form of the run.
     #[command(flatten)]
-    pub(crate) form: RunForm,
-    /// Where it is written.
-    #[command(flatten)]
-    pub(crate) report: ReportChoice,
-    /// Where its events are written.
-    #[command(flatten)]
-    pub(crate) events: EventsChoice,
+    pub(crate) output: RunOutput,
 }
 
 impl Verify {
