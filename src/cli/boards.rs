@@ -1,4 +1,4 @@
-//! Reads the boards of a file, one after the other.
+//! Reads all boards of a file.
 
 use super::exit::{Exit, Stop};
 use super::files;
@@ -8,10 +8,10 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::text::Lines;
 
-/// The most boards that `--input` takes, since all are held at once.
+/// The most boards of `--input`, all of which are kept in memory.
 const INPUT_BOARDS_MAX: usize = 1_000_000;
 
-/// All boards of a file; `path` names it in errors.
+/// Reads all boards of a file; `path` names it in errors.
 pub(super) fn boards(
     problem: &dyn AnyProblem,
     path: &Path,

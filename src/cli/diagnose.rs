@@ -1,4 +1,4 @@
-//! `tribunal diagnose`: what is wrong with a program.
+//! `tribunal diagnose`: names the likely bug of a program.
 
 use super::args;
 use super::console::Console;
@@ -29,7 +29,7 @@ use tribunal_package::cases::{self, StoredCase};
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     let begun = Instant::now();
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let size = args.size.unwrap_or(problem.info().size);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
@@ -74,7 +74,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         wall_s: 0.0,
     };
     let Some(compiled) = build(&workshop, &args.submission, &mut report.submission)? else {
-        // A program that does not compile is one that fails.
+        // A program that does not compile counts as a failure.
         return print(console, &report, Exit::Disagreement);
     };
     let submission =
@@ -118,7 +118,7 @@ fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<E
     })
 }
 
-/// The inputs, and whether they are all of their size.
+/// The inputs, and whether they are all inputs of their size.
 fn inputs(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
@@ -146,7 +146,7 @@ fn inputs(
     let source = match (args.random, args.smallest) {
         (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &options),
         (None, Some(count)) => CaseSource::smallest(problem, count, size),
-        // All pairs of a small board come in the order of their weight, where there is no other.
+        // A small chesscbg space has no order from the smallest input on, so it is tried in its own order.
         (None, None) => match (space, instances) {
             (Some(AnySpace::Each { .. }), _) => CaseSource::space(problem, size, None),
             (_, Some(instances)) if instances <= args::DIAGNOSED => {
@@ -160,7 +160,7 @@ fn inputs(
     Ok((source, is_whole))
 }
 
-/// The inputs of the samples, where the folder of cases has any that can be read.
+/// The inputs of the sample cases; unreadable ones are left out.
 fn samples(problem: &'static dyn AnyProblem, case_folder: &CaseFolder) -> Vec<AnyInstance> {
     let cases = cases::find(&case_folder.package)
         .map(|found| found.cases)
@@ -197,7 +197,7 @@ fn stored(
         None => Ok(source),
         Some(size) => {
             let why = format!(
-                "a stored case is a board of {size}: stored cases are diagnosed where all are of {}",
+                "a stored case is a board of {size}; `--stored` needs boards of {}",
                 problem.info().size
             );
             Err(Stop::new(Exit::Declined, why)
@@ -206,7 +206,7 @@ fn stored(
     }
 }
 
-/// Puts what was found into the report, and says how to go on.
+/// Adds the result to the report, with the command for the next step.
 fn fill(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
@@ -243,7 +243,7 @@ fn fill(
     }
 }
 
-/// The command that repeats a failure on its input alone, and the one that looks for the smallest.
+/// The command that repeats a failure on its input, and the command that searches for the smallest input.
 fn commands(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,

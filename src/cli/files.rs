@@ -1,4 +1,4 @@
-//! Files that the user names, `-` for standard input.
+//! Opens the files that the user names; `-` is standard input.
 
 use super::exit::{Exit, Stop};
 use std::fs::File;
@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 use tribunal_package::regular;
 
-/// A file that the user named, `-` for standard input.
+/// Opens a file that the user named; `-` is standard input.
 pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
     if path.as_os_str() == "-" {
         return Ok(BufReader::new(Box::new(io::stdin())));
@@ -21,7 +21,7 @@ pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
     Ok(BufReader::new(Box::new(file)))
 }
 
-/// A file as messages name it.
+/// The name of a file in messages.
 pub(super) fn name(path: &Path) -> String {
     match path.to_str() {
         Some("-") => "standard input".to_string(),

@@ -1,4 +1,4 @@
-//! `tribunal judge`: contestants' programs before the bench.
+//! `tribunal judge`: runs submissions on cases and rules on each output.
 
 use super::args;
 use super::builtin;
@@ -31,10 +31,9 @@ fn judge(
     console: &mut Console,
 ) -> Result<Exit, Stop> {
     let case_folder = CaseFolder::of(problem, args.cases.cases.as_deref())?;
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     if case_folder.is_builtin() && args.submissions.is_empty() {
-        let why =
-            "no submission is named, and those of the built-in package have no place on this disk";
+        let why = "no submission is named, and those of the built-in package are not on this disk";
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
     }
     let languages = languages(&args.execution.build)?;

@@ -1,4 +1,4 @@
-//! `tribunal kill`: the fewest and smallest cases that every wrong program fails and every right one passes.
+//! `tribunal kill`: finds the smallest set of cases that exposes every wrong program and that every right one passes.
 
 use super::args;
 use super::atomic_write;
@@ -28,7 +28,7 @@ use tribunal_package::atomic;
 
 pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let mut languages = languages(&args.execution.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
@@ -102,7 +102,7 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
     Ok(exit(&report))
 }
 
-/// The status of a search: ours first, then what could not be run, then what is not as it should be.
+/// The exit status: failures of Tribunal first, then programs that could not run, then programs with the wrong result.
 fn exit(report: &KillReport) -> Exit {
     let wrong = report.wrong.iter().map(|program| &program.trouble);
     let troubles = wrong
@@ -136,7 +136,7 @@ fn exit(report: &KillReport) -> Exit {
 
 // -- the programs ------------------------------------------------------------------------------------------
 
-/// The programs by what they are to do.
+/// The programs, by their expected result.
 struct Programs {
     wrong: Vec<PathBuf>,
     right: Vec<PathBuf>,
@@ -176,7 +176,7 @@ impl Programs {
     }
 }
 
-/// The command that puts an input before a program alone.
+/// The command that runs a program on one input.
 fn repeat(
     problem: &'static dyn AnyProblem,
     args: &args::Kill,
@@ -189,8 +189,8 @@ fn repeat(
 
 // -- the cases ---------------------------------------------------------------------------------------------
 
-/// The inputs that are stored. A folder that was named must be there; an input that cannot be read is passed over, and
-/// that is said.
+/// Reads the inputs of the stored cases. A folder that `--cases` names must exist; an unreadable input is skipped with a
+/// remark.
 fn stored(
     problem: &'static dyn AnyProblem,
     args: &args::Kill,
@@ -214,7 +214,7 @@ fn stored(
             });
         match read {
             Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
-            // Cases of another size are no fault.
+            // With another `--size`, built-in cases cannot be read.
             Err(_) if args.size.is_some_and(|size| size != problem.info().size) && !is_named => {}
             Err(why) => console.remark(&format!("skipped `{}`: {why}", case.input.display())),
         }
@@ -222,7 +222,7 @@ fn stored(
     Ok(stored)
 }
 
-/// Makes the folder, and refuses one with other cases: what is judged on it afterwards should be these.
+/// Makes the folder, and refuses one that has cases: later runs on it should judge only the new ones.
 fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
     let unwritten = |error| unwritten(folder, &error);
     atomic_write::make_folder(folder)?;
@@ -233,7 +233,7 @@ fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
             .is_some_and(|ending| ending == "in" || ending == "ans");
         if is_case && !force {
             let why = format!(
-                "`{}` has cases already, as `{}`",
+                "`{}` already has cases, such as `{}`",
                 folder.display(),
                 path.display()
             );

@@ -92,7 +92,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     })
 }
 
-/// The status that the findings lead to. A judge error is one of them: what the package has for a judge is at fault.
+/// The exit status of the findings. A judge error is a finding, because the validator of the package is at fault.
 fn exit(report: &PackageReport) -> Exit {
     if report.interrupted {
         Exit::Interrupted

@@ -1,4 +1,4 @@
-//! `tribunal completions` and `tribunal man`, made from the same definition as the help.
+//! `tribunal completions` and `tribunal man`, generated from the definition of the command line.
 
 use super::atomic_write;
 use super::console::Console;
@@ -13,7 +13,7 @@ pub(super) fn completions(
     register: Register,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    // Into memory first: the generator panics when it cannot write.
+    // Generated in memory, because the generator panics when a write fails.
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut command(register), "tribunal", &mut text);
     console.out.write_all(&text)?;

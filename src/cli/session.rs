@@ -1,4 +1,4 @@
-//! What programs are judged with, and how their judging ends.
+//! The session of `tribunal judge`: opens the sandbox, cache, journal and reports, judges, and ends the run.
 
 use super::args;
 use super::console::Console;
@@ -26,7 +26,7 @@ use tribunal_judge::testdata::TestData;
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
 
-/// What programs are judged with, for every source of cases.
+/// Everything that judging needs, whatever the source of the cases.
 pub(super) struct JudgeSession<'a> {
     args: &'a args::Judge,
     outputs: Outputs,
@@ -38,23 +38,23 @@ pub(super) struct JudgeSession<'a> {
     pub(super) stop: Arc<AtomicBool>,
 }
 
-/// What they are judged on.
+/// The cases that submissions are judged on, and the limits.
 #[derive(Clone)]
 pub(super) struct JudgeTarget<'a> {
     /// The cases and their checker.
     pub(super) data: &'a dyn TestData,
-    /// What the package allows.
+    /// The limits of the package.
     pub(super) limits: PackageLimits,
-    /// The command that repeats the judging of a submission on the case of these words.
+    /// Builds the command that judges a submission again on one case; the words are the flags of the case.
     pub(super) repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
-    /// The package, whose own submissions are judged where none is named.
+    /// The package; its own submissions are judged where none is named.
     pub(super) package: &'a Path,
-    /// What lies around the submissions.
+    /// The files that a submission may include.
     pub(super) surroundings: Surroundings,
 }
 
 impl<'a> JudgeSession<'a> {
-    /// Opens the sandbox, the cache, the journal and the files that the report goes to.
+    /// Opens the sandbox, the cache, the journal and the report files.
     pub(super) fn open(
         args: &'a args::Judge,
         mut languages: Languages,
@@ -85,7 +85,7 @@ impl<'a> JudgeSession<'a> {
         })
     }
 
-    /// Builds programs.
+    /// Returns the builder of programs.
     pub(super) fn workshop(&self) -> Workshop<'_> {
         Workshop {
             languages: &self.languages,
@@ -133,7 +133,7 @@ impl<'a> JudgeSession<'a> {
             stop: &self.stop,
             events: &console.progress(),
         });
-        // Text on a terminal has no room for them.
+        // Text does not show the versions, so they need not be asked for.
         if !console.is_text() || !self.outputs.is_empty() {
             provenance.compilers = workshop.versions();
         }
@@ -161,7 +161,7 @@ impl<'a> JudgeSession<'a> {
         )
     }
 
-    /// Prints the report, and says how it ended.
+    /// Prints and writes the report, and returns the exit status.
     pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
         let exit = exit(&report);
         let remark = report.interrupted.then(|| interrupted(self.args, &report));
@@ -171,7 +171,7 @@ impl<'a> JudgeSession<'a> {
         if let Some(remark) = remark {
             console.remark(&remark);
         }
-        // The results are printed before it is said that they were not kept.
+        // Prints the results before the error that the journal could not store them.
         match self.journal.map(Journal::close) {
             Some(Err(error)) => printed
                 .and(console.out.flush().map_err(Stop::from))
@@ -181,7 +181,7 @@ impl<'a> JudgeSession<'a> {
     }
 }
 
-/// The status of a run: ours first, then what could not be judged, then what is not accepted.
+/// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections.
 fn exit(report: &JudgeReport) -> Exit {
     let any = |is: fn(&SubmissionReport) -> bool| report.submissions.iter().any(is);
     let is_right = |submission: &SubmissionReport| match &submission.expected {
@@ -204,7 +204,7 @@ fn exit(report: &JudgeReport) -> Exit {
 }
 
 fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
-    // One that cannot be judged is a fault of the command line, and is told as such.
+    // A single submission that cannot be judged is reported as an error of the command.
     if let SavedRun::Judge(report) = run
         && let (
             [
@@ -231,10 +231,10 @@ fn interrupted(args: &args::Judge, report: &JudgeReport) -> String {
     let all = report.submissions.len();
     match &args.resume {
         Some(_) => {
-            format!("stopped: {done} of {all} submissions are judged; the same command goes on")
+            format!("stopped: {done} of {all} submissions are judged; the same command continues")
         }
         None => format!(
-            "stopped: {done} of {all} submissions are judged; `--resume FILE` would have kept them"
+            "stopped: {done} of {all} submissions are judged; with `--resume FILE` a run can continue"
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! `tribunal stress`: the smallest input on which a program fails.
+//! `tribunal stress`: searches for the smallest input on which a program fails.
 
 use super::args;
 use super::boards::boards;
@@ -38,7 +38,7 @@ use tribunal_sandbox::Sandbox;
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     let begun = Instant::now();
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let place = args
         .save
@@ -59,7 +59,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
     let cache = BuildCache::of(&args.execution.build)?;
-    // What `--language` says is said of the submission; the other program goes by its ending.
+    // `--language` applies to the submission; the ending of the other program decides its language.
     let mut all = languages(&args::BuildChoice {
         language: None,
         ..args.execution.build.clone()
@@ -129,7 +129,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let (is_text, look) = (console.is_text(), console.look());
     let mut printed = Ok(());
     if is_text {
-        // Other builds take a while: what is known is shown before.
+        // Shows the result so far, because the other builds take a while.
         printed = tribunal_report::stress::print(&mut console.out, &report, &look)
             .and_then(|()| console.out.flush());
     }
@@ -203,7 +203,7 @@ fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
 }
 
 fn shape(args: &args::Stress) -> Shape {
-    // A program for the published size may know no other.
+    // A program for the published size may handle no other.
     match args.inputs.size {
         Some(size) if size != args.problem.info().size && !args.keep_size => Shape::Free,
         _ => Shape::Kept,
@@ -241,7 +241,7 @@ fn input_plan(
 
 // -- the programs ------------------------------------------------------------------------------------------
 
-/// Builds a program and notes how; nothing when the compiler refuses it.
+/// Builds a program and records how in `contestant`; `None` if the compiler refuses it.
 pub(super) fn build(
     workshop: &Workshop,
     source: &Path,
@@ -271,7 +271,7 @@ pub(super) fn build(
     }
 }
 
-/// The compilers that were used, where someone gets to see them: text on a terminal has no room for them.
+/// The versions of the compilers that were used; empty for text, which does not show them.
 fn versions(workshops: &[&Workshop], console: &Console, outputs: &Outputs) -> Vec<String> {
     if console.is_text() && outputs.is_empty() {
         return Vec::new();
@@ -285,7 +285,7 @@ fn versions(workshops: &[&Workshop], console: &Console, outputs: &Outputs) -> Ve
     versions
 }
 
-/// A program of which nothing is known but its name.
+/// A program before it is built: only its name is known.
 pub(super) fn contestant(path: &Path) -> Contestant {
     Contestant {
         name: path.display().to_string(),
@@ -296,7 +296,7 @@ pub(super) fn contestant(path: &Path) -> Contestant {
     }
 }
 
-/// A program that does not compile is one that fails.
+/// Reports a program that does not compile, which counts as a failure.
 fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Result<Exit, Stop> {
     let run = SavedRun::Stress(report);
     let printed = console.run(&run);
@@ -330,7 +330,7 @@ fn empty(
     }
 }
 
-/// Puts what was found into the report, and says how to repeat it.
+/// Adds the result to the report, with the commands that repeat it.
 fn fill(
     problem: &'static dyn AnyProblem,
     args: &args::Stress,
@@ -348,12 +348,12 @@ fn fill(
     Some(caught)
 }
 
-/// The size that a command has to be told to read an input of this size.
+/// The `--size` that a command needs to read an input of this size.
 fn size(args: &args::Stress, size: Size) -> Option<Size> {
     Some(size).filter(|size| *size != args.problem.info().size || args.inputs.size.is_some())
 }
 
-/// The command that repeats the failure on its input alone, and the one that repeats the search.
+/// The command that repeats the failure on its input, and the command that repeats the search.
 fn repeat(
     problem: &'static dyn AnyProblem,
     args: &args::Stress,
@@ -388,29 +388,32 @@ fn repeat(
 
 // -- the stored case ---------------------------------------------------------------------------------------
 
-/// Where a failing input is stored.
+/// The place of a failing input among the stored cases.
 struct StoredCasePlace {
     name: String,
     stem: PathBuf,
 }
 
 impl StoredCasePlace {
-    /// The place of a name, looked at before anything is run.
+    /// Finds the place for a name and checks it, before anything is run.
     fn of(
         args: &args::Stress,
         case_folder: &CaseFolder,
         name: &str,
     ) -> Result<StoredCasePlace, Stop> {
-        // Both are the same name: the one in a report, and the one of the file.
+        // Reports show the name with its folder.
         let name = name.strip_prefix("secret/").unwrap_or(name);
         if !is_case_name(name) {
-            let why = format!("`{name}` is no name of a case");
+            let why = format!("`{name}` is not a valid name of a case");
             return Err(Stop::new(Exit::Usage, why).hint(
-                "it has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen",
+                "use letters, digits, `_`, `.` and `-`, and begin with a letter, a digit or `_`",
             ));
         }
         if !case_folder.is_package {
-            let why = format!("no package of cases in `{}`", case_folder.package.display());
+            let why = format!(
+                "`{}` is not a problem package",
+                case_folder.package.display()
+            );
             return Err(Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`"));
         }
         if case_folder.is_builtin() {
@@ -437,7 +440,7 @@ impl StoredCasePlace {
         PathBuf::from(file)
     }
 
-    /// Writes the case, unless another one has the same input; the name of the case that has it.
+    /// Writes the case, unless another case has the same input. Returns the name of the case with this input.
     fn save(
         &self,
         problem: &'static dyn AnyProblem,

@@ -1,4 +1,4 @@
-//! What a host hands to a checker, and what it hears.
+//! The contract of a host: the arguments of its checkers, and the reply to it.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::{Ruling, Verdict};
 
-/// What stands at one place of a checker's arguments.
+/// The meaning of one argument of a checker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// The input file.
@@ -19,14 +19,14 @@ pub(crate) enum Role {
     Feedback,
     /// A file for the message.
     Report,
-    /// `-appes`: that file is to be in XML.
+    /// `-appes`: the report must be XML.
     ReportForm,
-    /// Flags of the package, as many as it likes; the rules here know none, and pass them over.
+    /// Any number of flags of the package, all of which are ignored.
     Flags,
 }
 
 impl Role {
-    /// As a usage line shows it.
+    /// The name in a usage line.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Role::Input => "INPUT",
@@ -44,53 +44,53 @@ impl Role {
 pub(crate) struct Host {
     /// The name on the command line and at the end of a program's name.
     pub(crate) name: &'static str,
-    /// Who calls checkers that way.
+    /// The judges that call checkers this way, in a few words.
     pub(crate) purpose: &'static str,
-    /// The arguments that must be there, in their order.
+    /// The required arguments, in order.
     pub(crate) takes: &'static [Role],
-    /// The arguments that may follow, in their order.
+    /// The optional arguments that follow, in order.
     pub(crate) may_take: &'static [Role],
-    /// Whose habits it expects when the output is read.
+    /// The dialect in which outputs are read.
     pub(crate) dialect: Dialect,
     /// The exit status of every verdict.
     pub(crate) exit: fn(Verdict) -> u8,
-    /// What is said where; without a call where its arguments were wrong.
+    /// Builds the texts of the reply; there is no call if the arguments were wrong.
     pub(super) tell: fn(&HostVerdict, Option<&Call>) -> HostReply,
 }
 
-/// A call of a checker: each argument at the place of its meaning.
+/// The arguments of a checker, by their meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Call {
     /// The input file.
     pub(crate) input: PathBuf,
-    /// The contestant's output; standard input where the host names none.
+    /// The contestant's output; `None` for standard input.
     pub(crate) output: Option<PathBuf>,
-    /// The jury's answer, where the host has one.
+    /// The jury's answer, if the host passes one.
     pub(crate) answer: Option<PathBuf>,
-    /// The folder for notes.
+    /// The folder for notes, if any.
     pub(crate) feedback: Option<PathBuf>,
-    /// The file for the message.
+    /// The file for the message, if any.
     pub(crate) report: Option<PathBuf>,
-    /// Whether that file is to be in XML.
+    /// Whether the report must be XML.
     pub(crate) report_is_xml: bool,
 }
 
-/// A verdict on an output, ready to be told.
+/// A verdict on an output, with its messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HostVerdict {
     /// The verdict.
     pub(crate) verdict: Verdict,
     /// The reason, in one line.
     pub(crate) message: String,
-    /// What the team may read: nothing that gives the answer away.
+    /// The message for the team, which does not reveal the answer.
     pub(crate) for_team: String,
 }
 
-/// The longest message that a host is given, in characters.
+/// The longest message to a host, in characters.
 pub(super) const MESSAGE_CHARS_MAX: usize = 4096;
 
 impl HostVerdict {
-    /// A verdict and its reason.
+    /// Makes a verdict from its reason, in one line.
     pub(crate) fn new(verdict: Verdict, message: &str) -> HostVerdict {
         let shown = |letter: char| if letter.is_control() { '.' } else { letter };
         let message = message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect();
@@ -101,7 +101,7 @@ impl HostVerdict {
         }
     }
 
-    /// Our own failure, never the contestant's.
+    /// A failure of Tribunal, never the contestant's.
     pub(crate) fn failure(why: &str) -> HostVerdict {
         HostVerdict::new(Verdict::JudgeError, why)
     }
@@ -110,7 +110,7 @@ impl HostVerdict {
 impl From<&Ruling> for HostVerdict {
     fn from(ruling: &Ruling) -> HostVerdict {
         let finding = HostVerdict::new(ruling.verdict, &ruling.message());
-        // Where an output has a wrong form, the reason tells of the output alone, at a line and a column of it.
+        // The reason of a malformed output is only about the output, so the team may read it.
         match ruling.reason.id() {
             "bad-form" => HostVerdict {
                 for_team: finding.message.clone(),
@@ -121,16 +121,16 @@ impl From<&Ruling> for HostVerdict {
     }
 }
 
-/// What a host hears.
+/// The reply to a host.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct HostReply {
     /// The exit status.
     pub(crate) exit: u8,
-    /// On standard output.
+    /// The text on standard output.
     pub(crate) stdout: String,
-    /// On standard error.
+    /// The text on standard error.
     pub(crate) stderr: String,
-    /// In files.
+    /// The texts in files.
     pub(crate) notes: Vec<Note>,
 }
 
@@ -139,14 +139,18 @@ pub(crate) struct HostReply {
 pub(crate) struct Note {
     /// The file.
     pub(crate) path: PathBuf,
-    /// What is written.
+    /// The text.
     pub(crate) text: String,
-    /// Whether what the file holds already stays before it.
+    /// Whether the text is appended to the file.
     pub(crate) appends: bool,
 }
 
 impl Host {
-    /// Puts each argument at the place of its meaning.
+    /// Parses the arguments of a checker.
+    ///
+    /// # Errors
+    ///
+    /// A message that names the expected arguments.
     pub(crate) fn call(&self, args: &[OsString]) -> Result<Call, String> {
         let mut call = Call::default();
         let has_flags = self.may_take.contains(&Role::Flags);
@@ -176,7 +180,7 @@ impl Host {
         Ok(call)
     }
 
-    /// The arguments in one line.
+    /// The arguments as a usage line.
     pub(crate) fn usage(&self) -> String {
         let needed = self.takes.iter().map(|role| role.name().to_string());
         let rest = self
@@ -186,7 +190,7 @@ impl Host {
         needed.chain(rest).collect::<Vec<_>>().join(" ")
     }
 
-    /// What the host hears of a finding.
+    /// The reply for a verdict.
     pub(crate) fn reply(&self, finding: &HostVerdict, call: Option<&Call>) -> HostReply {
         HostReply {
             exit: (self.exit)(finding.verdict),
@@ -195,7 +199,7 @@ impl Host {
     }
 }
 
-/// For hosts that show a checker's standard output: the message there, and on standard error what went wrong with us.
+/// The reply for hosts that show standard output: the message there, and failures of Tribunal also on standard error.
 pub(super) fn on_stdout(finding: &HostVerdict, _: Option<&Call>) -> HostReply {
     let text = format!("{}\n", finding.message);
     let stderr = if finding.verdict == Verdict::JudgeError {

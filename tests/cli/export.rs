@@ -511,7 +511,11 @@ fn nothing_is_written_over_without_force() {
     let ran = export("taken", &[]).exits(2);
     assert!(ran.stderr.contains("not empty"), "{}", ran.stderr);
     let ran = export("taken", &["--force"]).exits(2);
-    assert!(ran.stderr.contains("no earlier package"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("not an earlier package"),
+        "{}",
+        ran.stderr
+    );
     export("new", &[]).exits(0);
     export("new", &[]).exits(2);
     fs::write(home.path().join("new/stray"), "x").expect("written");

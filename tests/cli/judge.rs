@@ -357,7 +357,7 @@ fn what_cannot_be_judged_is_told_with_what_to_do() {
     says(
         &["my.py", "--expected"],
         2,
-        &["no folder of `my.py` names its verdict", "wrong_answer"],
+        &["no folder of `my.py` names an expected verdict", "wrong_answer"],
     );
     says(
         &["my.py", "--resume", "my.txt"],
@@ -801,7 +801,7 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
         let (code, stdout, stderr) = ended(child);
         assert_eq!(code, 130, "{stdout}\n{stderr}");
         assert!(
-            stderr.contains("of 2 submissions are judged; the same command goes on"),
+            stderr.contains("of 2 submissions are judged; the same command continues"),
             "{stderr}"
         );
         assert!(stdout.contains("without a verdict"), "{stdout}");

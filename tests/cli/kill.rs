@@ -124,7 +124,7 @@ fn the_written_cases_fail_every_wrong_program_and_pass_every_right_one() {
     // The same programs and flags give the same files; and nothing is mixed up with them unasked.
     let ran = tribunal_in(class.path(), &args).exits(2);
     assert!(
-        ran.stderr.contains("`killers` has cases already"),
+        ran.stderr.contains("`killers` already has cases"),
         "{}",
         ran.stderr
     );

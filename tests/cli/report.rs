@@ -232,7 +232,7 @@ fn what_cannot_be_written_is_said_before_the_run() {
         (
             "folder.json",
             2,
-            "cannot write `folder.json`: it is no regular file",
+            "cannot write `folder.json`: it is not a regular file",
         ),
     ] {
         for command in [
@@ -345,7 +345,7 @@ fn a_date_that_is_none_is_refused() {
             .exits(2);
         assert!(
             ran.stderr
-                .contains("`SOURCE_DATE_EPOCH` is no number of seconds since 1970"),
+                .contains("`SOURCE_DATE_EPOCH` is not a number of seconds since 1970"),
             "{}",
             ran.stderr
         );

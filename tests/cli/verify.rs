@@ -442,7 +442,7 @@ fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
     let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let problem = &report["problems"][0];
     assert_eq!(problem["sections"][0]["coverage"][0], "1 given instance");
-    let fault = "the run crashed (SIGABRT), and then, one step at a time, it did not";
+    let fault = "the run crashed (SIGABRT), but not when it was repeated one step at a time";
     assert_eq!(problem["case_file_faults"][0]["message"], fault);
     assert_eq!(
         std::fs::read_dir(folder.path())
@@ -847,8 +847,8 @@ fn how_many_inputs_lie_ahead_is_said_first() {
     assert_eq!(
         said,
         [
-            "flipgame: 512 inputs of 3x3 ahead",
-            "pilots: 512 inputs of 3x3 ahead"
+            "flipgame: trying 512 inputs of 3x3",
+            "pilots: trying 512 inputs of 3x3"
         ]
     );
     let args = [
@@ -860,7 +860,7 @@ fn how_many_inputs_lie_ahead_is_said_first() {
         "3x3",
     ];
     let ran = tribunal(&args).run().exits(0);
-    let said = "chesscbg: 15,876 inputs of 3x3 ahead, the moves of every answer played\n";
+    let said = "chesscbg: trying 15,876 inputs of 3x3 and playing the moves of every answer\n";
     assert!(ran.stderr.starts_with(said), "{}", ran.stderr);
     let ran = tribunal(&[
         "verify",

@@ -276,7 +276,7 @@ fn wrong_command_lines_are_failures_too() {
         let form = [&args("flipgame")[..], &["--format", "json"]].concat();
         fails(
             &form,
-            "`--format` does not apply: the host says how its checkers print\n",
+            "`--format` does not apply: the host defines what its checkers print\n",
         );
         // An option that we do not know is a file to us, and so one too many or not there.
         let heard = tribunal(

@@ -343,7 +343,7 @@ fn time_and_ctrl_c_end_it() {
     let (exit, stdout, stderr) = late.ends();
     assert_eq!((exit, stdout.as_str()), (Some(4), ""));
     assert!(
-        stderr.contains("error: no problem came in time"),
+        stderr.contains("error: no problem was received in time"),
         "{stderr}"
     );
     let mut waiting = Waiting::start(folder.path(), &[]);
