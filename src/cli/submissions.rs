@@ -120,7 +120,7 @@ pub(super) fn units(
                 lone_source(path, languages).unwrap_or_else(|| path.to_path_buf()),
             ]);
         }
-        Some(One::Since(_)) => return Ok(vec![path.to_path_buf()]),
+        Some(One::Because(_)) => return Ok(vec![path.to_path_buf()]),
         None => {}
     }
     let is_of_programs = !is_of_submissions && !holds_folders(path);
@@ -203,7 +203,7 @@ fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Opt
         return None;
     }
     let one = is_one(path, languages);
-    if let Some(One::Since(why)) = &one {
+    if let Some(One::Because(why)) = &one {
         let name = path.display();
         remark(&format!(
             "`{name}` is judged as one program, because {why}; name its files to judge each one separately"

@@ -459,7 +459,7 @@ fn a_run_that_is_killed_says_so() {
     let output = struck("-KILL", folder.path());
     let err = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{err}");
-    assert!(err.contains("the run was ended by SIGKILL"), "{err}");
+    assert!(err.contains("SIGKILL ended the run"), "{err}");
 }
 
 #[test]

@@ -51,7 +51,7 @@ Examples:
   tribunal verify                      cross-check all solvers
   tribunal stress flipgame my.cpp      the smallest board on which it fails
   tribunal diagnose flipgame my.cpp    what is its bug?
-  tribunal solve pilots board.in       the answer as the judge wants it
+  tribunal solve pilots board.in       the answer as the judge expects it
   tribunal check pilots board.in out   is this output right?
   tribunal lint ./sums                 is this package in order?
   tribunal kill flipgame class/        the fewest cases that expose all
@@ -95,7 +95,7 @@ pub(crate) enum Command {
     Diagnose(Diagnose),
     /// Show a saved run in any form, without judging again
     Report(Report),
-    /// Answer boards exactly as the judge wants it
+    /// Answer boards in exactly the form that the judge expects
     Solve(Solve),
     /// Rule on a program's output by playing its moves
     Check(Check),
