@@ -202,7 +202,7 @@ fn the_keys_of_a_package() {
     error(
         "rights_owner: the authors of Tribunal",
         "keywords: halves",
-        "nobody is named",
+        "no author, source or rights owner is named",
         "say `rights_owner`",
     );
     error(

@@ -151,7 +151,7 @@ impl ProblemYaml {
                 "interactive" | "multi-pass" | "submit-answer" => self.kinds.push(word.clone()),
                 "score" => self.kinds.push("scoring".to_string()),
                 other => {
-                    let message = format!("`validation`: nobody knows `{}`", other.escape_debug());
+                    let message = format!("`validation`: unknown word `{}`", other.escape_debug());
                     findings.error(
                         "problem.yaml",
                         message,
@@ -195,8 +195,8 @@ impl ProblemYaml {
                 "remove one of the two",
             );
         } else if self.license != "public domain" && !has_credit {
-            let message = "nobody is named: neither an author nor a source nor a rights owner";
-            findings.error("problem.yaml", message, "say `rights_owner`, for one");
+            let message = "no author, source or rights owner is named";
+            findings.error("problem.yaml", message, "add `rights_owner`, for example");
         }
     }
 
