@@ -384,7 +384,7 @@ mod tests {
         ]));
         assert!(
             !one(&[("main.py", "print(1)\n"), ("bob.py", "print(1)\n")]),
-            "somebody's is called so"
+            "another program may use the name"
         );
         assert!(
             !one(&[("a.py", "b = 1\n"), ("b.py", "a = 1\n")]),

@@ -79,7 +79,7 @@ fn an_old_spelling_is_refused_with_the_new_one() {
 }
 
 /// A line, and the flag that does not apply with the reason.
-const INAPPLICABLE: [(&str, &str, &str); 23] = [
+const INAPPLICABLE: [(&str, &str, &str); 22] = [
     // Packages.
     (
         "judge ./cases/pilots x.c --size 3x3",
@@ -192,11 +192,6 @@ const INAPPLICABLE: [(&str, &str, &str); 23] = [
         "gen flipgame --pieces 3",
         "--pieces",
         "flipgame has no pieces",
-    ),
-    (
-        "gen pilots --impossible",
-        "--impossible",
-        "pilots has no impossible input",
     ),
     (
         "gen chesscbg --impossible",

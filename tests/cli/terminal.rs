@@ -1,4 +1,4 @@
-//! What a person at a terminal sees, now and in the end: the two ends of a pseudo-terminal, and a screen behind them.
+//! What a user sees at a terminal, during a run and at its end: a pseudo-terminal with a screen.
 
 use crate::folder;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -26,7 +26,7 @@ struct Terminal {
 
 struct Seen {
     parser: Parser,
-    /// What stood on the screen after each piece that was printed.
+    /// The screen after each piece of output.
     screens: Vec<Screen>,
 }
 
@@ -130,7 +130,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until something stands on the screen.
+    /// Waits until a text is on the screen.
     fn wait_for(&self, what: &str) {
         let begun = Instant::now();
         while !self.text().contains(what) {
@@ -171,7 +171,7 @@ impl Terminal {
         assert!(sent.expect("kill").success());
     }
 
-    /// The status, what stood on the screen on the way, and what stands there in the end.
+    /// The exit status, all screens, and the last screen.
     fn end(mut self) -> (ExitStatus, Vec<Screen>, Parser) {
         let begun = Instant::now();
         let status = loop {
@@ -193,7 +193,7 @@ impl Terminal {
     }
 }
 
-/// Takes its time, and answers some boards wrongly.
+/// A slow program that answers some boards wrongly.
 const SLOW: &str = "\
 import sys, time
 board = sys.stdin.read()
