@@ -21,8 +21,8 @@ use std::path::PathBuf;
 use tribunal_core::messages::Lang;
 use tribunal_report::forms::{self, Form};
 
-/// Tribunal judges programs on puzzle problems whose every answer is proven: it cross-checks independent solvers,
-/// replays each list of moves, certifies each minimum, and shows the smallest input on which a program fails.
+/// Tribunal judges programs on puzzle problems with proven answers: it cross-checks independent solvers, replays each
+/// list of moves, certifies each minimum, and shows the smallest input on which a program fails.
 #[derive(Debug, Parser)]
 #[command(name = "tribunal", version, max_term_width = 80, after_long_help = EXIT_HELP)]
 pub(crate) struct Cli {
@@ -101,7 +101,7 @@ pub(crate) enum Command {
     Check(Check),
     /// Show the board after each move
     Replay(Replay),
-    /// Cross-check solvers: put inputs before all of them and compare the answers
+    /// Cross-check solvers: give inputs to all of them and compare the answers
     Verify(Verify),
     /// Check a problem package: its files, its validators, its submissions
     Lint(Lint),

@@ -36,7 +36,7 @@ pub(crate) struct Kill {
     /// Write the chosen cases into this folder, as `.in` and `.ans` files.
     #[arg(long, short, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Write into a folder that has cases already.
+    /// Write into a folder that already has cases.
     #[arg(long, requires = "out", hide_short_help = true)]
     pub(crate) force: bool,
     /// Try N generated inputs, the same as those of `gen`.

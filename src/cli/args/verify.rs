@@ -17,7 +17,7 @@ board, their moves are played, and each minimum has a certificate; the one excep
 chesscbg on 3x4 and 4x3, which two solvers answer. This takes some seconds.
 
 Examples:
-  tribunal verify                                  all of that
+  tribunal verify                                  the default inputs
   tribunal verify --exhaustive                     every possible input
   tribunal verify pilots --random 50000 --seed 7   more, from another seed
   tribunal verify flipgame --size 5x6              boards of another size
