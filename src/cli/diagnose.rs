@@ -3,15 +3,12 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
-use super::setup::{
-    BuildCache, CaseFolder, languages, open_sandbox, source, use_world_readable_tools, wanted,
-    worker_cores,
-};
+use super::setup::{CaseFolder, languages, source, wanted, worker_cores};
 use super::stress::{build, contestant};
 use super::time_limit::package_limits;
+use super::toolchain::Toolchain;
 use std::io::BufReader;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -20,7 +17,6 @@ use tribunal_core::problem::GenerateOptions;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_judge::case_source::{CaseSource, CaseSourceError};
-use tribunal_judge::compile::Workshop;
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
@@ -37,16 +33,9 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let (source, is_whole_space) = inputs(problem, args, &case_folder)?;
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
-    let mut languages = languages(&args.execution.build)?;
-    let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
-    use_world_readable_tools(&mut languages, &*sandbox);
-    let cache = BuildCache::of(&args.execution.build)?;
-    let workshop = Workshop {
-        languages: &languages,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
-    };
+    let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
+    let toolchain = Toolchain::open(languages(build_choice)?, build_choice, isolation, console)?;
+    let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
 
     let mut report = DiagnoseReport {
         provenance: provenance::begin()?,
@@ -80,7 +69,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let submission =
         LimitedProgram::of(&compiled, run_limits(&package, &compiled.language, &wanted));
     let plan = DiagnosePlan {
-        sandbox: &*sandbox,
+        sandbox,
         submission: &submission,
         dialect: args.execution.dialect,
         source: &source,
@@ -89,7 +78,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         all: args.all,
         time: args.budget.map(Duration::from_secs_f64),
         worker_cores: &worker_cores(args.execution.jobs),
-        stop: &stop,
+        stop,
         events: &console.progress(),
     };
     let diagnosed = diagnose(&plan).map_err(|error| match error {

@@ -21,6 +21,13 @@ pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
     Ok(BufReader::new(Box::new(file)))
 }
 
+/// The error for a file or folder that cannot be written.
+pub(super) fn unwritten(path: &Path, error: &io::Error) -> Stop {
+    let why = regular::reason(path, error);
+    let message = format!("cannot write `{}`: {why}", path.display());
+    Stop::new(Exit::unwritten(error), message)
+}
+
 /// The name of a file in messages.
 pub(super) fn name(path: &Path) -> String {
     match path.to_str() {

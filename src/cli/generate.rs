@@ -4,6 +4,7 @@ use super::args;
 use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files::unwritten;
 use super::interrupt;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -17,7 +18,6 @@ use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Event;
 use tribunal_package::atomic;
-use tribunal_package::regular;
 use tribunal_verify::jury::{Jury, JuryError};
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
@@ -224,15 +224,4 @@ impl Iterator for Distinct {
             is_new.then_some(made)
         })
     }
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(
-        Exit::unwritten(error),
-        format!(
-            "cannot write `{}`: {}",
-            path.display(),
-            regular::reason(path, error)
-        ),
-    )
 }

@@ -44,7 +44,7 @@ fn judge(
     let source = source(problem, &args.cases, &case_folder)?;
     let limits = package_limits(&case_folder.package)?;
     let session = JudgeSession::open(args, languages, console)?;
-    let workshop = session.workshop();
+    let workshop = session.toolchain.workshop();
     let flags = flags(args);
     let data = Certified {
         source: &source,
@@ -66,11 +66,11 @@ fn judge(
     let mut report = session.judge(&target, &submissions, console)?;
     let search = Search {
         args,
-        sandbox: &*session.sandbox,
+        sandbox: &*session.toolchain.sandbox,
         workshop: &workshop,
         package_limits: target.limits,
         wanted: session.wanted,
-        stop: &session.stop,
+        stop: &session.toolchain.stop,
     };
     report.smallest = search.smallest(problem, &report, &submissions);
     session.finish(report, console)

@@ -4,14 +4,13 @@ use super::args;
 use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::interrupt;
+use super::files::unwritten;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
-use super::setup::{
-    BuildCache, CaseFolder, languages, open_sandbox, use_world_readable_tools, wanted, worker_cores,
-};
+use super::setup::{CaseFolder, languages, wanted, worker_cores};
 use super::submissions::files;
 use super::time_limit::package_limits;
+use super::toolchain::Toolchain;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,7 +18,6 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
-use tribunal_judge::compile::Workshop;
 use tribunal_judge::expected;
 use tribunal_judge::kill::{KillError, KillPlan, kill};
 use tribunal_judge::language::{Language, Languages};
@@ -30,28 +28,22 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
     let problem = args.problem;
     // Refuses what cannot work before any other work.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
-    let mut languages = languages(&args.execution.build)?;
+    let languages = languages(&args.execution.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
     if let Some(folder) = &args.out {
         prepare(folder, args.force)?;
     }
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
-    let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
-    use_world_readable_tools(&mut languages, &*sandbox);
-    let cache = BuildCache::of(&args.execution.build)?;
-    let workshop = Workshop {
-        languages: &languages,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
-    };
+    let (build, isolation) = (&args.execution.build, &args.execution.isolation);
+    let toolchain = Toolchain::open(languages, build, isolation, console)?;
+    let workshop = toolchain.workshop();
     let provenance = provenance::begin()?;
     let plan = KillPlan {
         problem,
         wrong: &programs.wrong,
         right: &programs.right,
-        sandbox: &*sandbox,
+        sandbox: &*toolchain.sandbox,
         compile: &|source| workshop.compile(source),
         limits: &|language: &Language| run_limits(&package, language, &wanted),
         dialect: args.execution.dialect,
@@ -62,7 +54,7 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
         size: args.size,
         limit: args.smallest,
         time: args.budget.map(Duration::from_secs_f64),
-        stop: &stop,
+        stop: &toolchain.stop,
         events: &console.progress(),
     };
     if plan.stored.is_empty() && (plan.random, plan.limit) == (0, 0) {
@@ -255,15 +247,4 @@ fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
     }
     case.file = Some(folder.join(&case.name).display().to_string());
     Ok(())
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(
-        Exit::Failure,
-        format!(
-            "cannot write `{}`: {}",
-            path.display(),
-            tribunal_package::regular::reason(path, error)
-        ),
-    )
 }

@@ -3,6 +3,7 @@
 use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files::unwritten;
 use super::parse::command;
 use std::io::Write as _;
 use std::path::Path;
@@ -28,14 +29,9 @@ pub(super) fn pages(
     match out {
         None => clap_mangen::Man::new(command(register)).render(&mut console.out)?,
         Some(folder) => {
-            let failed = |error| {
-                Stop::new(
-                    Exit::Failure,
-                    format!("cannot write `{}`: {error}", folder.display()),
-                )
-            };
             atomic_write::make_folder(folder)?;
-            clap_mangen::generate_to(command(register), folder).map_err(failed)?;
+            clap_mangen::generate_to(command(register), folder)
+                .map_err(|error| unwritten(folder, &error))?;
             console.remark(&format!("the pages are in `{}`", folder.display()));
         }
     }

@@ -43,6 +43,7 @@ mod stress;
 mod submissions;
 mod supervise;
 mod time_limit;
+mod toolchain;
 mod validate;
 mod verify;
 mod watch;

@@ -40,11 +40,11 @@ pub(super) fn judge(
     let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
     let session = JudgeSession::open(args, languages, console)?;
     let validator = match &package.output_validator {
-        Some(path) => Some(build(&session.workshop(), &package, path)?),
+        Some(path) => Some(build(&session.toolchain.workshop(), &package, path)?),
         None => None,
     };
     let only = args.cases.case.as_deref();
-    let data = PackageData::new(&package, only, validator, &*session.sandbox)
+    let data = PackageData::new(&package, only, validator, &*session.toolchain.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
     let (name, flags) = (path_word(folder), flags(args));
     let repeat = |submission: &Path, case: &[String]| repeat(&name, submission, &flags, case);

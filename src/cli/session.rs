@@ -3,20 +3,18 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
-use super::setup::{BuildCache, open_sandbox, use_world_readable_tools, wanted, worker_cores};
+use super::setup::{wanted, worker_cores};
+use super::toolchain::Toolchain;
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_judge::batch::{self, BatchPlan};
-use tribunal_judge::compile::{Surroundings, Workshop};
+use tribunal_judge::compile::Surroundings;
 use tribunal_judge::expected;
 use tribunal_judge::journal::{Journal, JournalError};
 use tribunal_judge::language::{Language, Languages};
@@ -24,18 +22,14 @@ use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
 use tribunal_package::problem::PackageLimits;
-use tribunal_sandbox::Sandbox;
 
 /// Everything that judging needs, whatever the source of the cases.
 pub(super) struct JudgeSession<'a> {
     args: &'a args::Judge,
     outputs: Outputs,
-    pub(super) sandbox: Box<dyn Sandbox>,
-    pub(super) languages: Languages,
+    pub(super) toolchain: Toolchain,
     journal: Option<Journal>,
-    cache: BuildCache,
     pub(super) wanted: LimitOverrides,
-    pub(super) stop: Arc<AtomicBool>,
 }
 
 /// The cases that submissions are judged on, and the limits.
@@ -57,41 +51,27 @@ impl<'a> JudgeSession<'a> {
     /// Opens the sandbox, the cache, the journal and the report files.
     pub(super) fn open(
         args: &'a args::Judge,
-        mut languages: Languages,
+        languages: Languages,
         console: &Console,
     ) -> Result<JudgeSession<'a>, Stop> {
         let outputs = Outputs::of(
             &args.output.reports,
             args.submissions.iter().chain(&args.output.events.file),
         )?;
-        let stop = interrupt::flag(console.is_quiet())?;
-        let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
-        use_world_readable_tools(&mut languages, &*sandbox);
+        let (build, isolation) = (&args.execution.build, &args.execution.isolation);
+        let toolchain = Toolchain::open(languages, build, isolation, console)?;
         let journal = match &args.resume {
             Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
             None => None,
         };
-        let cache = BuildCache::of(&args.execution.build)?;
         let wanted = wanted(&args.execution.limits)?;
         Ok(JudgeSession {
             args,
             outputs,
-            sandbox,
-            languages,
+            toolchain,
             journal,
-            cache,
             wanted,
-            stop,
         })
-    }
-
-    /// Returns the builder of programs.
-    pub(super) fn workshop(&self) -> Workshop<'_> {
-        Workshop {
-            languages: &self.languages,
-            sandbox: &*self.sandbox,
-            cache: self.cache.path().to_path_buf(),
-        }
     }
 
     /// Judges these submissions.
@@ -103,11 +83,11 @@ impl<'a> JudgeSession<'a> {
     ) -> Result<JudgeReport, Stop> {
         let args = self.args;
         let mut provenance = provenance::begin()?;
-        let workshop = self.workshop();
+        let workshop = self.toolchain.workshop();
         let report = batch::judge(&BatchPlan {
             submissions,
             data: target.data,
-            sandbox: &*self.sandbox,
+            sandbox: &*self.toolchain.sandbox,
             compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
             limits: &|language: &Language| run_limits(&target.limits, language, &self.wanted),
             enough: Enough {
@@ -126,11 +106,11 @@ impl<'a> JudgeSession<'a> {
                 "{:?} {:?} {:?} {}",
                 target.limits,
                 self.wanted,
-                self.languages,
+                self.toolchain.languages,
                 target.surroundings.identity()
             ),
             repeat: target.repeat,
-            stop: &self.stop,
+            stop: &self.toolchain.stop,
             events: &console.progress(),
         });
         // Text does not show the versions, so they need not be asked for.
@@ -154,9 +134,9 @@ impl<'a> JudgeSession<'a> {
         watch(
             self.args,
             target.package,
-            &self.languages,
+            &self.toolchain.languages,
             console,
-            &self.stop,
+            &self.toolchain.stop,
             again,
         )
     }

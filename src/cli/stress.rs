@@ -7,15 +7,12 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::inapplicable;
-use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
-use super::setup::{
-    BuildCache, CaseFolder, languages, open_sandbox, sandbox_stop, use_world_readable_tools,
-    wanted, worker_cores,
-};
+use super::setup::{CaseFolder, languages, sandbox_stop, wanted, worker_cores};
 use super::time_limit::package_limits;
+use super::toolchain::Toolchain;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -48,7 +45,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let input_plan = input_plan(problem, args)?;
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
-    let mut chosen = languages(&args.execution.build)?;
+    let chosen = languages(&args.execution.build)?;
     let outputs = Outputs::of(
         &args.output.reports,
         [&args.submission]
@@ -56,29 +53,17 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
             .chain(&args.output.events.file),
     )?;
     let provenance = provenance::begin()?;
-    let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.execution.isolation, &stop)?;
-    let cache = BuildCache::of(&args.execution.build)?;
+    let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
+    let toolchain = Toolchain::open(chosen, build_choice, isolation, console)?;
+    let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
     // `--language` applies to the submission; the ending of the other program decides its language.
-    let mut all = languages(&args::BuildChoice {
+    let all = toolchain.reachable(languages(&args::BuildChoice {
         language: None,
-        ..args.execution.build.clone()
-    })?;
-    [&mut chosen, &mut all]
-        .into_iter()
-        .for_each(|table| use_world_readable_tools(table, &*sandbox));
-    let workshop = Workshop {
-        languages: &chosen,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
-    };
-    let other = Workshop {
-        languages: &all,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
-    };
+        ..build_choice.clone()
+    })?);
+    let other = toolchain.workshop_with(&all);
 
-    let mut report = empty(problem, args, &*sandbox, provenance);
+    let mut report = empty(problem, args, sandbox, provenance);
     let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         return refused(console, &outputs, report);
@@ -106,7 +91,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     };
     let plan = StressPlan {
         problem,
-        sandbox: &*sandbox,
+        sandbox,
         submission: limited(&submission),
         against: against.as_ref().map(limited),
         dialect: args.execution.dialect,
@@ -116,7 +101,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         time: args.inputs.budget.map(Duration::from_secs_f64),
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         shape: shape(args),
-        stop: &stop,
+        stop,
         events: &console.progress(),
     };
     let stressed = stress(&plan).map_err(|error| stress_stop(problem, error))?;
@@ -140,7 +125,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     {
         let suspect = SanitizedProgram {
             compile: &|source, variant| workshop.compile_as(source, variant),
-            sandbox: &*sandbox,
+            sandbox,
             source: &args.submission,
             limits: plan.submission.limits(),
             marks: plan.submission.marks(),
@@ -448,12 +433,6 @@ impl StoredCasePlace {
         case_folder: &CaseFolder,
         console: &Console,
     ) -> Result<String, Stop> {
-        let unwritten = |path: &Path, error: &std::io::Error| {
-            Stop::new(
-                Exit::Failure,
-                format!("cannot write `{}`: {error}", path.display()),
-            )
-        };
         let stored = cases::find(&case_folder.package)
             .map(|case_folder| case_folder.cases)
             .unwrap_or_default();
@@ -478,10 +457,10 @@ impl StoredCasePlace {
             return Err(Stop::new(Exit::Declined, "the jury has no answer to store"));
         };
         let folder = self.stem.parent().unwrap_or(Path::new(""));
-        std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
+        std::fs::create_dir_all(folder).map_err(|error| files::unwritten(folder, &error))?;
         for (ending, text) in [("in", &caught.failure.input), ("ans", answer)] {
             let path = self.file(ending);
-            atomic::write(&path, text).map_err(|error| unwritten(&path, &error))?;
+            atomic::write(&path, text).map_err(|error| files::unwritten(&path, &error))?;
         }
         console.remark(&format!("saved as {}", self.name));
         Ok(self.name.clone())

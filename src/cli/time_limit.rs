@@ -45,7 +45,7 @@ pub(super) fn with_time_limit<'a>(
     }
     let mut accepted = units(
         &target.package.join("submissions"),
-        &session.languages,
+        &session.toolchain.languages,
         &|_| {},
     )
     .unwrap_or_default();
