@@ -404,6 +404,18 @@ mod tests {
     }
 
     #[test]
+    fn the_long_help_has_every_flag() {
+        let mut command = command(tribunal_problems::ALL);
+        for subcommand in command.get_subcommands_mut() {
+            let help = subcommand.render_long_help().to_string();
+            for (_, flag) in flags(subcommand) {
+                let name = subcommand.get_name();
+                assert!(help.contains(&format!("--{flag}")), "{name}: {flag}");
+            }
+        }
+    }
+
+    #[test]
     fn the_short_help_has_at_most_ten_flags_and_two_examples() {
         let mut command = command(tribunal_problems::ALL);
         let shown = |help: &str| {
