@@ -828,7 +828,7 @@ fn two_who_bless_at_once_do_not_meet() {
 }
 
 #[test]
-fn how_many_inputs_lie_ahead_is_said_first() {
+fn an_exhaustive_run_begins_with_the_number_of_inputs() {
     let ran = tribunal(&[
         "verify",
         "flipgame",
@@ -876,7 +876,7 @@ fn how_many_inputs_lie_ahead_is_said_first() {
 }
 
 #[test]
-fn what_was_interrupted_ends_with_that_and_with_how_much_was_done() {
+fn an_interrupted_run_ends_with_the_number_of_inputs_done() {
     for signal in ["INT", "TERM"] {
         let folder = folder(&[]);
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
