@@ -1,10 +1,10 @@
-//! The register of problems is open: the fourth problem of `examples/lights_out.rs`, which depends on the crates from
-//! outside, has every command.
+//! The register of problems is open: the fourth problem, in `examples/lights_out.rs`, depends on the crates from outside
+//! and has every command.
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// The example, built; the tests beside this one build it, too, unless this one is run alone.
+/// Builds the example, which `cargo test` with a named target does not.
 fn lights_out() -> &'static Path {
     static BUILT: std::sync::OnceLock<std::path::PathBuf> = std::sync::OnceLock::new();
     BUILT.get_or_init(|| {
@@ -26,7 +26,7 @@ fn lights_out() -> &'static Path {
     })
 }
 
-/// Runs the example in a folder; the words that it must print, and its exit status.
+/// Runs the example in a folder, and checks its exit status and that it prints these words.
 #[track_caller]
 fn run(folder: &Path, line: &str, status: i32, words: &[&str]) -> Output {
     let output = Command::new(lights_out())

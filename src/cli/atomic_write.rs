@@ -1,4 +1,4 @@
-//! A folder or a file that appears whole: made beside its place, then moved there.
+//! Writes a file or folder atomically: makes it beside the target, then moves it there.
 
 use super::exit::{Exit, Stop};
 use std::fs;
@@ -6,24 +6,24 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tribunal_package::{atomic, regular};
 
-/// What may be in the way of it.
+/// The kind of the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WriteKind<'a> {
-    /// A folder; an earlier one is known by one of its files.
+    /// A folder, and the file by which an earlier one is recognized.
     Folder(&'a str),
     /// A file.
     File,
 }
 
-/// Where something is to be written, found free or allowed to be taken.
+/// A target that is free, or that may be replaced.
 #[derive(Debug)]
 pub(super) struct AtomicWrite {
     path: PathBuf,
 }
 
 impl AtomicWrite {
-    /// Refuses a place that is taken. What `--force` replaces must be of the same kind: a slip of the keyboard is not
-    /// to cost the user a folder.
+    /// Refuses a target that exists. With `--force`, it may be replaced by one of the same kind, so that a mistyped path
+    /// does not cost the user a folder.
     pub(super) fn of(path: &Path, kind: WriteKind<'_>, force: bool) -> Result<AtomicWrite, Stop> {
         let place = AtomicWrite {
             path: path.to_path_buf(),
@@ -48,14 +48,14 @@ impl AtomicWrite {
         }
         match kind {
             WriteKind::File if !metadata.is_file() => {
-                Err(taken("it is no regular file").hint("name another one"))
+                Err(taken("it is not a regular file").hint("name another one"))
             }
             WriteKind::Folder(_) if !metadata.is_dir() => {
                 Err(taken("it is a file").hint("name a folder"))
             }
             WriteKind::Folder(_) if place.is_empty()? => Ok(place),
             WriteKind::Folder(mark) if force && !path.join(mark).is_file() => {
-                let why = format!("it is not empty, and no earlier package: it has no `{mark}`");
+                let why = format!("it is not empty and not an earlier package: it has no `{mark}`");
                 Err(taken(&why).hint("name another folder"))
             }
             _ if force => Ok(place),
@@ -79,7 +79,7 @@ impl AtomicWrite {
             .map_err(|error| self.unwritten(&error))
     }
 
-    /// Writes a folder by way of `fill`, which gets an empty one.
+    /// Writes a folder. `fill` receives an empty one.
     pub(super) fn write_folder(
         &self,
         fill: impl FnOnce(&Path) -> io::Result<()>,
@@ -91,7 +91,7 @@ impl AtomicWrite {
                 .tempdir_in(self.make_folder()?)?;
             fill(made.path())?;
             if self.path.exists() {
-                // The earlier one comes into the hands of what removes the new one when something fails.
+                // The temporary folder now holds the earlier one, and removes it.
                 return exchange(made.path(), &self.path);
             }
             fs::rename(made.path(), &self.path)?;
@@ -101,14 +101,14 @@ impl AtomicWrite {
         write().map_err(|error| self.unwritten(&error))
     }
 
-    /// The folder that it stands in, made where it is not there yet.
+    /// The parent folder, which is made if it is missing.
     fn make_folder(&self) -> io::Result<PathBuf> {
         let folder = regular::folder_of(&self.path);
         fs::create_dir_all(&folder).map(|()| folder)
     }
 
     fn unwritten(&self, error: &io::Error) -> Stop {
-        // Leaves out the path beside the target, which tempfile adds.
+        // Removes the path of the temporary file, which tempfile adds.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
         Stop::new(
@@ -118,7 +118,7 @@ impl AtomicWrite {
     }
 }
 
-/// A folder that files are put into, made where it is not there yet.
+/// Makes a folder for files, unless it exists.
 pub(super) fn make_folder(path: &Path) -> Result<(), Stop> {
     let unwritten = |exit: Exit, why: &str| {
         Stop::new(exit, format!("cannot write `{}`: {why}", path.display()))
@@ -132,7 +132,7 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Stop> {
     }
 }
 
-/// Lets two folders change places, at once where the system has a call for it.
+/// Exchanges two folders, atomically where the system has a call for it.
 fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     #[cfg(any(target_os = "linux", target_os = "macos"))]
     {
@@ -182,14 +182,15 @@ mod tests {
     }
 
     #[test]
-    fn an_earlier_package_gives_way_to_force_alone_and_nothing_else_does() {
+    fn force_replaces_an_earlier_package_and_nothing_else() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("out");
         fs::create_dir(&path).expect("a folder");
         AtomicWrite::of(&path, WriteKind::Folder("mark"), false).expect("an empty folder is free");
         fs::write(path.join("thesis"), "years").expect("a file");
         for force in [false, true] {
-            AtomicWrite::of(&path, WriteKind::Folder("mark"), force).expect_err("somebody's work");
+            AtomicWrite::of(&path, WriteKind::Folder("mark"), force)
+                .expect_err("the work of a user");
         }
         fs::write(path.join("mark"), "old").expect("a file");
         AtomicWrite::of(&path, WriteKind::Folder("mark"), false).expect_err("not empty");

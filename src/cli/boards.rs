@@ -1,4 +1,4 @@
-//! Reads the boards of a file, and words what is wrong with the file.
+//! Reads all boards of a file, and words what is wrong with the file.
 
 use super::exit::{Exit, Stop};
 use super::files;
@@ -11,7 +11,7 @@ use tribunal_verify::inputs::given::{BoardsError, read_boards};
 use tribunal_verify::notes::{CrashRecord, Notes};
 use tribunal_verify::plan::GivenBoards;
 
-/// All boards of a file; `path` names it in errors. See [`read_boards`].
+/// Reads all boards of a file; `path` names it in errors. See [`read_boards`].
 pub(super) fn boards(
     problem: &'static dyn AnyProblem,
     (path, file): (&Path, &mut dyn BufRead),

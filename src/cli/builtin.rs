@@ -1,4 +1,4 @@
-//! The problem packages that the binary carries, for work in a folder without `cases`.
+//! The problem packages inside the binary, used where there is no folder `cases`.
 
 use super::exit::{Exit, Stop};
 use std::fmt::Display;
@@ -12,14 +12,13 @@ use zip::ZipArchive;
 /// Each package as a zip archive, by the name of its problem; `build.rs` packs them.
 const PACKAGES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/packages.rs"));
 
-/// What to do where the built-in packages are not enough.
-pub(super) const OWN_COPY: &str = "run it where the folder `cases` is, or name a folder with `--cases DIR`; \
-                                   `tribunal export PROBLEM --format icpc --out DIR` writes the built-in package into one";
+/// The hint where a command needs files that the built-in packages do not put on the disk.
+pub(super) const OWN_COPY: &str = "run it in the folder that holds `cases`, or name a folder with `--cases DIR`; \
+                                   `tribunal export PROBLEM --format icpc --out DIR` writes the built-in package to a folder";
 
-/// The folder of stored cases: the one that `--cases` names, else `cases`; nothing where the built-in package stands in.
+/// The folder of stored cases: the one that `--cases` names, else `cases`; `None` where the built-in package is used.
 ///
-/// What is called `cases` is taken, even when it cannot be read: results must not come from other cases than those that the
-/// user sees.
+/// A `cases` that cannot be read is still used: results must not come from other cases than those that the user sees.
 pub(super) fn folder_of<'a>(named: Option<&'a Path>, problem: &str) -> Option<&'a Path> {
     let is_built_in = PACKAGES.iter().any(|(name, _)| *name == problem);
     let usual = Path::new("cases");
@@ -30,10 +29,10 @@ pub(super) fn folder_of<'a>(named: Option<&'a Path>, problem: &str) -> Option<&'
     named.or_else(|| (!is_built_in || !is_absent()).then_some(usual))
 }
 
-/// A built-in package in a folder that only this user enters, and that vanishes with this value.
+/// A built-in package, unpacked in a folder that only this user can enter and that is removed with this value.
 pub(super) struct UnpackedPackage {
     path: PathBuf,
-    // The files last as long as this.
+    // Removes the files when dropped.
     _scratch: Scratch,
 }
 
@@ -42,7 +41,7 @@ impl UnpackedPackage {
     ///
     /// # Errors
     ///
-    /// When the folder of temporary files takes no more.
+    /// When the package cannot be written to the folder of temporary files.
     pub(super) fn new(problem: &str) -> Result<UnpackedPackage, Stop> {
         let failed = |why: &dyn Display| {
             let why = format!("cannot unpack the built-in package `{problem}`: {why}");

@@ -1,4 +1,4 @@
-//! `tribunal check`: the special judge.
+//! `tribunal check`: rules on one output.
 
 use super::args;
 use super::console::Console;
@@ -15,7 +15,7 @@ use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_report::{BAD, GOOD};
 use tribunal_verify::jury::{Jury, JuryAnswer, JuryError};
 
-/// The longest output that is read where no minimum is proven.
+/// The longest output that is read where no minimum is proven, in bytes.
 const REFUTED_BYTES_MAX: u64 = 16 << 20;
 
 pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Stop> {
@@ -52,7 +52,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
                 check_output(problem, args, &instance, minimum)?,
             ),
         },
-        // An output that is wrong for every minimum needs no proof of the minimum.
+        // Some outputs are wrong whatever the minimum is.
         Err(error @ JuryError::Declined(_)) => match refuted(problem, args, &instance)? {
             Some(ruling) => (None, ruling),
             None => return Err(error.into()),
@@ -98,14 +98,14 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
 struct Ruled<'a> {
     problem: &'static str,
     dialect: String,
-    /// The certified one; nothing where the output is wrong for every minimum.
+    /// The certified minimum; `None` where the output is wrong for every minimum.
     minimum: Option<Minimum>,
     verdict: Verdict,
     message: String,
     reason: &'a Message,
 }
 
-/// Reads the one board of a file.
+/// Reads a file with one board.
 pub(super) fn read_input(
     problem: &'static dyn AnyProblem,
     path: &Path,
@@ -116,7 +116,7 @@ pub(super) fn read_input(
         .map_err(|error| Stop::new(Exit::Input, format!("{}: {error}", files::name(path))))
 }
 
-/// The ruling on an output that is wrong even if the number that it says is the minimum.
+/// The ruling on an output that is wrong even if its number is the minimum; `None` for any other output.
 fn refuted(
     problem: &'static dyn AnyProblem,
     args: &args::Check,
@@ -156,7 +156,7 @@ fn check_output(
 ) -> Result<Ruling, Stop> {
     let mut file = files::open(&args.output)?;
     let output = Output::new(&mut file as &mut dyn BufRead, args.dialect);
-    // A hyphen is standard input, even if a file has that name.
+    // `-` is standard input, even if a file has that name.
     let is_stdin = args.output.as_os_str() == "-";
     let length = if is_stdin {
         0
@@ -166,7 +166,7 @@ fn check_output(
     Ok(problem.check(instance, &mut output.of_length(length), minimum))
 }
 
-/// The ruling on a wrong answer file, which is never the contestant's fault.
+/// The ruling JE if the answer file is wrong, which is never the contestant's fault.
 pub(super) fn check_answer(
     problem: &'static dyn AnyProblem,
     path: &Path,

@@ -1,8 +1,8 @@
-//! Acting as a checker in another judge's host: nothing that goes wrong on our side may look like a verdict there.
+//! Acts as a checker of another judge. No failure of Tribunal may look like a verdict there.
 //!
-//! The host is told by `tribunal check PROBLEM --host HOST FILES…`, or by the name under which the program is called,
-//! `[tribunal-]PROBLEM-HOST`, since some hosts give a checker no arguments but their own. These arguments are taken
-//! apart here and not by the usual parser, whose exit status 2 is a presentation error to testlib.
+//! `tribunal check PROBLEM --host HOST FILES…` names the host, or the name of the program does, `[tribunal-]PROBLEM-HOST`,
+//! because some hosts pass only their own arguments. These arguments are parsed here and not by the usual parser, whose
+//! exit status 2 is a presentation error to testlib.
 
 use super::check::{check_answer, read_input};
 use super::choices::{dialect_named, problem_named};
@@ -25,18 +25,18 @@ use tribunal_verify::jury::Jury;
 pub(super) enum Called {
     /// As a checker of another judge, which has run.
     Checker(ExitCode),
-    /// By the usual arguments, also where a name stood for some of them.
+    /// With the usual arguments, some of which may come from the name of the program.
     Usual(Vec<OsString>),
 }
 
-/// What a checker was asked to do; wrong arguments are told in the host's own tongue.
+/// What a checker is asked to do; wrong arguments are reported in the format of the host.
 #[derive(Debug, PartialEq)]
 struct Asked {
     host: String,
     problem: Option<String>,
     dialect: Option<String>,
     files: Vec<OsString>,
-    /// Why it is refused: an exit status of the usual parser would be a verdict in some hosts.
+    /// Why the call is refused, if it is.
     refused: Option<&'static str>,
 }
 
@@ -58,14 +58,14 @@ pub(super) fn called(args: impl IntoIterator<Item = OsString>, register: Registe
     }
 }
 
-/// What a name stands for.
+/// What the name of the program means.
 #[derive(Debug, PartialEq)]
 enum ByName {
     Checker(Asked),
     Usual(Vec<OsString>),
 }
 
-/// What `[tribunal-]PROBLEM-HOST` and `[tribunal-]PROBLEM-validate[-HOST]` stand for.
+/// Parses `[tribunal-]PROBLEM-HOST` and `[tribunal-]PROBLEM-validate[-HOST]`.
 fn by_name(name: &str, rest: &[OsString], register: Register) -> Option<ByName> {
     let (problem, role) = name
         .strip_prefix("tribunal-")
@@ -93,10 +93,10 @@ fn by_name(name: &str, rest: &[OsString], register: Register) -> Option<ByName> 
     }))
 }
 
-/// What `check PROBLEM --host HOST [--dialect NAME] FILES…` asks for; every other argument is a file.
+/// Parses `check PROBLEM --host HOST [--dialect NAME] FILES…`; every other argument is a file.
 fn by_option(rest: &[OsString]) -> Option<Asked> {
     const WITH_VALUE: [&str; 3] = ["--format", "--color", "--lang"];
-    const FORM: &str = "`--format` does not apply: the host says how its checkers print";
+    const FORM: &str = "`--format` does not apply: the host defines what its checkers print";
     let mut args = rest.iter();
     let mut refused = None;
     loop {
@@ -153,11 +153,11 @@ fn by_option(rest: &[OsString]) -> Option<Asked> {
     })
 }
 
-/// Checks as the host wants it, and tells it what it wants to hear.
+/// Checks an output, and replies in the format of the host.
 fn checker(asked: &Asked, register: Register) -> ExitCode {
     let Some(host) = hosts::find(&asked.host) else {
         let known: Vec<&str> = hosts::ALL.iter().map(|host| host.name).collect();
-        // 3 is no verdict in any host that we know.
+        // 3 is not a verdict of any known host.
         let why = format!(
             "unknown host `{}`; expected one of {}\n",
             asked.host,
@@ -182,14 +182,14 @@ fn checker(asked: &Asked, register: Register) -> ExitCode {
         Ok(()) => told.exit.into(),
         Err(why) => {
             let told = host.reply(&HostVerdict::failure(&why), None);
-            // Without a call there are no files that could fail as well.
+            // Without a call there are no files, so this cannot fail in the same way.
             let _ = deliver(&told);
             told.exit.into()
         }
     }
 }
 
-/// What is found, or how we failed.
+/// The verdict, or the failure of Tribunal.
 fn find(host: &Host, asked: &Asked, call: &Call, register: Register) -> HostVerdict {
     let name = asked.problem.as_deref().unwrap_or_default();
     let Some(problem) = problem_named(register, name) else {
@@ -216,7 +216,7 @@ fn check(
     let failed = |why: String| Ok(HostVerdict::failure(&why));
     if let Some(folder) = call.feedback.as_ref().filter(|folder| !folder.is_dir()) {
         return failed(format!(
-            "cannot write into `{}`: it is no folder",
+            "cannot write to `{}`: it is not a folder",
             folder.display()
         ));
     }
@@ -258,11 +258,11 @@ fn check(
     )))
 }
 
-/// A program that was to write a file and wrote none, or made a folder, a pipe or a link in a circle of that name, is at
-/// fault; a file that we may not read is not its doing.
+/// The verdict on an output that cannot be opened. A missing file, a folder, a pipe or a cycle of links is the program's
+/// fault; a file without permission to read it is not.
 fn no_output(path: &Path, error: &io::Error) -> HostVerdict {
     use io::ErrorKind::{InvalidInput, NotADirectory, NotFound};
-    // A circle of links has no kind that the standard library lets others name.
+    // The standard library has no stable kind for a cycle of links.
     let is_circle = error.raw_os_error() == Some(Errno::LOOP.raw_os_error());
     let verdict = match error.kind() {
         NotFound | NotADirectory | InvalidInput => Verdict::PresentationError,
@@ -279,7 +279,7 @@ fn a_folder() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "it is a folder")
 }
 
-/// Refuses a folder, and a pipe that may never get a writer; one that the host holds open is in `/dev` or `/proc`.
+/// Refuses a folder, and a pipe that may never get a writer; a pipe that the host holds open is in `/dev` or `/proc`.
 fn is_file(path: &Path) -> io::Result<()> {
     let kind = path.metadata()?.file_type();
     let is_held_open = path.starts_with("/dev") || path.starts_with("/proc");
@@ -296,7 +296,7 @@ fn is_file(path: &Path) -> io::Result<()> {
     }
 }
 
-/// A file of the name `-`, which to a host is no standard input.
+/// The path of a file, even if its name is `-`, which for a host is not standard input.
 fn plain(path: &Path) -> PathBuf {
     if path == OsStr::new("-") {
         PathBuf::from("./-")
@@ -305,7 +305,7 @@ fn plain(path: &Path) -> PathBuf {
     }
 }
 
-/// Writes notes and texts. A closed stream is no failure, since the host reads the exit status.
+/// Writes notes and texts. A closed stream is no failure, because the host reads the exit status.
 fn deliver(told: &HostReply) -> Result<(), String> {
     for note in &told.notes {
         write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
@@ -328,17 +328,20 @@ fn write(note: &Note) -> io::Result<()> {
     file.flush()
 }
 
-/// A panic becomes a failure with its message, of which nothing is printed: a host may read the first word.
+/// Turns a panic into a failure with its message. Prints nothing itself, because a host may read the first word.
 fn without_panic(find: impl FnOnce() -> HostVerdict) -> HostVerdict {
-    let heard = Arc::new(Mutex::new(String::new()));
-    let hook = Arc::clone(&heard);
+    let message = Arc::new(Mutex::new(String::new()));
+    let hook = Arc::clone(&message);
     std::panic::set_hook(Box::new(move |panic| {
-        if let Ok(mut heard) = hook.lock() {
-            *heard = panic.to_string();
+        if let Ok(mut message) = hook.lock() {
+            *message = panic.to_string();
         }
     }));
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(find)).unwrap_or_else(|_| {
-        let what = heard.lock().map(|heard| heard.clone()).unwrap_or_default();
+        let what = message
+            .lock()
+            .map(|message| message.clone())
+            .unwrap_or_default();
         HostVerdict::failure(&format!("a fault in Tribunal itself: {what}"))
     })
 }
@@ -363,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_tells_problem_and_host() {
+    fn a_name_selects_the_problem_and_the_host() {
         let files = ["-", "--host", "--help"];
         let checker = |host, problem| Some(ByName::Checker(asked(host, problem, None, &files)));
         for (name, expected) in [

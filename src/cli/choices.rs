@@ -1,4 +1,4 @@
-//! The values that a flag or an argument takes by name: problems, forms, languages, levels.
+//! Arguments with named values: problems, forms, languages, levels.
 
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -13,10 +13,10 @@ use tribunal_package::export::{FORMATS, Format};
 use tribunal_report::forms::{self, Form};
 use tribunal_sandbox::Level;
 
-/// A value and the names that it is typed by.
+/// A value and its names.
 type Row<T> = (T, PossibleValue);
 
-/// Reads the name of one of these values.
+/// Reads one of these values by name.
 fn one_of<T: Clone + Send + Sync + 'static>(rows: Vec<Row<T>>) -> impl TypedValueParser<Value = T> {
     let names = rows
         .iter()
@@ -57,16 +57,16 @@ pub(super) fn problem_named(register: Register, name: &str) -> Option<&'static d
     named(&problem_rows(register), name)
 }
 
-/// What is judged or checked: a problem of ours, or a folder.
+/// What is judged: a problem of the register, or a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(crate) enum Target {
     /// A problem of the register.
     Problem(&'static dyn AnyProblem),
     /// A problem package, or a folder of cases.
     Folder(PathBuf),
 }
 
-/// Whether an argument that names no problem is meant as a path.
+/// Whether an argument that names no problem looks like a path.
 fn is_path(value: &OsStr) -> bool {
     value.as_encoded_bytes().contains(&b'/')
         || value == "."
@@ -74,7 +74,7 @@ fn is_path(value: &OsStr) -> bool {
         || Path::new(value).is_dir()
 }
 
-/// Takes the name of a problem for a problem, and anything else that is a folder, or looks like a path, for a folder.
+/// Reads the name of a problem, or else the path of a folder.
 #[derive(Clone, Debug)]
 pub(super) struct TargetParser(pub(super) Register);
 
@@ -101,7 +101,7 @@ impl TypedValueParser for TargetParser {
     }
 }
 
-/// Reads the name of a problem that is cross-checked; of a path it says that `lint` checks packages.
+/// Reads the name of a problem to cross-check; the error for a path suggests `lint`.
 #[derive(Clone, Debug)]
 pub(super) struct OwnProblemParser(pub(super) Register);
 
@@ -181,7 +181,7 @@ pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
     one_of(Level::ALL.map(row).into())
 }
 
-/// Reads the name of a form of results that are no run.
+/// Reads the name of a form of results that cannot be saved as a run.
 pub(super) fn answer_forms() -> impl TypedValueParser<Value = Form> {
     one_of(form_rows(|form| ["text", "json"].contains(&form.name)))
 }

@@ -1,4 +1,4 @@
-//! `tribunal companion`: waits for one problem of the browser extension, and saves its samples.
+//! `tribunal companion`: waits for one problem from the browser extension, and saves its samples.
 
 use super::args;
 use super::console::Console;
@@ -15,15 +15,15 @@ use tribunal_package::companion::request::{self, Head};
 use tribunal_package::companion::{PORTS, Posted};
 use tribunal_report::escape;
 
-/// A client that has not sent its request by then is let go.
+/// The time that a client has for its request.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Clients at a time, each of whom may fill the memory of one body.
+/// The most clients at a time; each may use the memory of one body.
 const CLIENTS_MAX: usize = 8;
-/// How often Ctrl-C and the time are looked at.
+/// The interval of checks for Ctrl-C and the timeout.
 const TICK: Duration = Duration::from_millis(50);
 
-/// What clients send: a problem and who waits for the answer, or why there is none.
-type Came = Result<(Posted, TcpStream), String>;
+/// What a client sent: a problem and the connection that waits for the answer, or why it was refused.
+type Received = Result<(Posted, TcpStream), String>;
 
 pub(super) fn run(args: &args::Companion, console: &mut Console) -> Result<Exit, Stop> {
     if let Some(folder) = &args.out {
@@ -98,7 +98,7 @@ fn save(posted: &Posted, folder: &Path) -> Result<(), Stop> {
     })
 }
 
-/// Listens on loopback alone; where there is no IPv6, or its port is taken, the other one does.
+/// Listens on loopback only, by IPv4, and by IPv6 if possible.
 fn listen(port: u16) -> Result<(Vec<TcpListener>, u16), Stop> {
     let failed = |error: io::Error| {
         let stop = Stop::new(
@@ -111,7 +111,7 @@ fn listen(port: u16) -> Result<(Vec<TcpListener>, u16), Stop> {
             .map(u16::to_string)
             .collect();
         stop.hint(format!(
-            "end the program that uses it, or try `--port N` with one of {}",
+            "stop the program that uses the port, or try `--port N` with one of {}",
             others.join(", ")
         ))
     };
@@ -130,16 +130,16 @@ fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), Stop> {
         .map_err(|error| Stop::new(Exit::Failure, format!("cannot start a thread: {error}")))
 }
 
-/// The first problem that comes; nothing after Ctrl-C.
+/// Waits for the first problem; `None` after Ctrl-C.
 fn wait(
-    receiver: &Receiver<Came>,
+    receiver: &Receiver<Received>,
     stop: &AtomicBool,
     until: Option<Instant>,
     console: &Console,
 ) -> Result<Option<(Posted, TcpStream)>, Stop> {
     while !stop.load(Ordering::Relaxed) {
         match receiver.recv_timeout(TICK) {
-            Ok(Ok(came)) => return Ok(Some(came)),
+            Ok(Ok(received)) => return Ok(Some(received)),
             Ok(Err(why)) => console.remark(&format!("refused a request: {why}")),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
@@ -147,21 +147,21 @@ fn wait(
             }
         }
         if until.is_some_and(|until| Instant::now() >= until) {
-            let stop = Stop::new(Exit::Input, "no problem came in time");
+            let stop = Stop::new(Exit::Input, "no problem was received in time");
             return Err(stop.hint(
-                "press the extension's button on the page of a problem; `--timeout N` waits longer",
+                "click the button of the extension on the page of a problem; `--timeout N` waits longer",
             ));
         }
     }
     Ok(None)
 }
 
-/// Serves clients as they come, several at a time, so that a silent client does not keep others waiting.
-fn accept(listener: &TcpListener, sender: &Sender<Came>) {
+/// Serves several clients at a time, so that a silent client does not block others.
+fn accept(listener: &TcpListener, sender: &Sender<Received>) {
     let clients = Arc::new(AtomicUsize::new(0));
     for client in listener.incoming() {
         let Ok(client) = client else {
-            // Too many open files, say; it may be better in a moment.
+            // The cause may pass, such as too many open files.
             std::thread::sleep(TICK);
             continue;
         };
@@ -180,26 +180,29 @@ fn accept(listener: &TcpListener, sender: &Sender<Came>) {
     }
 }
 
-/// Reads one request, and answers all but the one that is wanted, which is answered when it is saved.
-fn serve(mut client: TcpStream, sender: &Sender<Came>) {
+/// Reads one request. Refused ones are answered here, a problem once it is saved.
+fn serve(mut client: TcpStream, sender: &Sender<Received>) {
     let (why, status) = match receive(&mut client) {
         Ok(body) => match Posted::parse(&body) {
             Ok(posted) => {
-                // The receiver is gone when another client was first.
+                // Another client was faster: the receiver is gone.
                 let _ = sender.send(Ok((posted, client)));
                 return;
             }
             Err(error) => (error.to_string(), "400 Bad Request"),
         },
         Err(Refused::With(refusal)) => (refusal.why.to_string(), refusal.status),
-        Err(Refused::Late) => ("it did not come in time".to_string(), "408 Request Timeout"),
+        Err(Refused::Late) => (
+            "it was not complete in time".to_string(),
+            "408 Request Timeout",
+        ),
         Err(Refused::Gone) => return,
     };
     let _ = sender.send(Err(why));
     answer(client, status);
 }
 
-/// Why there is no body.
+/// Why a request has no body.
 enum Refused {
     With(request::Refusal),
     Late,
@@ -207,7 +210,7 @@ enum Refused {
     Gone,
 }
 
-/// The body of a request that is in order.
+/// Receives the body of a valid request.
 fn receive(client: &mut TcpStream) -> Result<Vec<u8>, Refused> {
     let until = Instant::now() + PATIENCE;
     let mut bytes = Vec::new();
@@ -234,7 +237,7 @@ fn receive(client: &mut TcpStream) -> Result<Vec<u8>, Refused> {
     Ok(bytes.split_off(body_at))
 }
 
-/// Reads what has come, and waits for it no longer than until then; memory grows only with what was sent.
+/// Reads more bytes, and waits for them at most until then. Memory grows only with what was sent.
 fn more(client: &mut TcpStream, bytes: &mut Vec<u8>, until: Instant) -> Result<(), Refused> {
     let left = until.saturating_duration_since(Instant::now());
     if left.is_zero() {
@@ -258,7 +261,7 @@ fn more(client: &mut TcpStream, bytes: &mut Vec<u8>, until: Instant) -> Result<(
     }
 }
 
-/// Answers and lets go. That a client does not hear it is its own business.
+/// Answers and closes the connection. A client that does not read the answer is no error.
 fn answer(mut client: TcpStream, status: &str) {
     let _ = client.set_write_timeout(Some(TICK));
     let allow = if status.starts_with("405") {
@@ -271,7 +274,7 @@ fn answer(mut client: TcpStream, status: &str) {
     if client.write_all(text.as_bytes()).is_err() || client.shutdown(Shutdown::Write).is_err() {
         return;
     }
-    // What is still under way is taken in for a moment: to close before it has come would tear the answer away.
+    // Reads what is still in transit: closing earlier would reset the connection before the client reads the answer.
     let _ = client.set_read_timeout(Some(TICK));
     let mut part = [0; 1 << 14];
     for _ in 0..64 {

@@ -1,17 +1,14 @@
-//! `tribunal diagnose`: what is wrong with a program.
+//! `tribunal diagnose`: names the likely bug of a program.
 
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
-use super::setup::{
-    BuildCache, CaseFolder, languages, open_sandbox, source, use_world_readable_tools, wanted,
-    worker_cores,
-};
+use super::setup::{CaseFolder, languages, source, wanted, worker_cores};
 use super::stress::{build, contestant};
 use super::time_limit::package_limits;
+use super::toolchain::Toolchain;
 use std::io::BufReader;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -20,7 +17,6 @@ use tribunal_core::problem::GenerateOptions;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_judge::case_source::{CaseSource, CaseSourceError};
-use tribunal_judge::compile::Workshop;
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
@@ -29,31 +25,24 @@ use tribunal_package::cases::{self, StoredCase};
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     let begun = Instant::now();
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let size = args.size.unwrap_or(problem.info().size);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
     let (source, is_whole_space) = inputs(problem, args, &case_folder)?;
     let package = package_limits(&case_folder.package)?;
-    let wanted = wanted(&args.limits)?;
-    let mut languages = languages(&args.build)?;
-    let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.isolation, &stop)?;
-    use_world_readable_tools(&mut languages, &*sandbox);
-    let cache = BuildCache::of(&args.build)?;
-    let workshop = Workshop {
-        languages: &languages,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
-    };
+    let wanted = wanted(&args.execution.limits)?;
+    let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
+    let toolchain = Toolchain::open(languages(build_choice)?, build_choice, isolation, console)?;
+    let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
 
     let mut report = DiagnoseReport {
         provenance: provenance::begin()?,
         problem: problem.name().to_string(),
         submission: contestant(&args.submission),
         isolation: sandbox.level().to_string(),
-        dialect: args.dialect.to_string(),
+        dialect: args.execution.dialect.to_string(),
         coverage: source.coverage.clone(),
         inputs: source.cases(),
         is_whole_space,
@@ -74,22 +63,22 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         wall_s: 0.0,
     };
     let Some(compiled) = build(&workshop, &args.submission, &mut report.submission)? else {
-        // A program that does not compile is one that fails.
+        // A program that does not compile counts as a failure.
         return print(console, &report, Exit::Disagreement);
     };
     let submission =
         LimitedProgram::of(&compiled, run_limits(&package, &compiled.language, &wanted));
     let plan = DiagnosePlan {
-        sandbox: &*sandbox,
+        sandbox,
         submission: &submission,
-        dialect: args.dialect,
+        dialect: args.execution.dialect,
         source: &source,
         size,
         samples: &samples(problem, &case_folder),
         all: args.all,
         time: args.budget.map(Duration::from_secs_f64),
-        worker_cores: &worker_cores(args.jobs),
-        stop: &stop,
+        worker_cores: &worker_cores(args.execution.jobs),
+        stop,
         events: &console.progress(),
     };
     let diagnosed = diagnose(&plan).map_err(|error| match error {
@@ -118,7 +107,7 @@ fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<E
     })
 }
 
-/// The inputs, and whether they are all of their size.
+/// The inputs, and whether they are all inputs of their size.
 fn inputs(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
@@ -146,7 +135,7 @@ fn inputs(
     let source = match (args.random, args.smallest) {
         (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &options),
         (None, Some(count)) => CaseSource::smallest(problem, count, size),
-        // All pairs of a small board come in the order of their weight, where there is no other.
+        // A small chesscbg space has no order from the smallest input on, so it is tried in its own order.
         (None, None) => match (space, instances) {
             (Some(AnySpace::Each { .. }), _) => CaseSource::space(problem, size, None),
             (_, Some(instances)) if instances <= args::DIAGNOSED => {
@@ -160,7 +149,7 @@ fn inputs(
     Ok((source, is_whole))
 }
 
-/// The inputs of the samples, where the folder of cases has any that can be read.
+/// The inputs of the sample cases; unreadable ones are left out.
 fn samples(problem: &'static dyn AnyProblem, case_folder: &CaseFolder) -> Vec<AnyInstance> {
     let cases = cases::find(&case_folder.package)
         .map(|found| found.cases)
@@ -197,7 +186,7 @@ fn stored(
         None => Ok(source),
         Some(size) => {
             let why = format!(
-                "a stored case is a board of {size}: stored cases are diagnosed where all are of {}",
+                "a stored case is a board of {size}; `--stored` needs boards of {}",
                 problem.info().size
             );
             Err(Stop::new(Exit::Declined, why)
@@ -206,7 +195,7 @@ fn stored(
     }
 }
 
-/// Puts what was found into the report, and says how to go on.
+/// Adds the result to the report, with the command for the next step.
 fn fill(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
@@ -243,19 +232,13 @@ fn fill(
     }
 }
 
-/// The command that repeats a failure on its input alone, and the one that looks for the smallest.
+/// The command that repeats a failure on its input, and the command that searches for the smallest input.
 fn commands(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
     instance: &AnyInstance,
 ) -> (String, String) {
-    let flags = flags_of(
-        args.cases.as_deref(),
-        args.dialect,
-        &args.limits,
-        &args.build,
-        &args.isolation,
-    );
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
     let search = stress(problem, &args.submission, flags, args.size);
     let alone = on_input(search.clone(), &problem.write(instance));
     (alone, search.to_string())

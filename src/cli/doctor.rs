@@ -1,4 +1,4 @@
-//! `tribunal doctor`: how well this machine can isolate programs, and what is missing.
+//! `tribunal doctor`: tests how well this machine can isolate programs, and names what is missing.
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
@@ -11,14 +11,14 @@ use tribunal_sandbox::system::{self, LevelFinding};
 /// The isolation of this machine, in JSON.
 #[derive(Serialize)]
 struct Diagnosis {
-    /// The best level that holds, or nothing.
+    /// The best level that works, if any.
     level: Option<&'static str>,
     levels: Vec<LevelFound>,
-    /// The number of cores that may be used.
+    /// The number of cores that Tribunal may use.
     cores: usize,
-    /// Whether the kernel also limits memory and processes, by control groups of version 2.
+    /// Whether control groups of version 2 also limit memory and processes.
     has_control_groups: bool,
-    /// Why it does not.
+    /// Why they do not.
     control_groups_missing: Option<String>,
 }
 
@@ -29,9 +29,9 @@ struct LevelFound {
     has_landlock: bool,
     /// Whether programs find their standard streams by name, such as `/dev/stdin`.
     has_processes: bool,
-    /// Why the level does not hold.
+    /// Why the level does not work.
     missing: Option<String>,
-    /// What to do about that.
+    /// How to make it work.
     hint: Option<String>,
 }
 

@@ -1,36 +1,35 @@
-//! How a command ends: every exit status, each with one meaning.
+//! Every exit status, and the error that a command ends with.
 
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
 use tribunal_verify::jury::JuryError;
 
-/// What an exit status means.
+/// The exit statuses; each has one meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
-    /// All agree; the output or all submissions are accepted, or have the verdict that is expected; the work is done.
+pub(crate) enum Exit {
+    /// All solvers agree; all outputs or submissions are accepted, or have the expected verdict; the work is done.
     Success = 0,
-    /// The judges differ, a stored case is not in order, an output or a submission is rejected.
+    /// Solvers disagree, a stored case is faulty, or an output or a submission is rejected.
     Disagreement = 1,
     /// The command line is wrong.
     Usage = 2,
-    /// Our own failure: a fault in Tribunal, a wrong answer file, a disk that is full.
+    /// A failure of Tribunal or of the jury: a fault in Tribunal, a wrong answer file, a full disk.
     Failure = 3,
-    /// A file that was named cannot be read, what stands in it is wrong, or it is in no known language.
+    /// A file that the user named is unreadable, malformed, or in an unknown language.
     Input = 4,
-    /// The board is larger than the solver takes, or its minimum is not proven.
+    /// The board is too large for the solver, or its minimum is not proven.
     Declined = 5,
-    /// The input is valid, as an ICPC package hears it from its input validator.
+    /// The input is valid: the status of input validators of ICPC packages.
     Valid = 42,
-    /// The input is not valid, likewise.
+    /// The input is not valid: the status of the same validators.
     Invalid = 43,
-    /// Stopped by Ctrl-C or SIGTERM, what was judged is reported; as shells say of SIGINT.
+    /// Stopped by Ctrl-C or SIGTERM, after a report of the finished work; shells report SIGINT with this status.
     Interrupted = 130,
 }
 
 impl Exit {
-    /// The status of a file or folder that cannot be made: its name is wrong, a folder is in its place or a file in the
-    /// place of a folder above it; or something failed.
+    /// The status for a file or folder that cannot be made: wrong usage where its name is wrong or taken, else a failure.
     pub(super) fn unwritten(error: &io::Error) -> Exit {
         use io::ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory};
         match error.kind() {
@@ -46,20 +45,20 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command stopped: one line, and a hint where there is one.
+/// The error that stops a command.
 #[derive(Debug)]
-pub struct Stop {
-    /// The status.
-    pub exit: Exit,
-    /// What happened; empty when nothing needs saying.
-    pub message: String,
+pub(crate) struct Stop {
+    /// The exit status.
+    pub(crate) exit: Exit,
+    /// What happened; empty if nothing is to be printed.
+    pub(crate) message: String,
     /// What to do about it.
-    pub hint: Option<String>,
+    pub(crate) hint: Option<String>,
 }
 
 impl Stop {
-    /// A stop without a hint.
-    pub fn new(exit: Exit, message: impl fmt::Display) -> Stop {
+    /// Makes a stop without a hint.
+    pub(crate) fn new(exit: Exit, message: impl fmt::Display) -> Stop {
         Stop {
             exit,
             message: message.to_string(),
@@ -67,8 +66,8 @@ impl Stop {
         }
     }
 
-    /// The same with a hint.
-    pub fn hint(self, hint: impl Into<String>) -> Stop {
+    /// Adds a hint.
+    pub(crate) fn hint(self, hint: impl Into<String>) -> Stop {
         Stop {
             hint: Some(hint.into()),
             ..self
@@ -77,7 +76,7 @@ impl Stop {
 }
 
 impl From<std::io::Error> for Stop {
-    /// What could not be printed. A reader that has seen enough and left is no fault, and hears nothing of it.
+    /// The error of printing. A reader that closed its end of the pipe early is no error.
     fn from(error: std::io::Error) -> Stop {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Stop::new(Exit::Success, ""),
@@ -97,9 +96,9 @@ impl From<JuryError> for Stop {
 }
 
 impl Exit {
-    /// The status of a command whose verdict stands, once its report was printed: a reader that left does not
-    /// make a rejection a success.
-    pub fn after(self, printed: Result<(), Stop>) -> Result<Exit, Stop> {
+    /// The status after printing. A reader that closed its end of the pipe does not change the status: a rejection stays a
+    /// rejection.
+    pub(crate) fn after(self, printed: Result<(), Stop>) -> Result<Exit, Stop> {
         match printed {
             Err(Stop {
                 exit: Exit::Success,

@@ -1,4 +1,4 @@
-//! `tribunal export`: the package of a problem in the form of another judge.
+//! `tribunal export`: writes the package of a problem in the format of another judge.
 
 use super::args;
 use super::atomic_write::{AtomicWrite, WriteKind};
@@ -72,23 +72,23 @@ impl From<ExportError> for Stop {
     }
 }
 
-// -- where it goes -----------------------------------------------------------------------------------------
+// -- the target --------------------------------------------------------------------------------------------
 
-/// The form of what is written, by the ending of its path.
+/// The form of the target, by the ending of its path.
 enum Form {
     Folder,
     Archive,
     Single,
 }
 
-/// Where it is written, and in which form.
+/// The path that is written, and its form.
 struct Target {
     place: AtomicWrite,
     form: Form,
 }
 
 impl Target {
-    /// What cannot be written is refused before anything is read.
+    /// Refuses a path that cannot be written, before anything is read.
     fn of(args: &args::Export, format: &Format, problem: &str) -> Result<Target, Stop> {
         let ending = args
             .out
@@ -145,7 +145,7 @@ impl Target {
     }
 }
 
-/// A package that is exported over itself would lose the files that the format leaves out.
+/// Refuses to export a package over itself: it would lose the files that the format leaves out.
 fn refuse_own_folder(package: &Path, out: &Path) -> Result<(), Stop> {
     let (Ok(package), Ok(out)) = (fs::canonicalize(package), fs::canonicalize(out)) else {
         return Ok(());
@@ -162,9 +162,9 @@ fn refuse_own_folder(package: &Path, out: &Path) -> Result<(), Stop> {
     }
 }
 
-// -- what is in it -----------------------------------------------------------------------------------------
+// -- the contents ------------------------------------------------------------------------------------------
 
-/// What the package's own checker says of an output: it reads as Kattis does, and tells bad form apart.
+/// The ruling of the package's own checker on an output: it reads as Kattis does, and distinguishes malformed outputs.
 fn referee(
     problem: &'static dyn AnyProblem,
     input: &[u8],
@@ -187,7 +187,7 @@ fn referee(
     }
 }
 
-/// Inputs that the package has.
+/// The inputs of the package.
 fn inputs(package: &ExportedPackage) -> BTreeSet<Vec<u8>> {
     package
         .cases
@@ -196,14 +196,14 @@ fn inputs(package: &ExportedPackage) -> BTreeSet<Vec<u8>> {
         .collect()
 }
 
-/// Generated cases with certified answers, numbered and labelled as `gen` does; what is there already is passed over.
+/// Generates cases with certified answers, numbered and labelled as by `gen`; skips inputs that the package has.
 fn generated(
     problem: &'static dyn AnyProblem,
     count: u64,
     seed: u64,
     package: &ExportedPackage,
 ) -> Result<Vec<ExportedCase>, Stop> {
-    /// So many in a row that are there already mean that there are no others.
+    /// The number of repeats in a row after which no new case is expected.
     const REPEATS_MAX: u64 = 100_000;
     let mut known = inputs(package);
     let mut generator = problem
@@ -223,7 +223,7 @@ fn generated(
             if repeats > REPEATS_MAX {
                 let why = format!("only {} new cases come from seed {seed}", made.len());
                 return Err(
-                    Stop::new(Exit::Declined, why).hint("ask for fewer, or name another seed")
+                    Stop::new(Exit::Declined, why).hint("ask for fewer, or use another seed")
                 );
             }
             continue;
@@ -240,7 +240,7 @@ fn generated(
     Ok(made)
 }
 
-/// The cases of a plain folder; their answers are checked, and those that are missing made.
+/// Reads the cases of a plain folder; checks their answers, and computes those that are missing.
 fn added(
     problem: &'static dyn AnyProblem,
     folder: &Path,
@@ -276,7 +276,7 @@ fn added(
         if let Some(broken) = problem.broken_promise(&instance) {
             return Err(unreadable(&case.input, &broken));
         }
-        // Written anew, since an input validator refuses blanks and line ends that our own reader takes.
+        // Written again, because an input validator refuses blanks and line ends that our parser accepts.
         let input = problem.write(&instance).into_bytes();
         if !known.insert(input.clone()) {
             console.remark(&format!(

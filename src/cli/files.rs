@@ -1,4 +1,4 @@
-//! Files that the user names, `-` for standard input.
+//! Opens the files that the user names; `-` is standard input.
 
 use super::exit::{Exit, Stop};
 use std::fs::File;
@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 use tribunal_package::regular;
 
-/// A file that the user named, `-` for standard input.
+/// Opens a file that the user named; `-` is standard input.
 pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
     if path.as_os_str() == "-" {
         return Ok(BufReader::new(Box::new(io::stdin())));
@@ -21,7 +21,14 @@ pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
     Ok(BufReader::new(Box::new(file)))
 }
 
-/// A file as messages name it.
+/// The error for a file or folder that cannot be written.
+pub(super) fn unwritten(path: &Path, error: &io::Error) -> Stop {
+    let why = regular::reason(path, error);
+    let message = format!("cannot write `{}`: {why}", path.display());
+    Stop::new(Exit::unwritten(error), message)
+}
+
+/// The name of a file in messages.
 pub(super) fn name(path: &Path) -> String {
     match path.to_str() {
         Some("-") => "standard input".to_string(),

@@ -1,9 +1,10 @@
-//! `tribunal gen`: cases from a seed.
+//! `tribunal gen`: generates cases from a seed.
 
 use super::args;
 use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files::unwritten;
 use super::interrupt;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -17,7 +18,6 @@ use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Event;
 use tribunal_package::atomic;
-use tribunal_package::regular;
 use tribunal_verify::jury::{Jury, JuryError};
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
@@ -43,18 +43,18 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     };
     if let Some(folder) = &args.out {
         atomic_write::make_folder(folder)?;
-        // Looked at before anything is written, so that a refusal leaves the folder as it was.
+        // Checks every name before it writes the first file, so that a refusal changes nothing.
         for (number, AnyGenerated { label, .. }) in instances()? {
             for ending in ["in", "ans"] {
                 let path = folder.join(format!("{}.{ending}", stem(number, &label)));
-                // Also a link to nowhere is something that is there.
+                // A dangling link also occupies the name.
                 if !args.force && path.symlink_metadata().is_ok() {
                     return Err(taken(&path));
                 }
             }
         }
     }
-    // What is printed may end anywhere; of files, an input and its answer belong together.
+    // Printing may stop anywhere; with files, an input and its answer belong together.
     let stop = args
         .out
         .as_ref()
@@ -66,7 +66,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     };
     let mut jury: Option<Jury> = None;
     let (mut unproven, mut made) = (0, 0);
-    // Where boards are printed they are what is seen.
+    // Printed boards show the progress themselves.
     let progress = console.progress();
     let events = |event| {
         if args.out.is_some() {
@@ -112,7 +112,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
             }
             match &answer {
                 Some(answer) => write(&path("ans"), answer)?,
-                // The answer of the board that stood here before must not stay for this one.
+                // Removes the answer of an earlier board of this name.
                 None => match std::fs::remove_file(path("ans")) {
                     Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                         return Err(unwritten(&path("ans"), &error));
@@ -135,8 +135,8 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
             };
             console.json("tribunal.gen", &made)?;
         } else if args.out.is_none() {
-            // An empty line ends a block whose width says nothing of its height; and where four columns are
-            // not four rows, it keeps `solve` without a size from running boards together.
+            // An empty line separates boards of other sizes, which `solve` without `--size` would otherwise join or
+            // split.
             let gap = if number > 1 && options.size_of(&problem.info()) != problem.info().size {
                 "\n"
             } else {
@@ -186,17 +186,17 @@ struct Made<'a> {
     label: &'a str,
     input: &'a str,
     answer: Option<&'a str>,
-    /// The files that were written, without their endings.
+    /// The path of the written files, without their endings.
     file: Option<String>,
 }
 
-/// So many instances in a row that were there already are taken for all that there are, and so many for each that was.
+/// The number of repeats in a row after which no new instance is expected, and what each known instance adds to it.
 const TRIES: usize = 5000;
 const TRIES_EACH: usize = 24;
-/// So many are remembered; those of a longer stream may come twice.
+/// The most instances that are remembered; a longer stream may repeat some.
 const REMEMBERED_MAX: usize = 4_000_000;
 
-/// Generated instances, none of them twice.
+/// Generated instances without repeats.
 struct Distinct {
     next: Box<dyn FnMut() -> AnyGenerated>,
     seen: HashSet<u64>,
@@ -217,22 +217,11 @@ impl Iterator for Distinct {
     fn next(&mut self) -> Option<AnyGenerated> {
         (0..TRIES + TRIES_EACH * self.seen.len()).find_map(|_| {
             let made = (self.next)();
-            // A number of 64 bits stands for the instance: that two have the same is not to be expected.
+            // Remembers 64-bit hashes: two instances with the same hash are very unlikely.
             let mut hasher = DefaultHasher::new();
             made.instance.hash(&mut hasher);
             let is_new = self.seen.len() >= REMEMBERED_MAX || self.seen.insert(hasher.finish());
             is_new.then_some(made)
         })
     }
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(
-        Exit::unwritten(error),
-        format!(
-            "cannot write `{}`: {}",
-            path.display(),
-            regular::reason(path, error)
-        ),
-    )
 }

@@ -1,80 +1,190 @@
-//! Flags that do not apply to what was asked. Flags that exclude each other say so in [`args`](super::args); here the
-//! value of an argument decides.
+//! Refuses flags that do not apply to what was asked, so that none is silently ignored.
+//!
+//! Flags that exclude each other say so in [`args`]. The rules here depend on the value of another argument, or on what
+//! a command finds when it opens its files.
 
-use super::args::{Cli, Command, InputChoice, Kill, Stress, Verify};
+use super::args::{self, Cli, Command, InputChoice, IsolationChoice, Kill, Stress, Verify};
 use super::choices::Target;
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use tribunal_sandbox::Level;
+
+/// Flags that have no effect in some commands.
+struct Rule {
+    flags: &'static [&'static str],
+    /// Why they have none in this command; `None` where they have one.
+    reason: fn(&Command) -> Option<String>,
+    hint: &'static str,
+}
+
+const RULES: [Rule; 8] = [
+    Rule {
+        flags: &[
+            "--random",
+            "--exhaustive",
+            "--size",
+            "--dialect",
+            "--cases",
+            "--shrink-time",
+        ],
+        reason: |command| {
+            let Command::Judge(args) = command else {
+                return None;
+            };
+            let why = "a package is judged on its own cases, by its own validator";
+            matches!(args.problem, Target::Folder(_)).then(|| why.to_string())
+        },
+        hint: "it applies to the problems that `tribunal list` names",
+    },
+    Rule {
+        flags: &["--seed"],
+        reason: |command| {
+            let is_without = match command {
+                Command::Verify(Verify { random, .. }) => *random == Some(0),
+                Command::Kill(Kill { random, .. }) => *random == 0,
+                Command::Stress(Stress { inputs, .. }) => inputs.random == 0,
+                _ => false,
+            };
+            is_without.then(|| "`--random 0` generates no input".to_string())
+        },
+        hint: "omit one of the two",
+    },
+    Rule {
+        flags: &["--size"],
+        reason: |command| {
+            let Command::Verify(args) = command else {
+                return None;
+            };
+            let is_stored_alone =
+                args.random == Some(0) && !args.exhaustive && args.input.is_none();
+            is_stored_alone.then(|| "`--random 0` tries the stored cases alone".to_string())
+        },
+        hint: "omit one of the two",
+    },
+    Rule {
+        flags: &["--keep-size"],
+        reason: |command| {
+            let Command::Stress(args) = command else {
+                return None;
+            };
+            let InputChoice { size, .. } = args.inputs;
+            let published = args.problem.info().size;
+            if args.shrink_time == 0 {
+                Some("`--shrink-time 0` does not shrink".to_string())
+            } else if size == Some(published) {
+                Some(format!("shrinking never changes the size {published}"))
+            } else {
+                None
+            }
+        },
+        hint: "it applies when boards of another size are shrunk",
+    },
+    Rule {
+        flags: &["--pieces"],
+        reason: |command| match command {
+            Command::Gen(args) if !args.problem.has_pieces() => {
+                Some(format!("{} has no pieces", args.problem.name()))
+            }
+            _ => None,
+        },
+        hint: "it applies to problems with pieces, such as chesscbg",
+    },
+    Rule {
+        flags: &["--impossible"],
+        reason: |command| match command {
+            Command::Gen(args) if !args.problem.has_impossible() => {
+                Some(format!("{} has no impossible input", args.problem.name()))
+            }
+            _ => None,
+        },
+        hint: "it applies to problems with such inputs, such as flipgame",
+    },
+    Rule {
+        flags: &["--moves"],
+        reason: |command| match command {
+            Command::Solve(args) if args.form.format.name == "json" => {
+                Some("JSON always has the moves".to_string())
+            }
+            Command::Solve(args) if args.problem.info().output_has_moves => Some(format!(
+                "the output of {} always has the moves",
+                args.problem.name()
+            )),
+            _ => None,
+        },
+        hint: "it applies to text, for problems whose output is only a number",
+    },
+    Rule {
+        flags: &["--trusted"],
+        reason: |command| {
+            let IsolationChoice { level, .. } = isolation(command)?;
+            let level = level.filter(|level| *level != Level::Limits)?;
+            Some(format!(
+                "`--isolation {level}` never runs without isolation"
+            ))
+        },
+        hint: "it applies to the level `limits`, and where no level is named",
+    },
+];
+
+/// The isolation of a command that runs programs.
+fn isolation(command: &Command) -> Option<&IsolationChoice> {
+    match command {
+        Command::Judge(args) => Some(&args.execution.isolation),
+        Command::Stress(args) => Some(&args.execution.isolation),
+        Command::Diagnose(args) => Some(&args.execution.isolation),
+        Command::Kill(args) => Some(&args.execution.isolation),
+        Command::Lint(args) => Some(&args.isolation),
+        _ => None,
+    }
+}
 
 /// Refuses the first flag that the user typed and that does not apply.
+///
+/// # Errors
+///
+/// A usage error that names the flag and what it applies to.
 pub(super) fn reject_inapplicable_flags(cli: &Cli, matches: &ArgMatches) -> Result<(), Stop> {
     let Some((_, typed)) = matches.subcommand() else {
         return Ok(());
     };
-    let is_typed = |flag: &&str| {
+    let is_typed = |flag: &&&str| {
         let id = flag.trim_start_matches('-').replace('-', "_");
         typed.value_source(&id) == Some(ValueSource::CommandLine)
     };
-    let refuse = |flags: &[&str], why: &str, hint: &str| match flags.iter().copied().find(is_typed)
+    for Rule {
+        flags,
+        reason,
+        hint,
+    } in &RULES
     {
-        Some(flag) => {
-            Err(Stop::new(Exit::Usage, format!("`{flag}` does not apply: {why}")).hint(hint))
+        if let Some(why) = reason(&cli.command)
+            && let Some(flag) = flags.iter().find(is_typed)
+        {
+            return Err(inapplicable(flag, &why, hint));
         }
-        None => Ok(()),
-    };
-    match &cli.command {
-        Command::Judge(args) if matches!(args.problem, Target::Folder(_)) => {
-            let flags = [
-                "--random",
-                "--exhaustive",
-                "--size",
-                "--dialect",
-                "--cases",
-                "--shrink-time",
-            ];
-            let why = "a package is judged on its own cases, by its own validator";
-            refuse(
-                &flags,
-                why,
-                "it applies to the problems that `tribunal list` names",
-            )
-        }
-        Command::Verify(Verify {
-            random: Some(0), ..
-        })
-        | Command::Kill(Kill { random: 0, .. })
-        | Command::Stress(Stress {
-            inputs: InputChoice { random: 0, .. },
-            ..
-        }) => refuse(
-            &["--seed"],
-            "`--random 0` generates no input",
-            "leave out one of the two",
-        ),
-        Command::Gen(args) => {
-            let problem = args.problem;
-            let (pieces, impossible) = (problem.has_pieces(), problem.has_impossible());
-            let flags: &[(&str, &str)] = &[
-                ("--pieces", if pieces { "" } else { "has no pieces" }),
-                (
-                    "--impossible",
-                    if impossible {
-                        ""
-                    } else {
-                        "has no impossible input"
-                    },
-                ),
-            ];
-            let mut wrong = flags.iter().filter(|(_, why)| !why.is_empty());
-            wrong.try_for_each(|(flag, why)| {
-                refuse(
-                    &[flag],
-                    &format!("{} {why}", problem.name()),
-                    "leave it out",
-                )
-            })
-        }
+    }
+    Ok(())
+}
+
+/// Refuses `judge --shrink-time` where there are several submissions. 0 is accepted: it asks for no search, and there is
+/// none.
+///
+/// # Errors
+///
+/// A usage error.
+pub(super) fn reject_shrink_time(args: &args::Judge, submissions: usize) -> Result<(), Stop> {
+    match args.shrink_time {
+        Some(1..) if submissions > 1 => Err(inapplicable(
+            "--shrink-time",
+            &format!("there are {submissions} submissions"),
+            "it applies to one submission; `tribunal stress` shrinks the failures of each",
+        )),
         _ => Ok(()),
     }
+}
+
+/// The refusal of a flag.
+pub(super) fn inapplicable(flag: &str, why: &str, hint: &str) -> Stop {
+    Stop::new(Exit::Usage, format!("`{flag}` does not apply: {why}")).hint(hint)
 }

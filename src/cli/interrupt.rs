@@ -1,5 +1,5 @@
-//! Ctrl-C and SIGTERM: the first ends a run with what it has, the second at once; neither leaves the live view behind.
-//! What has nothing to report yet ends by the first.
+//! Ctrl-C and SIGTERM: the first signal ends a run with a report of the finished work, the second ends it at once. Both
+//! remove the live view. A run with nothing to report yet ends at the first.
 
 use super::exit::{Exit, Stop};
 use super::signals::listen;
@@ -9,18 +9,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Whether a flag hears the signals by now.
+/// Whether signals set a flag by now.
 static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 
 /// Signals that come within this time count as one: a terminal sends one to every process of a group, `timeout` sends one
 /// to the process and one to its group, and a parent passes its own on to its child.
 const ONE_SIGNAL: Duration = Duration::from_millis(150);
 
-/// A run that still goes on so long after the first signal says that it is ending.
-const SAID_AFTER: Duration = Duration::from_secs(1);
+/// The time after the first signal at which a run that still works says that it is stopping.
+const MESSAGE_AFTER: Duration = Duration::from_secs(1);
 
-/// A flag that the first signal sets. A terminal that is closed counts as one. Unless it is to be quiet, a run that goes
-/// on says that it is ending.
+/// Returns a flag that the first signal sets. Closing the terminal also sends a signal. Unless `is_quiet`, a run that still
+/// works after a second prints that it is stopping.
 pub(super) fn flag(is_quiet: bool) -> Result<Arc<AtomicBool>, Stop> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
@@ -28,9 +28,9 @@ pub(super) fn flag(is_quiet: bool) -> Result<Arc<AtomicBool>, Stop> {
     listen(move |_| {
         flag.store(true, Ordering::Relaxed);
         if first.is_none() && !is_quiet {
-            // Without a thread nothing is said.
+            // The message is optional.
             let _ = std::thread::Builder::new().spawn(|| {
-                std::thread::sleep(SAID_AFTER);
+                std::thread::sleep(MESSAGE_AFTER);
                 screen::above("stopping after the work in progress; another signal stops at once");
             });
         }
@@ -44,7 +44,7 @@ pub(super) fn flag(is_quiet: bool) -> Result<Arc<AtomicBool>, Stop> {
     Ok(stop)
 }
 
-/// Until there is a flag, a signal ends the process with the status of what was stopped.
+/// Until there is a flag, a signal ends the process with the status 130.
 pub(super) fn end_at_once() -> Result<(), Stop> {
     listen(|_| {
         if !HAS_FLAG.load(Ordering::Relaxed) {
@@ -54,7 +54,7 @@ pub(super) fn end_at_once() -> Result<(), Stop> {
     })
 }
 
-/// A signal takes the live view off the terminal, and ends the process as it would without us.
+/// A signal removes the live view, and then ends the process as by default.
 pub(super) fn end_cleanly() -> Result<(), Stop> {
     listen(|signal| {
         screen::clear();

@@ -1,10 +1,11 @@
-//! `tribunal judge`: contestants' programs before the bench.
+//! `tribunal judge`: runs submissions on cases and rules on each output.
 
 use super::args;
 use super::builtin;
 use super::choices::Target;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::inapplicable::reject_shrink_time;
 use super::package;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
@@ -30,24 +31,24 @@ fn judge(
     console: &mut Console,
 ) -> Result<Exit, Stop> {
     let case_folder = CaseFolder::of(problem, args.cases.cases.as_deref())?;
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     if case_folder.is_builtin() && args.submissions.is_empty() {
-        let why =
-            "no submission is named, and those of the built-in package have no place on this disk";
+        let why = "no submission is named, and those of the built-in package are not on this disk";
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
     }
-    let languages = languages(&args.build)?;
+    let languages = languages(&args.execution.build)?;
     let submissions = submissions(args, &case_folder.package, &languages, &|remark| {
         console.remark(remark)
     })?;
+    reject_shrink_time(args, submissions.len())?;
     let source = source(problem, &args.cases, &case_folder)?;
     let limits = package_limits(&case_folder.package)?;
     let session = JudgeSession::open(args, languages, console)?;
-    let workshop = session.workshop();
+    let workshop = session.toolchain.workshop();
     let flags = flags(args);
     let data = Certified {
         source: &source,
-        dialect: args.dialect,
+        dialect: args.execution.dialect,
     };
     let repeat =
         |submission: &Path, case: &[String]| repeat(problem.name(), submission, &flags, case);
@@ -65,11 +66,11 @@ fn judge(
     let mut report = session.judge(&target, &submissions, console)?;
     let search = Search {
         args,
-        sandbox: &*session.sandbox,
+        sandbox: &*session.toolchain.sandbox,
         workshop: &workshop,
         package_limits: target.limits,
         wanted: session.wanted,
-        stop: &session.stop,
+        stop: &session.toolchain.stop,
     };
     report.smallest = search.smallest(problem, &report, &submissions);
     session.finish(report, console)

@@ -1,17 +1,16 @@
-//! `tribunal kill`: the fewest and smallest cases that every wrong program fails and every right one passes.
+//! `tribunal kill`: finds the smallest set of cases that exposes every wrong program and that every right one passes.
 
 use super::args;
 use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::interrupt;
+use super::files::unwritten;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
-use super::setup::{
-    BuildCache, CaseFolder, languages, open_sandbox, use_world_readable_tools, wanted, worker_cores,
-};
+use super::setup::{CaseFolder, languages, wanted, worker_cores};
 use super::submissions::files;
 use super::time_limit::package_limits;
+use super::toolchain::Toolchain;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,7 +18,6 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
-use tribunal_judge::compile::Workshop;
 use tribunal_judge::expected;
 use tribunal_judge::kill::{KillError, KillPlan, kill};
 use tribunal_judge::language::{Language, Languages};
@@ -28,41 +26,35 @@ use tribunal_package::atomic;
 
 pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
-    let mut languages = languages(&args.build)?;
+    let languages = languages(&args.execution.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
     if let Some(folder) = &args.out {
         prepare(folder, args.force)?;
     }
     let package = package_limits(&case_folder.package)?;
-    let wanted = wanted(&args.limits)?;
-    let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.isolation, &stop)?;
-    use_world_readable_tools(&mut languages, &*sandbox);
-    let cache = BuildCache::of(&args.build)?;
-    let workshop = Workshop {
-        languages: &languages,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
-    };
+    let wanted = wanted(&args.execution.limits)?;
+    let (build, isolation) = (&args.execution.build, &args.execution.isolation);
+    let toolchain = Toolchain::open(languages, build, isolation, console)?;
+    let workshop = toolchain.workshop();
     let provenance = provenance::begin()?;
     let plan = KillPlan {
         problem,
         wrong: &programs.wrong,
         right: &programs.right,
-        sandbox: &*sandbox,
+        sandbox: &*toolchain.sandbox,
         compile: &|source| workshop.compile(source),
         limits: &|language: &Language| run_limits(&package, language, &wanted),
-        dialect: args.dialect,
-        worker_cores: &worker_cores(args.jobs),
+        dialect: args.execution.dialect,
+        worker_cores: &worker_cores(args.execution.jobs),
         stored: stored(problem, args, &case_folder, console)?,
         random: args.random,
         seed: args.seed,
         size: args.size,
         limit: args.smallest,
         time: args.budget.map(Duration::from_secs_f64),
-        stop: &stop,
+        stop: &toolchain.stop,
         events: &console.progress(),
     };
     if plan.stored.is_empty() && (plan.random, plan.limit) == (0, 0) {
@@ -102,7 +94,7 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
     Ok(exit(&report))
 }
 
-/// The status of a search: ours first, then what could not be run, then what is not as it should be.
+/// The exit status: failures of Tribunal first, then programs that could not run, then programs with the wrong result.
 fn exit(report: &KillReport) -> Exit {
     let wrong = report.wrong.iter().map(|program| &program.trouble);
     let troubles = wrong
@@ -136,7 +128,7 @@ fn exit(report: &KillReport) -> Exit {
 
 // -- the programs ------------------------------------------------------------------------------------------
 
-/// The programs by what they are to do.
+/// The programs, by their expected result.
 struct Programs {
     wrong: Vec<PathBuf>,
     right: Vec<PathBuf>,
@@ -176,27 +168,21 @@ impl Programs {
     }
 }
 
-/// The command that puts an input before a program alone.
+/// The command that runs a program on one input.
 fn repeat(
     problem: &'static dyn AnyProblem,
     args: &args::Kill,
     program: &Path,
     input: &str,
 ) -> String {
-    let flags = flags_of(
-        args.cases.as_deref(),
-        args.dialect,
-        &args.limits,
-        &args.build,
-        &args.isolation,
-    );
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
     on_input(stress(problem, program, flags, args.size), input)
 }
 
 // -- the cases ---------------------------------------------------------------------------------------------
 
-/// The inputs that are stored. A folder that was named must be there; an input that cannot be read is passed over, and
-/// that is said.
+/// Reads the inputs of the stored cases. A folder that `--cases` names must exist; an unreadable input is skipped with a
+/// remark.
 fn stored(
     problem: &'static dyn AnyProblem,
     args: &args::Kill,
@@ -220,7 +206,7 @@ fn stored(
             });
         match read {
             Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
-            // Cases of another size are no fault.
+            // With another `--size`, built-in cases cannot be read.
             Err(_) if args.size.is_some_and(|size| size != problem.info().size) && !is_named => {}
             Err(why) => console.remark(&format!("skipped `{}`: {why}", case.input.display())),
         }
@@ -228,7 +214,7 @@ fn stored(
     Ok(stored)
 }
 
-/// Makes the folder, and refuses one with other cases: what is judged on it afterwards should be these.
+/// Makes the folder, and refuses one that has cases: later runs on it should judge only the new ones.
 fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
     let unwritten = |error| unwritten(folder, &error);
     atomic_write::make_folder(folder)?;
@@ -239,7 +225,7 @@ fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
             .is_some_and(|ending| ending == "in" || ending == "ans");
         if is_case && !force {
             let why = format!(
-                "`{}` has cases already, as `{}`",
+                "`{}` already has cases, such as `{}`",
                 folder.display(),
                 path.display()
             );
@@ -261,15 +247,4 @@ fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
     }
     case.file = Some(folder.join(&case.name).display().to_string());
     Ok(())
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(
-        Exit::Failure,
-        format!(
-            "cannot write `{}`: {}",
-            path.display(),
-            tribunal_package::regular::reason(path, error)
-        ),
-    )
 }

@@ -3,15 +3,15 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::interrupt;
 use super::package::read;
 use super::provenance;
-use super::setup::{BuildCache, languages, open_sandbox, use_world_readable_tools, worker_cores};
+use super::setup::{languages, worker_cores};
 use super::submissions::units;
+use super::toolchain::Toolchain;
 use std::path::PathBuf;
 use tribunal_core::verdict::examined::{PackageReport, Severity};
 use tribunal_judge::batch;
-use tribunal_judge::compile::{Surroundings, Variant, Workshop};
+use tribunal_judge::compile::{Surroundings, Variant};
 use tribunal_judge::expected;
 use tribunal_judge::language::Language;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
@@ -22,20 +22,13 @@ use tribunal_judge::testdata::TestData;
 pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop> {
     let folder = &*args.package;
     let (package, findings) = read(folder, console)?;
-    let mut languages = languages(&args.build)?;
-    let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.isolation, &stop)?;
-    use_world_readable_tools(&mut languages, &*sandbox);
+    let languages = languages(&args.build)?;
+    let toolchain = Toolchain::open(languages, &args.build, &args.isolation, console)?;
+    let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
     let own = folder.join("submissions");
     let submissions = match own.is_dir() && !args.no_submissions {
-        true => units(&own, &languages, &|remark| console.remark(remark))?,
+        true => units(&own, &toolchain.languages, &|remark| console.remark(remark))?,
         false => Vec::new(),
-    };
-    let cache = BuildCache::of(&args.build)?;
-    let workshop = Workshop {
-        languages: &languages,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
     };
     let workers = worker_cores(args.jobs);
     let mut provenance = provenance::begin()?;
@@ -48,7 +41,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         batch::judge(&batch::BatchPlan {
             submissions,
             data,
-            sandbox: &*sandbox,
+            sandbox,
             compile: &|source, variant| workshop.compile_in(&given, source, variant),
             limits: &|language: &Language| {
                 run_limits(&limits, language, &LimitOverrides::default())
@@ -66,7 +59,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
             journal: None,
             identity: String::new(),
             repeat: &|_, _| String::new(),
-            stop: &stop,
+            stop,
             events: &console.progress(),
         })
     };
@@ -74,11 +67,11 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
         package: &package,
         findings,
         submissions: &submissions,
-        sandbox: &*sandbox,
+        sandbox,
         compile: &|source| workshop.compile_in(&own, source, Variant::default()),
         judge: &judge,
         worker_cores: &workers,
-        stop: &stop,
+        stop,
         events: &console.progress(),
     });
     provenance.compilers = workshop.versions();
@@ -92,7 +85,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     })
 }
 
-/// The status that the findings lead to. A judge error is one of them: what the package has for a judge is at fault.
+/// The exit status of the findings. A judge error is a finding, because the validator of the package is at fault.
 fn exit(report: &PackageReport) -> Exit {
     if report.interrupted {
         Exit::Interrupted

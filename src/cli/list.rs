@@ -1,4 +1,4 @@
-//! `tribunal list`: problems, solvers, dialects.
+//! `tribunal list`: lists problems, solvers and dialects.
 
 use super::console::Console;
 use super::exit::{Exit, Stop};

@@ -1,8 +1,9 @@
-//! `tribunal completions` and `tribunal man`, made from the same definition as the help.
+//! `tribunal completions` and `tribunal man`, generated from the definition of the command line.
 
 use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files::unwritten;
 use super::parse::command;
 use std::io::Write as _;
 use std::path::Path;
@@ -13,7 +14,7 @@ pub(super) fn completions(
     register: Register,
     console: &mut Console,
 ) -> Result<Exit, Stop> {
-    // Into memory first: the generator panics when it cannot write.
+    // Generated in memory, because the generator panics when a write fails.
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut command(register), "tribunal", &mut text);
     console.out.write_all(&text)?;
@@ -28,14 +29,9 @@ pub(super) fn pages(
     match out {
         None => clap_mangen::Man::new(command(register)).render(&mut console.out)?,
         Some(folder) => {
-            let failed = |error| {
-                Stop::new(
-                    Exit::Failure,
-                    format!("cannot write `{}`: {error}", folder.display()),
-                )
-            };
             atomic_write::make_folder(folder)?;
-            clap_mangen::generate_to(command(register), folder).map_err(failed)?;
+            clap_mangen::generate_to(command(register), folder)
+                .map_err(|error| unwritten(folder, &error))?;
             console.remark(&format!("the pages are in `{}`", folder.display()));
         }
     }

@@ -1,6 +1,6 @@
-//! The command line: [`args`] as typed, one file a command, every exit status in [`exit`].
+//! The command line: the flags in `args`, a file for each command, every exit status in `exit`.
 
-pub mod args;
+mod args;
 mod atomic_write;
 mod boards;
 mod builtin;
@@ -12,7 +12,7 @@ mod console;
 mod diagnose;
 mod doctor;
 mod events;
-pub mod exit;
+mod exit;
 mod export;
 mod files;
 mod generate;
@@ -43,6 +43,7 @@ mod stress;
 mod submissions;
 mod supervise;
 mod time_limit;
+mod toolchain;
 mod validate;
 mod verify;
 mod watch;
@@ -58,9 +59,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use tribunal_core::erased::Register;
 
-/// Runs the command line that the process was started with, for these problems.
+/// Runs the command line of this process, with these problems.
 pub fn main(problems: Register) -> ExitCode {
-    // To write beyond the limit of a file's size is an error then, and does not end the process.
+    // Makes a write beyond the file size limit an error, instead of a signal that ends the process.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let parsed = match checker_host::called(std::env::args_os(), problems) {
         Called::Checker(exit) => return exit,
@@ -70,17 +71,17 @@ pub fn main(problems: Register) -> ExitCode {
         Ok(cli) => cli,
         Err(Ok(exit)) => return exit.into(),
         Err(Err(stop)) => {
-            say(AutoStream::auto(std::io::stderr()), &stop);
+            print_stop(AutoStream::auto(std::io::stderr()), &stop);
             return stop.exit.into();
         }
     };
-    // A panic is our own failure, and has its exit status; its message is printed by the standard hook.
+    // A panic has the exit status of a failure of Tribunal; the standard hook prints its message.
     let ended = std::panic::catch_unwind(|| {
         let mut console = Console::new(&cli.show, cli.command.form(), problems);
         if let Command::Verify(args) = &cli.command
             && let Some(ended) = supervise::run(|text| {
-                // The events have standard error to themselves.
-                if args.events.file.as_deref() != Some(Path::new("-")) {
+                // Events on standard error must not mix with remarks.
+                if args.output.events.file.as_deref() != Some(Path::new("-")) {
                     console.remark(text);
                 }
             })
@@ -96,13 +97,13 @@ pub fn main(problems: Register) -> ExitCode {
     match ended {
         Ok(Ok(exit)) => exit,
         Ok(Err(stop)) => {
-            tell(&cli, &stop);
+            report_stop(&cli, &stop);
             stop.exit.into()
         }
         Err(_) => {
             let stop = Stop::new(Exit::Failure, "a fault in Tribunal itself")
                 .hint("please report it with the command line and the input that you gave");
-            tell(&cli, &stop);
+            report_stop(&cli, &stop);
             stop.exit.into()
         }
     }
@@ -110,7 +111,7 @@ pub fn main(problems: Register) -> ExitCode {
 
 fn run(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit, Stop> {
     if let Some((file, command)) = cli.command.events() {
-        // The reader of a FIFO leaves with the run that crashed.
+        // The reader of a FIFO has left with the run that crashed.
         match supervise::is_again() && !file.is_file() && file != Path::new("-") {
             true => console.remark(&format!(
                 "no events of this run are written to `{}`",
@@ -125,7 +126,7 @@ fn run(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit, Sto
         Err(stop) => stop.exit,
     };
     let written = console.end_events(exit);
-    // What stopped the command itself is said first.
+    // The reason why the command itself stopped takes precedence.
     if ended.is_ok() {
         written.and(ended)
     } else {
@@ -156,8 +157,8 @@ fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit
     }
 }
 
-fn tell(cli: &Cli, stop: &Stop) {
-    say(
+fn report_stop(cli: &Cli, stop: &Stop) {
+    print_stop(
         AutoStream::new(
             std::io::stderr(),
             console::choice(&cli.show, &std::io::stderr()),
@@ -166,13 +167,13 @@ fn tell(cli: &Cli, stop: &Stop) {
     );
 }
 
-/// One line on standard error, and a hint below it.
-fn say(mut err: AutoStream<std::io::Stderr>, stop: &Stop) {
+/// Prints the message on standard error, and the hint below it.
+fn print_stop(mut err: AutoStream<std::io::Stderr>, stop: &Stop) {
     if stop.message.is_empty() {
         return;
     }
     let style = tribunal_report::BAD;
-    // A file may be called anything, and its name must not steer the terminal; a message may have several lines.
+    // Escapes control characters, which a file name may contain; a message may have several lines.
     let shown = |text: &str| {
         text.split('\n')
             .map(tribunal_report::escape::whole)

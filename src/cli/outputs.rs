@@ -1,4 +1,4 @@
-//! Files that get a run, in the form that their endings name.
+//! Report files: each gets the run in the form that its ending names.
 
 use super::exit::{Exit, Stop};
 use std::io::{self, BufWriter, Write as _};
@@ -8,20 +8,20 @@ use tribunal_core::verdict::saved::SavedRun;
 use tribunal_package::{atomic, regular};
 use tribunal_report::forms::{self, Form};
 
-/// The files, each in a place where it can be written.
+/// Report files that were found to be writable.
 pub(super) struct Outputs(Vec<Output>);
 
 struct Output {
     /// As the user named it.
     name: PathBuf,
-    /// The file itself, where the name is a link.
+    /// The target of the name, where it is a link.
     place: PathBuf,
     form: &'static Form,
 }
 
 impl Outputs {
-    /// Finds the forms and tries the places before the run. A file that the command also reads, or writes by another
-    /// option, is refused.
+    /// Finds the forms and tries to write, before the run. Refuses a file that the command also reads, or writes by another
+    /// flag.
     pub(super) fn of<'a>(
         files: &'a [PathBuf],
         used: impl IntoIterator<Item = &'a PathBuf>,
@@ -51,7 +51,7 @@ impl Outputs {
 
     /// Writes every file, each whole or not at all.
     pub(super) fn write(&self, run: &SavedRun, problems: &[Info]) -> Result<(), Stop> {
-        // That one cannot be written is no reason to keep the others back.
+        // Writes the other files even if one fails.
         self.0
             .iter()
             .map(|output| output.write(run, problems))
@@ -81,7 +81,10 @@ impl Output {
         if place.metadata().is_ok_and(|metadata| !metadata.is_file()) {
             return Err(Stop::new(
                 Exit::Usage,
-                format!("cannot write `{}`: it is no regular file", file.display()),
+                format!(
+                    "cannot write `{}`: it is not a regular file",
+                    file.display()
+                ),
             ));
         }
         let output = Output {
@@ -115,7 +118,7 @@ impl Output {
     }
 
     fn unwritten(&self, error: &io::Error) -> Stop {
-        // Leaves out the path beside the target, which tempfile adds.
+        // Removes the path of the temporary file, which tempfile adds.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
         Stop::new(
@@ -125,7 +128,7 @@ impl Output {
     }
 }
 
-/// Where a file is, or would be: with neither links nor a way around in its path, so far as it exists.
+/// The canonical path of a file, or of the file that would be written.
 fn place(file: &Path) -> PathBuf {
     let in_folder = || {
         Some(

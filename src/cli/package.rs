@@ -36,15 +36,15 @@ pub(super) fn judge(
         }
     }
     has_its_validator(&package)?;
-    let languages = languages(&args.build)?;
+    let languages = languages(&args.execution.build)?;
     let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
     let session = JudgeSession::open(args, languages, console)?;
     let validator = match &package.output_validator {
-        Some(path) => Some(build(&session.workshop(), &package, path)?),
+        Some(path) => Some(build(&session.toolchain.workshop(), &package, path)?),
         None => None,
     };
     let only = args.cases.case.as_deref();
-    let data = PackageData::new(&package, only, validator, &*session.sandbox)
+    let data = PackageData::new(&package, only, validator, &*session.toolchain.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
     let (name, flags) = (path_word(folder), flags(args));
     let repeat = |submission: &Path, case: &[String]| repeat(&name, submission, &flags, case);
@@ -64,14 +64,14 @@ pub(super) fn judge(
     session.finish(report, console)
 }
 
-/// A path as the command line takes it for one: with a slash, lest it be taken for a problem.
+/// A path with a slash, which the command line cannot take for the name of a problem.
 fn path_word(folder: &Path) -> String {
     let word = folder.display().to_string();
     let is_path = (word.contains('/') && !word.starts_with('-')) || word.starts_with('.');
     if is_path { word } else { format!("./{word}") }
 }
 
-/// Reads a package that can be judged on.
+/// Reads a package, and refuses one that cannot be judged.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
     let unreadable = |error| {
         Stop::new(
@@ -87,24 +87,24 @@ pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Finding
     let foreign = package.problem.foreign_kinds();
     if !foreign.is_empty() {
         let why = format!(
-            "`{}` is {}, which is not judged here",
+            "`{}` is {}, which Tribunal does not judge",
             folder.display(),
             foreign.join(" and ")
         );
         return Err(Stop::new(Exit::Declined, why)
-            .hint("problems with an input, an output and a verdict are"));
+            .hint("it judges problems with an input, an output and a verdict"));
     }
     if package.cases().is_empty() && findings.first_fatal().is_none() {
         return Err(Stop::new(Exit::Input, format!("no case in `{}`", folder.display()))
             .hint("a package has them in `data/`; a folder has `1.in` with `1.ans` or `1.out`, or `01` with `01.a`"));
     }
     if package.problem.kinds.iter().any(|kind| kind == "scoring") {
-        console.remark("it is a scoring problem: its cases get verdicts here, and no points");
+        console.remark("it is a scoring problem: Tribunal gives its cases verdicts, and no points");
     }
     Ok((package, findings))
 }
 
-/// Refuses to compare outputs with the answer where the package says that something else rules on them.
+/// Refuses a package with `validation: custom` and no validator: comparing outputs with the answer would be wrong.
 fn has_its_validator(package: &Package) -> Result<(), Stop> {
     if !package.problem.says_custom || package.output_validator.is_some() {
         return Ok(());

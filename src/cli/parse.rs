@@ -1,5 +1,4 @@
-//! The command line as it is taken: the definition in [`args`](super::args), with what holds for every command, and what
-//! is said of a line that is wrong.
+//! Parses the command line by the definition in [`args`](super::args), and explains what is wrong with a line.
 
 use super::args::Cli;
 use super::choices::{OwnProblemParser, Target, TargetParser, problems};
@@ -15,7 +14,7 @@ use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyProblem, Register};
 
-/// The definition, from which help, man pages and completions are made, too.
+/// The definition of the command line. Help, man pages and completions are made from it.
 pub(super) fn command(register: Register) -> Command {
     let command = with_two_examples(Cli::command());
     command.mut_subcommands(|command| {
@@ -23,7 +22,7 @@ pub(super) fn command(register: Register) -> Command {
     })
 }
 
-/// The short help has the first two examples of the long one.
+/// Gives the short help the first two examples of the long help.
 fn with_two_examples(command: Command) -> Command {
     let long = command.get_after_long_help().map(ToString::to_string);
     match long
@@ -38,7 +37,7 @@ fn with_two_examples(command: Command) -> Command {
     }
 }
 
-/// An argument that is a problem takes those of the register.
+/// Puts the register in the place of the empty one, in an argument that names a problem.
 fn names_problems(arg: Arg, register: Register) -> Arg {
     let kind = arg.get_value_parser().type_id();
     let is_checked = arg.get_id() == "problems";
@@ -53,7 +52,7 @@ fn names_problems(arg: Arg, register: Register) -> Arg {
     }
 }
 
-/// A number below 0 is a wrong number, and not an option that is not known.
+/// Reports a negative number as a wrong number, and not as an unknown option.
 fn takes_minus(arg: Arg) -> Arg {
     let kind = arg.get_value_parser().type_id();
     let numbers = [
@@ -63,7 +62,7 @@ fn takes_minus(arg: Arg) -> Arg {
         TypeId::of::<f64>(),
     ];
     if kind == TypeId::of::<Size>() {
-        // To the parser `-4x4` is no number.
+        // clap does not take `-4x4` for a number.
         arg.allow_hyphen_values(true)
     } else if numbers.iter().any(|number| kind == *number) {
         arg.allow_negative_numbers(true)
@@ -72,7 +71,7 @@ fn takes_minus(arg: Arg) -> Arg {
     }
 }
 
-/// Reads the command line; otherwise prints the help that was asked for, or what is wrong, and says how that ended.
+/// Reads the command line. Where there is no command to run, prints the help or the error and returns the exit status.
 pub(super) fn parse(args: Vec<OsString>, register: Register) -> Result<Cli, Result<Exit, Stop>> {
     read(args, register).map_err(|refusal| match refusal {
         Refusal::Parser(error) => print(error),
@@ -80,7 +79,7 @@ pub(super) fn parse(args: Vec<OsString>, register: Register) -> Result<Cli, Resu
     })
 }
 
-/// Why a command line is not taken: help was asked for, it is none of the definition, or a flag does not apply.
+/// Why there is no command to run: the user asked for help, the line is wrong, or a flag does not apply.
 enum Refusal {
     Parser(Error),
     Rule(Stop),
@@ -103,7 +102,7 @@ fn read(args: Vec<OsString>, register: Register) -> Result<Cli, Refusal> {
     Ok(cli)
 }
 
-/// Names the new spelling of a flag that an earlier version had.
+/// Adds the tip of [`renamed`] to an unknown flag.
 fn with_new_spelling(mut error: Error, command: Option<&Command>) -> Error {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg)
@@ -118,7 +117,7 @@ fn with_new_spelling(mut error: Error, command: Option<&Command>) -> Error {
     error
 }
 
-/// An argument behind `--` is a file or a problem: the hint helps a user who has such a file.
+/// Removes the tip to write `--` before an argument, unless a file has that name.
 fn without_vain_tips(mut error: Error) -> Error {
     let is_file = |arg: &str| Path::new(arg).symlink_metadata().is_ok();
     if let Some(ContextValue::String(arg)) = error.get(ContextKind::InvalidArg)
@@ -144,7 +143,7 @@ fn without_vain_tips(mut error: Error) -> Error {
 
 fn print(error: Error) -> Result<Exit, Stop> {
     if error.use_stderr() {
-        // Where standard error is closed, there is nowhere left to say so.
+        // A closed standard error cannot report its own failure.
         let _ = error.print();
         return Ok(Exit::Usage);
     }
@@ -165,14 +164,16 @@ mod tests {
     const ANSWER: &str = "text json";
     const LIMITS: &str =
         "time-limit wall-limit memory-limit output-limit stack-limit processes language languages";
-    const PROGRAMS: [&str; 3] = [
+    const PROGRAMS: [&str; 5] = [
         "--cache x --no-cache",
+        "--isolation full --trusted",
+        "--isolation confined --trusted",
         "--isolation full --isolation-min full",
         "--trusted --isolation-min full",
     ];
 
-    /// A command: the forms of its results, the flags that it uses in every mode, whether it runs programs, and
-    /// lines in which its other flags are of no use and refused.
+    /// A command: the forms of its results, the flags that apply in every mode, whether it runs programs, and lines in
+    /// which its other flags do not apply and are refused.
     type Row = (
         &'static str,
         &'static str,
@@ -197,6 +198,8 @@ mod tests {
                 "flipgame x.c --seed 1",
                 "flipgame x.c --random 1 --exhaustive",
                 "flipgame x.c --all --fail-fast",
+                "flipgame x.c --case x --all",
+                "flipgame x.c --case x --fail-fast",
                 "flipgame x.c --all --expected",
                 "flipgame x.c --shrink-time 1 --expected",
                 "flipgame x.c --shrink-time 1 --watch",
@@ -211,6 +214,8 @@ mod tests {
             &[
                 "flipgame x.c --force",
                 "flipgame x.c --keep-size",
+                "flipgame x.c --keep-size --size 4x4",
+                "flipgame x.c --keep-size --size 3x3 --shrink-time 0",
                 "flipgame x.c --random 0 --seed 1",
                 "flipgame x.c --input x --random 1",
                 "flipgame x.c --input x --seed 1",
@@ -244,9 +249,9 @@ mod tests {
         (
             "solve",
             ANSWER,
-            "solver moves certificate size format",
+            "solver certificate size format",
             false,
-            &[],
+            &["pilots --moves", "flipgame --moves --format json"],
         ),
         (
             "check",
@@ -268,6 +273,7 @@ mod tests {
             &[
                 "--thorough",
                 "--random 0 --seed 1",
+                "--random 0 --size 3x3",
                 "--exhaustive --case x",
                 "--exhaustive --input x",
                 "--exhaustive --bless",
@@ -335,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn each_flag_is_always_of_use_or_refused_where_it_is_of_none() {
+    fn each_flag_applies_in_every_mode_or_is_refused() {
         let command = command(tribunal_problems::ALL);
         let names: BTreeSet<&str> = command.get_subcommands().map(Command::get_name).collect();
         assert_eq!(names, ROWS.iter().map(|row| row.0).collect());
@@ -379,13 +385,13 @@ mod tests {
             let unknown: Vec<&String> = defined.difference(&known).collect();
             assert!(
                 unknown.is_empty(),
-                "{name}: when are these refused? {unknown:?}"
+                "{name}: add a line in which these do not apply: {unknown:?}"
             );
         }
     }
 
     #[test]
-    fn a_format_is_offered_where_the_command_has_that_form() {
+    fn format_offers_exactly_the_forms_of_the_command() {
         let command = command(tribunal_problems::ALL);
         for (name, forms, ..) in ROWS {
             let subcommand = command.find_subcommand(name).expect("a command");
@@ -394,6 +400,18 @@ mod tests {
             let offered: BTreeSet<&str> = offered.iter().map(|value| value.get_name()).collect();
             let forms = forms.split(' ').filter(|form| !form.is_empty()).collect();
             assert_eq!(offered, forms, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_long_help_has_every_flag() {
+        let mut command = command(tribunal_problems::ALL);
+        for subcommand in command.get_subcommands_mut() {
+            let help = subcommand.render_long_help().to_string();
+            for (_, flag) in flags(subcommand) {
+                let name = subcommand.get_name();
+                assert!(help.contains(&format!("--{flag}")), "{name}: {flag}");
+            }
         }
     }
 

@@ -1,11 +1,11 @@
-//! Which folder is one program of several files, and which is a folder of programs.
+//! Distinguishes a program of several files from a folder of programs.
 //!
-//! A folder is one program where something says so: it lies where a package has its submissions, or no two of its files
-//! run by themselves. A C file does that when it has a `main` function, a Java file when it has one and no other makes use
-//! of its class. A script does when no other that stands beside it or above imports it, or when it prints at once. A link
-//! and an executable do always. A file called `main` proves nothing: in the folder of a class it may be one submission
-//! of many. Two folders with sources and none beside them are those of two people, unless one of them has a name that
-//! parts of programs have.
+//! A folder is one program if it lies where a package has its submissions, or if no two of its files run on their own. A C
+//! file runs on its own if it has a `main` function; a Java file, if it has one and no other file uses its class; a
+//! script, if no other script beside or above it imports it, or if it prints at once; a link or an executable, always.
+//! The file name `main` proves nothing: in the folder of a class, it may be one submission of many. Several folders with
+//! sources, and no sources beside them, belong to several people, unless a folder has a usual name for a part of a
+//! program.
 
 use std::collections::HashSet;
 use std::io::Read as _;
@@ -17,13 +17,13 @@ use tribunal_judge::language::{Language, Languages};
 use tribunal_package::regular;
 use walkdir::WalkDir;
 
-/// How deep sources of one program may lie.
+/// The maximum depth of sources in one program.
 pub(super) const DEPTH_MAX: usize = 8;
 
-/// The most sources that are looked at; more are no one program that is taken.
+/// The most sources that are read; a folder with more is not one program.
 const SOURCES_MAX: usize = 500;
 
-/// How much of a source is looked at, in bytes.
+/// How much of a source is read, in bytes.
 const BYTES_MAX: u64 = 256 << 10;
 
 /// Why a folder is one program.
@@ -31,23 +31,23 @@ const BYTES_MAX: u64 = 256 << 10;
 pub(super) enum One {
     /// The only candidate: a package names it, or the folder holds one source.
     Clear,
-    /// Its own files say so, in words that complete "it is judged as one program, since …".
-    Since(String),
+    /// Its files show it; the text completes "it is judged as one program, because …".
+    Because(String),
 }
 
-/// Whether a folder, in which there are sources, is one program, and why.
+/// Why a folder with sources is one program, if it is.
 pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
     let around = folder.parent();
     if around.is_some_and(|it| expected::is_folder(it) || it.parent().is_some_and(is_submissions)) {
         return Some(One::Clear);
     }
-    let since = |why: String| Some(One::Since(why));
+    let because = |why: String| Some(One::Because(why));
     let script = SCRIPTS
         .into_iter()
         .find(|name| is_executable(&folder.join(name)));
     let sources = sources(folder, languages)?;
-    let taken: Vec<HashSet<&str>> = sources.iter().map(SourceText::takes_in).collect();
-    // Files that another language includes, or in the folder of another submission, are not its own.
+    let taken: Vec<HashSet<&str>> = sources.iter().map(SourceText::imports_of).collect();
+    // Imports count only within a language, and not from the folder of another submission.
     let is_taken = |source: &SourceText| {
         let is_other = |other: &SourceText| {
             other.language.name == source.language.name
@@ -61,32 +61,32 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
     };
     let is_main = |source: &&SourceText| source.folder == folder && source.stem == "__main__";
     let main = sources.iter().find(is_main);
-    // What that one takes in may do all of the work.
+    // A `__main__` file may leave all of the work to a file that it imports.
     let acts = |source: &SourceText| main.is_none() && source.acts();
     let mut alone = sources
         .iter()
         .filter(|source| !is_main(source) && source.runs_by_itself(|it| is_taken(it) && !acts(it)));
     match (alone.next(), alone.next(), main, script) {
         (_, Some(_), ..) | (Some(_), None, Some(_), _) => None,
-        (.., Some(name)) => since(format!("it has a script `{name}`")),
-        (.., Some(main), None) => since(format!("it has `{}`", main.name)),
+        (.., Some(name)) => because(format!("it has a script `{name}`")),
+        (.., Some(main), None) => because(format!("it has `{}`", main.name)),
         _ if are_of_several(folder, &sources) => None,
         _ if sources.len() < 2 => Some(One::Clear),
-        (Some(only), ..) => since(format!(
+        (Some(only), ..) => because(format!(
             "of its files only `{}` is a program by itself",
             only.name
         )),
-        (None, ..) => since("none of its files is a program by itself".to_string()),
+        (None, ..) => because("none of its files is a program by itself".to_string()),
     }
 }
 
-/// Names of folders that are parts of programs.
+/// Usual names of folders that are parts of programs.
 const PARTS: [&str; 12] = [
     "src", "source", "sources", "lib", "libs", "include", "includes", "inc", "headers", "util",
     "utils", "common",
 ];
 
-/// Whether sources stand in several folders of the folder, and none beside those, as in a folder of a class.
+/// Whether all sources lie in several subfolders, as in the folder of a class.
 fn are_of_several(folder: &Path, sources: &[SourceText]) -> bool {
     let inner = |source: &SourceText| {
         let first = source
@@ -111,23 +111,23 @@ fn is_executable(path: &Path) -> bool {
         .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
 }
 
-/// A file in a language, as it is looked at.
+/// A source file, as the rules above see it.
 struct SourceText<'l> {
-    /// Its name.
+    /// The file name.
     name: String,
-    /// The same without the ending.
+    /// The file name without its ending.
     stem: String,
     language: &'l Language,
-    /// The folder in which it stands.
+    /// The folder of the file.
     folder: PathBuf,
     /// Whether it is a link; links are not read.
     is_link: bool,
-    /// Its text without comments and strings, as far as C has them.
+    /// The text without C-like comments and strings.
     code: String,
     text: String,
 }
 
-/// The sources of a folder; nothing where they are more than one program has, or where executables stand among them.
+/// Reads the sources of a folder; `None` if they are too many for one program, or if executables lie among them.
 fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<SourceText<'l>>> {
     let is_hidden = |entry: &walkdir::DirEntry| {
         entry.depth() > 0 && entry.file_name().as_encoded_bytes()[0] == b'.'
@@ -151,7 +151,7 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<SourceText
         };
         let (mut bytes, is_link) = (Vec::new(), entry.path_is_symlink());
         if !is_link {
-            // What cannot be read has no `main`.
+            // An unreadable file counts as empty.
             let _ = regular::open_inside(folder, entry.path())
                 .and_then(|file| file.take(BYTES_MAX).read_to_end(&mut bytes));
         }
@@ -181,7 +181,7 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<SourceText
 }
 
 impl SourceText<'_> {
-    /// Whether it is a program; `is_taken` says whether another file takes it in.
+    /// Whether the file is a program of its own; `is_taken` says whether another file imports it.
     fn runs_by_itself(&self, is_taken: impl Fn(&SourceText) -> bool) -> bool {
         match self.language.name.as_str() {
             _ if self.is_link => true,
@@ -194,9 +194,9 @@ impl SourceText<'_> {
         }
     }
 
-    /// The names of what it takes in: other files, and among them maybe more. A Java file takes in classes, a script what
-    /// stands on its lines of imports.
-    fn takes_in(&self) -> HashSet<&str> {
+    /// The names that may be imported files: the classes that a Java file uses, and all words on the import lines of a
+    /// script.
+    fn imports_of(&self) -> HashSet<&str> {
         match self.language.name.as_str() {
             "C" | "C++" | "Go" | "Rust" | "Pascal" => HashSet::new(),
             "Java" => self.classes(),
@@ -204,7 +204,7 @@ impl SourceText<'_> {
         }
     }
 
-    /// Whether a script prints as soon as it is taken in, which parts of other programs do not.
+    /// Whether a script prints as soon as it is imported, which parts of other programs do not.
     fn acts(&self) -> bool {
         const CALLS: [&str; 4] = ["print(", "main(", "solve(", "sys.stdout.write("];
         self.language.name.starts_with("Python")
@@ -217,7 +217,7 @@ impl SourceText<'_> {
     fn imports(&self) -> HashSet<&str> {
         const WORDS: [&str; 6] = ["import", "from", "require", "include", "load", "use"];
         const CALLS: [&str; 4] = ["require(", "import(", "import_module(", "__import__("];
-        // A name in a comment or a string of another program makes no file a part of it.
+        // Names in comments and strings are no imports.
         let is_import = |line: &&str| {
             let line = line.trim_start();
             let begins = words(line).next().filter(|first| line.starts_with(first));
@@ -236,13 +236,13 @@ impl SourceText<'_> {
             .collect()
     }
 
-    /// The classes that it makes, extends, or calls by their name and a dot.
+    /// The classes that the file creates, extends, or calls by name.
     fn classes(&self) -> HashSet<&str> {
         let all: Vec<&str> = words(&self.code).collect();
         let is_use = |pair: &&[&str]| ["new", "extends", "implements"].contains(&pair[0]);
         let mut classes: HashSet<&str> =
             all.windows(2).filter(is_use).map(|pair| pair[1]).collect();
-        // A short name may be that of a variable. Who calls another's `main` makes no part of it.
+        // A short name may be a variable. Calling `main` of a class does not make it a part of the program.
         let parts: Vec<&str> = self.code.split('.').collect();
         let called = parts
             .windows(2)
@@ -266,7 +266,7 @@ fn is_of_a_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// Whether there is a function called `main`.
+/// Whether the code has a function `main`.
 fn has_main(code: &str) -> bool {
     let is_joined = |letter: char| letter.is_alphanumeric() || "_.>:".contains(letter);
     code.match_indices("main").any(|(at, _)| {
@@ -274,7 +274,7 @@ fn has_main(code: &str) -> bool {
     })
 }
 
-/// A text without the comments, strings and characters of C and its kin.
+/// Removes the comments and strings of C-like languages.
 fn bare(text: &str) -> String {
     let mut bare = String::new();
     let mut rest = text;
@@ -384,7 +384,7 @@ mod tests {
         ]));
         assert!(
             !one(&[("main.py", "print(1)\n"), ("bob.py", "print(1)\n")]),
-            "somebody's is called so"
+            "another program may use the name"
         );
         assert!(
             !one(&[("a.py", "b = 1\n"), ("b.py", "a = 1\n")]),
@@ -397,7 +397,7 @@ mod tests {
         assert!(!one(&[("a.js", "// require('./b')\n"), ("b.js", "1;\n")]));
         assert!(
             !one(&[("inner/__main__.py", ""), ("b.py", "")]),
-            "it is the main file of somebody's folder"
+            "it is the main file of another folder"
         );
         assert!(!one(&[("a.cpp", C), ("a.py", "print(1)\n")]));
         let java = "class Alice { static void main(String[] a) { board.fill(); new Bob(); } }";
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_makes_others_a_part_of_his_program() {
+    fn an_import_does_not_make_other_submissions_a_part_of_a_program() {
         let reads = "n = input()\nprint(n)\n";
         let main = "class Main { public static void main(String[] a) { } }";
         assert!(!one(&[
@@ -485,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn why_a_folder_is_one_program_is_told() {
+    fn the_reason_names_what_makes_a_folder_one_program() {
         let folder = tempfile::tempdir().expect("a folder");
         let why = |name: &str| is_one(&folder.path().join(name), &Languages::builtin());
         let place = |path: &str, text: &str| {
@@ -494,16 +494,16 @@ mod tests {
             fs::write(path, text).expect("a file");
         };
         place("one/alice.py", "import bob, carol\n");
-        assert_eq!(why("one"), Some(One::Clear), "there is nobody else");
+        assert_eq!(why("one"), Some(One::Clear), "there is no other file");
         place("class/alice.py", "import bob, carol\n");
         place("class/bob.py", "zero = 0\n");
         place("class/carol.py", "zero = 0\n");
         let since = "of its files only `alice.py` is a program by itself";
-        assert_eq!(why("class"), Some(One::Since(since.to_string())));
+        assert_eq!(why("class"), Some(One::Because(since.to_string())));
         place("class/__main__.py", "import alice\n");
         assert_eq!(
             why("class"),
-            Some(One::Since("it has `__main__.py`".to_string()))
+            Some(One::Because("it has `__main__.py`".to_string()))
         );
         place("accepted/words/a.py", "import b\n");
         place("accepted/words/b.py", "");
@@ -512,14 +512,14 @@ mod tests {
         place("words/b.c", "int b;\n");
         assert_eq!(
             why("words"),
-            Some(One::Since(
+            Some(One::Because(
                 "none of its files is a program by itself".to_string()
             ))
         );
     }
 
     #[test]
-    fn a_hostile_class_is_looked_at_in_proportion_to_its_length() {
+    fn a_hostile_class_is_read_in_linear_time() {
         let folder = tempfile::tempdir().expect("a folder");
         let text: String = (0..30_000)
             .map(|number| format!("import a{number}\n"))

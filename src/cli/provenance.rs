@@ -1,4 +1,4 @@
-//! Where a report comes from: version, time, command and machine.
+//! The provenance of a report: version, time, command and machine.
 
 use super::exit::{Exit, Stop};
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -8,9 +8,9 @@ use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::Provenance;
 use tribunal_sandbox::system::cores;
 
-/// What is known when a run begins; its compilers are known when it ends.
+/// The provenance at the start of a run; the versions of its compilers are added at the end.
 ///
-/// `SOURCE_DATE_EPOCH` stands for the time where it is set, so that a report can be made again byte by byte.
+/// If `SOURCE_DATE_EPOCH` is set, it replaces the time, so that a report can be reproduced byte by byte.
 pub(super) fn begin() -> Result<Provenance, Stop> {
     let seconds = match std::env::var_os("SOURCE_DATE_EPOCH") {
         None => SystemTime::now()
@@ -37,12 +37,12 @@ pub(super) fn begin() -> Result<Provenance, Stop> {
 fn wrong_epoch() -> Stop {
     Stop::new(
         Exit::Usage,
-        "`SOURCE_DATE_EPOCH` is no number of seconds since 1970",
+        "`SOURCE_DATE_EPOCH` is not a number of seconds since 1970",
     )
     .hint("as in `SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)`")
 }
 
-/// As in `Linux 6.1.0 on x86_64, 2 cores`.
+/// The machine, as in `Linux 6.1.0 on x86_64, 2 cores`.
 fn system() -> String {
     let kernel = match std::fs::read_to_string("/proc/sys/kernel/osrelease") {
         Ok(release) => format!("Linux {}", release.trim()),

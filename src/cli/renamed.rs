@@ -1,4 +1,5 @@
-//! Flags of earlier versions: each is refused with a tip that says what to write instead.
+//! Flags that the commands do not have, but users type: those of earlier versions, and words for the same thing. Each is
+//! refused with a tip that names the right flag.
 
 /// The old name of a flag, and its new one in the commands that have it.
 const RENAMED: [(&str, &str); 7] = [
@@ -9,6 +10,16 @@ const RENAMED: [(&str, &str); 7] = [
     ("as", "host"),
     ("right", "accepted"),
     ("kill", "add"),
+];
+
+/// A usual word for a flag, and the flag in the commands that have it.
+const SYNONYMS: [(&str, &str); 6] = [
+    ("n", "count"),
+    ("num", "count"),
+    ("number", "count"),
+    ("threads", "jobs"),
+    ("workers", "jobs"),
+    ("timeout", "time-limit"),
 ];
 
 /// What a command no longer does, by its flag, and the command that does it.
@@ -29,17 +40,20 @@ const MOVED: [(&str, &str, &str); 4] = [
 
 /// The tip for a flag that a command does not have.
 pub(super) fn tip(command: &clap::Command, flag: &str) -> Option<String> {
-    let flag = flag.strip_prefix("--")?;
+    let flag = flag.trim_start_matches('-');
     let has = |new: &str| {
         command
             .get_arguments()
             .any(|arg| arg.get_long() == Some(new))
     };
-    let renamed = RENAMED.iter().find(|(old, new)| *old == flag && has(new));
+    let is_row = |row: &&(&str, &str)| row.0 == flag && has(row.1);
+    let renamed = RENAMED.iter().find(is_row);
+    let synonym = SYNONYMS.iter().find(is_row);
     let moved = MOVED
         .iter()
         .find(|(from, old, _)| *from == command.get_name() && *old == flag);
     renamed
         .map(|(old, new)| format!("`--{old}` is now `--{new}`"))
+        .or_else(|| synonym.map(|(_, right)| format!("did you mean `--{right}`?")))
         .or_else(|| moved.map(|(_, _, instead)| format!("run `{instead}`")))
 }

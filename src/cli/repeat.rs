@@ -1,4 +1,4 @@
-//! The commands that repeat what was done, with the flags that its result depends on.
+//! Builds the commands that repeat a result, with the flags that it depends on.
 
 use super::args;
 use std::path::Path;
@@ -7,70 +7,44 @@ use tribunal_core::command::{RepeatCommand, option_words};
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::output::Dialect;
 
-/// The flags of this run that a result depends on, as words.
+/// The flags of `judge` that its results depend on, as words.
 pub(super) fn flags(args: &args::Judge) -> Vec<String> {
-    flags_of(
-        args.cases.cases.as_deref(),
-        args.dialect,
-        &args.limits,
-        &args.build,
-        &args.isolation,
-    )
+    flags_of(args.cases.cases.as_deref(), &args.execution)
 }
 
-/// The same flags of any command that runs programs.
-pub(super) fn flags_of(
-    cases: Option<&Path>,
-    dialect: Dialect,
-    limits: &args::LimitChoice,
-    build: &args::BuildChoice,
-    isolation: &args::IsolationChoice,
-) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut add = |flag: &str, value: Option<String>| {
-        words.extend(value.iter().flat_map(|value| option_words(flag, value)));
-    };
-    let path = |path: &Path| path.display().to_string();
-    add("--cases", cases.map(path));
-    add(
-        "--dialect",
-        Some(dialect)
-            .filter(|dialect| *dialect != Dialect::default())
-            .map(|it| it.to_string()),
-    );
-    add(
-        "--time-limit",
-        limits.time_limit.map(|limit| limit.to_string()),
-    );
-    add(
-        "--wall-limit",
-        limits.wall_limit.map(|limit| limit.to_string()),
-    );
-    add(
-        "--memory-limit",
-        limits.memory_limit.map(|limit| limit.to_string()),
-    );
-    add(
-        "--output-limit",
-        limits.output_limit.map(|limit| limit.to_string()),
-    );
-    add(
-        "--stack-limit",
-        limits.stack_limit.map(|limit| limit.to_string()),
-    );
-    add(
-        "--processes",
-        limits.processes.map(|limit| limit.to_string()),
-    );
-    add("--language", build.language.clone());
-    add("--languages", build.languages.as_deref().map(path));
-    add(
-        "--isolation",
-        isolation.level.map(|level| level.to_string()),
-    );
-    if isolation.trusted {
-        words.push("--trusted".to_string());
+/// The flags of any command that runs programs that its results depend on, as words.
+pub(super) fn flags_of(cases: Option<&Path>, execution: &args::Execution) -> Vec<String> {
+    fn text(value: Option<impl ToString>) -> Option<String> {
+        value.map(|value| value.to_string())
     }
+    let args::Execution {
+        dialect,
+        limits,
+        build,
+        isolation,
+        ..
+    } = execution;
+    let dialect = Some(*dialect).filter(|dialect| *dialect != Dialect::default());
+    let languages = build.languages.as_ref();
+    let values = [
+        ("--cases", text(cases.map(Path::display))),
+        ("--dialect", text(dialect)),
+        ("--time-limit", text(limits.time_limit)),
+        ("--wall-limit", text(limits.wall_limit)),
+        ("--memory-limit", text(limits.memory_limit)),
+        ("--output-limit", text(limits.output_limit)),
+        ("--stack-limit", text(limits.stack_limit)),
+        ("--processes", text(limits.processes)),
+        ("--language", build.language.clone()),
+        ("--languages", text(languages.map(|path| path.display()))),
+        ("--isolation", text(isolation.level)),
+    ];
+    let mut words: Vec<String> = values
+        .into_iter()
+        .filter_map(|(flag, value)| Some(option_words(flag, &value?)))
+        .flatten()
+        .collect();
+    words.extend(isolation.trusted.then(|| "--trusted".to_string()));
     words
 }
 
@@ -92,8 +66,8 @@ pub(super) fn program(verb: &str, problem: &str, program: &Path) -> RepeatComman
     RepeatCommand::new(verb).word(problem).path(program)
 }
 
-/// The command that looks for the smallest failing input of a program, among those of this size where it is not the
-/// published one.
+/// The command that searches for the smallest failing input of a program, with `--size` where the size is not the published
+/// one.
 pub(super) fn stress(
     problem: &dyn AnyProblem,
     submission: &Path,
@@ -107,7 +81,7 @@ pub(super) fn stress(
         .flag("--keep-size", size.is_some())
 }
 
-/// The same on one input alone.
+/// The same command on one input alone.
 pub(super) fn on_input(command: RepeatCommand, input: &str) -> String {
     command.option("--input", "-").stdin(input).to_string()
 }

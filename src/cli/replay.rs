@@ -1,4 +1,4 @@
-//! `tribunal replay`: the board after each move.
+//! `tribunal replay`: shows the board after each move.
 
 use super::args;
 use super::check::read_input;

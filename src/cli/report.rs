@@ -1,4 +1,4 @@
-//! `tribunal report`: a saved run in any form, without judging again.
+//! `tribunal report`: shows a saved run in any form, without judging again.
 
 use super::args;
 use super::console::Console;
@@ -13,7 +13,7 @@ use tribunal_report::schema;
 pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
     match &args.run {
         Some(path) => show(path, args, console),
-        // The command line says so where neither is named.
+        // The parser requires a run or `--schema`.
         None => Exit::Success.after(
             console
                 .out
@@ -37,7 +37,7 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
         }
     })?;
     let written = outputs.write(&run, console.problems());
-    // What goes to files is printed as well where `--format` is given.
+    // With `--out`, the run is printed only if `--format` is given.
     let printed = match outputs.is_empty() || args.form.format.is_some() {
         true => console.run(&run),
         false => Ok(()),

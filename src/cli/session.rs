@@ -1,22 +1,20 @@
-//! What programs are judged with, and how their judging ends.
+//! The session of `tribunal judge`: opens the sandbox, cache, journal and reports, judges, and ends the run.
 
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
-use super::setup::{BuildCache, open_sandbox, use_world_readable_tools, wanted, worker_cores};
+use super::setup::{wanted, worker_cores};
+use super::toolchain::Toolchain;
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_judge::batch::{self, BatchPlan};
-use tribunal_judge::compile::{Surroundings, Workshop};
+use tribunal_judge::compile::Surroundings;
 use tribunal_judge::expected;
 use tribunal_judge::journal::{Journal, JournalError};
 use tribunal_judge::language::{Language, Languages};
@@ -24,74 +22,56 @@ use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
 use tribunal_package::problem::PackageLimits;
-use tribunal_sandbox::Sandbox;
 
-/// What programs are judged with, for every source of cases.
+/// Everything that judging needs, whatever the source of the cases.
 pub(super) struct JudgeSession<'a> {
     args: &'a args::Judge,
     outputs: Outputs,
-    pub(super) sandbox: Box<dyn Sandbox>,
-    pub(super) languages: Languages,
+    pub(super) toolchain: Toolchain,
     journal: Option<Journal>,
-    cache: BuildCache,
     pub(super) wanted: LimitOverrides,
-    pub(super) stop: Arc<AtomicBool>,
 }
 
-/// What they are judged on.
+/// The cases that submissions are judged on, and the limits.
 #[derive(Clone)]
 pub(super) struct JudgeTarget<'a> {
     /// The cases and their checker.
     pub(super) data: &'a dyn TestData,
-    /// What the package allows.
+    /// The limits of the package.
     pub(super) limits: PackageLimits,
-    /// The command that repeats the judging of a submission on the case of these words.
+    /// Builds the command that judges a submission again on one case; the words are the flags of the case.
     pub(super) repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
-    /// The package, whose own submissions are judged where none is named.
+    /// The package; its own submissions are judged where none is named.
     pub(super) package: &'a Path,
-    /// What lies around the submissions.
+    /// The files that a submission may include.
     pub(super) surroundings: Surroundings,
 }
 
 impl<'a> JudgeSession<'a> {
-    /// Opens the sandbox, the cache, the journal and the files that the report goes to.
+    /// Opens the sandbox, the cache, the journal and the report files.
     pub(super) fn open(
         args: &'a args::Judge,
-        mut languages: Languages,
+        languages: Languages,
         console: &Console,
     ) -> Result<JudgeSession<'a>, Stop> {
         let outputs = Outputs::of(
-            &args.report.files,
-            args.submissions.iter().chain(&args.events.file),
+            &args.output.reports,
+            args.submissions.iter().chain(&args.output.events.file),
         )?;
-        let stop = interrupt::flag(console.is_quiet())?;
-        let sandbox = open_sandbox(&args.isolation, &stop)?;
-        use_world_readable_tools(&mut languages, &*sandbox);
+        let (build, isolation) = (&args.execution.build, &args.execution.isolation);
+        let toolchain = Toolchain::open(languages, build, isolation, console)?;
         let journal = match &args.resume {
             Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
             None => None,
         };
-        let cache = BuildCache::of(&args.build)?;
-        let wanted = wanted(&args.limits)?;
+        let wanted = wanted(&args.execution.limits)?;
         Ok(JudgeSession {
             args,
             outputs,
-            sandbox,
-            languages,
+            toolchain,
             journal,
-            cache,
             wanted,
-            stop,
         })
-    }
-
-    /// Builds programs.
-    pub(super) fn workshop(&self) -> Workshop<'_> {
-        Workshop {
-            languages: &self.languages,
-            sandbox: &*self.sandbox,
-            cache: self.cache.path().to_path_buf(),
-        }
     }
 
     /// Judges these submissions.
@@ -103,11 +83,11 @@ impl<'a> JudgeSession<'a> {
     ) -> Result<JudgeReport, Stop> {
         let args = self.args;
         let mut provenance = provenance::begin()?;
-        let workshop = self.workshop();
+        let workshop = self.toolchain.workshop();
         let report = batch::judge(&BatchPlan {
             submissions,
             data: target.data,
-            sandbox: &*self.sandbox,
+            sandbox: &*self.toolchain.sandbox,
             compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
             limits: &|language: &Language| run_limits(&target.limits, language, &self.wanted),
             enough: Enough {
@@ -120,20 +100,20 @@ impl<'a> JudgeSession<'a> {
                     && expected::of(path)
                         .is_some_and(|expected| expected.admits.contains(&verdict)))
             },
-            worker_cores: &worker_cores(args.jobs),
+            worker_cores: &worker_cores(args.execution.jobs),
             journal: self.journal.as_ref(),
             identity: format!(
                 "{:?} {:?} {:?} {}",
                 target.limits,
                 self.wanted,
-                self.languages,
+                self.toolchain.languages,
                 target.surroundings.identity()
             ),
             repeat: target.repeat,
-            stop: &self.stop,
+            stop: &self.toolchain.stop,
             events: &console.progress(),
         });
-        // Text on a terminal has no room for them.
+        // Text does not show the versions, so they need not be asked for.
         if !console.is_text() || !self.outputs.is_empty() {
             provenance.compilers = workshop.versions();
         }
@@ -154,14 +134,14 @@ impl<'a> JudgeSession<'a> {
         watch(
             self.args,
             target.package,
-            &self.languages,
+            &self.toolchain.languages,
             console,
-            &self.stop,
+            &self.toolchain.stop,
             again,
         )
     }
 
-    /// Prints the report, and says how it ended.
+    /// Prints and writes the report, and returns the exit status.
     pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
         let exit = exit(&report);
         let remark = report.interrupted.then(|| interrupted(self.args, &report));
@@ -171,7 +151,7 @@ impl<'a> JudgeSession<'a> {
         if let Some(remark) = remark {
             console.remark(&remark);
         }
-        // The results are printed before it is said that they were not kept.
+        // Prints the results before the error that the journal could not store them.
         match self.journal.map(Journal::close) {
             Some(Err(error)) => printed
                 .and(console.out.flush().map_err(Stop::from))
@@ -181,7 +161,7 @@ impl<'a> JudgeSession<'a> {
     }
 }
 
-/// The status of a run: ours first, then what could not be judged, then what is not accepted.
+/// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections.
 fn exit(report: &JudgeReport) -> Exit {
     let any = |is: fn(&SubmissionReport) -> bool| report.submissions.iter().any(is);
     let is_right = |submission: &SubmissionReport| match &submission.expected {
@@ -204,7 +184,7 @@ fn exit(report: &JudgeReport) -> Exit {
 }
 
 fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
-    // One that cannot be judged is a fault of the command line, and is told as such.
+    // A single submission that cannot be judged is reported as an error of the command.
     if let SavedRun::Judge(report) = run
         && let (
             [
@@ -231,10 +211,10 @@ fn interrupted(args: &args::Judge, report: &JudgeReport) -> String {
     let all = report.submissions.len();
     match &args.resume {
         Some(_) => {
-            format!("stopped: {done} of {all} submissions are judged; the same command goes on")
+            format!("stopped: {done} of {all} submissions are judged; the same command continues")
         }
         None => format!(
-            "stopped: {done} of {all} submissions are judged; `--resume FILE` would have kept them"
+            "stopped: {done} of {all} submissions are judged; with `--resume FILE` a run can continue"
         ),
     }
 }

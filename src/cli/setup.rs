@@ -1,4 +1,4 @@
-//! What commands that run programs set up first: cases, languages, limits, workers, the sandbox and the cache.
+//! The set-up of commands that run programs: cases, languages, limits, workers, the sandbox and the cache.
 
 use super::args;
 use super::builtin::{self, UnpackedPackage};
@@ -19,18 +19,18 @@ use tribunal_package::cases::{self, StoredCase};
 use tribunal_package::regular;
 use tribunal_sandbox::{Level, Sandbox, SandboxError, system};
 
-/// Where stored cases are.
+/// The folder of stored cases.
 pub(super) struct CaseFolder {
     /// The package of the problem, or the plain folder.
     pub(super) package: PathBuf,
-    /// Whether it has `data/`, as packages have.
+    /// Whether it is a package, with a folder `data`.
     pub(super) is_package: bool,
     builtin: Option<UnpackedPackage>,
 }
 
 impl CaseFolder {
-    /// What the user named may be a store of packages, a package, or a plain folder. Where nothing is named and there is no
-    /// folder `cases`, it is the built-in package.
+    /// Finds the cases of a problem. `named` may be a folder of packages, a package, or a plain folder of cases. Without
+    /// it, and without a folder `cases`, the built-in package is used.
     pub(super) fn of(problem: &dyn AnyProblem, named: Option<&Path>) -> Result<CaseFolder, Stop> {
         let Some(folder) = builtin::folder_of(named, problem.name()) else {
             let unpacked = UnpackedPackage::new(problem.name())?;
@@ -51,12 +51,12 @@ impl CaseFolder {
         })
     }
 
-    /// Whether the package is the built-in one: nothing can be stored in it.
+    /// Whether the package is the built-in one, in which nothing can be stored.
     pub(super) fn is_builtin(&self) -> bool {
         self.builtin.is_some()
     }
 
-    /// The stored cases.
+    /// Reads the stored cases.
     pub(super) fn cases(&self) -> io::Result<Vec<StoredCase>> {
         let store = match self.is_package {
             true => cases::find(&self.package),
@@ -66,6 +66,7 @@ impl CaseFolder {
     }
 }
 
+/// The source of cases that the flags choose: generated, a whole space, or stored.
 pub(super) fn source(
     problem: &'static dyn AnyProblem,
     args: &args::CaseChoice,
@@ -91,10 +92,11 @@ pub(super) fn source(
                 problem.info().size
             );
             return Err(Stop::new(Exit::Usage, why)
-                .hint("`--random N` or `--exhaustive` makes boards of that size"));
+                .hint("use `--random N` or `--exhaustive` for that size"));
         }
         (None, false) => {
-            let without = "name another folder with `--cases DIR`, or let cases be generated with `--random N`";
+            let without =
+                "name another folder with `--cases DIR`, or generate cases with `--random N`";
             let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
             let found = case_folder.cases().map_err(|error| {
                 let why = regular::reason(&case_folder.package, &error);
@@ -127,19 +129,21 @@ pub(super) fn source(
     }
 }
 
+/// The error for a case that does not exist.
 pub(super) fn no_case(wrong: &str, names: &[String], args: &args::CaseChoice) -> Stop {
     let stop = Stop::new(Exit::Usage, format!("no case is called `{wrong}`"));
     if args.random.is_some() || args.exhaustive {
-        return stop.hint(format!("they are called `{}`", names.join("` to `")));
+        return stop.hint(format!("the cases are `{}`", names.join("` to `")));
     }
     match tribunal_core::text::nearest(wrong, names.iter().map(String::as_str)) {
         Some(near) => stop.hint(format!("did you mean `{near}`?")),
         None if wrong.starts_with("random/") => stop.hint("`--random N --seed S` generates it"),
-        None if wrong.starts_with("space/") => stop.hint("`--exhaustive` has that case"),
-        None => stop.hint("without `--case` all are judged"),
+        None if wrong.starts_with("space/") => stop.hint("`--exhaustive` includes that case"),
+        None => stop.hint("without `--case`, all cases are judged"),
     }
 }
 
+/// The languages that the flags choose.
 pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
     let all = match &args.languages {
         Some(path) => Languages::with_file(path).map_err(|why| Stop::new(Exit::Input, why))?,
@@ -151,10 +155,10 @@ pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
     }
 }
 
-/// The most files that are open at once: each program that was built has one, so that its files stay.
+/// The most files that are open at once: each built program holds one, so that the cache cannot remove its files.
 const OPEN_FILES_MAX: u64 = 1 << 16;
 
-/// Opens the sandbox; compilers stop once the flag is set.
+/// Opens the sandbox; it stops compilers once the flag is set.
 pub(super) fn open_sandbox(
     args: &args::IsolationChoice,
     stop: &Arc<AtomicBool>,
@@ -162,7 +166,7 @@ pub(super) fn open_sandbox(
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = maximum.unwrap_or(OPEN_FILES_MAX).min(OPEN_FILES_MAX);
     if current.is_some_and(|current| current < wanted) {
-        // Fewer do for most.
+        // A failure matters only in runs with many programs.
         let _ = setrlimit(
             Resource::Nofile,
             Rlimit {
@@ -189,8 +193,8 @@ pub(super) fn open_sandbox(
     }
 }
 
-/// Chooses compilers and interpreters that every user can read, where programs run as an unprivileged user: those that
-/// root starts do, at every level but limits.
+/// Chooses compilers and interpreters that every user can read, where programs run as another user: when root starts
+/// them, at every level except `limits`.
 pub(super) fn use_world_readable_tools(languages: &mut Languages, sandbox: &dyn Sandbox) {
     languages.reachable_for_others =
         sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
@@ -204,7 +208,7 @@ pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
     }
 }
 
-/// The limits that were asked for, when they make sense.
+/// The limits that the user asked for, after a check of their ranges.
 pub(super) fn wanted(args: &args::LimitChoice) -> Result<LimitOverrides, Stop> {
     let wanted = LimitOverrides {
         time_s: args.time_limit,
@@ -217,7 +221,7 @@ pub(super) fn wanted(args: &args::LimitChoice) -> Result<LimitOverrides, Stop> {
     wanted.checked().map_err(|why| Stop::new(Exit::Usage, why))
 }
 
-/// A worker for each core, or as many as are wanted; those beyond the cores share them.
+/// The core of each worker: one worker per core, or `jobs` workers, which share the cores where there are more.
 pub(super) fn worker_cores(jobs: Option<u16>) -> Vec<Option<usize>> {
     let cores = system::cores();
     let jobs = jobs.map_or(cores.len().max(1), usize::from);
@@ -226,10 +230,10 @@ pub(super) fn worker_cores(jobs: Option<u16>) -> Vec<Option<usize>> {
         .collect()
 }
 
-/// Where built programs are kept.
+/// The folder that keeps built programs.
 pub(super) enum BuildCache {
     Kept(PathBuf),
-    Vanishing(Scratch),
+    Temporary(Scratch),
 }
 
 impl BuildCache {
@@ -238,19 +242,19 @@ impl BuildCache {
             Stop::new(Exit::Failure, format!("cannot make a folder: {error}"))
         };
         if args.no_cache {
-            return Scratch::new().map(BuildCache::Vanishing).map_err(failed);
+            return Scratch::new().map(BuildCache::Temporary).map_err(failed);
         }
         match args.cache.clone().or_else(compile::default_cache) {
             Some(folder) => Ok(BuildCache::Kept(folder)),
-            // Without a home folder nothing is kept.
-            None => Scratch::new().map(BuildCache::Vanishing).map_err(failed),
+            // There is no home folder.
+            None => Scratch::new().map(BuildCache::Temporary).map_err(failed),
         }
     }
 
     pub(super) fn path(&self) -> &Path {
         match self {
             BuildCache::Kept(folder) => folder,
-            BuildCache::Vanishing(folder) => folder.path(),
+            BuildCache::Temporary(folder) => folder.path(),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::exit::{Exit, Stop};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-/// The signals that end a run; not a hang-up that the process was started to ignore, as by `nohup`.
+/// The signals that end a run, without SIGHUP if the process was started to ignore it, as by `nohup`.
 pub(super) fn handled() -> Vec<i32> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status
@@ -17,7 +17,7 @@ pub(super) fn handled() -> Vec<i32> {
         .collect()
 }
 
-/// Hands signals to a thread, since what a handler itself may do is very little.
+/// Handles signals on a thread, because a signal handler may do very little.
 pub(super) fn listen(mut act: impl FnMut(i32) + Send + 'static) -> Result<(), Stop> {
     let failed = |error: std::io::Error| {
         Stop::new(Exit::Failure, format!("cannot listen to signals: {error}"))

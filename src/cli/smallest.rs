@@ -1,4 +1,4 @@
-//! The smallest input on which the one submission of `tribunal judge` fails, looked for within a second or so.
+//! Searches for the smallest input on which the only submission of `tribunal judge` fails.
 
 use super::args;
 use super::repeat::{flags, on_input, stress as stress_command};
@@ -18,7 +18,7 @@ use tribunal_judge::stress::{StressInputPlan, StressPlan, stress};
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
 
-/// What the search is made with.
+/// What the search needs.
 pub(super) struct Search<'a> {
     pub(super) args: &'a args::Judge,
     pub(super) sandbox: &'a dyn Sandbox,
@@ -29,9 +29,9 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The smallest input, when there is one submission and it fails in a way that does not take its whole time.
+    /// The smallest failing input, if there is one submission and it fails without using its whole time limit.
     ///
-    /// It only adds to what is known: where it cannot be found, the report stands as it is.
+    /// Errors are dropped: without this input the report is still complete.
     pub(super) fn smallest(
         &self,
         problem: &'static dyn AnyProblem,
@@ -47,7 +47,8 @@ impl Search<'_> {
                 Verdict::TimeLimit | Verdict::IdleLimit | Verdict::JudgeError
             )
         };
-        let is_asked_for = self.args.shrink_time > 0 && !self.args.expected && !report.interrupted;
+        let shrink_s = self.args.shrink_time.unwrap_or(args::SHRINK_S);
+        let is_asked_for = shrink_s > 0 && !self.args.expected && !report.interrupted;
         if !is_asked_for || one.verdict == Some(Verdict::Accepted) {
             return None;
         }
@@ -66,18 +67,18 @@ impl Search<'_> {
             sandbox: self.sandbox,
             submission: LimitedProgram::of(&compiled, limits),
             against: None,
-            dialect: self.args.dialect,
+            dialect: self.args.execution.dialect,
             input_plan: StressInputPlan::Given(vec![instance]),
             all: false,
-            worker_cores: &worker_cores(self.args.jobs),
+            worker_cores: &worker_cores(self.args.execution.jobs),
             time: None,
-            shrink_time: Duration::from_secs(self.args.shrink_time.into()),
+            shrink_time: Duration::from_secs(shrink_s.into()),
             shape: Shape::Kept,
             stop: self.stop,
             events: &|_| {},
         };
         let caught = stress(&plan).ok()?.caught?;
-        // What stands above already, input and all, is not shown again.
+        // The report already shows this input.
         let is_shown = |input: &str| {
             one.cases
                 .iter()
@@ -92,7 +93,7 @@ impl Search<'_> {
         Some(failure)
     }
 
-    /// The command that puts the input before the submission alone.
+    /// The command that runs the submission on this input alone.
     fn repeat(
         &self,
         problem: &'static dyn AnyProblem,

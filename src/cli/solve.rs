@@ -1,4 +1,4 @@
-//! `tribunal solve`: answers boards exactly as the judge wants it, board after board.
+//! `tribunal solve`: answers boards in exactly the form that the judge expects.
 
 use super::args;
 use super::console::Console;
@@ -14,7 +14,7 @@ use tribunal_core::problem::Minimum;
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_verify::jury::{Juries, JuryError};
 
-/// An answer that took so long is not held back until there are more.
+/// An answer that took longer than this is flushed at once.
 const SLOW: Duration = Duration::from_millis(100);
 
 /// One answered board in JSON.
@@ -60,11 +60,11 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
             }
             Ok(None) => return Ok(exit),
             Err(error) => {
-                // What was answered stays answered.
+                // Earlier answers are printed before the error.
                 console.out.flush()?;
                 let stop = Stop::new(Exit::Input, format!("{}: {error}", files::name(path)));
                 return Err(match &error {
-                    // A line of four cells says nothing of how many there are.
+                    // A line of four cells does not tell the number of rows.
                     ReadError::Syntax(error)
                         if args.size.is_none() && error.expected.ends_with("lines of a board") =>
                     {
@@ -144,14 +144,14 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
                 write!(console.out, "\n{certificate}\n")?;
             }
         }
-        // A reader at the other end of a pipe gets each answer before the next board is asked for.
+        // The reader of a pipe gets the first answer at once, and later ones in batches.
         if board == 1 || board.is_multiple_of(64) || begun.elapsed() > SLOW {
             console.out.flush()?;
         }
     }
 }
 
-/// The stop for one board of a stream.
+/// The error for one board of a stream.
 fn stop(board: u64, error: JuryError) -> Stop {
     let stop = Stop::from(error);
     Stop {

@@ -1,4 +1,4 @@
-//! `tribunal stress`: the smallest input on which a program fails.
+//! `tribunal stress`: searches for the smallest input on which a program fails.
 
 use super::args;
 use super::boards::boards;
@@ -6,15 +6,13 @@ use super::builtin;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
-use super::interrupt;
+use super::inapplicable::inapplicable;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
-use super::setup::{
-    BuildCache, CaseFolder, languages, open_sandbox, sandbox_stop, use_world_readable_tools,
-    wanted, worker_cores,
-};
+use super::setup::{CaseFolder, languages, sandbox_stop, wanted, worker_cores};
 use super::time_limit::package_limits;
+use super::toolchain::Toolchain;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -38,7 +36,7 @@ use tribunal_verify::plan::ANSWER_MAX;
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     let begun = Instant::now();
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let place = args
         .save
@@ -47,40 +45,38 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         .transpose()?;
     let input_plan = input_plan(problem, args)?;
     let package = package_limits(&case_folder.package)?;
-    let wanted = wanted(&args.limits)?;
-    let mut chosen = languages(&args.build)?;
+    let wanted = wanted(&args.execution.limits)?;
+    let chosen = languages(&args.execution.build)?;
     let outputs = Outputs::of(
-        &args.report.files,
-        [&args.submission].into_iter().chain(&args.events.file),
+        &args.output.reports,
+        [&args.submission]
+            .into_iter()
+            .chain(&args.output.events.file),
     )?;
     let provenance = provenance::begin()?;
-    let stop = interrupt::flag(console.is_quiet())?;
-    let sandbox = open_sandbox(&args.isolation, &stop)?;
-    let cache = BuildCache::of(&args.build)?;
-    // What `--language` says is said of the submission; the other program goes by its ending.
-    let mut all = languages(&args::BuildChoice {
+    let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
+    let toolchain = Toolchain::open(chosen, build_choice, isolation, console)?;
+    let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
+    // `--language` applies to the submission; the ending of the other program decides its language.
+    let all = toolchain.reachable(languages(&args::BuildChoice {
         language: None,
-        ..args.build.clone()
-    })?;
-    [&mut chosen, &mut all]
-        .into_iter()
-        .for_each(|table| use_world_readable_tools(table, &*sandbox));
-    let workshop = Workshop {
-        languages: &chosen,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
-    };
-    let other = Workshop {
-        languages: &all,
-        sandbox: &*sandbox,
-        cache: cache.path().to_path_buf(),
-    };
+        ..build_choice.clone()
+    })?);
+    let other = toolchain.workshop_with(&all);
 
-    let mut report = empty(problem, args, &*sandbox, provenance);
+    let mut report = empty(problem, args, sandbox, provenance);
     let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         return refused(console, &outputs, report);
     };
+    if args.no_sanitizers && !sanitize::is_c(&submission.language) {
+        let language = &submission.language.name;
+        return Err(inapplicable(
+            "--no-sanitizers",
+            &format!("`{}` is a {language} program", args.submission.display()),
+            "it applies to C and C++ programs",
+        ));
+    }
     let against = match (&args.against, &mut report.against) {
         (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
             Some(compiled) => Some(compiled),
@@ -96,17 +92,17 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     };
     let plan = StressPlan {
         problem,
-        sandbox: &*sandbox,
+        sandbox,
         submission: limited(&submission),
         against: against.as_ref().map(limited),
-        dialect: args.dialect,
+        dialect: args.execution.dialect,
         input_plan,
         all: args.all,
-        worker_cores: &worker_cores(args.jobs),
+        worker_cores: &worker_cores(args.execution.jobs),
         time: args.inputs.budget.map(Duration::from_secs_f64),
         shrink_time: Duration::from_secs(args.shrink_time.into()),
         shape: shape(args),
-        stop: &stop,
+        stop,
         events: &console.progress(),
     };
     let stressed = stress(&plan).map_err(|error| stress_stop(problem, error))?;
@@ -119,7 +115,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let (is_text, look) = (console.is_text(), console.look());
     let mut printed = Ok(());
     if is_text {
-        // Other builds take a while: what is known is shown before.
+        // Shows the result so far, because the other builds take a while.
         printed = tribunal_report::stress::print(&mut console.out, &report, &look)
             .and_then(|()| console.out.flush());
     }
@@ -130,7 +126,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     {
         let suspect = SanitizedProgram {
             compile: &|source, variant| workshop.compile_as(source, variant),
-            sandbox: &*sandbox,
+            sandbox,
             source: &args.submission,
             limits: plan.submission.limits(),
             marks: plan.submission.marks(),
@@ -148,7 +144,12 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         };
         let input = problem.write(&caught.instance);
         let examination = sanitize::examine(&suspect, input.as_bytes(), &judged, |output| {
-            problem.rule(&caught.instance, output, args.dialect, caught.minimum)
+            problem.rule(
+                &caught.instance,
+                output,
+                args.execution.dialect,
+                caught.minimum,
+            )
         });
         if is_text {
             let out = &mut console.out;
@@ -188,7 +189,7 @@ fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
 }
 
 fn shape(args: &args::Stress) -> Shape {
-    // A program for the published size may know no other.
+    // A program for the published size may handle no other.
     match args.inputs.size {
         Some(size) if size != args.problem.info().size && !args.keep_size => Shape::Free,
         _ => Shape::Kept,
@@ -234,7 +235,7 @@ fn input_plan(
 
 // -- the programs ------------------------------------------------------------------------------------------
 
-/// Builds a program and notes how; nothing when the compiler refuses it.
+/// Builds a program and records how in `contestant`; `None` if the compiler refuses it.
 pub(super) fn build(
     workshop: &Workshop,
     source: &Path,
@@ -264,7 +265,7 @@ pub(super) fn build(
     }
 }
 
-/// The compilers that were used, where someone gets to see them: text on a terminal has no room for them.
+/// The versions of the compilers that were used; empty for text, which does not show them.
 fn versions(workshops: &[&Workshop], console: &Console, outputs: &Outputs) -> Vec<String> {
     if console.is_text() && outputs.is_empty() {
         return Vec::new();
@@ -278,7 +279,7 @@ fn versions(workshops: &[&Workshop], console: &Console, outputs: &Outputs) -> Ve
     versions
 }
 
-/// A program of which nothing is known but its name.
+/// A program before it is built: only its name is known.
 pub(super) fn contestant(path: &Path) -> Contestant {
     Contestant {
         name: path.display().to_string(),
@@ -289,7 +290,7 @@ pub(super) fn contestant(path: &Path) -> Contestant {
     }
 }
 
-/// A program that does not compile is one that fails.
+/// Reports a program that does not compile, which counts as a failure.
 fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Result<Exit, Stop> {
     let run = SavedRun::Stress(report);
     let printed = console.run(&run);
@@ -311,7 +312,7 @@ fn empty(
         submission: contestant(&args.submission),
         against: args.against.as_deref().map(contestant),
         isolation: sandbox.level().to_string(),
-        dialect: args.dialect.to_string(),
+        dialect: args.execution.dialect.to_string(),
         coverage: Vec::new(),
         tried: 0,
         unproven: 0,
@@ -323,7 +324,7 @@ fn empty(
     }
 }
 
-/// Puts what was found into the report, and says how to repeat it.
+/// Adds the result to the report, with the commands that repeat it.
 fn fill(
     problem: &'static dyn AnyProblem,
     args: &args::Stress,
@@ -341,24 +342,18 @@ fn fill(
     Some(caught)
 }
 
-/// The size that a command has to be told to read an input of this size.
+/// The `--size` that a command needs to read an input of this size.
 fn size(args: &args::Stress, size: Size) -> Option<Size> {
     Some(size).filter(|size| *size != args.problem.info().size || args.inputs.size.is_some())
 }
 
-/// The command that repeats the failure on its input alone, and the one that repeats the search.
+/// The command that repeats the failure on its input, and the command that repeats the search.
 fn repeat(
     problem: &'static dyn AnyProblem,
     args: &args::Stress,
     instance: &AnyInstance,
 ) -> Vec<String> {
-    let flags = flags_of(
-        args.cases.as_deref(),
-        args.dialect,
-        &args.limits,
-        &args.build,
-        &args.isolation,
-    );
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
     let program = program("stress", problem.name(), &args.submission)
         .options("--against", args.against.as_ref().map(|it| it.display()))
         .words(flags)
@@ -387,29 +382,32 @@ fn repeat(
 
 // -- the stored case ---------------------------------------------------------------------------------------
 
-/// Where a failing input is stored.
+/// The place of a failing input among the stored cases.
 struct StoredCasePlace {
     name: String,
     stem: PathBuf,
 }
 
 impl StoredCasePlace {
-    /// The place of a name, looked at before anything is run.
+    /// Finds the place for a name and checks it, before anything is run.
     fn of(
         args: &args::Stress,
         case_folder: &CaseFolder,
         name: &str,
     ) -> Result<StoredCasePlace, Stop> {
-        // Both are the same name: the one in a report, and the one of the file.
+        // Reports show the name with its folder.
         let name = name.strip_prefix("secret/").unwrap_or(name);
         if !is_case_name(name) {
-            let why = format!("`{name}` is no name of a case");
+            let why = format!("`{name}` is not a valid name of a case");
             return Err(Stop::new(Exit::Usage, why).hint(
-                "it has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen",
+                "use letters, digits, `_`, `.` and `-`, and begin with a letter, a digit or `_`",
             ));
         }
         if !case_folder.is_package {
-            let why = format!("no package of cases in `{}`", case_folder.package.display());
+            let why = format!(
+                "`{}` is not a problem package",
+                case_folder.package.display()
+            );
             return Err(Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`"));
         }
         if case_folder.is_builtin() {
@@ -436,7 +434,7 @@ impl StoredCasePlace {
         PathBuf::from(file)
     }
 
-    /// Writes the case, unless another one has the same input; the name of the case that has it.
+    /// Writes the case, unless another case has the same input. Returns the name of the case with this input.
     fn save(
         &self,
         problem: &'static dyn AnyProblem,
@@ -444,12 +442,6 @@ impl StoredCasePlace {
         case_folder: &CaseFolder,
         console: &Console,
     ) -> Result<String, Stop> {
-        let unwritten = |path: &Path, error: &std::io::Error| {
-            Stop::new(
-                Exit::Failure,
-                format!("cannot write `{}`: {error}", path.display()),
-            )
-        };
         let stored = cases::find(&case_folder.package)
             .map(|case_folder| case_folder.cases)
             .unwrap_or_default();
@@ -474,10 +466,10 @@ impl StoredCasePlace {
             return Err(Stop::new(Exit::Declined, "the jury has no answer to store"));
         };
         let folder = self.stem.parent().unwrap_or(Path::new(""));
-        std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
+        std::fs::create_dir_all(folder).map_err(|error| files::unwritten(folder, &error))?;
         for (ending, text) in [("in", &caught.failure.input), ("ans", answer)] {
             let path = self.file(ending);
-            atomic::write(&path, text).map_err(|error| unwritten(&path, &error))?;
+            atomic::write(&path, text).map_err(|error| files::unwritten(&path, &error))?;
         }
         console.remark(&format!("saved as {}", self.name));
         Ok(self.name.clone())

@@ -1,4 +1,4 @@
-//! The files to be judged: those that are named, those below folders that are named, and those that are saved again.
+//! Finds submissions: the files that the user names, and those below folders.
 
 use super::args;
 use super::choices::Target;
@@ -13,7 +13,7 @@ use tribunal_judge::language::Languages;
 use tribunal_package::regular;
 use walkdir::WalkDir;
 
-/// The files to be judged: those that are named, and those below folders that are named, in order.
+/// The submissions of `judge`, in order; with `--expected`, only those with an expected verdict.
 pub(super) fn submissions(
     args: &args::Judge,
     package: &Path,
@@ -52,14 +52,17 @@ pub(super) fn submissions(
         let folders = expected::FOLDERS.map(|(folder, _)| folder).join(", ");
         return Err(Stop::new(
             Exit::Usage,
-            format!("no folder of `{}` names its verdict", path.display()),
+            format!(
+                "no folder of `{}` names an expected verdict",
+                path.display()
+            ),
         )
         .hint(format!("`--expected` looks for one of {folders}")));
     }
     Ok(files)
 }
 
-/// The submissions that are named, and those below folders that are named, in order.
+/// The submissions at the paths that the user names, in order.
 pub(super) fn files(
     named: &[PathBuf],
     languages: &Languages,
@@ -85,8 +88,8 @@ pub(super) fn files(
     Ok(found)
 }
 
-/// The submissions at a path: the path itself where it is a file or one program, or each file and each program of several
-/// in the folders of verdicts, and in a folder of programs.
+/// The submissions at a path: the path itself if it is a file or one program, or else each file and each program of several
+/// files in it.
 pub(super) fn units(
     path: &Path,
     languages: &Languages,
@@ -109,7 +112,7 @@ pub(super) fn units(
         .collect();
     entries.sort();
     entries.retain(|path| !is_hidden(path));
-    // In these each file and each folder is a program.
+    // In such a folder, each file and each folder is a program.
     let is_of_submissions = is_of_submissions(path);
     match one_program(path, languages, remark) {
         Some(One::Clear) => {
@@ -117,14 +120,14 @@ pub(super) fn units(
                 lone_source(path, languages).unwrap_or_else(|| path.to_path_buf()),
             ]);
         }
-        Some(One::Since(_)) => return Ok(vec![path.to_path_buf()]),
+        Some(One::Because(_)) => return Ok(vec![path.to_path_buf()]),
         None => {}
     }
     let is_of_programs = !is_of_submissions && !holds_folders(path);
     let mut found = Vec::new();
     for entry in entries {
         if entry.is_dir() && entry.is_symlink() {
-            // Such links may make a circle, or lead anywhere.
+            // Such a link may form a cycle, or lead anywhere.
             remark(&format!(
                 "skipped `{}`: a link to a folder",
                 entry.display()
@@ -156,8 +159,8 @@ fn is_hidden(path: &Path) -> bool {
         .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
-/// The source of a program that has one alone, by which it is called: where nothing stands beside it, or more than goes
-/// with a program.
+/// The only source of a program, which then names the program: if the folder has no other files, or too many for a program
+/// of several files.
 fn lone_source(folder: &Path, languages: &Languages) -> Option<PathBuf> {
     let entries = WalkDir::new(folder).into_iter();
     let entries = entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()));
@@ -176,13 +179,13 @@ fn lone_source(folder: &Path, languages: &Languages) -> Option<PathBuf> {
     sources.pop().filter(|_| is_alone && sources.is_empty())
 }
 
-/// Whether a folder holds the folders of verdicts.
+/// Whether a folder contains folders named after verdicts.
 fn holds_folders(path: &Path) -> bool {
     let mut entries = std::fs::read_dir(path).into_iter().flatten().flatten();
     path.ends_with("submissions") || entries.any(|entry| expected::is_folder(&entry.path()))
 }
 
-/// Whether a folder says a verdict, as each folder in `submissions` does: it holds submissions.
+/// Whether the name of a folder is an expected verdict, as in `submissions`, so that it contains submissions.
 fn is_of_submissions(path: &Path) -> bool {
     expected::is_folder(path)
         || path
@@ -190,7 +193,7 @@ fn is_of_submissions(path: &Path) -> bool {
             .is_some_and(|parent| parent.ends_with("submissions"))
 }
 
-/// Whether a folder is one program, and why, which is told where it could be taken for several.
+/// Why a folder is one program, if it is; prints a remark where it could also be several.
 fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Option<One> {
     if !path.is_dir()
         || holds_folders(path)
@@ -200,16 +203,16 @@ fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Opt
         return None;
     }
     let one = is_one(path, languages);
-    if let Some(One::Since(why)) = &one {
+    if let Some(One::Because(why)) = &one {
         let name = path.display();
         remark(&format!(
-            "`{name}` is judged as one program, since {why}; name its files to judge each by itself"
+            "`{name}` is judged as one program, because {why}; name its files to judge each one separately"
         ));
     }
     one
 }
 
-/// Whether a folder is a program of several files.
+/// Whether a folder contains sources.
 fn holds_sources(folder: &Path, languages: &Languages) -> bool {
     let files = WalkDir::new(folder).max_depth(DEPTH_MAX).into_iter();
     let files = files
@@ -221,7 +224,7 @@ fn holds_sources(folder: &Path, languages: &Languages) -> bool {
         .any(|entry| languages.of_file(entry.path()).is_some() || is_script(entry.path()))
 }
 
-/// Whether a file that was found, not named, looks like a program: notes beside programs are none.
+/// Whether a file below a folder looks like a program, unlike notes beside programs.
 fn is_submission(path: &Path, languages: &Languages) -> bool {
     let is_executable = || {
         path.metadata()

@@ -1,8 +1,8 @@
 //! Runs `verify` in a child process and reports its crashes.
 //!
-//! A solver that recurses without end, or asks for more memory than there is, ends its process. The parent then starts the
-//! run again with notes of each step (`tribunal_verify::notes`). The crash comes again, the notes name the worker and the input, and
-//! a third run reports both and goes on without that worker.
+//! A solver that recurses without end, or needs more memory than there is, ends its process. The parent then repeats the
+//! run with notes of each step (`tribunal_verify::notes`). After the second crash the notes name the worker and the input,
+//! and a third run reports both and continues without that worker.
 
 use super::exit::{Exit, Stop};
 use super::files;
@@ -25,20 +25,20 @@ use tribunal_verify::notes::{CrashRecord, Notes};
 
 /// The environment variable that names the folder that parent and child share.
 const FOLDER: &str = "TRIBUNAL_RUN";
-/// A file of that folder: an [`Earlier`] as JSON.
+/// The file with an [`Earlier`] as JSON.
 const EARLIER: &str = "earlier.json";
-/// The notes of the child.
+/// The file with the notes of the child.
 const NOTES: &str = "notes";
-/// A file that the child removes when it has done all its work.
+/// A file that the child removes when it has finished.
 const UNFINISHED: &str = "unfinished";
-/// The boards that the child has read from a pipe so far, which the next child reads first.
+/// The boards that the child has read from a pipe so far; the next child reads them first.
 const BOARDS: &str = "boards";
-/// The file of boards gets this name once the pipe was read to its end.
+/// The new name of the file of boards once the pipe was read to its end.
 const ALL_BOARDS: &str = "all-boards";
-/// The file of boards gets this name if a board could not be written to it.
+/// The new name of the file of boards if a write to it failed.
 const SOME_BOARDS: &str = "some-boards";
 
-/// A run is not started again after so many crashes.
+/// The most crashes after which a run is repeated.
 const CRASHES_MAX: usize = 16;
 
 /// What the parent tells the child of earlier runs.
@@ -53,12 +53,12 @@ pub(super) struct Earlier {
 }
 
 impl Earlier {
-    /// Reads it in the child; a process without a parent that watches has no earlier runs.
+    /// Reads it in the child; other processes have no earlier runs.
     pub(super) fn read() -> Result<Earlier, Stop> {
         let Some(folder) = folder() else {
             return Ok(Earlier::default());
         };
-        // The child ends with its parent where the system can see to that, and a crash leaves no core file.
+        // On Linux the child ends with its parent. A crash leaves no core file.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
         let _ = rustix::process::setrlimit(
@@ -136,7 +136,7 @@ fn folder() -> Option<PathBuf> {
         .map(PathBuf::from)
 }
 
-/// Tells the parent that the child has done all its work.
+/// Tells the parent that the child has finished.
 pub(super) fn finish() {
     if let Some(folder) = folder() {
         let _ = fs::remove_file(folder.join(UNFINISHED));
@@ -170,8 +170,8 @@ impl Read for Keeping {
     }
 }
 
-/// The parent: runs this command line in child processes and returns the exit status of the last one. Returns nothing if
-/// this process is a child itself, or cannot start one; then it has to do the work.
+/// The parent: runs this command line in child processes and returns the exit status of the last one. Returns `None` if
+/// this process is a child itself or cannot start one, and must do the work itself.
 pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
     if folder().is_some() {
         return None;
@@ -195,7 +195,7 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
             End::Killed(name) => {
                 return Some(Err(Stop::new(
                     Exit::Failure,
-                    format!("the run was ended by {name}"),
+                    format!("{name} ended the run"),
                 )));
             }
             End::Crashed(name) => name,
@@ -218,7 +218,7 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
                 &folder.path().join(NOTES),
                 &format!("it crashed: {words}{signal}"),
             ) else {
-                let why = format!("the run crashed ({signal}), and there are no notes of it");
+                let why = format!("the run crashed ({signal}), and left no notes");
                 return Some(Err(Stop::new(Exit::Failure, why)));
             };
             let worker = format!("`{}` of {}", crash.worker, crash.problem);
@@ -226,7 +226,10 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
                 (&other.problem, &other.worker) == (&crash.problem, &crash.worker)
             };
             if earlier.crashes.iter().any(is_same) || earlier.crashes.len() == CRASHES_MAX {
-                let why = format!("{worker}: {}; there is no run without it", crash.reason);
+                let why = format!(
+                    "{worker}: {}; the run cannot continue without it",
+                    crash.reason
+                );
                 return Some(Err(Stop::new(Exit::Failure, why)));
             }
             remark(&format!("{worker} crashed; running again without it"));
@@ -247,13 +250,13 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
 
 /// How a child ended.
 enum End {
-    /// By itself, with this exit status.
+    /// It exited with this status.
     Finished(ExitCode),
-    /// By this signal, which the user sent.
+    /// The user stopped it with this signal.
     Stopped(i32),
-    /// By the signal of this name, which some other process sent.
+    /// Another process killed it with the signal of this name.
     Killed(String),
-    /// By a fault of its own: the name of a signal, or an exit status before its work was done.
+    /// It crashed: the name of a signal, or an exit status before its work was done.
     Crashed(String),
 }
 

@@ -1,4 +1,4 @@
-//! What a package allows its submissions: the limits that it states, and the time that its accepted submissions lead to.
+//! The limits of a package: those that it states, and the time limit inferred from its accepted submissions.
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
@@ -10,7 +10,7 @@ use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit};
 use tribunal_package::finding::Finding;
 use tribunal_package::problem::{self, Format, PackageLimits};
 
-/// The limits of a problem's package; those of the original judges where it has no `problem.yaml`.
+/// The limits of a package; without a `problem.yaml`, those of the original judges.
 pub(super) fn package_limits(package: &Path) -> Result<PackageLimits, Stop> {
     let stated = problem::limits_of(package).map_err(|finding| unreliable(package, &finding))?;
     Ok(stated.unwrap_or(PackageLimits {
@@ -19,15 +19,15 @@ pub(super) fn package_limits(package: &Path) -> Result<PackageLimits, Stop> {
     }))
 }
 
-/// A package by which nothing can be judged.
+/// The error for a package with a fault that makes every verdict unreliable.
 pub(super) fn unreliable(package: &Path, finding: &Finding) -> Stop {
     let place = package.join(&finding.place);
     let why = format!("cannot judge by `{}`: {}", place.display(), finding.message);
     Stop::new(Exit::Input, why).hint(&finding.hint)
 }
 
-/// The same target with a time limit: `--time-limit`, or what the package states, or what follows from the slowest of
-/// its accepted submissions.
+/// Sets the time limit of a target: `--time-limit`, or the one that the package states, or one inferred from its slowest
+/// accepted submission.
 pub(super) fn with_time_limit<'a>(
     session: &JudgeSession,
     target: JudgeTarget<'a>,
@@ -45,7 +45,7 @@ pub(super) fn with_time_limit<'a>(
     }
     let mut accepted = units(
         &target.package.join("submissions"),
-        &session.languages,
+        &session.toolchain.languages,
         &|_| {},
     )
     .unwrap_or_default();
@@ -66,7 +66,7 @@ pub(super) fn with_time_limit<'a>(
             .verdict
             .map_or("no verdict".to_string(), |verdict| verdict.to_string());
         console.remark(&format!(
-            "`{}` is to be accepted, and gets {verdict}: {}",
+            "`{}` should be accepted, but gets {verdict}: {}",
             one.name, one.message
         ));
     }

@@ -1,8 +1,8 @@
-//! `tribunal validate`: is an input exactly what the problem's grammar says?
+//! `tribunal validate`: checks that an input follows the grammar of the problem to the byte.
 //!
-//! What `solve`, `check` and the others pass over is a fault here: blanks at the end of a line, CRLF, a missing end of
-//! the last line, empty lines, sizes and numbers of pieces that were never published. There is one way to write an
-//! input, so what was read is written again and the two are compared.
+//! It refuses what other commands accept: trailing blanks, CRLF, a missing end of the last line, empty lines, and sizes
+//! and numbers of pieces that were never published. Each input has one written form, so the input is read, written again
+//! and compared.
 
 use super::args::{self, ValidatorHost};
 use super::exit::{Exit, Stop};
@@ -10,7 +10,7 @@ use std::io::{self, Read, Write as _};
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
 
-/// More than the longest input there is, two boards of 64×64; what follows is not read.
+/// More than the longest input, two boards of 64×64, has; bytes after that are not read.
 const INPUT_BYTES_MAX: u64 = 1 << 14;
 
 pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
@@ -29,7 +29,7 @@ pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
         } else {
             ""
         };
-        // Where standard error is closed, the exit status alone says it.
+        // If standard error is closed, the exit status alone has to do.
         let _ = writeln!(io::stderr(), "{prefix}{fault}");
     }
     Ok(match (args.host, judged.is_ok()) {
@@ -40,7 +40,7 @@ pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
     })
 }
 
-/// Whether an input is exactly as it should be, with a board of the published size where no other is named.
+/// Whether an input is valid; its board must have the published size unless `size` is given.
 fn judge(problem: &dyn AnyProblem, bytes: &[u8], size: Option<Size>) -> Result<(), String> {
     let instance = problem
         .read_text(bytes, size)
@@ -60,7 +60,7 @@ fn judge(problem: &dyn AnyProblem, bytes: &[u8], size: Option<Size>) -> Result<(
     }
 }
 
-/// Where a text that means the same is first written otherwise than it should be.
+/// Describes the first place where a text differs from the expected one.
 fn difference(actual: &[u8], expected: &[u8]) -> Option<String> {
     if actual == expected {
         return None;
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_other_commands_pass_over_is_a_fault() {
+    fn what_other_commands_accept_is_invalid() {
         judged::<Flipgame>("bwww\nwwww\nwwww\nwwww\n", None, Ok(()));
         let rows = [
             (

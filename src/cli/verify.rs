@@ -1,10 +1,11 @@
-//! `tribunal verify`: every case before every solver.
+//! `tribunal verify`: gives every case to every solver and compares the answers.
 
 use super::args;
 use super::boards::boards;
 use super::builtin::{self, UnpackedPackage};
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::inapplicable::inapplicable;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
@@ -57,10 +58,10 @@ pub(super) fn run(
             return Err(no_solver(&problems, name));
         }
     }
-    let sits = |problem: &&'static dyn AnyProblem| {
+    let has_chosen_solver = |problem: &&'static dyn AnyProblem| {
         args.solvers.is_empty() || args.solvers.iter().any(|name| has(problem, name))
     };
-    let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(sits);
+    let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(has_chosen_solver);
     without.iter().for_each(|problem| {
         console.remark(&format!("{} has none of these solvers", problem.name()))
     });
@@ -73,15 +74,15 @@ pub(super) fn run(
     }
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
-    // What cannot be done is said before anything is begun.
+    // Refuses what cannot work before any other work.
     let spaces = problems
         .iter()
-        .map(|&problem| ahead(problem, args, earlier, notes.clone()))
+        .map(|&problem| space_of(problem, args, earlier, notes.clone()))
         .collect::<Result<Vec<_>, Stop>>()?;
     reject_unused_sample(args, &spaces)?;
     let outputs = Outputs::of(
-        &args.report.files,
-        args.input.iter().chain(&args.events.file),
+        &args.output.reports,
+        args.input.iter().chain(&args.output.events.file),
     )?;
     let stop = OnceCell::new();
     let inputs_planned = spaces.iter().try_fold(0_u64, |planned, space| {
@@ -97,13 +98,13 @@ pub(super) fn run(
             if let Some(inputs) = space.inputs(args) {
                 let size = args.size.unwrap_or(problem.info().size);
                 let thoroughly = if args.thorough {
-                    ", the moves of every answer played"
+                    " and playing the moves of every answer"
                 } else {
                     ""
                 };
                 let inputs = counted(inputs, "input");
                 console.announce(&format!(
-                    "{}: {inputs} of {size} ahead{thoroughly}",
+                    "{}: trying {inputs} of {size}{thoroughly}",
                     problem.name()
                 ));
             }
@@ -123,7 +124,8 @@ pub(super) fn run(
         report.problems.first_mut(),
         is_set(&stop),
     ) {
-        let message = format!("the run crashed ({how}), and then, one step at a time, it did not");
+        let message =
+            format!("the run crashed ({how}), but not when it was repeated one step at a time");
         first.case_file_faults.push(CaseFileFault {
             path: "the process".to_string(),
             message,
@@ -141,7 +143,7 @@ pub(super) fn run(
     exit.after(printed)
 }
 
-/// What a signal sets, once there is something that it could end with.
+/// The flag that a signal sets, from the moment on that there is a result to end with.
 type StopFlag = OnceCell<Arc<AtomicBool>>;
 
 fn is_set(stop: &StopFlag) -> bool {
@@ -169,7 +171,7 @@ impl VerifyRun<'_> {
         } = self;
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-        // While boards are read from somewhere a signal ends the process, as usual.
+        // Until the boards are read, a signal ends the process.
         let (package, _unpacked) = package(args, problem.name())?;
         let input_plan = input_plan(problem, args, &package, earlier, notes.as_deref())?;
         if stop.get().is_none() {
@@ -197,7 +199,7 @@ impl VerifyRun<'_> {
             events: &events,
         };
         let report = verify(plan).map(|report| match args.input.as_deref() {
-            // The boards on standard input do not come again.
+            // Standard input cannot be read again.
             Some(input) if input.as_os_str() == "-" => ProblemReport {
                 repeat_all: None,
                 ..report
@@ -229,7 +231,7 @@ impl VerifyRun<'_> {
     }
 }
 
-/// The command that does the same for one problem again, on one thread: in the same order each time.
+/// The command that repeats the run for one problem on one thread, in the same order each time.
 fn command(problem: &dyn AnyProblem, args: &args::Verify, space: Space) -> String {
     let is_sampled = matches!(space, Space::NotAsked | Space::Sampled(_));
     let is_generated = args.case.is_none() && args.input.is_none() && !args.bless && is_sampled;
@@ -261,21 +263,21 @@ fn refused(problem: &dyn AnyProblem, declined: &Declined) -> Stop {
     Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
 }
 
-/// What is known of the whole space of a problem before the run.
+/// What is known about the whole space of a problem before the run.
 #[derive(Clone, Copy)]
 enum Space {
     /// The run is not exhaustive.
     NotAsked,
-    /// The enumerator is at fault, which the run reports.
+    /// The enumerator failed; the run reports it.
     Unknown,
-    /// Every solver answers each of so many inputs.
+    /// Every solver answers each input; the number of inputs.
     Each(u64),
-    /// Two solvers answer each of so many inputs, and every solver answers a sample.
+    /// Two solvers answer each input, and every solver answers a sample; the number of inputs.
     Sampled(u64),
 }
 
 impl Space {
-    /// How many inputs are answered, where that is known.
+    /// The number of inputs that are answered, if known.
     fn inputs(self, args: &args::Verify) -> Option<u64> {
         match self {
             Space::NotAsked | Space::Unknown => None,
@@ -285,8 +287,8 @@ impl Space {
     }
 }
 
-/// Asks a problem for its whole space, where the run is exhaustive.
-fn ahead(
+/// Asks a problem for its whole space, if the run is exhaustive.
+fn space_of(
     problem: &'static dyn AnyProblem,
     args: &args::Verify,
     earlier: &Earlier,
@@ -305,7 +307,7 @@ fn ahead(
     }
 }
 
-/// Refuses the options of a sample where every solver answers every input.
+/// Refuses the flags of spaces that are too large for every solver, where every solver answers every input.
 fn reject_unused_sample(args: &args::Verify, spaces: &[Space]) -> Result<(), Stop> {
     if !spaces.iter().all(|space| matches!(space, Space::Each(_))) {
         return Ok(());
@@ -313,22 +315,23 @@ fn reject_unused_sample(args: &args::Verify, spaces: &[Space]) -> Result<(), Sto
     let given = [
         ("--random", args.random.is_some()),
         ("--seed", args.seed.is_some()),
+        ("--thorough", args.thorough),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
-        Some((flag, _)) => {
-            let why = "every solver answers every input of this size";
-            let stop = Stop::new(Exit::Usage, format!("`{flag}` does not apply: {why}"));
-            Err(stop.hint("leave it out, or `--exhaustive`"))
-        }
+        Some((flag, _)) => Err(inapplicable(
+            flag,
+            "every solver answers every input of this size, and all moves are played",
+            "it applies to larger spaces, such as that of chesscbg on 4x4",
+        )),
         None => Ok(()),
     }
 }
 
-/// The package of a problem, and what keeps it on the disk where it is the built-in one.
+/// The folder of the package of a problem; the second value keeps a built-in package on the disk.
 fn package(args: &args::Verify, problem: &str) -> Result<(PathBuf, Option<UnpackedPackage>), Stop> {
     match builtin::folder_of(args.cases.as_deref(), problem) {
         Some(folder) => Ok((folder.join(problem), None)),
-        // No stored case is read.
+        // The run reads no stored case.
         None if args.exhaustive || args.input.is_some() => Ok((PathBuf::new(), None)),
         None => {
             let unpacked = UnpackedPackage::new(problem)?;
@@ -378,7 +381,7 @@ fn input_plan(
     })
 }
 
-/// The stop for a solver that none of these problems has.
+/// The error for a solver that none of these problems has.
 pub(super) fn no_solver(problems: &[&'static dyn AnyProblem], name: &str) -> Stop {
     let named: Vec<&str> = problems.iter().map(|problem| problem.name()).collect();
     let names: Vec<&str> = problems

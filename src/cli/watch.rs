@@ -1,4 +1,4 @@
-//! Judging again at each save.
+//! Judges submissions again at each save.
 
 use super::args;
 use super::console::Console;
@@ -10,16 +10,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 use tribunal_judge::language::Languages;
 
-/// How often files are looked at.
+/// The interval between checks of the files.
 const WATCH_INTERVAL: Duration = Duration::from_millis(200);
 
-/// What tells that a file was saved.
+/// The time and length of a file, which change when it is saved.
 type Stamp = Option<(SystemTime, u64)>;
 
 /// Judges each submission again when it is saved, until Ctrl-C.
 ///
-/// The files are looked at five times a second instead of asking the kernel for events: it costs a few system calls,
-/// works on every file system, and sees a file that an editor replaces as well as one that it writes over.
+/// It polls the files five times a second instead of asking the kernel for events: polling costs a few system calls, works
+/// on every file system, and notices files that an editor replaces as well as files that it overwrites.
 pub(super) fn watch(
     args: &args::Judge,
     package: &Path,
@@ -32,7 +32,7 @@ pub(super) fn watch(
         let metadata = path.metadata().ok()?;
         Some((metadata.modified().ok()?, metadata.len()))
     };
-    let look = || -> Vec<(PathBuf, Stamp)> {
+    let stamps = || -> Vec<(PathBuf, Stamp)> {
         // A file that is being replaced may be missing for a moment.
         let files = submissions(args, package, languages, &|_| {}).unwrap_or_default();
         files
@@ -42,8 +42,8 @@ pub(super) fn watch(
     };
     let mut seen = Vec::new();
     while !stop.load(Ordering::Relaxed) {
-        // Looked at before judging, so that a save meanwhile is seen afterwards.
-        let now = look();
+        // Before judging, so that a save during the run is noticed after it.
+        let now = stamps();
         let is_new = |file: &&(PathBuf, Stamp)| file.1.is_some() && !seen.contains(*file);
         let changed: Vec<PathBuf> = now
             .iter()
@@ -56,7 +56,7 @@ pub(super) fn watch(
         }
         seen = now;
         match judge(&changed, console) {
-            // What cannot be judged now may be mended by the next save.
+            // The next save may repair a file that cannot be judged now.
             Err(Stop {
                 exit: Exit::Input,
                 message,

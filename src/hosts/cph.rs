@@ -1,10 +1,10 @@
-//! Competitive Programming Helper's checkers, which get no answer.
+//! Checkers of Competitive Programming Helper, which get no answer.
 
 use super::host::{Host, Role};
 use super::testlib;
 use tribunal_core::output::Dialect;
 
-/// Only 0 or not counts; the other statuses are testlib's, so that a person can tell them apart.
+/// Only zero or non-zero matters; the other statuses are those of testlib, so that people can distinguish them.
 pub(super) const HOST: Host = Host {
     name: "cph",
     purpose: "Competitive Programming Helper: 0 or not; no answer file; the message on standard error",

@@ -4,7 +4,7 @@ use super::host::{Host, Role, on_stdout};
 use super::testlib;
 use tribunal_core::output::Dialect;
 
-/// What stands on standard output becomes the feedback, also of an internal error.
+/// Standard output becomes the feedback, even for an internal error.
 pub(super) const HOST: Host = Host {
     name: "dmoj",
     purpose: "DMOJ bridged (`type: testlib`): 0 AC, 1 WA, 2 PE, 3 internal error; the feedback on standard output",

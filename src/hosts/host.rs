@@ -1,4 +1,4 @@
-//! What a host hands to a checker, and what it hears.
+//! The contract of a host: the arguments of its checkers, and the reply to it.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -6,9 +6,9 @@ use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::{Ruling, Verdict};
 
-/// What stands at one place of a checker's arguments.
+/// The meaning of one argument of a checker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub(crate) enum Role {
     /// The input file.
     Input,
     /// The contestant's output.
@@ -19,15 +19,15 @@ pub enum Role {
     Feedback,
     /// A file for the message.
     Report,
-    /// `-appes`: that file is to be in XML.
+    /// `-appes`: the report must be XML.
     ReportForm,
-    /// Flags of the package, as many as it likes; the rules here know none, and pass them over.
+    /// Any number of flags of the package, all of which are ignored.
     Flags,
 }
 
 impl Role {
-    /// As a usage line shows it.
-    pub fn name(self) -> &'static str {
+    /// The name in a usage line.
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Role::Input => "INPUT",
             Role::Output => "OUTPUT",
@@ -41,57 +41,57 @@ impl Role {
 }
 
 /// Another judge's checker contract.
-pub struct Host {
+pub(crate) struct Host {
     /// The name on the command line and at the end of a program's name.
-    pub name: &'static str,
-    /// Who calls checkers that way.
-    pub purpose: &'static str,
-    /// The arguments that must be there, in their order.
-    pub takes: &'static [Role],
-    /// The arguments that may follow, in their order.
-    pub may_take: &'static [Role],
-    /// Whose habits it expects when the output is read.
-    pub dialect: Dialect,
+    pub(crate) name: &'static str,
+    /// The judges that call checkers this way, in a few words.
+    pub(crate) purpose: &'static str,
+    /// The required arguments, in order.
+    pub(crate) takes: &'static [Role],
+    /// The optional arguments that follow, in order.
+    pub(crate) may_take: &'static [Role],
+    /// The dialect in which outputs are read.
+    pub(crate) dialect: Dialect,
     /// The exit status of every verdict.
-    pub exit: fn(Verdict) -> u8,
-    /// What is said where; without a call where its arguments were wrong.
+    pub(crate) exit: fn(Verdict) -> u8,
+    /// Builds the texts of the reply; there is no call if the arguments were wrong.
     pub(super) tell: fn(&HostVerdict, Option<&Call>) -> HostReply,
 }
 
-/// A call of a checker: each argument at the place of its meaning.
+/// The arguments of a checker, by their meaning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Call {
+pub(crate) struct Call {
     /// The input file.
-    pub input: PathBuf,
-    /// The contestant's output; standard input where the host names none.
-    pub output: Option<PathBuf>,
-    /// The jury's answer, where the host has one.
-    pub answer: Option<PathBuf>,
-    /// The folder for notes.
-    pub feedback: Option<PathBuf>,
-    /// The file for the message.
-    pub report: Option<PathBuf>,
-    /// Whether that file is to be in XML.
-    pub report_is_xml: bool,
+    pub(crate) input: PathBuf,
+    /// The contestant's output; `None` for standard input.
+    pub(crate) output: Option<PathBuf>,
+    /// The jury's answer, if the host passes one.
+    pub(crate) answer: Option<PathBuf>,
+    /// The folder for notes, if any.
+    pub(crate) feedback: Option<PathBuf>,
+    /// The file for the message, if any.
+    pub(crate) report: Option<PathBuf>,
+    /// Whether the report must be XML.
+    pub(crate) report_is_xml: bool,
 }
 
-/// A verdict on an output, ready to be told.
+/// A verdict on an output, with its messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HostVerdict {
+pub(crate) struct HostVerdict {
     /// The verdict.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// The reason, in one line.
-    pub message: String,
-    /// What the team may read: nothing that gives the answer away.
-    pub for_team: String,
+    pub(crate) message: String,
+    /// The message for the team, which does not reveal the answer.
+    pub(crate) for_team: String,
 }
 
-/// The longest message that a host is given, in characters.
+/// The longest message to a host, in characters.
 pub(super) const MESSAGE_CHARS_MAX: usize = 4096;
 
 impl HostVerdict {
-    /// A verdict and its reason.
-    pub fn new(verdict: Verdict, message: &str) -> HostVerdict {
+    /// Makes a verdict from its reason, in one line.
+    pub(crate) fn new(verdict: Verdict, message: &str) -> HostVerdict {
         let shown = |letter: char| if letter.is_control() { '.' } else { letter };
         let message = message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect();
         HostVerdict {
@@ -101,8 +101,8 @@ impl HostVerdict {
         }
     }
 
-    /// Our own failure, never the contestant's.
-    pub fn failure(why: &str) -> HostVerdict {
+    /// A failure of Tribunal, never the contestant's.
+    pub(crate) fn failure(why: &str) -> HostVerdict {
         HostVerdict::new(Verdict::JudgeError, why)
     }
 }
@@ -110,7 +110,7 @@ impl HostVerdict {
 impl From<&Ruling> for HostVerdict {
     fn from(ruling: &Ruling) -> HostVerdict {
         let finding = HostVerdict::new(ruling.verdict, &ruling.message());
-        // Where an output has a wrong form, the reason tells of the output alone, at a line and a column of it.
+        // The reason of a malformed output is only about the output, so the team may read it.
         match ruling.reason.id() {
             "bad-form" => HostVerdict {
                 for_team: finding.message.clone(),
@@ -121,33 +121,37 @@ impl From<&Ruling> for HostVerdict {
     }
 }
 
-/// What a host hears.
+/// The reply to a host.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HostReply {
+pub(crate) struct HostReply {
     /// The exit status.
-    pub exit: u8,
-    /// On standard output.
-    pub stdout: String,
-    /// On standard error.
-    pub stderr: String,
-    /// In files.
-    pub notes: Vec<Note>,
+    pub(crate) exit: u8,
+    /// The text on standard output.
+    pub(crate) stdout: String,
+    /// The text on standard error.
+    pub(crate) stderr: String,
+    /// The texts in files.
+    pub(crate) notes: Vec<Note>,
 }
 
 /// A text for a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
+pub(crate) struct Note {
     /// The file.
-    pub path: PathBuf,
-    /// What is written.
-    pub text: String,
-    /// Whether what the file holds already stays before it.
-    pub appends: bool,
+    pub(crate) path: PathBuf,
+    /// The text.
+    pub(crate) text: String,
+    /// Whether the text is appended to the file.
+    pub(crate) appends: bool,
 }
 
 impl Host {
-    /// Puts each argument at the place of its meaning.
-    pub fn call(&self, args: &[OsString]) -> Result<Call, String> {
+    /// Parses the arguments of a checker.
+    ///
+    /// # Errors
+    ///
+    /// A message that names the expected arguments.
+    pub(crate) fn call(&self, args: &[OsString]) -> Result<Call, String> {
         let mut call = Call::default();
         let has_flags = self.may_take.contains(&Role::Flags);
         if args.len() < self.takes.len()
@@ -176,8 +180,8 @@ impl Host {
         Ok(call)
     }
 
-    /// The arguments in one line.
-    pub fn usage(&self) -> String {
+    /// The arguments as a usage line.
+    pub(crate) fn usage(&self) -> String {
         let needed = self.takes.iter().map(|role| role.name().to_string());
         let rest = self
             .may_take
@@ -186,8 +190,8 @@ impl Host {
         needed.chain(rest).collect::<Vec<_>>().join(" ")
     }
 
-    /// What the host hears of a finding.
-    pub fn reply(&self, finding: &HostVerdict, call: Option<&Call>) -> HostReply {
+    /// The reply for a verdict.
+    pub(crate) fn reply(&self, finding: &HostVerdict, call: Option<&Call>) -> HostReply {
         HostReply {
             exit: (self.exit)(finding.verdict),
             ..(self.tell)(finding, call)
@@ -195,7 +199,7 @@ impl Host {
     }
 }
 
-/// For hosts that show a checker's standard output: the message there, and on standard error what went wrong with us.
+/// The reply for hosts that show standard output: the message there, and failures of Tribunal also on standard error.
 pub(super) fn on_stdout(finding: &HostVerdict, _: Option<&Call>) -> HostReply {
     let text = format!("{}\n", finding.message);
     let stderr = if finding.verdict == Verdict::JudgeError {

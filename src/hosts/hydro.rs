@@ -1,4 +1,4 @@
-//! Hydro and LemonLime, which read the verdict off the beginning of standard error.
+//! Hydro and LemonLime, which read the verdict from the beginning of standard error.
 
 use super::host::{Call, Host, HostReply, HostVerdict, Role};
 use super::testlib;
@@ -15,10 +15,10 @@ pub(super) const HOST: Host = Host {
     tell,
 };
 
-/// As testlib without a report, but for a failure of ours: Hydro takes every text on standard error that begins with
-/// nothing that it knows, `FAIL` among them, for a wrong answer. A status that is not 0 and no text is a system error.
+/// Replies as testlib without a report, except for a failure of Tribunal: Hydro treats unknown text on standard error, even
+/// `FAIL`, as a wrong answer. A non-zero status without text is a system error.
 ///
-/// A message stays in one line, since Hydro would take a further line for a command of its own.
+/// A message must be one line, because Hydro reads further lines as commands.
 fn tell(finding: &HostVerdict, _: Option<&Call>) -> HostReply {
     match finding.verdict {
         Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError => {

@@ -23,9 +23,9 @@ fn exit(verdict: Verdict) -> u8 {
     }
 }
 
-/// The message for the judges goes to the end of `judgemessage.txt`; a team whose output is rejected reads where its form
-/// is wrong, but never the answer, in `teammessage.txt`. A failure of ours is also told in `judgeerror.txt`, where some
-/// hosts look for it, and on standard error.
+/// Appends the message for the judges to `judgemessage.txt`. `teammessage.txt` tells the team where its output is malformed,
+/// but never the answer. A failure of Tribunal also goes to `judgeerror.txt`, which some hosts read, and to standard
+/// error.
 fn tell(finding: &HostVerdict, call: Option<&Call>) -> HostReply {
     let failed = finding.verdict == Verdict::JudgeError;
     let mut told = HostReply::default();

@@ -1,10 +1,10 @@
-//! The judges that Tribunal's checker can act for: what each hands to a checker, and how it hears the verdict.
+//! The judges for which Tribunal can act as a checker: the arguments that each passes, and the reply that it expects.
 //!
-//! A host is a row here and a file beside it. Everything is plain data: from a call and a finding to an exit status,
-//! texts for the two streams and notes for files. Who runs the checker and writes the notes stands elsewhere.
+//! A host is a row here and a file beside it. All of it is plain data: it turns a call and a verdict into an exit status,
+//! texts for the two streams and notes for files. `cli::checker_host` runs the checker and writes the notes.
 //!
-//! A fault of Tribunal has the verdict JE, [`tribunal_core::verdict::Verdict::JudgeError`], and no host has an
-//! exit status for it that also means a verdict on a contestant, as far as the host knows such a difference at all.
+//! A fault of Tribunal has the verdict JE, [`tribunal_core::verdict::Verdict::JudgeError`]. Its exit status never also
+//! means a verdict on a contestant, as far as the host distinguishes the two.
 
 mod cph;
 mod dmoj;
@@ -15,10 +15,10 @@ mod kattis;
 mod qduoj;
 mod testlib;
 
-pub use host::{Call, Host, HostReply, HostVerdict, Note, Role};
+pub(crate) use host::{Call, Host, HostReply, HostVerdict, Note};
 
 /// Every host.
-pub const ALL: [&Host; 7] = [
+pub(crate) const ALL: [&Host; 7] = [
     &testlib::HOST,
     &kattis::HOST,
     &dmoj::HOST,
@@ -28,8 +28,8 @@ pub const ALL: [&Host; 7] = [
     &cph::HOST,
 ];
 
-/// The host of a name.
-pub fn find(name: &str) -> Option<&'static Host> {
+/// Finds a host by name.
+pub(crate) fn find(name: &str) -> Option<&'static Host> {
     ALL.into_iter().find(|host| host.name == name)
 }
 
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_told_apart_and_found() {
+    fn names_are_found() {
         for host in ALL {
             assert_eq!(find(host.name).expect("a host").purpose, host.purpose);
             assert!(

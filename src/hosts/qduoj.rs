@@ -1,4 +1,4 @@
-//! QDUOJ's special judges, which get no answer.
+//! Special judges of QDUOJ, which get no answer.
 
 use super::host::{Host, Role, on_stdout};
 use tribunal_core::output::Dialect;
@@ -14,7 +14,7 @@ pub(super) const HOST: Host = Host {
     tell: on_stdout,
 };
 
-/// 0 AC, 1 WA, which is all that it knows of an output; 255 is its own number for an error.
+/// 0 AC and 1 WA are its only verdicts on an output; 255 is its status for an error.
 fn exit(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Accepted => 0,

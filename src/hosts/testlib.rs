@@ -1,4 +1,4 @@
-//! testlib's checkers, as Polygon, Codeforces, `oj` and library-checker call them.
+//! Checkers of testlib, as Polygon, Codeforces, `oj` and library-checker call them.
 
 use super::host::{Call, Host, HostReply, HostVerdict, Note, Role};
 use tribunal_core::output::Dialect;
@@ -24,8 +24,8 @@ pub(super) fn exit(verdict: Verdict) -> u8 {
     }
 }
 
-/// The verdict and the message on standard error. Where there is a report, the bare message stands in it, and standard
-/// error says only that, as testlib does.
+/// Writes the verdict and the message to standard error. With a report, the report has the bare message and standard error
+/// only refers to it, as with testlib.
 fn tell(finding: &HostVerdict, call: Option<&Call>) -> HostReply {
     match call.and_then(|call| {
         call.report
@@ -53,7 +53,7 @@ fn tell(finding: &HostVerdict, call: Option<&Call>) -> HostReply {
     }
 }
 
-/// The verdict as testlib begins a line with it, and the message.
+/// The message, with testlib's prefix for the verdict.
 pub(super) fn prefixed(finding: &HostVerdict) -> HostReply {
     let prefix = match finding.verdict {
         Verdict::Accepted => "ok",
@@ -67,7 +67,7 @@ pub(super) fn prefixed(finding: &HostVerdict) -> HostReply {
     }
 }
 
-/// The report of `-appes`. Its character set is older than UTF-8, so every letter beyond ASCII has its number.
+/// The report of `-appes`. Its character set is not UTF-8, so letters beyond ASCII are written as numbers.
 fn xml(finding: &HostVerdict) -> String {
     let outcome = match finding.verdict {
         Verdict::Accepted => "accepted",
@@ -87,7 +87,7 @@ fn escape(letter: char) -> String {
         '<' => "&lt;".to_string(),
         '>' => "&gt;".to_string(),
         '"' => "&quot;".to_string(),
-        // These two are no characters of XML, not even by their numbers.
+        // XML forbids these two characters, even as numbers.
         '\u{fffe}' | '\u{ffff}' => ".".to_string(),
         letter if letter.is_ascii() => letter.to_string(),
         letter => format!("&#{};", u32::from(letter)),

@@ -1,4 +1,4 @@
-//! In a folder without `cases` the binary works with the packages that it carries.
+//! In a folder without `cases`, the binary uses its built-in packages.
 
 use super::{CHESS, FLIP, Ran, tribunal};
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ impl Nowhere {
         }
     }
 
-    /// Runs a command there; it leaves no temporary file and names none.
+    /// Runs a command there, and checks that it leaves no temporary file and names none.
     #[track_caller]
     fn run(&self, args: &[&str], stdin: &str, code: i32) -> Ran {
         let ran = tribunal(args)
@@ -107,7 +107,7 @@ fn an_export_is_the_same_from_an_empty_folder() {
     );
     let read = |name: &str| fs::read(nowhere.work.path().join(name)).expect("written");
     assert!(read("built-in.zip") == read("stored.zip"));
-    // What the hints propose to who wants a copy.
+    // The command that the hints propose for a copy.
     nowhere.run(
         &["export", "pilots", "--format", "icpc", "--out", "copy"],
         "",

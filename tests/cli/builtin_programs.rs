@@ -1,4 +1,4 @@
-//! Programs are judged on the built-in packages where there is no folder `cases`.
+//! Judging on the built-in packages, without a folder `cases`.
 
 use super::{Ran, tribunal};
 use std::fs;
@@ -18,7 +18,7 @@ fn programs() -> TempDir {
     folder
 }
 
-/// Runs a command there; it names no temporary file.
+/// Runs a command there, and checks that it names no temporary file.
 #[track_caller]
 fn run(folder: &TempDir, args: &[&str], code: i32) -> Ran {
     let temporary = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! `tribunal check`; the table of hostile outputs has a test of its own beside this folder.
+//! `tribunal check`; hostile outputs have a separate test beside this folder.
 
 use crate::{CHESS, FLIP, PILOTS, folder, tribunal};
 
@@ -128,7 +128,7 @@ fn an_output_that_testlib_does_not_read_is_refused_at_once() {
             .exits(1)
             .stdout
     };
-    // Nothing but NUL after its first line, and not on the disk.
+    // A sparse file: after the first line, only NUL bytes that use no disk.
     file.set_len((128 << 20) + 1).expect("a hole");
     assert_eq!(
         check("testlib"),

@@ -1,4 +1,4 @@
-//! Who decides whether there is colour: `--color`, then NO_COLOR, CLICOLOR_FORCE, CLICOLOR and the terminal.
+//! What decides whether there is colour: `--color`, then NO_COLOR, CLICOLOR_FORCE, CLICOLOR and the terminal.
 
 use crate::{FLIP, folder, tribunal};
 
@@ -30,7 +30,7 @@ type Way = (
     bool,
 );
 
-/// Every way to say it off a terminal.
+/// Every flag and variable, without a terminal.
 const WAYS: [Way; 12] = [
     (&[], &[], false),
     (&[], &[("CLICOLOR_FORCE", "1")], true),

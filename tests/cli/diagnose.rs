@@ -1,4 +1,4 @@
-//! `tribunal diagnose`: faults that the gallery knows, and one that it does not.
+//! `tribunal diagnose`: faults in the gallery, and an unknown one.
 
 use crate::{Ran, folder, tribunal};
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ int main(void) {
 }
 "#;
 
-/// Diagnoses the program with this fault, in a folder that also takes what is built.
+/// Diagnoses the program with this fault, in a folder that also holds the cache.
 fn diagnose(fault: &str, more: &[&str]) -> Ran {
     let folder = folder(&[("my.c", &FLIP.replace("FAULT", fault))]);
     tribunal(&[&["diagnose", "flipgame", "my.c", "--cache", "cache"], more].concat())
@@ -109,7 +109,7 @@ fn two_faults_of_one_program_are_told_as_a_pair() {
 }
 
 #[test]
-fn an_output_that_never_changes_is_called_so_and_compared_with_nobody() {
+fn an_output_that_never_changes_is_named_and_not_compared() {
     let ran = diagnose("puts(\"0\"); return 0;", &["--size", "3x3"]).exits(1);
     for said in [
         "exact: a solver that prints `0`, for every input\n  of all 512 inputs, this program is wrong on exactly the 510 on",

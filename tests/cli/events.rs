@@ -1,4 +1,4 @@
-//! `--events`: what programs hear while a run goes on, read from real runs.
+//! `--events`: the events of real runs.
 
 use crate::{Ran, folder, tribunal};
 use serde_json::Value;
@@ -16,7 +16,7 @@ print(0 if board.count('b') % 3 == 0 else 1)
 
 const LOOPS: &str = "while True: pass\n";
 
-/// Programs that end in many ways, one of them with a name that would steer a terminal.
+/// Programs that end in many ways, one of them with control characters in its name.
 fn class() -> TempDir {
     folder(&[
         ("a.py", SOMETIMES),
@@ -32,7 +32,7 @@ fn class() -> TempDir {
     ])
 }
 
-/// Every event of a stream, after what all streams have in common was looked at.
+/// Every event of a stream, after a check of what all streams share.
 fn events(text: &str) -> Vec<Value> {
     assert!(text.ends_with('\n'), "{text}");
     assert!(
@@ -67,7 +67,7 @@ fn of<'a>(events: &'a [Value], kind: &str) -> Vec<&'a Value> {
         .collect()
 }
 
-/// Judges the class on generated boards; its events and its report.
+/// Judges the class on generated boards; returns the events and the report.
 fn judge(class: &TempDir, more: &[&str]) -> (Vec<Value>, Value) {
     let files = ["a.py", "b\u{1b}[2J\u{202e}.py", "c.c", "d.py", "e.unknown"];
     let args = [
@@ -424,7 +424,7 @@ fn a_reader_that_goes_away_costs_no_result() {
     let reader = std::thread::spawn(move || {
         let mut line = String::new();
         stderr.read_line(&mut line).expect("UTF-8");
-        tell.send(line).expect("somebody listens");
+        tell.send(line).expect("a receiver");
         let mut rest = String::new();
         stderr.read_to_string(&mut rest).expect("UTF-8");
         rest
@@ -433,7 +433,7 @@ fn a_reader_that_goes_away_costs_no_result() {
         .recv_timeout(std::time::Duration::from_secs(20))
         .expect("it says something");
     assert_eq!(line, "waiting for a reader of `fifo`\n");
-    // The reader reads a little and leaves.
+    // The reader reads a little and closes its end.
     let mut start = [0; 20];
     std::fs::File::open(&fifo)
         .expect("a reader")

@@ -1,4 +1,4 @@
-//! `tribunal export`: what is written for each host, held against what the host says of its form.
+//! `tribunal export`: the files for each host, compared with the format that the host defines.
 
 use crate::{folder, tribunal};
 use serde_json::Value;
@@ -60,7 +60,7 @@ fn unzipped(archive: &[u8]) -> Files {
     (0..entries).map(read).collect()
 }
 
-/// What is written as a folder, its files by their paths.
+/// The exported folder: its files by their paths.
 pub(crate) fn exported(problem: &str, format: &str, more: &[&str]) -> Files {
     let home = folder(&[]);
     let out = home.path().join("out");
@@ -91,7 +91,7 @@ fn yaml(files: &Files, path: &str) -> Value {
     serde_saphyr::from_str(text(files, path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The package of a problem, to be spoiled.
+/// A copy of the package of a problem, for changes.
 fn package(problem: &str) -> (tempfile::TempDir, PathBuf) {
     let home = folder(&[]);
     let from = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -511,7 +511,11 @@ fn nothing_is_written_over_without_force() {
     let ran = export("taken", &[]).exits(2);
     assert!(ran.stderr.contains("not empty"), "{}", ran.stderr);
     let ran = export("taken", &["--force"]).exits(2);
-    assert!(ran.stderr.contains("no earlier package"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("not an earlier package"),
+        "{}",
+        ran.stderr
+    );
     export("new", &[]).exits(0);
     export("new", &[]).exits(2);
     fs::write(home.path().join("new/stray"), "x").expect("written");
@@ -574,9 +578,9 @@ fn one_xml_file_is_the_same_as_in_the_folder() {
     );
 }
 
-// -- packages that are not in order ------------------------------------------------------------------------
+// -- faulty packages --------------------------------------------------------------------------------------
 
-/// Spoils a package, and checks what is said of it.
+/// Damages a package, and checks the error.
 #[track_caller]
 fn refused(spoil: impl FnOnce(&Path), said: &[&str]) {
     let (home, path) = package("pilots");
@@ -626,7 +630,7 @@ fn links_stay_inside() {
 }
 
 #[test]
-fn a_pipe_keeps_nobody_waiting() {
+fn a_pipe_does_not_block() {
     refused(
         |path| {
             let made = std::process::Command::new("mkfifo")

@@ -187,7 +187,7 @@ fn the_special_judge_keeps_the_contract_of_hustoj() {
     }
 }
 
-/// What stands in an element, as a reader of XML has it.
+/// The content of an element, unescaped.
 fn element(xml: &str, name: &str) -> String {
     use quick_xml::events::Event;
     let mut reader = quick_xml::Reader::from_str(xml);
@@ -301,7 +301,7 @@ needs::verifyproblem! {
             let more = ["--random", "5", "--out", out];
             let args = [&["export", outputs.problem, "--format", "kattis-legacy"][..], &more].concat();
             crate::tribunal(&args).run().exits(0);
-            // Submissions take a minute a problem, and the compilers that Kattis has; `.ci/run` runs them.
+            // Submissions take a minute per problem and need the compilers of Kattis; `.ci/run` runs them.
             let parts = ["-p", "config", "data", "graders", "validators", "--", out];
             let output = Command::new("verifyproblem").args(parts).output().expect("verifyproblem");
             let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);

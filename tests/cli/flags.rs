@@ -1,6 +1,6 @@
-//! Flags: the spellings of earlier versions, and `-h` beside `--help`.
+//! Flags: those that do not apply, the spellings of earlier versions, and `-h` beside `--help`.
 
-use crate::tribunal;
+use crate::{folder, tribunal};
 
 #[test]
 fn an_old_spelling_is_refused_with_the_new_one() {
@@ -73,42 +73,185 @@ fn an_old_spelling_is_refused_with_the_new_one() {
             ran.stderr
         );
     }
-    // A tip is for the commands that have the new flag.
+    // A tip names only flags that the command has.
     let ran = tribunal(&["list", "--level", "full"]).run().exits(2);
     assert!(!ran.stderr.contains("isolation"), "{}", ran.stderr);
 }
 
+/// A line, and the flag that does not apply with the reason.
+const INAPPLICABLE: [(&str, &str, &str); 22] = [
+    // Packages.
+    (
+        "judge ./cases/pilots x.c --size 3x3",
+        "--size",
+        "a package is judged on its own cases",
+    ),
+    (
+        "judge ./cases/pilots x.c --dialect kattis",
+        "--dialect",
+        "a package is judged on its own cases",
+    ),
+    (
+        "judge ./cases/pilots x.c --shrink-time 5",
+        "--shrink-time",
+        "a package is judged on its own cases",
+    ),
+    // Several submissions: two files, and a folder with two.
+    (
+        "judge flipgame x.c y.py --shrink-time 5",
+        "--shrink-time",
+        "there are 2 submissions",
+    ),
+    (
+        "judge flipgame accepted --shrink-time 5",
+        "--shrink-time",
+        "there are 2 submissions",
+    ),
+    // Nothing is generated.
+    (
+        "stress flipgame x.c --random 0 --seed 5",
+        "--seed",
+        "`--random 0` generates no input",
+    ),
+    (
+        "kill flipgame x.c --random 0 --seed 5",
+        "--seed",
+        "`--random 0` generates no input",
+    ),
+    (
+        "verify flipgame --random 0 --seed 5",
+        "--seed",
+        "`--random 0` generates no input",
+    ),
+    (
+        "verify flipgame --random 0 --size 3x3",
+        "--size",
+        "`--random 0` tries the stored cases alone",
+    ),
+    // Every solver answers every input.
+    (
+        "verify flipgame --exhaustive --random 5",
+        "--random",
+        "every solver answers every input",
+    ),
+    (
+        "verify pilots --exhaustive --size 2x2 --seed 5",
+        "--seed",
+        "every solver answers every input",
+    ),
+    (
+        "verify flipgame --exhaustive --thorough",
+        "--thorough",
+        "every solver answers every input",
+    ),
+    (
+        "verify chesscbg --exhaustive --size 2x2 --thorough",
+        "--thorough",
+        "every solver answers every input",
+    ),
+    // Nothing is shrunk to another size.
+    (
+        "stress flipgame x.c --size 4x4 --keep-size",
+        "--keep-size",
+        "shrinking never changes the size 4x4",
+    ),
+    (
+        "stress flipgame x.c --size 3x3 --keep-size --shrink-time 0",
+        "--keep-size",
+        "`--shrink-time 0` does not shrink",
+    ),
+    // The output has the moves already.
+    (
+        "solve pilots --moves",
+        "--moves",
+        "the output of pilots always has the moves",
+    ),
+    (
+        "solve flipgame --moves --format json",
+        "--moves",
+        "JSON always has the moves",
+    ),
+    // The level isolates.
+    (
+        "judge flipgame x.c --isolation full --trusted",
+        "--trusted",
+        "`--isolation full` never runs without",
+    ),
+    (
+        "stress flipgame x.c --isolation confined --trusted",
+        "--trusted",
+        "`--isolation confined` never runs",
+    ),
+    (
+        "lint ./cases/pilots --isolation full --trusted",
+        "--trusted",
+        "`--isolation full` never runs without",
+    ),
+    // The problem has no such inputs.
+    (
+        "gen flipgame --pieces 3",
+        "--pieces",
+        "flipgame has no pieces",
+    ),
+    (
+        "gen chesscbg --impossible",
+        "--impossible",
+        "chesscbg has no impossible input",
+    ),
+];
+
 #[test]
 fn a_flag_that_does_not_apply_is_named_with_the_reason() {
-    for (args, why) in [
-        (
-            &["judge", "./cases/pilots", "x.c", "--size", "3x3"][..],
-            "`--size` does not apply: a package is judged on its own cases",
-        ),
-        (
-            &["verify", "flipgame", "--exhaustive", "--random", "5"],
-            "`--random` does not apply: every solver answers every input",
-        ),
-        (
-            &[
-                "verify",
-                "pilots",
-                "--exhaustive",
-                "--size",
-                "2x2",
-                "--seed",
-                "5",
-            ],
-            "`--seed` does not apply: every solver answers every input",
-        ),
-        (
-            &["gen", "flipgame", "--pieces", "3"],
-            "`--pieces` does not apply: flipgame has no pieces",
-        ),
-    ] {
-        let ran = tribunal(args).run().exits(2);
-        assert!(ran.stderr.contains(why), "{args:?}\n{}", ran.stderr);
-        assert!(ran.stderr.contains("hint: "), "{args:?}\n{}", ran.stderr);
+    let folder = folder(&[
+        ("x.c", ""),
+        ("y.py", ""),
+        ("accepted/x.c", ""),
+        ("accepted/z.c", ""),
+    ]);
+    for (line, flag, why) in INAPPLICABLE {
+        let args: Vec<&str> = line.split(' ').collect();
+        let ran = tribunal(&args).in_folder(folder.path()).run().exits(2);
+        let message = format!("error: `{flag}` does not apply: {why}");
+        assert!(ran.stderr.contains(&message), "{line}\n{}", ran.stderr);
+        assert!(ran.stderr.contains("hint: "), "{line}\n{}", ran.stderr);
+        assert_eq!(ran.stdout, "", "{line}");
+    }
+}
+
+#[test]
+fn one_case_excludes_flags_on_the_number_of_cases() {
+    for flag in ["--all", "--fail-fast"] {
+        let ran = tribunal(&[
+            "judge",
+            "flipgame",
+            "x.c",
+            "--case",
+            "secret/all-black",
+            flag,
+        ])
+        .run()
+        .exits(2);
+        let message = format!("cannot be used with '{flag}'");
+        let reverse = format!("'{flag}' cannot be used with '--case <NAME>'");
+        assert!(
+            ran.stderr.contains(&message) || ran.stderr.contains(&reverse),
+            "{}",
+            ran.stderr
+        );
+    }
+}
+
+#[test]
+fn gen_takes_a_count_of_at_least_one_and_suggests_its_flag() {
+    let ran = tribunal(&["gen", "flipgame", "--count", "0"])
+        .run()
+        .exits(2);
+    let message = "expected a whole number, 1 or more";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    for flag in ["--n", "-n", "--num"] {
+        let ran = tribunal(&["gen", "flipgame", flag, "5"]).run().exits(2);
+        let tip = "did you mean `--count`?";
+        assert!(ran.stderr.contains(tip), "{flag}\n{}", ran.stderr);
     }
 }
 

@@ -21,7 +21,7 @@ fn golden() -> String {
 fn the_same_seed_gives_the_same_bytes_forever() {
     let made = golden();
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/gen.txt");
-    // Only for a new problem: what is there must never change. (It did once, before the first release: no board twice.)
+    // Only a new problem adds lines; the existing ones must never change.
     if std::env::var_os("TRIBUNAL_BLESS").is_some() && !path.exists() {
         std::fs::write(&path, &made).expect("the golden file");
     }
@@ -88,7 +88,7 @@ fn no_board_comes_twice_and_where_there_are_no_more_that_is_said() {
             ran.stderr
         );
     }
-    // As many as there are: each start with two pieces with each target.
+    // All pairs: each start with two pieces and each target.
     let args = [
         "gen", "chesscbg", "--pieces", "2", "--size", "2x3", "--count", "1000",
     ];
@@ -147,7 +147,7 @@ fn two_that_write_into_one_folder_do_not_mix_their_cases() {
 fn a_signal_leaves_whole_cases_and_says_how_many() {
     for signal in ["INT", "TERM", "HUP"] {
         let folder = folder(&[]);
-        // Whoever runs the tests may have them pass over some of the signals, which a program inherits.
+        // A program inherits the signals that its parent ignores.
         let mut command = std::process::Command::new("env");
         command.args([
             "--default-signal=INT,TERM,HUP",
@@ -344,7 +344,7 @@ fn no_answer_of_another_board_stays_behind() {
         .exits(0);
     let answer = folder.path().join("made/0001-solvable.ans");
     assert!(answer.exists());
-    // The same label on a board whose minimum nobody proves.
+    // The same label on a board whose minimum is not proven.
     tribunal(&gen_out("61x61"))
         .in_folder(folder.path())
         .run()
@@ -363,7 +363,7 @@ fn what_is_generated_is_read_board_by_board() {
         .run()
         .exits(0);
     assert_eq!(ran.stdout.lines().count(), 3);
-    // Without the size they are not run together into one board.
+    // Without the size they are not joined into one board.
     let ran = tribunal(&["solve", "flipgame"]).stdin(&made).run().exits(4);
     assert!(ran.stderr.contains("found an empty line"), "{}", ran.stderr);
 }

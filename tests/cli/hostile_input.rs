@@ -1,8 +1,8 @@
-//! Wrong inputs: each gets one line with file, line, column, what was expected and what was found.
+//! Faulty inputs: the error is one line with file, line, column, the expected text and the text found.
 
 use crate::{CHESS, FLIP, PILOTS, folder, tribunal};
 
-/// The error line for a file, whose name must stand in it, and the status 4.
+/// Checks the status 4 and returns the error line, which must name the file.
 #[track_caller]
 fn refuses(problem: &str, text: &[u8], expected: &str) {
     let folder = folder(&[]);
@@ -118,7 +118,7 @@ fn a_folder_and_a_missing_file_are_named() {
 
 #[test]
 fn a_gigabyte_is_refused_at_its_first_lines() {
-    // Sparse: a gigabyte of NUL bytes that takes no room on the disk.
+    // Sparse: a gigabyte of NUL bytes that uses no disk.
     let folder = folder(&[]);
     let file = std::fs::File::create(folder.path().join("x.in")).expect("a file");
     file.set_len(1 << 30).expect("a sparse file");

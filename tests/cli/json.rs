@@ -1,4 +1,4 @@
-//! The JSON of every command against the fields that the book documents.
+//! The JSON of every command, compared with the fields in the book.
 
 use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
@@ -59,7 +59,7 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
                 .for_each(|item| collect(&format!("{path}[]"), item, fields));
             "list"
         }
-        // Every message has arguments of its own.
+        // The arguments depend on the message.
         Value::Object(_) if path.ends_with("reason.args") => "object",
         Value::Object(object) => {
             for (key, value) in object {
@@ -353,7 +353,7 @@ fn printed() -> BTreeMap<String, Fields> {
             collect("", &document, schemas.entry(schema).or_default());
         }
     }
-    // The machine decides which levels hold, and the exit status with them.
+    // The machine decides which levels work, and so the exit status.
     let doctor = tribunal(&["doctor", "--format", "json"]).run();
     let document: Value = serde_json::from_str(&doctor.stdout).expect("a document");
     assert_eq!(document["schema"], "tribunal.doctor");
@@ -391,7 +391,7 @@ fn printed() -> BTreeMap<String, Fields> {
         collect(&format!("submissions[].counts.{verdict}"), &1.into(), judge);
     }
     for measure in ["cpu_ms", "memory_mb"] {
-        // Of a case that was passed over.
+        // The case was skipped.
         collect(&format!("submissions[].{measure}[]"), &Value::Null, judge);
     }
     collect("exhibits[].minimum", &"Impossible".into(), judge);

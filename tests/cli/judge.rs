@@ -16,7 +16,7 @@ answers = {'bwwbbbwbbwwbbwww': 4, 'w' * 16: 0, 'b' * 16: 0, 'b' + 'w' * 15: 'Imp
 print(answers[board])
 ";
 
-/// Says 5 of the first board, which takes 4 moves.
+/// Prints 5 for the first board, which needs 4 moves.
 const WRONG: &str = "\
 import sys
 board = ''.join(sys.stdin.read().split())
@@ -357,7 +357,7 @@ fn what_cannot_be_judged_is_told_with_what_to_do() {
     says(
         &["my.py", "--expected"],
         2,
-        &["no folder of `my.py` names its verdict", "wrong_answer"],
+        &["no folder of `my.py` names an expected verdict", "wrong_answer"],
     );
     says(
         &["my.py", "--resume", "my.txt"],
@@ -465,7 +465,7 @@ fn cases_come_from_a_package_or_a_plain_folder_too() {
 }
 
 #[test]
-fn a_wrong_answer_file_is_our_fault_and_stops_nobody() {
+fn a_wrong_answer_file_is_a_judge_error_and_judging_continues() {
     let session = session(&[
         ("my.py", RIGHT),
         ("cases/flipgame/data/secret/corner.ans", "3\n"),
@@ -715,7 +715,7 @@ sys.stdout.buffer.write(b'4\\x1b[31m\\x00\\xff\\n')
     );
 }
 
-/// Starts a command whose end is not waited for.
+/// Starts a command without waiting for its end.
 fn start(session: &TempDir, args: &[&str]) -> Child {
     start_command(
         session,
@@ -743,7 +743,7 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.expect("kill").success());
 }
 
-/// What a command that ends within ten seconds printed.
+/// The output of a command that must end within ten seconds.
 fn ended(mut child: Child) -> (i32, String, String) {
     let begun = Instant::now();
     while child.try_wait().expect("a child").is_none() {
@@ -801,7 +801,7 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
         let (code, stdout, stderr) = ended(child);
         assert_eq!(code, 130, "{stdout}\n{stderr}");
         assert!(
-            stderr.contains("of 2 submissions are judged; the same command goes on"),
+            stderr.contains("of 2 submissions are judged; the same command continues"),
             "{stderr}"
         );
         assert!(stdout.contains("without a verdict"), "{stdout}");
@@ -891,7 +891,7 @@ run = [\"{tool}\", \"0\"]
             "{command:?}: {stdout}\n{stderr}"
         );
     }
-    // What was not built is not what was refused.
+    // A program that was not built is not one that was refused.
     let journal = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
     assert!(!journal.contains("refused"), "{journal}");
 }
@@ -911,7 +911,7 @@ fn a_second_ctrl_c_ends_at_once() {
 #[test]
 fn a_journal_that_cannot_be_written_costs_no_result() {
     let session = session(&[("my.py", RIGHT)]);
-    // A soft limit on the size of files stands in for a disk that is full.
+    // A soft limit on the size of files acts like a full disk.
     let line = format!(
         "trap '' XFSZ; ulimit -S -f 1; exec '{}' judge flipgame my.py --trusted --resume run.jsonl",
         env!("CARGO_BIN_EXE_tribunal")
@@ -953,7 +953,7 @@ fn watch_judges_again_at_each_save() {
     )
     .expect("renamed");
     assert_eq!(verdict(), "AC my.py: 4 cases");
-    // What is printed is written before the next save is looked for.
+    // The output is flushed before the next check for a save.
     wait_for(&session.path().join("now.csv"), "\nmy.py,Python 3,AC,");
     std::fs::write(session.path().join("my.py"), WRONG).expect("a file");
     assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
@@ -1030,4 +1030,14 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
             .stdout
             .contains("\nAC class/2025/carol/only.py: ")
     );
+}
+
+#[test]
+fn several_submissions_accept_a_shrink_time_of_0_alone() {
+    let session = session(&[("my.py", RIGHT), ("other.py", RIGHT)]);
+    let both = ["my.py", "other.py", "--shrink-time"];
+    let ran = judge(&session, &[&both[..], &["5"]].concat()).exits(2);
+    let message = "`--shrink-time` does not apply: there are 2 submissions";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    judge(&session, &[&both[..], &["0"]].concat()).exits(0);
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// A class of programs, each right but for its fault.
+/// Programs that are right except for one fault each.
 fn class(programs: &[(&str, &str)]) -> TempDir {
     let texts: Vec<(String, String)> = programs
         .iter()
@@ -39,7 +39,7 @@ fn json(ran: &Ran) -> Value {
     serde_json::from_str(&ran.stdout).expect("one document")
 }
 
-/// The files of a folder and what stands in them, in order.
+/// The files of a folder and their contents, in order.
 fn texts(folder: &Path) -> Vec<(String, String)> {
     let entries = std::fs::read_dir(folder)
         .expect("a folder")
@@ -121,10 +121,10 @@ fn the_written_cases_fail_every_wrong_program_and_pass_every_right_one() {
         "each of the cases is needed"
     );
 
-    // The same programs and flags give the same files; and nothing is mixed up with them unasked.
+    // The same programs and flags give the same files, which are not mixed with others without `--force`.
     let ran = tribunal_in(class.path(), &args).exits(2);
     assert!(
-        ran.stderr.contains("`killers` has cases already"),
+        ran.stderr.contains("`killers` already has cases"),
         "{}",
         ran.stderr
     );

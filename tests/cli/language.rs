@@ -1,4 +1,4 @@
-//! `--lang` and the locale: who is told what in which language.
+//! `--lang` and the locale: the language of each text.
 
 use crate::{FLIP, PILOTS, Tribunal, folder, tribunal};
 use serde_json::Value;

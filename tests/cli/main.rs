@@ -1,5 +1,5 @@
-//! The command line as a user types it: one file a command, all through the one builder here.
-#![allow(dead_code)] // without compilers, what only they use is left over
+//! The command line as a user types it: a file for each command, all with the builder below.
+#![allow(dead_code)] // some helpers are unused without compilers
 
 mod builtin;
 mod check;
@@ -58,13 +58,13 @@ FAULT
 print('Impossible' if best is None else best)
 ";
 
-/// A command line in the making.
+/// Builds and runs a command line.
 struct Tribunal {
     command: Command,
     stdin: Vec<u8>,
 }
 
-/// What a run left behind.
+/// The result of a run.
 struct Ran {
     code: i32,
     stdout: String,
@@ -118,7 +118,7 @@ impl Tribunal {
         let mut stdin = child.stdin.take().expect("a pipe");
         let text = self.stdin;
         let writer = std::thread::spawn(move || {
-            // A command that has seen enough closes its end; that is its right.
+            // A command may close its end before it has read everything.
             let _ = stdin.write_all(&text);
         });
         let output = child.wait_with_output().expect("the binary ends");
@@ -132,7 +132,7 @@ impl Tribunal {
 }
 
 impl Ran {
-    /// Checks the exit status, and shows everything when it is another.
+    /// Checks the exit status; a failure shows all output.
     #[track_caller]
     fn exits(self, code: i32) -> Ran {
         assert_eq!(

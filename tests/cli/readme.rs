@@ -1,5 +1,5 @@
-//! Every command that the README and the book show is run here: file by file, in the order of the book's summary, each file
-//! in a folder of its own with a copy of the cases.
+//! Runs every command that the README and the book show, page by page, each page in a new folder with a copy of the
+//! cases.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -38,8 +38,8 @@ fn commands(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Whether a page shows how this command rejects something: an output, a program, or a class with wrong programs. It says
-/// so by its status.
+/// Whether this command rejects something, so that its exit status is 1: an output, a program, or a class with wrong
+/// programs.
 fn is_rejected(command: &str) -> bool {
     let names = |words: &[&str]| words.iter().any(|word| command.contains(word));
     match command
@@ -72,13 +72,13 @@ needs::languages!({
 } else {
     #[test]
     fn every_command_of_the_readme_and_the_book_that_needs_only_rust_works() {
-        // These build and run a program, or show what one that does has saved.
+        // These build and run a program, or show the saved run of such a command.
         let programs = ["judge", "stress", "diagnose", "tribunal kill", "lint ./", "run.json"];
         run(|command| !programs.iter().any(|word| command.contains(word)));
     }
 });
 
-/// Runs the files side by side, as each has a folder of its own.
+/// Runs the pages at the same time: each has its own folder.
 fn run(is_wanted: impl Fn(&str) -> bool + Sync) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (pages, verified) = (Mutex::new(files(root).into_iter()), Mutex::default());

@@ -1,4 +1,4 @@
-//! `tribunal report`, `--report FILE`, and the schema that every saved run holds.
+//! `tribunal report`, `--report FILE`, and the schema that every saved run follows.
 
 use crate::{FLIP, folder, tribunal};
 use jsonschema::Validator;
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 const SCHEMA: &str = include_str!("../../crates/report/src/run.schema.json");
 
-/// Forbids what no type says; the schema itself lets fields of later versions through.
+/// Forbids unknown fields, which the schema itself allows for later versions.
 fn forbid_others(schema: &mut Value) {
     match schema {
         Value::Object(object) => {
@@ -22,13 +22,13 @@ fn forbid_others(schema: &mut Value) {
     }
 }
 
-/// What is wrong with a document by the schema, where no field but those of the schema may be.
+/// The faults of a document by the schema, without unknown fields.
 fn faults(document: &Value) -> Vec<String> {
     static STRICT: OnceLock<Validator> = OnceLock::new();
     let strict = STRICT.get_or_init(|| {
         let mut schema: Value = serde_json::from_str(SCHEMA).expect("JSON");
         forbid_others(&mut schema);
-        // Of the kinds only the right one is asked, so that a fault has its place.
+        // Uses only the schema of the kind, so that each fault has its place.
         schema.as_object_mut().expect("an object").remove("oneOf");
         let kinds = ["judge", "stress", "verify"].map(|kind| {
             let name = format!("tribunal.{kind}");
@@ -47,7 +47,7 @@ fn faults(document: &Value) -> Vec<String> {
         .collect()
 }
 
-/// Checks a line that `--format json` printed of a run: it holds the schema, and is read back and printed as it is.
+/// Checks a line that `--format json` printed for a run: it follows the schema, and is printed unchanged after reading.
 pub(crate) fn holds(line: &str) {
     let document: Value = serde_json::from_str(line).expect("JSON");
     assert_eq!(faults(&document), [""; 0], "{line:.2000}");
@@ -187,7 +187,7 @@ fn a_run_is_written_in_the_forms_of_the_endings_and_shown_again_from_the_saved_o
         report(&["run.json", "--out", "again.csv", "--format", "text"]),
         ran.stdout
     );
-    // Nothing but what was asked for is left.
+    // Only the requested files exist.
     let mut left: Vec<String> = std::fs::read_dir(folder.path())
         .expect("a folder")
         .map(|entry| {
@@ -232,11 +232,11 @@ fn what_cannot_be_written_is_said_before_the_run() {
         (
             "folder.json",
             2,
-            "cannot write `folder.json`: it is no regular file",
+            "cannot write `folder.json`: it is not a regular file",
         ),
     ] {
         for command in [
-            // Each of these would take long, or fail otherwise.
+            // Without the check, each of these would take long or fail in another way.
             &["verify", "--exhaustive", "--report", file][..],
             &[
                 "judge",
@@ -345,7 +345,7 @@ fn a_date_that_is_none_is_refused() {
             .exits(2);
         assert!(
             ran.stderr
-                .contains("`SOURCE_DATE_EPOCH` is no number of seconds since 1970"),
+                .contains("`SOURCE_DATE_EPOCH` is not a number of seconds since 1970"),
             "{}",
             ran.stderr
         );

@@ -1,10 +1,10 @@
-//! What `tribunal judge` finds out of a program that fails: older C++, files in the place of streams, crashes, linkers.
+//! What `tribunal judge` finds out about a failing program: older C++, files instead of streams, crashes, linkers.
 
 use crate::{Ran, folder, tribunal};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Reads four letters into arrays of four: right until C++20 read one letter less than fits.
+/// Reads four letters into arrays of four, which is right only before C++20.
 const ARRAYS: &str = "\
 #include <iostream>
 #include <string>
@@ -40,7 +40,7 @@ fn session(programs: &[(&str, &str)]) -> TempDir {
 }
 
 fn judge(session: &TempDir, args: &[&str]) -> Ran {
-    // With `--expected` no smallest input is looked for.
+    // `--expected` searches for no smallest input.
     let quick: &[&str] = match args.contains(&"--expected") {
         true => &[],
         false => &["--shrink-time", "0"],
@@ -98,7 +98,7 @@ fn a_program_that_is_right_in_older_cpp_is_judged_by_it_and_that_is_said() {
             assert!(remarks(one)[0].starts_with("judged as gnu++17"), "{one}");
         }
     }
-    // One that is wrong as it is meant to be stays so.
+    // A program that is expected to be wrong stays wrong.
     let [sample] = &judged(&session, &["wrong_answer", "--expected"])[..] else {
         panic!("one submission")
     };

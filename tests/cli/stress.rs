@@ -45,7 +45,7 @@ fn program(fault: &str) -> tempfile::TempDir {
     ])
 }
 
-/// Runs in a folder, which also takes what is built.
+/// Runs `stress` in a folder that also holds the cache.
 fn stress(folder: &Path, more: &[&str]) -> Ran {
     tribunal(&[&["stress", "flipgame", "my.cpp", "--cache", "cache"], more].concat())
         .in_folder(folder)
@@ -150,7 +150,7 @@ fn a_crash_is_explained_by_the_sanitizers() {
 
 #[test]
 fn a_right_answer_by_luck_is_seen_by_the_sanitizers_when_it_runs_out() {
-    // With two black pieces it reads past the end of a list, and what stands there decides.
+    // With two black pieces it reads past the end of a list, and uses the value there.
     let folder = program("int *list = new int[2](); if (black == 2) best = list[black] = -1;");
     let ran = stress(folder.path(), &[]).exits(1);
     let is_told =
@@ -266,4 +266,13 @@ fn what_does_not_compile_fails_and_what_is_not_there_is_an_error() {
         "{}",
         ran.stdout
     );
+}
+
+#[test]
+fn sanitizers_are_for_c_alone() {
+    let folder = folder(&[("my.py", "print(0)\n")]);
+    let args = ["stress", "flipgame", "my.py", "--trusted", "--no-sanitizers"];
+    let ran = tribunal(&args).in_folder(folder.path()).run().exits(2);
+    let message = "`--no-sanitizers` does not apply: `my.py` is a Python 3 program";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
 }

@@ -17,7 +17,7 @@ fn all_stored_and_generated_cases_agree() {
     ] {
         assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
     }
-    // On a busy machine it takes long enough for a line on how far it is.
+    // On a busy machine it takes long enough for a line of progress.
     assert!(
         ran.stderr.lines().all(|line| line.contains(" done")),
         "{}",
@@ -32,7 +32,7 @@ fn there_are_forty_cases_a_problem_and_each_minimum_stands_there() {
         .run()
         .exits(0);
     let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
-    // The published refrigerator has a closed handle, so it takes a move.
+    // The published refrigerator has a closed handle, so it needs a move.
     let rows = [
         ("flipgame", 0..=6, true),
         ("pilots", 1..=16, false),
@@ -321,7 +321,7 @@ fn an_example_that_shows_something_else_is_named_with_its_hint() {
 }
 
 #[test]
-fn an_answer_that_nobody_proves_is_named() {
+fn an_answer_without_a_proof_is_named() {
     let size = "61x61";
     let board = tribunal(&["gen", "flipgame", "--size", size, "--count", "1"])
         .run()
@@ -442,7 +442,7 @@ fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
     let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let problem = &report["problems"][0];
     assert_eq!(problem["sections"][0]["coverage"][0], "1 given instance");
-    let fault = "the run crashed (SIGABRT), and then, one step at a time, it did not";
+    let fault = "the run crashed (SIGABRT), but not when it was repeated one step at a time";
     assert_eq!(problem["case_file_faults"][0]["message"], fault);
     assert_eq!(
         std::fs::read_dir(folder.path())
@@ -459,20 +459,20 @@ fn a_run_that_is_killed_says_so() {
     let output = struck("-KILL", folder.path());
     let err = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{err}");
-    assert!(err.contains("the run was ended by SIGKILL"), "{err}");
+    assert!(err.contains("SIGKILL ended the run"), "{err}");
 }
 
 #[test]
 fn a_signal_ends_what_waits_for_boards() {
     for signal in ["INT", "TERM"] {
-        // Whoever runs the tests in the background has them pass over SIGINT, which a program inherits.
+        // Tests in the background may ignore SIGINT, which a program inherits.
         let mut command = std::process::Command::new("env");
         command.args(["--default-signal=INT,TERM", env!("CARGO_BIN_EXE_tribunal")]);
         command
             .args(["verify", "flipgame", "--input", "-"])
             .stdin(std::process::Stdio::piped());
         let mut child = command.spawn().expect("it starts");
-        // Its end of the pipe is held open, and nothing comes.
+        // The pipe stays open, without input.
         std::thread::sleep(std::time::Duration::from_millis(300));
         let sent = std::process::Command::new("kill")
             .args(["-s", signal, &child.id().to_string()])
@@ -593,7 +593,7 @@ fn a_stored_answer_is_ruled_on_by_the_certificate_alone() {
         ("cases/flipgame/data/secret/a.in", board),
         ("cases/flipgame/data/secret/a.ans", "9\n"),
     ]);
-    // `bfs` takes no 5x5; the certificate knows that one press does it.
+    // `bfs` declines 5x5; the certificate proves that one press suffices.
     let args = ["verify", "flipgame", "--random", "0", "--solver", "bfs"];
     let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
     assert!(
@@ -828,7 +828,7 @@ fn two_who_bless_at_once_do_not_meet() {
 }
 
 #[test]
-fn how_many_inputs_lie_ahead_is_said_first() {
+fn an_exhaustive_run_begins_with_the_number_of_inputs() {
     let ran = tribunal(&[
         "verify",
         "flipgame",
@@ -847,8 +847,8 @@ fn how_many_inputs_lie_ahead_is_said_first() {
     assert_eq!(
         said,
         [
-            "flipgame: 512 inputs of 3x3 ahead",
-            "pilots: 512 inputs of 3x3 ahead"
+            "flipgame: trying 512 inputs of 3x3",
+            "pilots: trying 512 inputs of 3x3"
         ]
     );
     let args = [
@@ -860,7 +860,7 @@ fn how_many_inputs_lie_ahead_is_said_first() {
         "3x3",
     ];
     let ran = tribunal(&args).run().exits(0);
-    let said = "chesscbg: 15,876 inputs of 3x3 ahead, the moves of every answer played\n";
+    let said = "chesscbg: trying 15,876 inputs of 3x3 and playing the moves of every answer\n";
     assert!(ran.stderr.starts_with(said), "{}", ran.stderr);
     let ran = tribunal(&[
         "verify",
@@ -876,7 +876,7 @@ fn how_many_inputs_lie_ahead_is_said_first() {
 }
 
 #[test]
-fn what_was_interrupted_ends_with_that_and_with_how_much_was_done() {
+fn an_interrupted_run_ends_with_the_number_of_inputs_done() {
     for signal in ["INT", "TERM"] {
         let folder = folder(&[]);
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
@@ -1191,7 +1191,7 @@ fn the_help_fits_on_a_terminal_and_has_examples() {
             "{help}"
         );
         assert!(!groups("Inputs").contains("--save"), "{help}");
-        // What a command refuses is not offered.
+        // A tip never names a flag that the command refuses.
         let is_run = ["verify", "judge", "stress", "report"].contains(command);
         assert!(is_run || !help.contains("- junit:"), "{help}");
     }
@@ -1297,7 +1297,7 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
         ("run.json", "{}"),
         ("cases/flipgame/data/secret/a.in", FLIP),
     ]);
-    // No file can be made in `/proc`, whoever asks.
+    // No user can make a file in `/proc`.
     std::os::unix::fs::symlink("/proc", folder.path().join("proc")).expect("a link");
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     let stored = ["verify", "flipgame", "--random", "1", "--cases", root];
@@ -1385,7 +1385,7 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
             ran.stderr
         );
     }
-    // Whatever else there would have been to say: what nobody can read was not done.
+    // A report that cannot be printed is a failure, whatever it says.
     for args in [
         &["solve", "flipgame", "flip.in"][..],
         &["check", "flipgame", "flip.in", "out"],

@@ -159,7 +159,7 @@ fn kinds_that_stand_in_the_validation_are_declined_by_name() {
             let ran = package.judge(&["--expected"]).exits(5);
             assert!(
                 ran.stderr
-                    .contains(&format!("is {kind}, which is not judged here")),
+                    .contains(&format!("is {kind}, which Tribunal does not judge")),
                 "{}",
                 ran.stderr
             );

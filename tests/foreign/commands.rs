@@ -156,7 +156,7 @@ fn kinds_of_problems_that_are_not_judged_here_are_declined() {
         says(
             &package.judge(&["--expected"]).exits(5),
             &[
-                "which is not judged here",
+                "which Tribunal does not judge",
                 "an input, an output and a verdict",
             ],
         );
@@ -166,7 +166,7 @@ fn kinds_of_problems_that_are_not_judged_here_are_declined() {
     let ran = scoring
         .judge(&["summands/submissions/accepted/one_less.py"])
         .exits(0);
-    says(&ran, &["its cases get verdicts here, and no points"]);
+    says(&ran, &["Tribunal gives its cases verdicts, and no points"]);
 }
 
 #[test]

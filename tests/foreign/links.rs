@@ -222,7 +222,7 @@ fn a_folder_of_a_class_that_one_makes_a_program_of_is_said_to_be_one() {
         fs::write(class.join(name), "zero = 0\n").expect("a file");
     }
     let ran = package.judge(&["class"]);
-    let why = "`class` is judged as one program, since of its files only `alice.py` is a program by itself; name its files \
+    let why = "`class` is judged as one program, because of its files only `alice.py` is a program by itself; name its files \
                to judge each by itself";
     assert!(ran.stderr.contains(why), "{}", ran.stderr);
     let document = package

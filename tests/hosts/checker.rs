@@ -18,21 +18,20 @@ const ANSWER_FORM: &str = "the answer file `x.in` is wrong: line 1, column 1: ex
 const NO_INPUT: &str = "cannot read `none`: No such file or directory (os error 2)\n";
 const INPUT: &str = "`ok.out`: line 1, column 1: expected `w` or `b`, found `4`\n";
 
-/// A host that names the output as a file: what it calls, and what it hears of each output.
+/// A host that passes the output as a file: its call, and the reply for each verdict.
 struct FileHost {
     name: &'static str,
     /// The places of its arguments, of the files that were prepared: input, output, answer.
     order: &'static [usize],
     /// AC, WA, PE, judge error.
     exits: [i32; 4],
-    /// How the line on standard error begins for each, if it is there that the verdict is told; with nothing, the line
-    /// is on standard output.
+    /// The beginning of the line on standard error for each verdict; empty if the line is on standard output.
     prefixes: Option<[&'static str; 4]>,
 }
 
 const TESTLIB: Option<[&str; 4]> = Some(["ok ", "wrong answer ", "wrong output format ", "FAIL "]);
 
-/// Hydro knows no `FAIL`, and takes a text that it does not know for a wrong answer.
+/// Hydro reads unknown text, such as `FAIL`, as a wrong answer.
 const HYDRO: Option<[&str; 4]> = Some(["ok ", "wrong answer ", "wrong output format ", ""]);
 
 const FILE_HOSTS: [FileHost; 6] = [
@@ -82,8 +81,8 @@ impl FileHost {
             .collect()
     }
 
-    /// What it hears of a verdict, by its place among the exits.
-    fn hears(&self, verdict: usize, line: &str) -> CheckerRun {
+    /// The reply for a verdict, by its place among the exits.
+    fn reply(&self, verdict: usize, line: &str) -> CheckerRun {
         let exit = self.exits[verdict];
         match self.prefixes {
             Some(prefixes) if prefixes[verdict].is_empty() => heard(exit, line, ""),
@@ -92,10 +91,10 @@ impl FileHost {
         }
     }
 
-    /// Called by the option and by the name: both must sound the same.
+    /// Calls it by the option and by the name: both must reply the same.
     #[track_caller]
     fn says(&self, problem: &str, folder: &Path, files: [&str; 3], verdict: usize, line: &str) {
-        let expected = self.hears(verdict, line);
+        let expected = self.reply(verdict, line);
         let option = ["check", problem, "--host", self.name].map(OsStr::new);
         let args = self.args(files);
         assert_eq!(
@@ -185,7 +184,7 @@ fn no_failure_of_ours_is_a_verdict() {
         fails("none", NO_INPUT);
         fails("ok.out", INPUT);
         fails("dir", "cannot read `dir`: it is a folder\n");
-        // The input comes first: where there is none, nobody can be right or wrong.
+        // Without an input there is no verdict on the output.
         host.says(
             "flipgame",
             folder.path(),
@@ -208,7 +207,7 @@ fn no_failure_of_ours_is_a_verdict() {
         fails("dir", "cannot read `dir`: it is a folder\n");
         fails("bad.ans", ANSWER);
         fails("x.in", ANSWER_FORM);
-        // Whatever the contestant says: a jury that is wrong judges nobody.
+        // A wrong answer file gives a judge error for every output.
         host.says(
             "flipgame",
             folder.path(),
@@ -247,7 +246,7 @@ fn wrong_command_lines_are_failures_too() {
         let fails = |args: &[&str], line: &str| {
             assert_eq!(
                 tribunal(folder.path(), args, b""),
-                host.hears(3, line),
+                host.reply(3, line),
                 "{args:?}"
             );
         };
@@ -270,15 +269,15 @@ fn wrong_command_lines_are_failures_too() {
             "unknown dialect; expected testlib, kattis or strict\n",
         );
         fails(&["check", "--host", host.name], &usage(0));
-        // Refused by the usual parser, these would be presentation errors to some hosts.
+        // The exit status of the usual parser would be a presentation error to some hosts.
         let old = [&["check", "--as", host.name, "flipgame"][..], &named].concat();
         fails(&old, "`--as` is now `--host`\n");
         let form = [&args("flipgame")[..], &["--format", "json"]].concat();
         fails(
             &form,
-            "`--format` does not apply: the host says how its checkers print\n",
+            "`--format` does not apply: the host defines what its checkers print\n",
         );
-        // An option that we do not know is a file to us, and so one too many or not there.
+        // An unknown option counts as a file, which is one too many or missing.
         let heard = tribunal(
             folder.path(),
             &[&args("flipgame")[..], &["--frobnicate", "--x", "--y"]].concat(),
@@ -455,7 +454,7 @@ fn kattis(folder: &Path, args: &[&str], output: &[u8]) -> (CheckerRun, Vec<(Stri
 }
 
 #[test]
-fn kattis_hears_42_and_43_and_reads_notes() {
+fn kattis_receives_42_and_43_and_reads_notes() {
     let folder = files();
     let before: Vec<_> = std::fs::read_dir(folder.path())
         .expect("a folder")
@@ -631,7 +630,7 @@ fn a_huge_output_is_read_no_further_than_it_must_be() {
         let (exit, ..) = call(binary(), folder.path(), &[&option[..], &args].concat(), b"");
         assert_eq!(exit, host.exits[2], "{}", host.name);
     }
-    // The host's pipe breaks early, which is its business.
+    // The host closes its pipe early.
     let endless = vec![b'7'; 32 << 20];
     assert_eq!(
         kattis(folder.path(), &["x.in", "x.ans", "feedback"], &endless)
@@ -642,7 +641,7 @@ fn a_huge_output_is_read_no_further_than_it_must_be() {
 }
 
 #[test]
-fn a_pipe_that_nobody_writes_to_is_not_waited_for() {
+fn a_pipe_without_a_writer_does_not_block() {
     let folder = files();
     let made = Command::new("mkfifo")
         .arg(folder.path().join("pipe"))
@@ -721,7 +720,7 @@ fn help_is_for_people_and_a_file_of_its_name_for_hosts() {
         tribunal(folder.path(), &args, b""),
         heard(0, "", "ok 4 is the minimum\n")
     );
-    // Without a host all is as ever.
+    // Without a host, the usual parser reads the line.
     let (exit, stdout, _) = tribunal(
         folder.path(),
         &["check", "flipgame", "x.in", "ok.out", "--lang", "en"],

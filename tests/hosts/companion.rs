@@ -1,4 +1,4 @@
-//! `tribunal companion`, posted to as the browser extension does, and by clients that mean no good.
+//! `tribunal companion`, with requests as by the browser extension, and by hostile clients.
 
 use crate::{FLIP, binary, folder};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -43,10 +43,10 @@ impl Waiting {
         }
     }
 
-    /// Sends bytes, and gives the answer's first line.
+    /// Sends bytes, and returns the first line of the answer.
     fn send(&self, request: &[u8]) -> String {
         let mut client = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
-        // A request that is refused may not be heard to its end.
+        // A refused request may not be read to its end.
         let _ = client.write_all(request);
         let mut answer = Vec::new();
         let _ = client.read_to_end(&mut answer);
@@ -88,7 +88,7 @@ impl Waiting {
 }
 
 impl Drop for Waiting {
-    /// A test that failed leaves nobody waiting.
+    /// A failed test leaves no process behind.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -269,7 +269,7 @@ fn whatever_is_wrong_is_answered_and_the_next_is_heard() {
 }
 
 #[test]
-fn clients_that_say_nothing_keep_nobody_waiting_for_long() {
+fn silent_clients_do_not_block_others() {
     let folder = folder(&[]);
     let mut waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
     let began = Instant::now();
@@ -343,7 +343,7 @@ fn time_and_ctrl_c_end_it() {
     let (exit, stdout, stderr) = late.ends();
     assert_eq!((exit, stdout.as_str()), (Some(4), ""));
     assert!(
-        stderr.contains("error: no problem came in time"),
+        stderr.contains("error: no problem was received in time"),
         "{stderr}"
     );
     let mut waiting = Waiting::start(folder.path(), &[]);

@@ -19,7 +19,7 @@ const PILOTS_ANSWER: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 /// A pair of positions 4 slides apart.
 const CHESS: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
 
-/// What a host hears: the exit status, standard output, standard error.
+/// The reply to a host: exit status, standard output, standard error.
 type CheckerRun = (i32, String, String);
 
 fn binary() -> &'static Path {
@@ -35,14 +35,14 @@ fn call(program: &Path, folder: &Path, args: &[&OsStr], stdin: &[u8]) -> Checker
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    // What a person likes in another language stays in English for a host.
+    // Texts for hosts are in English in every locale.
     let mut child = command
         .env("LC_ALL", "vi_VN.UTF-8")
         .spawn()
         .expect("the program starts");
     let (mut pipe, stdin) = (child.stdin.take().expect("a pipe"), stdin.to_vec());
     let writer = std::thread::spawn(move || {
-        // A checker that has seen enough closes its end.
+        // A checker may close its end early.
         let _ = pipe.write_all(&stdin);
     });
     let output = child.wait_with_output().expect("the program ends");

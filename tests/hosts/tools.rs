@@ -22,9 +22,9 @@ fn run(command: &mut Command) -> (Option<i32>, String) {
 
 needs::oj! {
     #[test]
-    fn oj_hears_our_checker() {
+    fn oj_uses_our_checker() {
         let folder = folder(&[("sample-1.in", FLIP), ("sample-1.out", "4\n")]);
-        // It asks nobody for a newer version when it has asked lately.
+        // Keeps `oj` from looking for a newer version.
         let cache = folder.path().join("cache/online-judge-tools");
         std::fs::create_dir_all(&cache).expect("a folder");
         let asked = r#"{"time": 9999999999, "version": "0.0.0"}"#;
@@ -40,7 +40,7 @@ needs::oj! {
         };
         let (exit, said) = test("4");
         assert!(exit == Some(0) && said.contains("ok 4 is the minimum"), "{exit:?} {said}");
-        // The same answer in another writing: only a checker takes it.
+        // The same answer, written differently: only a checker accepts it.
         let (exit, said) = test("  4  ");
         assert!(exit == Some(0) && said.contains("ok 4 is the minimum"), "{exit:?} {said}");
         let (exit, said) = test("5");
@@ -116,7 +116,7 @@ needs::verifyproblem! {
         let folder = folder(&[]);
         let (_, said) = verify(&package(folder.path(), None));
         assert!(said.contains("0 errors, 0 warnings"), "{said}");
-        // The validator is listened to: an input with a blank at the end of a line is an error.
+        // The validator counts: an input with a blank at the end of a line is an error.
         let (_, said) = verify(&package(folder.path(), Some(&FLIP.replacen('\n', " \n", 1))));
         assert!(said.contains("did not accept input") && said.contains("line 1, column 5"), "{said}");
         // And so is the checker: an answer file that is wrong is a judge error, not a wrong answer.

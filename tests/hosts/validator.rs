@@ -37,7 +37,7 @@ fn an_input_that_is_valid_is_so_in_both_tongues_and_nothing_is_said() {
     }
 }
 
-/// Changes that `check` and `solve` pass over, and one that they do not, with where each is seen.
+/// Changes that `check` and `solve` accept, and one that they do not, with the place of each fault.
 #[test]
 fn every_deviation_is_named_with_its_place() {
     let folder = folder(&[]);

@@ -1,5 +1,5 @@
-//! The documents: every relative link and every anchor leads somewhere, the summary of the book lists every page, and the
-//! README stays short.
+//! The documents: every relative link and every anchor leads somewhere, the summary of the book lists every page, the
+//! README stays short, and texts for users avoid phrases that are never plain English.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,23 @@ const DOCUMENTS: [&str; 4] = [
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     "SECURITY.md",
+];
+
+/// Phrases that no text for users has, in small letters, and what to write instead.
+const PHRASES: [(&str, &str); 13] = [
+    ("passed over", "skipped"),
+    ("do so too", "name the action"),
+    ("as few as can be", "the fewest"),
+    ("as many as there are cores", "default: number of cores"),
+    ("when not said", "default: …"),
+    ("whoever", "name the person or program"),
+    ("somebody", "name the person or program"),
+    ("nobody", "name the person or program"),
+    ("no wish to", "harmless"),
+    ("is not its business", "say what it does"),
+    ("where this comes from", "run details"),
+    ("is foretold", "is estimated"),
+    ("is to be had", "is available"),
 ];
 
 fn root() -> &'static Path {
@@ -148,4 +165,111 @@ fn links_and_anchors_are_read_as_they_are_shown() {
         anchors(text).into_iter().collect::<Vec<_>>(),
         ["one-two", "one-two-1"]
     );
+}
+
+/// A text for users: the line on which it begins, and its words.
+type UserText = (usize, String);
+
+/// The string literals and doc comments of Rust code, without its tests.
+fn rust_texts(code: &str) -> Vec<UserText> {
+    let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+    let (mut texts, mut rest, mut line) = (Vec::new(), code, 1);
+    while let Some(letter) = rest.chars().next() {
+        let length = match letter {
+            '/' if rest.starts_with("//") => {
+                let length = rest.find('\n').unwrap_or(rest.len());
+                if let Some(doc) = rest[..length].strip_prefix("///") {
+                    texts.push((line, doc.to_string()));
+                }
+                length
+            }
+            '"' => {
+                let mut is_escaped = false;
+                let end = rest[1..].find(|letter| {
+                    let is_end = letter == '"' && !is_escaped;
+                    is_escaped = letter == '\\' && !is_escaped;
+                    is_end
+                });
+                let length = end.map_or(rest.len(), |end| end + 2);
+                texts.push((line, rest[..length].to_string()));
+                length
+            }
+            '\'' if rest.starts_with("'\"'") => 3,
+            '\'' if rest.starts_with("'\\\"'") => 4,
+            _ => letter.len_utf8(),
+        };
+        line += rest[..length].matches('\n').count();
+        rest = &rest[length..];
+    }
+    texts
+}
+
+/// The texts for users in a file. Only the flags have their help in doc comments.
+fn user_texts(path: &Path) -> Vec<UserText> {
+    let text = read(path);
+    let lines = || (1..).zip(text.lines().map(str::to_string));
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("rs") => {
+            let is_flags = path.to_string_lossy().contains("/src/cli/args/");
+            let texts = rust_texts(&text).into_iter();
+            texts
+                .filter(|(_, text)| is_flags || text.starts_with('"'))
+                .collect()
+        }
+        Some("ftl") => lines().filter(|(_, line)| !line.starts_with('#')).collect(),
+        _ => lines().collect(),
+    }
+}
+
+/// The phrase that a text has and should not have, with its replacement.
+fn phrase_in(text: &str) -> Option<(&'static str, &'static str)> {
+    // A string may continue on the next line.
+    let text = text.replace("\\\n", " ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ").to_lowercase();
+    PHRASES
+        .into_iter()
+        .find(|(phrase, _)| text.contains(phrase))
+}
+
+#[test]
+fn texts_for_users_avoid_phrases_that_are_never_plain() {
+    let sources = ["src", "crates"].into_iter().flat_map(|folder| {
+        let entries = walkdir::WalkDir::new(root().join(folder)).sort_by_file_name();
+        entries
+            .into_iter()
+            .map(|entry| entry.expect("a readable folder").into_path())
+            .filter(|path| {
+                let is_source = path.extension().is_some_and(|it| it == "rs" || it == "ftl");
+                is_source && !path.components().any(|part| part.as_os_str() == "tests")
+            })
+    });
+    let documents = DOCUMENTS.iter().chain(&["CHANGELOG.md"]);
+    let documents = documents.map(|name| root().join(name));
+    let (mut read, mut faults) = (0, Vec::new());
+    for path in documents.chain(pages()).chain(sources) {
+        let name = path.strip_prefix(root()).expect("inside").display();
+        for (line, text) in user_texts(&path) {
+            read += 1;
+            if let Some((phrase, instead)) = phrase_in(&text) {
+                faults.push(format!(
+                    "{name}:{line}: `{phrase}`; write instead: {instead}"
+                ));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(read > 5000, "only {read} texts were read");
+}
+
+#[test]
+fn texts_for_users_are_found_in_code() {
+    let code = "// nobody\n/// Nobody\nlet a = '\"'; f(\"x \\\" nobody\", \"as many as \\\n there are cores\");\n\
+                #[cfg(test)]\nlet b = \"nobody\";\n";
+    let found: Vec<usize> = rust_texts(code)
+        .iter()
+        .filter(|(_, text)| phrase_in(text).is_some())
+        .map(|(line, _)| *line)
+        .collect();
+    assert_eq!(found, [2, 3, 3]);
 }

@@ -1,4 +1,4 @@
-//! The programs in the packages, built, against what is built in.
+//! Compares the validators of the packages with the built-in parser and checker.
 
 use super::store;
 use crate::typed::{Visit, with};
@@ -19,7 +19,7 @@ use tribunal_verify::jury::Jury;
 /// The random choices; a failure says it.
 const SEED: u64 = 4;
 
-/// A program that rules on many outputs: three lengths and three texts each, and an outcome back.
+/// A program that rules on many outputs: it reads three lengths and three texts each, and answers with an outcome.
 const BATCH: &str = r#"
     #include "rules.h"
     #include <iostream>
@@ -131,7 +131,7 @@ struct Trial<P: Problem> {
     output: Vec<u8>,
 }
 
-/// What hostile outputs have in place of a number or a word.
+/// Replacements of a number or a word in hostile outputs.
 const ODD: [&[u8]; 43] = [
     b"",
     b"+",
@@ -347,7 +347,7 @@ fn check<P: Problem>(trial: &Trial<P>, dialect: Dialect) -> (Outcome, String) {
     (Outcome::of(ruling.verdict), ruling.message())
 }
 
-/// The rulings of the rules in a package on all trials at once.
+/// The rulings of a package on all trials.
 fn rulings<P: Problem>(trials: &[Trial<P>]) -> Vec<(Outcome, String)> {
     let folder = tempfile::tempdir().expect("a folder");
     let source = folder.path().join("batch.cpp");
@@ -538,7 +538,7 @@ fn the_packaged_output_validators_speak_to_their_hosts_as_the_format_asks() {
 }
 
 #[test]
-fn a_packaged_output_validator_without_its_files_blames_nobody() {
+fn a_packaged_output_validator_without_its_files_gives_a_judge_error() {
     let hosted = Hosted::new("pilots");
     let folder = hosted.folder.path();
     let good = store().join("pilots/data/sample/1.in");
@@ -586,8 +586,8 @@ fn the_packaged_output_validators_need_little_for_much() {
     }
 }
 
-/// What the parser passes over, as `text` documents it: blanks and carriage returns at line ends, empty lines, a
-/// final newline that is missing. The validators are byte for byte as the statement is.
+/// What the parser accepts, as `text` documents: blanks and carriage returns at line ends, empty lines, a missing final
+/// newline. The validators accept only the exact form of the statement.
 fn without_the_tolerated(bytes: &[u8]) -> Vec<u8> {
     let trimmed = bytes.split(|byte| *byte == b'\n').map(|line| {
         let end = line
@@ -602,7 +602,7 @@ fn without_the_tolerated(bytes: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// What stands in place of a letter.
+/// Replacements of a letter.
 const ODD_LETTERS: &[u8] = b"\r\n \t\0bw+-01xB\xff\xef2";
 
 /// A right input with some of its bytes changed, put in, left out, or lines doubled.

@@ -1,5 +1,5 @@
-//! The validators in the packages, in C++ for other judges, against the parser and the checker built in: the same files
-//! before both, and no disagreement but what the dialects say.
+//! Compares the C++ validators in the packages with the built-in parser and checker: on the same files they may disagree
+//! only where the dialects differ.
 
 needs::gxx! {
     mod against;
@@ -18,7 +18,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The lines between the two that say where the common part of the rules is.
+/// The lines between the two marks of the shared part of the rules.
 fn common(problem: &str) -> String {
     let text = read(&store().join(problem).join("output_validator/rules.h"));
     let (_, rest) = text

@@ -49,7 +49,7 @@ impl Problem for Pilots {
         between_cells: "",
         look: Look {
             story: "A move switches a handle with all of its row and its column. \
-                    Which moves, as few as can be, open every handle?",
+                    Which is the shortest list of moves that opens every handle?",
             letters: &[('+', "closed"), ('-', "open")],
             boards: 1,
             cells: CellStyle::Handles,

@@ -1,0 +1,89 @@
+//! `tribunal judge`: the flags.
+
+use super::output::RunOutput;
+use super::programs::Execution;
+use super::values::{NONE, number, whole};
+use crate::cli::choices::{Target, TargetParser};
+use clap::Args;
+use std::path::PathBuf;
+use tribunal_core::board::Size;
+
+const HELP: &str = "\
+Builds each submission where its language needs it, isolates it, and runs it on every stored case. Several submissions, \
+or a folder of them, are shown as a table.
+
+Examples:
+  tribunal judge flipgame my.cpp
+  tribunal judge pilots class/ --format csv              many programs
+  tribunal judge flipgame my.cpp --case secret/all-black
+  tribunal judge pilots my.py --random 1000 --seed 7
+  tribunal judge flipgame my.cpp --exhaustive            every board of 4x4
+  tribunal judge flipgame my.cpp --watch                 again at each save
+  tribunal judge pilots class/ --resume tonight.jsonl    or continue that run
+  tribunal judge flipgame --expected                     the package's own
+  tribunal judge ./sums my.cpp                           any problem package";
+
+/// `tribunal judge`
+#[derive(Debug, Args)]
+#[command(after_long_help = HELP)]
+pub(crate) struct Judge {
+    /// The problem; or the folder of a problem package or of cases, as in `./sums`.
+    #[arg(value_parser = TargetParser(NONE))]
+    pub(crate) problem: Target,
+    /// Programs, or folders of programs [default with --expected: the submissions of the package].
+    #[arg(value_name = "SUBMISSION", required_unless_present = "expected")]
+    pub(crate) submissions: Vec<PathBuf>,
+    /// Judge every case, instead of stopping a submission after five timeouts.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) all: bool,
+    /// Stop each submission at its first case that is not accepted.
+    #[arg(long, conflicts_with = "all", hide_short_help = true)]
+    pub(crate) fail_fast: bool,
+    /// Compare with the verdict that each submission's folder names (accepted, wrong_answer, …); implies --fail-fast.
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) expected: bool,
+    /// Store results in FILE, and skip what FILE already has a result for.
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    pub(crate) resume: Option<PathBuf>,
+    /// With one submission, search for its smallest failing input for up to S seconds; 0 turns the search off [default: 1].
+    #[arg(long, value_name = "S", value_parser = number::<u32>(0..=86_400))]
+    #[arg(conflicts_with_all = ["expected", "watch"], hide_short_help = true)]
+    pub(crate) shrink_time: Option<u32>,
+    /// Judge a submission again at each save, until Ctrl-C.
+    #[arg(long, conflicts_with = "resume")]
+    pub(crate) watch: bool,
+    #[command(flatten)]
+    pub(crate) output: RunOutput,
+    #[command(flatten)]
+    pub(crate) cases: CaseChoice,
+    #[command(flatten)]
+    pub(crate) execution: Execution,
+}
+
+/// The default of `--shrink-time`, in seconds.
+pub(crate) const SHRINK_S: u32 = 1;
+
+/// The cases that a program is judged on.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Cases")]
+pub(crate) struct CaseChoice {
+    /// A folder of packages, a package, or a folder of `.in` and `.ans` files [default: `cases`, or the built-in packages].
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cases: Option<PathBuf>,
+    /// Only the case of this name, as a report shows it: `secret/all-black`, `random/17`, `space/4711`.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["all", "fail_fast"])]
+    pub(crate) case: Option<String>,
+    /// Use N generated cases, the same as those of `gen`, instead of the stored ones.
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=tribunal_judge::case_source::GENERATED_MAX))]
+    pub(crate) random: Option<u64>,
+    /// The seed of the generated cases.
+    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1, requires = "random")]
+    #[arg(hide_short_help = true)]
+    pub(crate) seed: u64,
+    /// Use every input of a size, instead of the stored cases.
+    #[arg(long, conflicts_with = "random")]
+    pub(crate) exhaustive: bool,
+    /// The size of the boards.
+    #[arg(long, value_name = "RxC", hide_short_help = true)]
+    pub(crate) size: Option<Size>,
+}

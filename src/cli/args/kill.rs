@@ -1,0 +1,73 @@
+//! `tribunal kill`: the flags.
+
+use super::output::AnswerForm;
+use super::programs::Execution;
+use super::values::{NONE, number, seconds, whole};
+use crate::cli::choices::problems;
+use clap::Args;
+use std::path::PathBuf;
+use tribunal_core::board::Size;
+use tribunal_core::erased::AnyProblem;
+
+const HELP: &str = "\
+Runs every program on stored, generated and small inputs, and chooses the smallest set of inputs that exposes every \
+wrong program and that every right program passes. In a folder, the programs below `accepted` are right and all others \
+are wrong.
+
+Examples:
+  tribunal kill pilots class/ --out killers
+  tribunal kill flipgame wrong.c --accepted right.c
+  tribunal kill flipgame class/ --smallest 65536   all boards of 4x4
+  tribunal export pilots --format icpc --out pilots.zip --add killers";
+
+/// `tribunal kill`
+#[derive(Debug, Args)]
+#[command(after_long_help = HELP)]
+pub(crate) struct Kill {
+    /// The problem.
+    #[arg(value_parser = problems(NONE))]
+    pub(crate) problem: &'static dyn AnyProblem,
+    /// The wrong programs, or folders of programs.
+    #[arg(value_name = "PROGRAM", required = true)]
+    pub(crate) programs: Vec<PathBuf>,
+    /// A right program, or a folder of them; may be given more than once.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) accepted: Vec<PathBuf>,
+    /// Write the chosen cases into this folder, as `.in` and `.ans` files.
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Write into a folder that already has cases.
+    #[arg(long, requires = "out", hide_short_help = true)]
+    pub(crate) force: bool,
+    /// Try N generated inputs, the same as those of `gen`.
+    #[arg(long, value_name = "N", help_heading = "Inputs")]
+    #[arg(default_value_t = 200, value_parser = number::<u64>(0..=100_000))]
+    pub(crate) random: u64,
+    /// The seed of the generated inputs.
+    #[arg(
+        long,
+        value_name = "S",
+        help_heading = "Inputs",
+        hide_short_help = true
+    )]
+    #[arg(value_parser = whole(), default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Try the N smallest inputs; 65536 covers all of 4x4.
+    #[arg(long, value_name = "N", help_heading = "Inputs")]
+    #[arg(default_value_t = 1000, value_parser = number::<u64>(0..=1_000_000))]
+    pub(crate) smallest: u64,
+    /// The size of the boards.
+    #[arg(long, value_name = "RxC", help_heading = "Inputs")]
+    pub(crate) size: Option<Size>,
+    /// Stop the search after S seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub(crate) budget: Option<f64>,
+    /// The folder of the stored cases, which are tried first and set the limits [default: `cases`, or the built-in packages].
+    #[arg(long, value_name = "DIR", help_heading = "Inputs")]
+    #[arg(hide_short_help = true)]
+    pub(crate) cases: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) form: AnswerForm,
+    #[command(flatten)]
+    pub(crate) execution: Execution,
+}

@@ -1,0 +1,37 @@
+//! The arguments as typed, a file for each command. Each command decides what they mean.
+
+mod check;
+mod command;
+mod companion;
+mod diagnose;
+mod export;
+mod generate;
+mod judge;
+mod kill;
+mod lint;
+mod output;
+mod programs;
+mod replay;
+mod report;
+mod solve;
+mod stress;
+mod validate;
+mod values;
+mod verify;
+
+pub(crate) use check::Check;
+pub(crate) use command::{Cli, Color, Command, Show};
+pub(crate) use companion::Companion;
+pub(crate) use diagnose::{DIAGNOSED, Diagnose};
+pub(crate) use export::Export;
+pub(crate) use generate::Gen;
+pub(crate) use judge::{CaseChoice, Judge, SHRINK_S};
+pub(crate) use kill::Kill;
+pub(crate) use lint::Lint;
+pub(crate) use programs::{BuildChoice, Execution, IsolationChoice, LimitChoice};
+pub(crate) use replay::Replay;
+pub(crate) use report::Report;
+pub(crate) use solve::Solve;
+pub(crate) use stress::{InputChoice, RANDOM, SMALLEST, Stress};
+pub(crate) use validate::{Validate, ValidatorHost};
+pub(crate) use verify::Verify;

@@ -1,0 +1,33 @@
+//! `tribunal report`: the flags.
+
+use super::output::RunForm;
+use clap::Args;
+use std::path::PathBuf;
+
+const HELP: &str = "\
+judge, stress and verify save a run with `--report FILE.json`, or with --format json. With --out, the ending of a file \
+names its form; without --out, the run is printed in the form of --format.
+
+Examples:
+  tribunal judge pilots class/ --report tonight.json
+  tribunal report tonight.json --out tonight.xml --out tonight.csv
+  tribunal report tonight.json --format github
+  tribunal report --schema
+  tribunal judge flipgame my.cpp --format json | tribunal report -";
+
+/// `tribunal report`
+#[derive(Debug, Args)]
+#[command(after_long_help = HELP)]
+pub(crate) struct Report {
+    /// The saved run, `-` for standard input.
+    #[arg(value_name = "RUN.json", required_unless_present = "schema")]
+    pub(crate) run: Option<PathBuf>,
+    /// Write the run to FILE and print it only if --format is given; may be given more than once.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: Vec<PathBuf>,
+    /// Print the JSON Schema of saved runs instead.
+    #[arg(long, conflicts_with_all = ["run", "out", "format"])]
+    pub(crate) schema: bool,
+    #[command(flatten)]
+    pub(crate) form: RunForm,
+}
