@@ -193,12 +193,12 @@ impl Visit for Rows {
                 "{} twice",
                 row.fault
             );
-            let is_clause = row
+            let is_phrase = row
                 .fault
                 .starts_with(|letter: char| letter.is_ascii_lowercase());
             assert!(
-                is_clause && !row.fault.ends_with('.'),
-                "a solver that {}",
+                is_phrase && !row.fault.ends_with('.') && row.fault.len() <= 60,
+                "likely bug: {}",
                 row.fault
             );
             // A method can be spoiled whatever the size, however thin the board is.

@@ -555,7 +555,7 @@ pub struct AnyFault {
     pub place: usize,
     /// A name, for programs.
     pub name: &'static str,
-    /// What is wrong; it completes "a solver that …".
+    /// What is wrong, as a short phrase that completes "likely bug: …".
     pub fault: &'static str,
     /// The part that is spoiled. A solver can have two faults in two parts.
     pub part: Part,

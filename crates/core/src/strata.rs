@@ -4,6 +4,7 @@
 
 use crate::board::{Board, Cell, Size, Symmetry};
 use crate::problem::{Declined, GenerateOptions, Generated, Generator, Model};
+use crate::text::counted;
 
 /// Up to here every board is sorted, in cells.
 pub const CELLS_MAX: usize = 20;
@@ -35,29 +36,40 @@ pub fn distances(size: Size, goal: u32, moves: &[u32]) -> Vec<u8> {
     unreachable!("the levels of a finite space end")
 }
 
-/// The boards of one size by what they are.
+const IMPOSSIBLE: &str = "impossible";
+
+fn at_distance(moves: u32) -> String {
+    format!("distance-{moves}")
+}
+
+/// The boards of one size, sorted into labelled strata; a board may be in several.
 pub struct Strata {
     size: Size,
+    distance_max: u8,
     strata: Vec<(String, Vec<u32>)>,
 }
 
 impl Strata {
     /// A stratum for each distance, and one for what is not reached.
     pub fn by_distance(size: Size, distance: impl Fn(u32) -> u8) -> Strata {
-        let mut strata = Strata {
-            size,
-            strata: Vec::new(),
-        };
+        let mut strata = Strata::empty(size);
         let reached = (0..strata.boards())
             .map(&distance)
             .filter(|&moves| moves != UNREACHED);
-        for moves in 0..=reached.max().expect("a goal is reached") {
-            strata.add(&format!("distance-{moves}"), |board| {
-                distance(board) == moves
-            });
+        strata.distance_max = reached.max().expect("a goal is reached");
+        for moves in 0..=strata.distance_max {
+            strata.add(&at_distance(moves.into()), |board| distance(board) == moves);
         }
-        strata.add("impossible", |board| distance(board) == UNREACHED);
+        strata.add(IMPOSSIBLE, |board| distance(board) == UNREACHED);
         strata
+    }
+
+    fn empty(size: Size) -> Strata {
+        Strata {
+            size,
+            distance_max: 0,
+            strata: Vec::new(),
+        }
     }
 
     fn boards(&self) -> u32 {
@@ -115,16 +127,29 @@ impl Strata {
         options: &GenerateOptions,
         instance: fn(Board) -> P::Instance,
     ) -> Result<Generator<P>, Declined> {
+        let Strata {
+            size,
+            distance_max,
+            mut strata,
+        } = self;
         let wanted = match (options.impossible, options.distance) {
-            (true, _) => Some("impossible".to_string()),
-            (false, Some(distance)) => Some(format!("distance-{distance}")),
+            (true, _) => Some((
+                IMPOSSIBLE.to_string(),
+                format!("every {size} board can be solved"),
+            )),
+            (false, Some(distance)) => Some((
+                at_distance(distance),
+                format!(
+                    "no {size} board needs {} (the maximum is {distance_max})",
+                    counted(distance.into(), "move")
+                ),
+            )),
             (false, None) => None,
         };
-        let Strata { size, mut strata } = self;
-        if let Some(wanted) = wanted {
+        if let Some((wanted, absent)) = wanted {
             strata.retain(|(label, _)| *label == wanted);
             if strata.is_empty() {
-                return Err(Declined(format!("no board of {size} is {wanted}")));
+                return Err(Declined(absent));
             }
         }
         let mut turn = 0;
@@ -148,10 +173,7 @@ mod tests {
     fn symmetric_boards_are_those_that_a_symmetry_keeps() {
         for (rows, cols) in [(1, 1), (1, 5), (2, 3), (3, 3), (4, 3), (4, 4)] {
             let size = Size::new(rows, cols).expect("a size");
-            let mut strata = Strata {
-                size,
-                strata: Vec::new(),
-            };
+            let mut strata = Strata::empty(size);
             strata.add_symmetric(|word| if word % 5 == 3 { UNREACHED } else { 0 });
             let kept = |word: &u32| {
                 let board = Board::from_word(size, u64::from(*word));

@@ -38,7 +38,7 @@ pub enum Part {
 pub struct Fault<P: Spoil> {
     /// A name, for programs.
     pub name: &'static str,
-    /// What is wrong; it completes "a solver that …".
+    /// What is wrong, as a short phrase that completes "likely bug: …".
     pub fault: &'static str,
     /// The part that is spoiled. A solver can have two faults in two parts.
     pub part: Part,

@@ -64,7 +64,7 @@ pub struct DiagnoseReport {
 pub struct Suspect {
     /// How sure it is.
     pub grade: Grade,
-    /// The fault, or the two; each completes "a solver that …".
+    /// The fault, or the two.
     pub faults: Vec<NamedFault>,
     /// How two faults come together.
     pub joined: Joined,
@@ -81,7 +81,7 @@ pub struct Suspect {
 pub struct NamedFault {
     /// Its name.
     pub name: String,
-    /// What is wrong; it completes "a solver that …".
+    /// What is wrong, as a short phrase that completes "likely bug: …".
     pub fault: String,
 }
 

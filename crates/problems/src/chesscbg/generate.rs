@@ -50,13 +50,13 @@ impl Generate for Chesscbg {
         }
         if options.impossible {
             return Err(Declined(
-                "no pair of positions is impossible: every position can be reached".into(),
+                "every pair of positions can be solved: every target can be reached".into(),
             ));
         }
         let strata = match (cells <= KNOWN_CELLS_MAX, options.distance) {
             (false, Some(_)) => {
                 return Err(Declined(format!(
-                    "cannot choose pairs on {size} by their distance: only up to {KNOWN_CELLS_MAX} cells are they known"
+                    "cannot choose {size} pairs by distance: distances are known only up to {KNOWN_CELLS_MAX} cells"
                 )));
             }
             (false, None) => vec![Stratum::Uniform, Stratum::Near],
@@ -71,7 +71,7 @@ impl Generate for Chesscbg {
                 match wished {
                     Some(distance) if distance as usize > most => {
                         return Err(Declined(format!(
-                            "no two positions on {size} with {pieces} pieces are {distance} moves apart; the most is {most}"
+                            "no pair of {size} positions with {pieces} pieces needs {distance} moves (the maximum is {most})"
                         )));
                     }
                     Some(distance) => vec![Stratum::Distance {
@@ -358,7 +358,7 @@ mod tests {
         assert!(Chesscbg::generator(&distance(20)).is_ok());
         assert_eq!(
             refusal(&distance(21)),
-            "no two positions on 4x4 with 8 pieces are 21 moves apart; the most is 20"
+            "no pair of 4x4 positions with 8 pieces needs 21 moves (the maximum is 20)"
         );
         assert_eq!(
             refusal(&GenerateOptions {
@@ -372,14 +372,14 @@ mod tests {
                 impossible: true,
                 ..GenerateOptions::default()
             }),
-            "no pair of positions is impossible: every position can be reached"
+            "every pair of positions can be solved: every target can be reached"
         );
         assert_eq!(
             refusal(&GenerateOptions {
                 distance: Some(1),
                 ..options(5, 5)
             }),
-            "cannot choose pairs on 5x5 by their distance: only up to 20 cells are they known"
+            "cannot choose 5x5 pairs by distance: distances are known only up to 20 cells"
         );
     }
 

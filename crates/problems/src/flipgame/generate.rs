@@ -50,12 +50,12 @@ impl Generate for Flipgame {
         if size.cells() > CELLS_MAX {
             if options.distance.is_some() {
                 return Err(Declined(format!(
-                    "cannot choose boards of {size} by their minimum: only up to {CELLS_MAX} cells are all known"
+                    "cannot choose {size} boards by minimum: minimums are known only up to {CELLS_MAX} cells"
                 )));
             }
             if options.impossible {
                 let quiet = quiet(size)
-                    .ok_or_else(|| Declined(format!("no board of {size} is impossible")))?;
+                    .ok_or_else(|| Declined(format!("every {size} board can be solved")))?;
                 return Ok(Box::new(move |rng| Generated {
                     label: "impossible".into(),
                     instance: impossible(&quiet, rng),

@@ -65,15 +65,15 @@ impl Generate for Pilots {
         }
         if options.impossible && is_even {
             return Err(Declined(format!(
-                "no board of {size} is impossible: both sides are even"
+                "every {size} board can be solved: both sides are even"
             )));
         }
         match options.distance {
             Some(distance) if is_even && !options.impossible => return far(size, distance),
             Some(_) if size.cells() > CELLS_MAX => {
                 return Err(Declined(format!(
-                    "cannot choose boards of {size} by their minimum: with an odd side only up to {CELLS_MAX} \
-                     cells are all known"
+                    "cannot choose {size} boards by minimum: with an odd side, minimums are known only up to \
+                     {CELLS_MAX} cells"
                 )));
             }
             _ => {}
@@ -100,7 +100,8 @@ fn far(size: Size, distance: u32) -> Result<Generator<Pilots>, Declined> {
     let count = distance as usize;
     if count > size.cells() {
         return Err(Declined(format!(
-            "no board of {size} is distance-{distance}: each handle is pressed at most once"
+            "no {size} board needs {distance} moves (the maximum is {}: each handle is pressed at most once)",
+            size.cells()
         )));
     }
     Ok(Box::new(move |rng| Generated {
@@ -316,35 +317,35 @@ mod tests {
                     impossible: true,
                     ..wish(4, 4)
                 },
-                "no board of 4x4 is impossible: both sides are even",
+                "every 4x4 board can be solved: both sides are even",
             ),
             (
                 GenerateOptions {
                     impossible: true,
                     ..wish(1, 1)
                 },
-                "no board of 1x1 is impossible",
+                "every 1x1 board can be solved",
             ),
             (
                 GenerateOptions {
                     distance: Some(17),
                     ..wish(4, 4)
                 },
-                "no board of 4x4 is distance-17: each handle is pressed at most once",
+                "no 4x4 board needs 17 moves (the maximum is 16: each handle is pressed at most once)",
             ),
             (
                 GenerateOptions {
                     distance: Some(9),
                     ..wish(3, 3)
                 },
-                "no board of 3x3 is distance-9",
+                "no 3x3 board needs 9 moves (the maximum is 5)",
             ),
             (
                 GenerateOptions {
                     distance: Some(3),
                     ..wish(5, 5)
                 },
-                "cannot choose boards of 5x5 by their minimum: with an odd side only up to 20 cells are all known",
+                "cannot choose 5x5 boards by minimum: with an odd side, minimums are known only up to 20 cells",
             ),
             (
                 GenerateOptions {
