@@ -93,16 +93,21 @@ impl fmt::Display for Size {
     }
 }
 
+/// The error of a text that is not the size of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected ROWSxCOLUMNS, each from 1 to {SIDE_MAX}, as in `4x4`")]
+pub struct ParseSizeError;
+
 impl std::str::FromStr for Size {
-    type Err = String;
+    type Err = ParseSizeError;
 
     /// Reads `RxC`, as in `4x4`.
-    fn from_str(text: &str) -> Result<Size, String> {
+    fn from_str(text: &str) -> Result<Size, ParseSizeError> {
         text.split_once(['x', 'X', '×'])
             .and_then(|(rows, cols)| {
                 Size::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?)
             })
-            .ok_or_else(|| format!("expected ROWSxCOLUMNS, each from 1 to {SIDE_MAX}, as in `4x4`"))
+            .ok_or(ParseSizeError)
     }
 }
 

@@ -79,18 +79,10 @@ impl fmt::Display for Lang {
     }
 }
 
-/// That a text is not the code of a language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The error of a text that is not the code of a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of {}", Lang::ALL.map(Lang::code).join(", "))]
 pub struct UnknownLang;
-
-impl fmt::Display for UnknownLang {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of ")?;
-        f.write_str(&Lang::ALL.map(Lang::code).join(", "))
-    }
-}
-
-impl std::error::Error for UnknownLang {}
 
 impl FromStr for Lang {
     type Err = UnknownLang;

@@ -4,14 +4,9 @@ use crate::board::{SIDE_MAX, Size};
 use std::fmt;
 
 /// Why a solver or a generator does not do what it was asked for; never a wrong answer instead.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct Declined(pub String);
-
-impl fmt::Display for Declined {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// Which sides a method takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::output::{Output, Token};
-use tribunal_core::problem::{Minimum, Referee};
+use tribunal_core::problem::{Minimum, Referee, outside_the_board, read_press};
 use tribunal_core::text::quote;
 use tribunal_core::verdict::{Ruling, Verdict};
 
@@ -22,7 +22,7 @@ impl Referee for Pilots {
     fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
         let size = board.size();
         if !size.contains(pressed) {
-            return Err(outside(pressed.to_string(), size));
+            return Err(outside_the_board(pressed.to_string(), size));
         }
         for row in 0..size.rows() {
             let switched = if row == usize::from(pressed.row) {
@@ -59,11 +59,7 @@ impl Referee for Pilots {
     }
 
     fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
-        let &[row, col] = numbers else {
-            return Err(Message::new("not-a-press"));
-        };
-        size.cell_from_1(row, col)
-            .ok_or_else(|| outside(format!("{row} {col}"), size))
+        read_press(size, numbers)
     }
 
     /// Rules on an output: the number of moves and the moves, or `Impossible`.
@@ -79,12 +75,6 @@ impl Referee for Pilots {
 /// Whether a number is a row or a column, counted from 1, of a board with that many.
 fn is_on(side: usize, number: i32) -> bool {
     (1..=side as i32).contains(&number)
-}
-
-fn outside(cell: String, size: Size) -> Message {
-    Message::new("outside-the-board")
-        .with("cell", cell)
-        .with("size", size.to_string())
 }
 
 fn rule<R: BufRead>(

@@ -3,6 +3,9 @@
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Minimum, Model};
 
+/// The presses that open every handle, or `Impossible`, which only a board with an odd side can be.
+pub use tribunal_core::problem::PressAnswer as Answer;
+
 /// The Pilots Brothers' refrigerator.
 pub struct Pilots;
 
@@ -18,31 +21,6 @@ impl Instance {
     #[inline]
     pub fn size(&self) -> Size {
         self.closed.size()
-    }
-}
-
-/// What a solver says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Switching these handles opens all.
-    Solved {
-        /// Each handle at most once; the order is free, since presses commute.
-        presses: Board,
-        /// Whether fewer presses were ruled out.
-        proven: bool,
-    },
-    /// No presses open all handles; only on a board with an odd side.
-    Impossible,
-}
-
-impl Answer {
-    /// The fewest presses.
-    #[inline]
-    pub fn solved(presses: Board) -> Answer {
-        Answer::Solved {
-            presses,
-            proven: true,
-        }
     }
 }
 
@@ -69,23 +47,10 @@ impl Model for Pilots {
     }
 
     fn minimum(answer: &Answer) -> Minimum {
-        match answer {
-            Answer::Solved {
-                presses,
-                proven: true,
-            } => Minimum::Moves(presses.count()),
-            Answer::Solved {
-                presses,
-                proven: false,
-            } => Minimum::AtMost(presses.count()),
-            Answer::Impossible => Minimum::Impossible,
-        }
+        answer.minimum()
     }
 
     fn moves(answer: &Answer) -> Option<Vec<Cell>> {
-        match answer {
-            Answer::Solved { presses, .. } => Some(presses.iter().collect()),
-            Answer::Impossible => None,
-        }
+        answer.moves()
     }
 }

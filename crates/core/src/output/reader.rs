@@ -1,72 +1,12 @@
-//! A contestant's output as numbers and words, in the way that each family of checkers reads it.
+//! A contestant's output as numbers and words.
 //!
-//! Nothing is kept of the output but one short token, so its length does not matter.
+//! Only one short token is kept in memory, so an output of any length can be read.
 
+use super::dialect::Dialect;
 use crate::messages::{Message, Value};
 use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
-use std::fmt;
 use std::io::BufRead;
-
-/// Whose habits a checker follows when it reads an output.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Dialect {
-    /// testlib: blanks are space, tab, CR and LF; a byte order mark is passed over; numbers are plain; what is
-    /// no number is a presentation error. The default.
-    #[default]
-    Testlib,
-    /// Kattis `validate.h`: numbers as C++ streams read them (`+6`, `06`), form feed is a blank, every fault
-    /// is a wrong answer.
-    Kattis,
-    /// BAPCtools: plain numbers, form feed is a blank, every fault is a wrong answer.
-    Strict,
-}
-
-impl Dialect {
-    /// Every dialect with its name on the command line and its idea in one line.
-    pub const ALL: [(Dialect, &'static str, &'static str); 3] = [
-        (
-            Dialect::Testlib,
-            "testlib",
-            "plain numbers, skips a byte order mark, bad form is PE (the default)",
-        ),
-        (
-            Dialect::Kattis,
-            "kattis",
-            "numbers as C++ streams read them (`+6`, `06`), form feed is a blank, bad form is WA",
-        ),
-        (
-            Dialect::Strict,
-            "strict",
-            "plain numbers as in BAPCtools, form feed is a blank, bad form is WA",
-        ),
-    ];
-
-    fn is_blank(self, byte: u8) -> bool {
-        match byte {
-            b' ' | b'\t' | b'\r' | b'\n' => true,
-            b'\x0b' | b'\x0c' => self != Dialect::Testlib,
-            _ => false,
-        }
-    }
-
-    fn bad_form(self) -> Verdict {
-        match self {
-            Dialect::Testlib => Verdict::PresentationError,
-            Dialect::Kattis | Dialect::Strict => Verdict::WrongAnswer,
-        }
-    }
-}
-
-impl fmt::Display for Dialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name, _) = Dialect::ALL
-            .iter()
-            .find(|(dialect, ..)| dialect == self)
-            .expect("every dialect is listed");
-        f.write_str(name)
-    }
-}
 
 /// A token that may be a number or a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -537,17 +477,6 @@ mod tests {
             assert_eq!(read(&zeros), Ok(0));
             assert!(read(&format!("{zeros}2147483648")).is_err());
         }
-    }
-
-    #[test]
-    fn dialects_are_called_by_their_names() {
-        assert_eq!(
-            Dialect::ALL.map(|(dialect, ..)| dialect.to_string()),
-            ["testlib", "kattis", "strict"]
-        );
-        Dialect::ALL
-            .iter()
-            .for_each(|(dialect, name, _)| assert_eq!(dialect.to_string(), *name));
     }
 
     #[test]
