@@ -1,18 +1,18 @@
-//! Small boards sorted into what a case may want to be, such as `distance-3`, and draws from each sort in turn.
+//! Small boards sorted into strata such as `distance-3`, and generators that draw from the strata in turn.
 //!
-//! It serves generators only: no solver may see it.
+//! Only generators may use this file, never a solver.
 
 use crate::board::{Board, Cell, Size, Symmetry};
 use crate::problem::{Declined, GenerateOptions, Generated, Generator, Model};
 use crate::text::counted;
 
-/// Up to here every board is sorted, in cells.
+/// The maximum number of cells of boards that are sorted.
 pub const CELLS_MAX: usize = 20;
 
-/// The distance of a board that is not reached.
+/// The distance of a board that cannot reach a goal.
 pub const UNREACHED: u8 = u8::MAX;
 
-/// The number of moves from each board to a goal, or [`UNREACHED`]; a board is its word, a move what it turns.
+/// The number of moves from each board to the goal, or [`UNREACHED`]; a board is a word, a move the cells it turns.
 pub fn distances(size: Size, goal: u32, moves: &[u32]) -> Vec<u8> {
     let mut distances = vec![UNREACHED; 1 << size.cells()];
     distances[goal as usize] = 0;
@@ -50,7 +50,7 @@ pub struct Strata {
 }
 
 impl Strata {
-    /// A stratum for each distance, and one for what is not reached.
+    /// A stratum for each distance, and one for unreached boards.
     pub fn by_distance(size: Size, distance: impl Fn(u32) -> u8) -> Strata {
         let mut strata = Strata::empty(size);
         let reached = (0..strata.boards())
@@ -76,7 +76,7 @@ impl Strata {
         1 << self.size.cells()
     }
 
-    /// Adds the boards that are kept, if there are any.
+    /// Adds the boards for which `keep` holds, if there are any.
     pub fn add(&mut self, label: &str, keep: impl Fn(u32) -> bool) {
         self.add_these(
             label,
@@ -91,13 +91,13 @@ impl Strata {
         }
     }
 
-    /// Adds the reached boards that a symmetry other than the identity keeps.
+    /// Adds the reached boards that are symmetric.
     pub fn add_symmetric(&mut self, distance: impl Fn(u32) -> u8) {
         let size = self.size;
         let ways = Symmetry::all()
             .skip(1)
             .filter(|symmetry| symmetry.size(size) == size);
-        // A million boards are asked, so each is by its bits: where a symmetry takes every one of them.
+        // There may be a million boards, so symmetries are tables of the bit that each bit moves to.
         let bit = |cell: Cell| usize::from(cell.row) * size.cols() + usize::from(cell.col);
         let ways: Vec<Vec<usize>> = ways
             .map(|symmetry| {
@@ -117,11 +117,11 @@ impl Strata {
         });
     }
 
-    /// Draws from the stratum that is wished for; without a wish they take turns.
+    /// Draws from the stratum that the options choose, or from each in turn.
     ///
     /// # Errors
     ///
-    /// Declined where no stratum fits the options, or the size has no such boards.
+    /// No board of the size fits the options.
     pub fn generator<P: Model>(
         self,
         options: &GenerateOptions,

@@ -60,9 +60,9 @@ impl AnySolver {
     }
 }
 
-/// A solver ready for boards of one size; it belongs to one thread.
+/// A solver prepared for boards of one size; each thread has its own.
 pub trait AnySolve: Send {
-    /// Answers one instance of the size that it was prepared for; the answer, and units of the solver's work.
+    /// Answers one instance of that size; returns the answer and the units of work.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl<P: Problem> AnySolve for SolveOf<P> {
     }
 }
 
-/// What a solver answers.
+/// The answer of a solver.
 pub struct AnyAnswer(Box<dyn AnswerObject>);
 
 trait AnswerObject: Send {
@@ -118,27 +118,27 @@ impl<P: Problem> AnswerObject for AnswerOf<P> {
 }
 
 impl AnyAnswer {
-    /// The least number of moves that the answer claims.
+    /// The minimum that the answer claims.
     pub fn minimum(&self) -> Minimum {
         self.0.minimum()
     }
 
-    /// The moves, where the answer has them, in an order that can be played.
+    /// The moves in a playable order, if the answer has them.
     pub fn moves(&self) -> Option<Vec<AnyMove>> {
         self.0.moves()
     }
 
-    /// How many moves it has, where it has them.
+    /// The number of moves, if the answer has them.
     pub fn move_count(&self) -> Option<usize> {
         self.0.move_count()
     }
 
-    /// The answer exactly as the judge wants it, ended by a line feed; nothing when it wants moves and there are none.
+    /// The answer as an output, ended by a line feed; nothing if the output needs moves and the answer has none.
     pub fn write(&self) -> Option<String> {
         self.0.write()
     }
 
-    /// What is wrong with its moves when they are played, if it has moves.
+    /// Replays the moves and returns what is wrong with them, if anything.
     pub fn replay_fault(&self, instance: &AnyInstance) -> Option<String> {
         self.0.fault(instance)
     }

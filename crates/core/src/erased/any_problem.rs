@@ -20,18 +20,18 @@ use std::panic::RefUnwindSafe;
 
 /// A [`Problem`] without its types; every method is one of that trait.
 pub trait AnyProblem: Send + Sync + RefUnwindSafe {
-    /// Name and source.
+    /// The name, the source and the form of files.
     fn info(&self) -> Info;
-    /// What makes an instance of one size smaller than another, in words.
+    /// The order of instances of one board size, in words.
     fn order(&self) -> &'static str;
     /// The register of solvers.
     fn solvers(&self) -> Vec<AnySolver>;
-    /// The names of the solvers that answer when nothing else is said, the first that takes the board.
+    /// The names of the solvers to use by default: the first that takes the board answers.
     fn preferred(&self) -> &'static [&'static str];
-    /// Makes certificates for boards of one size.
+    /// A maker of certificates for boards of one size.
     fn certifier(&self, size: Size) -> Box<dyn AnyCertify>;
 
-    /// Whether there are boards of a size.
+    /// Checks that there are boards of a size.
     ///
     /// # Errors
     ///
@@ -39,14 +39,14 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     fn admits(&self, size: Size) -> Result<(), Declined>;
     /// Whether instances differ in their number of pieces.
     fn has_pieces(&self) -> bool;
-    /// Whether there are instances that no list of moves solves.
+    /// Whether some instances are impossible.
     fn has_impossible(&self) -> bool;
 
     /// Reads the next instance, or nothing at the end.
     ///
     /// # Errors
     ///
-    /// The line and the column of what is wrong.
+    /// The text is malformed; the error has its line and column.
     fn read(
         &self,
         lines: &mut Lines<&mut dyn BufRead>,
@@ -56,7 +56,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// The line and the column of what is wrong.
+    /// The text is malformed; the error has its line and column.
     fn read_one(
         &self,
         reader: &mut dyn BufRead,
@@ -66,35 +66,35 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     fn write(&self, instance: &AnyInstance) -> String;
     /// The size of the board.
     fn size(&self, instance: &AnyInstance) -> Size;
-    /// What the published problem promises of its inputs and this one breaks, in words that complete "the input: …".
+    /// The promise of the published problem that this input breaks, in words that complete "the input: …".
     fn broken_promise(&self, instance: &AnyInstance) -> Option<&'static str>;
-    /// Other instances of the same size, of which no certificate with moves for this one proves anything.
+    /// Other instances of the same size, for which no certificate with moves of this one is valid.
     fn others(&self, instance: &AnyInstance) -> Vec<AnyInstance>;
 
     /// The board before the first move.
     fn start(&self, instance: &AnyInstance) -> Board;
-    /// Whether the board is what the instance asks for.
+    /// Checks that the board is a goal of the instance.
     ///
     /// # Errors
     ///
     /// What is missing.
     fn goal(&self, instance: &AnyInstance, board: &Board) -> Result<(), Message>;
-    /// A board as a person reads it, in the problem's letters.
+    /// The board as text, in the problem's letters.
     fn draw(&self, board: &Board) -> String;
     /// A move from its numbers, 1-based as written.
     ///
     /// # Errors
     ///
-    /// Why they are no move.
+    /// The numbers are not a move, and why.
     fn read_move(&self, size: Size, numbers: &[i32]) -> Result<AnyMove, Message>;
-    /// What is wrong with moves that are said to be so many when they are played.
+    /// Replays moves and returns what is wrong with them, if anything; their number must be `claimed`.
     fn play_fault(
         &self,
         instance: &AnyInstance,
         claimed: Minimum,
         moves: &[AnyMove],
     ) -> Option<String>;
-    /// Moves that the rules forbid on this board, found without the referee.
+    /// Illegal moves on this board, found without the referee.
     fn forbidden(&self, board: &Board) -> Vec<AnyMove>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
     fn check(
@@ -104,47 +104,47 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
         jury: Minimum,
     ) -> Ruling;
 
-    /// Makes instances as wished.
+    /// A generator of instances that fit the options.
     ///
     /// # Errors
     ///
-    /// There are none.
+    /// No instance fits the options.
     fn generator(&self, options: &GenerateOptions) -> Result<AnyGenerator, Declined>;
-    /// Makes instances as wished that a contestant may be asked.
+    /// A generator of published instances that fit the options.
     ///
     /// # Errors
     ///
-    /// There are none.
+    /// No instance fits the options.
     fn published_generator(&self, options: &GenerateOptions) -> Result<AnyGenerator, Declined>;
-    /// How many instances of a size there are, by counting; nothing where that is no number of 64 bits.
+    /// The number of instances of a size, by counting; nothing if it does not fit into 64 bits.
     fn instances(&self, size: Size) -> Option<u64>;
     /// The whole input space of a size.
     ///
     /// # Errors
     ///
-    /// It is too large to be tried.
+    /// The space is too large to try.
     fn space(&self, size: Size) -> Result<AnySpace, Declined>;
 
-    /// How large an instance is.
+    /// The weight of an instance.
     fn weight(&self, instance: &AnyInstance) -> Weight;
-    /// Published instances that are like this one and lighter, those first from which the most is gone.
+    /// Published instances that are similar and lighter, those with the most removed first.
     fn smaller(&self, instance: &AnyInstance, shape: Shape) -> Vec<AnyInstance>;
-    /// Every published instance of its size that `shape` allows, in increasing weight, made as they are asked for.
+    /// All published instances of the size that `shape` allows, by increasing weight, generated lazily.
     fn ascending(&self, like: &AnyInstance, shape: Shape) -> AnyAscending;
 
     /// The gallery of faults.
     fn faults(&self) -> Vec<AnyFault>;
-    /// A solver for boards of one size with these faults; none of them makes a right one.
+    /// A solver for boards of one size with these faults; without faults, it is right.
     ///
     /// # Errors
     ///
     /// The board is too large for the tables of such a solver.
     fn faulty(&self, size: Size, faults: &[AnyFault]) -> Result<AnyFaulty, Declined>;
-    /// What can be said of the instances of one size.
+    /// The features of instances of one size.
     fn features(&self, size: Size) -> Vec<AnyFeature>;
 }
 
-/// Two are the same where their names are.
+/// Problems are equal if their names are.
 impl PartialEq for dyn AnyProblem {
     fn eq(&self, other: &dyn AnyProblem) -> bool {
         self.name() == other.name()
@@ -168,16 +168,16 @@ impl dyn AnyProblem + '_ {
         self.info().name
     }
 
-    /// Whether a contestant may be asked.
+    /// Whether contestants may get the instance.
     pub fn is_published(&self, instance: &AnyInstance) -> bool {
         self.broken_promise(instance).is_none()
     }
 
-    /// An instance from a text in memory; see [`AnyProblem::read_one`].
+    /// Reads an instance from a text in memory; see [`AnyProblem::read_one`].
     ///
     /// # Errors
     ///
-    /// The line and the column of what is wrong.
+    /// The text is malformed; the error has its line and column.
     pub fn read_text(&self, mut text: &[u8], size: Option<Size>) -> Result<AnyInstance, ReadError> {
         self.read_one(&mut text, size)
     }
@@ -193,11 +193,11 @@ impl dyn AnyProblem + '_ {
         self.check(instance, &mut Output::new(&mut output, dialect), jury)
     }
 
-    /// Some instance of a size, always the same; of a problem with pieces one with the published number of them.
+    /// An instance of a size, always the same, with the published number of pieces if the problem has pieces.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// There is no instance of that size.
     pub fn any(&self, size: Size) -> Result<AnyInstance, Declined> {
         let options = GenerateOptions {
             size: Some(size),
@@ -208,7 +208,7 @@ impl dyn AnyProblem + '_ {
 }
 
 impl AnySpace {
-    /// The numbers of the instances of this problem that a contestant may be asked.
+    /// The numbers of the published instances of this problem.
     pub fn published(&self, problem: &dyn AnyProblem) -> Range<u64> {
         match self {
             AnySpace::Each { instances, nth } => {

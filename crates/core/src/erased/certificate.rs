@@ -1,4 +1,4 @@
-//! Certificates and what makes them, without their types.
+//! Certificates and their makers without their types.
 
 use super::instance::AnyInstance;
 use super::moves::AnyMove;
@@ -63,31 +63,31 @@ impl AnyCertificate {
         AnyCertificate(Box::new(CertificateOf::<P>(certificate)))
     }
 
-    /// What it proves of the instance.
+    /// Checks the certificate and returns the minimum that it proves for the instance.
     ///
     /// # Errors
     ///
-    /// Why it proves nothing.
+    /// The certificate proves nothing, and why.
     pub fn check(&self, instance: &AnyInstance) -> Result<Minimum, String> {
         self.0.check(instance)
     }
 
-    /// The moves that it holds, if it has any.
+    /// The moves of the certificate, if it has any.
     pub fn moves(&self) -> Option<Vec<AnyMove>> {
         self.0.moves()
     }
 
-    /// How many moves it holds, if it has any.
+    /// The number of moves, if it has any.
     pub fn move_count(&self) -> Option<usize> {
         self.0.move_count()
     }
 
-    /// Certificates that prove nothing of the instance, made of this one, which does.
+    /// Invalid certificates for the instance, derived from this valid one.
     pub fn forgeries(&self, instance: &AnyInstance) -> Vec<AnyCertificate> {
         self.0.forgeries(instance)
     }
 
-    /// What a certificate that was checked proves of the instance, as pictures for a pencil.
+    /// The proof of a checked certificate, as pictures for a pencil.
     pub fn proof(&self, instance: &AnyInstance) -> Proof {
         self.0.proof(instance)
     }
@@ -105,13 +105,13 @@ impl fmt::Display for AnyCertificate {
     }
 }
 
-/// Makes certificates for boards of one size; it belongs to one thread.
+/// Makes certificates for boards of one size; each thread has its own.
 pub trait AnyCertify: Send {
-    /// The certificate of an instance's answer.
+    /// The certificate of the instance's minimum.
     ///
     /// # Errors
     ///
-    /// No certificate is made of this board.
+    /// This board is too large for a certificate.
     fn certify(&mut self, instance: &AnyInstance) -> Result<AnyCertificate, Declined>;
 }
 

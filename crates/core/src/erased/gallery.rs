@@ -4,29 +4,29 @@ use super::instance::AnyInstance;
 use crate::problem::{FeatureKind, Part};
 use crate::verdict::Minimum;
 
-/// A row of a problem's gallery: something that solvers get wrong.
+/// A row of a problem's gallery of faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnyFault {
-    /// Its place in the gallery.
+    /// Its position in the gallery.
     pub place: usize,
-    /// A name, for programs.
+    /// The name, for programs.
     pub name: &'static str,
-    /// What is wrong, as a short phrase that completes "likely bug: …".
+    /// The bug, as a phrase of at most 60 characters that completes "likely bug: …".
     pub fault: &'static str,
-    /// The part that is spoiled. A solver can have two faults in two parts.
+    /// The part that is spoiled. A solver can have two faults if they are in different parts.
     pub part: Part,
 }
 
-/// A solver, faulty or not, made ready for boards of one size: from an instance to what it prints.
+/// A solver, faulty or not, prepared for boards of one size: from an instance to its output.
 pub type AnyFaulty = Box<dyn Fn(&AnyInstance) -> String + Send + Sync>;
 
-/// From an instance and its certified minimum to a number, where it has one.
+/// The value of a feature for an instance and its certified minimum, if it has one.
 pub type AnyFeatureValue = Box<dyn Fn(&AnyInstance, Minimum) -> Option<u32> + Send + Sync>;
 
-/// Something that can be said of an instance and its certified minimum in a few words.
+/// A property of an instance and its certified minimum.
 pub struct AnyFeature {
-    /// What it is.
+    /// Its words.
     pub kind: FeatureKind,
-    /// Its value: a number, or 1 and 0 for what holds and what does not; nothing where the instance has none.
+    /// Its value: a number, or 1 if the property holds and 0 if not; nothing if the instance has no value.
     pub value: AnyFeatureValue,
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// An instance of some problem; a copy costs nothing.
+/// An instance of any problem; cloning is cheap.
 #[derive(Clone)]
 pub struct AnyInstance(Arc<dyn InstanceObject>);
 
@@ -30,7 +30,7 @@ impl<T: Eq + Hash + fmt::Debug + Send + Sync + 'static> InstanceObject for T {
 }
 
 impl AnyInstance {
-    /// An instance of a problem, its type erased.
+    /// Erases the type of an instance.
     pub fn new<T: Eq + Hash + fmt::Debug + Send + Sync + 'static>(instance: T) -> AnyInstance {
         AnyInstance(Arc::new(instance))
     }

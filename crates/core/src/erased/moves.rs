@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use std::any::Any;
 use std::fmt;
 
-/// A move: how it is written, and how it is made.
+/// A move, which can be written and made.
 pub struct AnyMove(Box<dyn MoveObject>);
 
 trait MoveObject: fmt::Display {
@@ -66,16 +66,16 @@ impl AnyMove {
         *own.expect("a move of the same problem")
     }
 
-    /// Makes the move, or says why it cannot be made.
+    /// Makes the move.
     ///
     /// # Errors
     ///
-    /// The rules forbid it on this board.
+    /// The move is illegal on this board, and why.
     pub fn play(&self, board: &mut Board) -> Result<(), Message> {
         self.0.play(board)
     }
 
-    /// The numbers that write it, found without the problem's writer and reader.
+    /// The numbers of the move, 1-based, found without the problem's writer and reader.
     pub fn numbers(&self) -> Vec<i32> {
         self.0.numbers()
     }

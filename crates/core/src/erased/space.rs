@@ -6,28 +6,28 @@ use crate::problem::{Generated, Problem, Space, Sweep, SweepTally, Sweeper};
 use crate::rng::Rng;
 use std::sync::Arc;
 
-/// An instance and what it was made to be, such as `distance-3`.
+/// An instance and its label, such as `distance-3`.
 pub type AnyGenerated = Generated<AnyInstance>;
 
-/// Makes instances without end, each from the next values of the stream.
+/// An endless generator; each instance uses the next values of the stream.
 pub type AnyGenerator = Box<dyn FnMut(&mut Rng) -> AnyGenerated + Send>;
 
-/// Instances of increasing weight.
+/// Instances by increasing weight.
 pub type AnyAscending = Box<dyn Iterator<Item = AnyInstance> + Send>;
 
-/// From a number, counted from 0, to the instance.
+/// The instance of a number, counted from 0.
 pub type AnyNth = Arc<dyn Fn(u64) -> AnyInstance + Send + Sync>;
 
 /// The whole input space of one size; [`Space`] explains the variants.
 pub enum AnySpace {
-    /// So many instances, each of which every solver answers on its own.
+    /// Few enough instances that every solver answers each of them.
     Each {
         /// The number of instances.
         instances: u64,
-        /// The n-th of them.
+        /// The n-th instance, counted from 0.
         nth: AnyNth,
     },
-    /// Too many for one call each.
+    /// Too many instances for one call each.
     Sweep(AnySweep),
 }
 
@@ -83,17 +83,17 @@ pub struct AnySweep {
     pub units: u64,
     /// The solvers that take part, by name.
     pub solvers: &'static [&'static str],
-    /// How, for the report.
+    /// The method, for the report.
     pub method: String,
     /// The n-th instance, counted from 0.
     pub nth: AnyNth,
-    /// One thread's worker; whether it plays the moves of every instance, too.
+    /// The worker of one thread; the flag says whether it also replays the moves of every instance.
     pub worker: Arc<dyn Fn(bool) -> Box<dyn AnySweeper> + Send + Sync>,
 }
 
 /// Answers the units of an [`AnySweep`].
 pub trait AnySweeper: Send {
-    /// Answers one unit; `begin` is told before each answer which solver is asked, and of which instance.
+    /// Answers one unit. Before each answer, it passes the solver's position and the instance's number to `begin`.
     fn unit(&mut self, unit: u64, begin: &dyn Fn(usize, u64)) -> SweepTally<AnyInstance>;
 }
 

@@ -1,24 +1,24 @@
-//! How each family of checkers reads an output.
+//! The dialects in which checkers read outputs.
 
 use crate::verdict::Verdict;
 use std::fmt;
 
-/// Whose habits a checker follows when it reads an output.
+/// The dialect in which a checker reads an output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
-    /// testlib: blanks are space, tab, CR and LF; a byte order mark is passed over; numbers are plain; what is
-    /// no number is a presentation error. The default.
+    /// testlib: blanks are space, tab, CR and LF; a byte order mark is skipped; numbers are plain; bad form
+    /// is a presentation error. The default.
     #[default]
     Testlib,
-    /// Kattis `validate.h`: numbers as C++ streams read them (`+6`, `06`), form feed is a blank, every fault
+    /// Kattis `validate.h`: numbers as C++ streams read them (`+6`, `06`), form feed is a blank, bad form
     /// is a wrong answer.
     Kattis,
-    /// BAPCtools: plain numbers, form feed is a blank, every fault is a wrong answer.
+    /// BAPCtools: plain numbers, form feed is a blank, bad form is a wrong answer.
     Strict,
 }
 
 impl Dialect {
-    /// Every dialect with its name on the command line and its idea in one line.
+    /// Every dialect, with its name on the command line and a description in one line.
     pub const ALL: [(Dialect, &'static str, &'static str); 3] = [
         (
             Dialect::Testlib,

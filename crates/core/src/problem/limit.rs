@@ -1,14 +1,14 @@
-//! The boards that a solver takes, and why it declines others.
+//! The board sizes that a solver takes, and why it declines others.
 
 use crate::board::{SIDE_MAX, Size};
 use std::fmt;
 
-/// Why a solver or a generator does not do what it was asked for; never a wrong answer instead.
+/// The reason why a solver or a generator declines a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Declined(pub String);
 
-/// Which sides a method takes.
+/// The parity of the sides that a method takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
     /// Every rectangle.
@@ -24,9 +24,9 @@ pub struct Limit {
     pub cells: usize,
     /// The shorter side.
     pub short_side: usize,
-    /// The shape.
+    /// The parity of the sides.
     pub sides: Sides,
-    /// Whether every board of these sizes is taken, and what a certificate proves of it is proven; a search may give up.
+    /// Whether every board of these sizes is solved; a search may give up on some.
     pub every: bool,
 }
 
@@ -34,7 +34,7 @@ impl Limit {
     /// Every rectangle up to 64×64.
     pub const NONE: Limit = Limit::cells(SIDE_MAX * SIDE_MAX);
 
-    /// Every rectangle of at most so many cells.
+    /// Every rectangle of at most this many cells.
     pub const fn cells(cells: usize) -> Limit {
         Limit {
             cells,
@@ -44,7 +44,7 @@ impl Limit {
         }
     }
 
-    /// Every rectangle whose shorter side is at most so long.
+    /// Every rectangle whose shorter side is at most this long.
     pub const fn short_side(short_side: usize) -> Limit {
         Limit {
             cells: short_side * SIDE_MAX,
@@ -54,7 +54,7 @@ impl Limit {
         }
     }
 
-    /// Some boards of the same sizes.
+    /// The same sizes, but only some of their boards.
     pub const fn some(self) -> Limit {
         Limit {
             every: false,
@@ -68,7 +68,7 @@ impl Limit {
         ..Limit::NONE
     };
 
-    /// Whether a board of that size is taken, or why not.
+    /// Checks that a size is within the limit.
     pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
         if size.rows().min(size.cols()) > self.short_side {
             return Err(Declined(format!(

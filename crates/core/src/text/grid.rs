@@ -14,7 +14,7 @@ pub struct Alphabet {
     pub set: char,
 }
 
-/// A grid and the line on which it begins.
+/// A grid and the number of its first line.
 #[derive(Clone, Debug)]
 pub struct Grid {
     /// The line of the top row, counted from 1.
@@ -68,14 +68,14 @@ impl Alphabet {
 
 /// Reads the `N` grids of one instance, or nothing at the end of the text.
 ///
-/// With a size, or when the first line has four letters, as many lines are taken as `N` grids of that size
-/// have (four by four without a size), and empty lines between the grids are passed over. A block of any
-/// other width goes on to an empty line or the end, and is shared out evenly.
+/// With a size, or if the first line has four letters, it takes as many lines as `N` grids of that size
+/// have (4×4 without a size) and skips empty lines between the grids. A block of any
+/// other width ends at an empty line or the end of the text, and is divided evenly.
 ///
 /// # Errors
 ///
-/// Where a line is of another width, has another letter or is missing, with its line and column; or
-/// where the text cannot be read.
+/// A line has another width or another letter, or is missing; the error has its line and column. Or
+/// the text cannot be read.
 pub fn read_grids<R: BufRead, const N: usize>(
     lines: &mut Lines<R>,
     size: Option<Size>,

@@ -7,10 +7,10 @@
 use super::words::{name, quote};
 use std::io::{self, BufRead, Read as _};
 
-/// The longest line that is read, in bytes; the longest that means anything has 64 letters.
+/// The maximum length of a line, in bytes; the longest meaningful one has 64 letters.
 pub const LINE_BYTES_MAX: usize = 4096;
 
-/// What is wrong with a text, and where; lines and columns count from 1, columns in characters.
+/// An error in a text, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct SyntaxError {
@@ -18,19 +18,19 @@ pub struct SyntaxError {
     pub line: u64,
     /// Counted from 1, in characters.
     pub column: u64,
-    /// What would have been right there.
+    /// What was expected there.
     pub expected: String,
-    /// What stands there.
+    /// What was found there.
     pub found: String,
 }
 
 /// Why a text could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The text is wrong.
+    /// The text is malformed.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// The system did not give us the text.
+    /// The system could not read the text.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -50,7 +50,7 @@ impl Line {
         self.text.chars().count()
     }
 
-    /// What is wrong in a column of it, counted from 1.
+    /// An error in a column of the line, counted from 1.
     pub fn fault(
         &self,
         column: usize,
@@ -83,11 +83,11 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next line, which stays the next.
+    /// The next line, without consuming it.
     ///
     /// # Errors
     ///
-    /// Where the text cannot be read, or is not UTF-8 as far as it is read.
+    /// The text cannot be read, or the line is too long or is not plain UTF-8.
     pub fn peek(&mut self) -> Result<Option<&Line>, ReadError> {
         if self.peeked.is_none() {
             self.peeked = self.read_line()?;
@@ -99,7 +99,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     ///
-    /// Where the text cannot be read, as for [`Lines::peek`].
+    /// As for [`Lines::peek`].
     pub fn take(&mut self) -> Result<Option<Line>, ReadError> {
         match self.peeked.take() {
             Some(line) => Ok(Some(line)),
@@ -107,11 +107,11 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Passes over empty lines, and says whether another line follows.
+    /// Skips empty lines and returns whether another line follows.
     ///
     /// # Errors
     ///
-    /// Where the text cannot be read, as for [`Lines::peek`].
+    /// As for [`Lines::peek`].
     pub fn skip_empty(&mut self) -> Result<bool, ReadError> {
         while let Some(line) = self.peek()? {
             if !line.text.is_empty() {
@@ -122,11 +122,11 @@ impl<R: BufRead> Lines<R> {
         Ok(false)
     }
 
-    /// Refuses everything but empty lines up to the end.
+    /// Checks that only empty lines follow.
     ///
     /// # Errors
     ///
-    /// Where another line has text, or the text cannot be read.
+    /// Another line has text, or the text cannot be read.
     pub fn expect_end(&mut self) -> Result<(), ReadError> {
         match self.skip_empty()? {
             false => Ok(()),
@@ -139,7 +139,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The fault of a text that ends too early.
+    /// The error of a text that ends too early.
     pub fn ended(&self, expected: impl Into<String>) -> ReadError {
         let line = Line {
             number: self.read + 1,

@@ -1,6 +1,6 @@
 //! How messages write a piece of text, a count, a shell word, and the nearest name to a mistyped one.
 
-/// A character that steers no terminal; quotes stand as they are.
+/// A character with terminal controls escaped; quotes stay.
 fn shown(letter: char) -> String {
     if matches!(letter, '"' | '\'') {
         letter.to_string()
@@ -9,7 +9,7 @@ fn shown(letter: char) -> String {
     }
 }
 
-/// A piece of a text as an error message shows it: quoted, escaped, and shortened when long.
+/// A piece of text for an error message: in backquotes, escaped, and shortened if long.
 pub fn quote(text: &str) -> String {
     const CHARS_MAX: usize = 24;
     let mut shown: String = text.chars().take(CHARS_MAX).map(shown).collect();
@@ -19,8 +19,8 @@ pub fn quote(text: &str) -> String {
     format!("`{shown}`")
 }
 
-/// The one of `names` that a mistyped word most resembles, if one is near enough: within two slips, a swap of neighbours
-/// counting as one, but never half of the name. Capital letters count as small ones.
+/// The one of `names` that is nearest to a mistyped word: at most two edits away, a swap of neighbours
+/// counting as one, and fewer for a short name. Case is ignored.
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
     let near = names.into_iter().filter_map(|name| {
@@ -30,7 +30,7 @@ pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     near.min_by_key(|(slips, _)| *slips).map(|(_, name)| name)
 }
 
-/// A count with a comma between each three digits, as in `165,636,900`.
+/// A count with a comma between groups of three digits, as in `165,636,900`.
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
@@ -61,7 +61,7 @@ pub(super) fn name(letter: char) -> String {
     }
 }
 
-/// A word as a shell reads it.
+/// A word quoted for a shell, if necessary.
 pub fn shell_word(word: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./=:,+@%".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
