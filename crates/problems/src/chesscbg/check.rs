@@ -39,7 +39,7 @@ impl Referee for Chesscbg {
         Ok(())
     }
 
-    /// Whether the board is the second position.
+    /// Checks that the board is the second position.
     fn goal(instance: &Instance, board: &Board) -> Result<(), Message> {
         let target = instance.target();
         match target.iter().find(|&cell| !board.get(cell)) {
@@ -72,7 +72,7 @@ impl Referee for Chesscbg {
         })
     }
 
-    /// Rules on an output: the minimum, and nothing else.
+    /// Rules on an output, which must be the minimum and nothing else.
     fn check<R: BufRead>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(output, jury).unwrap_or_else(|ruling| ruling)
     }

@@ -1,17 +1,17 @@
-//! Wishes and a seeded stream to instances.
+//! Generated instances.
 
 use super::model::{Chesscbg, Instance};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::problem::{Declined, Generate, GenerateOptions, Generated, Generator};
 use tribunal_core::rng::Rng;
 
-/// Up to here instances are chosen by their distance, in cells.
+/// The maximum number of cells of boards whose instances are chosen by distance.
 const KNOWN_CELLS_MAX: usize = 20;
 
-/// What a case may want to be.
+/// The kind of a generated instance.
 #[derive(Clone, Copy)]
 enum Stratum {
-    /// So many moves apart, of at most `most`.
+    /// `distance` moves apart; the maximum is `most`.
     Distance {
         distance: usize,
         most: usize,
@@ -38,7 +38,7 @@ impl Stratum {
 }
 
 impl Generate for Chesscbg {
-    /// Makes pairs of positions as wished; without a wish for a distance the strata take turns.
+    /// Makes pairs of positions that fit the options; without a distance, the strata take turns.
     fn generator(options: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
         let size = options.size.unwrap_or(Size::FOUR);
         let cells = size.cells();
@@ -131,7 +131,7 @@ fn draw(size: Size, pieces: usize, stratum: Stratum, rng: &mut Rng) -> (Board, B
     }
 }
 
-/// So many pieces on random cells, every position as likely.
+/// A uniform random position with this many pieces.
 fn uniform(size: Size, pieces: usize, rng: &mut Rng) -> Board {
     let mut cells: Vec<Cell> = size.iter().collect();
     rng.shuffle(&mut cells);
@@ -144,9 +144,9 @@ fn place(size: Size, cells: &[Cell]) -> Board {
     board
 }
 
-/// A pair at a distance: a random start that has a target there, and one of those targets. A distance that
-/// the first start drawn has not is taken from one of the farthest starts, or near it: each slide away from
-/// such a start loses at most 1 of its farthest distance `most`.
+/// A pair at a distance: a random start with targets at this distance, and one of them. If the
+/// first random start has none, the start is one with the farthest targets, or near it: each slide away from
+/// such a start reduces its farthest distance `most` by at most 1.
 fn at_distance(
     size: Size,
     pieces: usize,
@@ -165,8 +165,8 @@ fn at_distance(
     (start, Board::from_word(size, target.into()))
 }
 
-/// A random one of the starts that have the farthest targets: the pieces as near to a corner as they can be.
-/// A height that rises by 1 with each step from the corner cannot be spread wider over two positions.
+/// A random start with the farthest targets: the pieces are as near to a corner as possible.
+/// Heights that rise by 1 with each step from the corner differ most between such a start and its farthest target.
 fn farthest_start(size: Size, pieces: usize, rng: &mut Rng) -> Board {
     let mut cells: Vec<Cell> = size.iter().collect();
     rng.shuffle(&mut cells);
@@ -183,9 +183,9 @@ fn word(board: &Board) -> u32 {
     board.word().expect("at most 20 cells") as u32
 }
 
-/// The positions by their distance from one, up to a farthest: the n-th list is n moves away.
+/// The positions by their distance from a start, up to a maximum: the n-th list is n moves away.
 fn levels_from(size: Size, start: u32, farthest: usize) -> Vec<Vec<u32>> {
-    // A slide to the right or down, or back, turns over a cell and the one so many bits further.
+    // A slide to the right or down, or back, turns over a cell and the one `shift` bits further.
     let cells_where = |keep: &dyn Fn(Cell) -> bool| -> u32 {
         size.iter()
             .enumerate()
@@ -226,7 +226,7 @@ fn levels_from(size: Size, start: u32, farthest: usize) -> Vec<Vec<u32>> {
     levels
 }
 
-/// A random number of random slides, at most so many.
+/// A random number of random slides, at most `slides_max`.
 fn walk(mut board: Board, slides_max: usize, rng: &mut Rng) -> Board {
     let size = board.size();
     let mut pieces: Vec<Cell> = board.iter().collect();

@@ -38,7 +38,7 @@ impl Referee for Flipgame {
         Ok(())
     }
 
-    /// Whether the board is of one colour.
+    /// Checks that all pieces have one colour.
     fn goal(_: &Instance, board: &Board) -> Result<(), Message> {
         let (black, cells) = (board.count(), board.size().cells() as u32);
         match black {
@@ -58,7 +58,7 @@ impl Referee for Flipgame {
         read_press(size, numbers)
     }
 
-    /// Rules on an output: the minimum or `Impossible`, and nothing else.
+    /// Rules on an output, which must be the minimum or `Impossible` and nothing else.
     fn check<R: BufRead>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(output, jury).unwrap_or_else(|ruling| ruling)
     }

@@ -1,4 +1,4 @@
-//! What an input of Flip Game is and what an answer says of it.
+//! The instances and answers of Flip Game.
 
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Minimum, Model};
@@ -33,7 +33,7 @@ impl Model for Flipgame {
         instance.size()
     }
 
-    /// How many boards of a size there are: each piece is black or white.
+    /// The number of boards of a size: each piece is black or white.
     fn instances(size: Size) -> Option<u64> {
         1u64.checked_shl(size.cells() as u32)
     }

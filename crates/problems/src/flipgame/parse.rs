@@ -1,4 +1,4 @@
-//! Text to [`Instance`] and back.
+//! Reads and writes instances and answers.
 
 use super::model::{Answer, Flipgame, Instance};
 use std::io::BufRead;
@@ -6,7 +6,7 @@ use tribunal_core::board::Size;
 use tribunal_core::problem::{Model, Text};
 use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
 
-/// White is the unset letter.
+/// The letters of a board: a black piece is a set cell.
 pub const LETTERS: Alphabet = Alphabet {
     unset: 'w',
     set: 'b',

@@ -1,4 +1,4 @@
-//! What an input of the refrigerator is and what an answer says of it.
+//! The instances and answers of the refrigerator.
 
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Minimum, Model};
@@ -33,12 +33,12 @@ impl Model for Pilots {
         instance.size()
     }
 
-    /// How many boards of a size there are: each handle is closed or open.
+    /// The number of boards of a size: each handle is closed or open.
     fn instances(size: Size) -> Option<u64> {
         1u64.checked_shl(size.cells() as u32)
     }
 
-    /// What the published problem promises and a board breaks: on every size at least one handle is closed.
+    /// The published promise that at least one handle is closed, required at every size.
     fn broken_promise(instance: &Instance) -> Option<&'static str> {
         instance
             .closed

@@ -1,4 +1,4 @@
-//! The rows of the gallery.
+//! The rows of the gallery of faults.
 
 use super::method;
 use super::method::Method;
