@@ -44,7 +44,7 @@ pub const STEPS_MAX: usize = 40;
 pub struct Proof {
     /// What it proves, in one sentence: "4 moves are needed".
     pub claim: String,
-    /// How to check it by hand, in one sentence.
+    /// How to check it by hand.
     pub check: String,
     /// The pictures.
     pub panels: Vec<Panel>,

@@ -119,7 +119,7 @@ impl fmt::Display for Certificate {
             .try_for_each(|slide| writeln!(f, "    {slide}"))?;
         writeln!(
             f,
-            "No fewer do it, by these heights; adjacent cells differ by at most 1:"
+            "These heights prove that no fewer suffice; adjacent cells differ by at most 1:"
         )?;
         let width = height
             .iter()

@@ -229,7 +229,7 @@ fn rank(vectors: impl Iterator<Item = u64>) -> usize {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Certificate::Done => writeln!(f, "0 presses: the board is one colour as it is."),
+            Certificate::Done => writeln!(f, "0 presses: the board already has one colour."),
             Certificate::Impossible { quiet } => {
                 writeln!(f, "Impossible, by this quiet pattern:")?;
                 indent(f, quiet)?;
@@ -243,7 +243,7 @@ impl fmt::Display for Certificate {
                 )?;
                 writeln!(
                     f,
-                    "under them: odd, and the white ones: odd. Neither can become none."
+                    "under the #: odd, and the white ones: odd. Neither number can become 0."
                 )
             }
             Certificate::Solved {

@@ -343,7 +343,7 @@ fn in_the_two_fullest(counts: &[u8]) -> u32 {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Certificate::Done => writeln!(f, "0 presses: every handle is open as it is."),
+            Certificate::Done => writeln!(f, "0 presses: every handle is already open."),
             Certificate::Impossible { quiet } => {
                 writeln!(f, "Impossible, by this quiet pattern:")?;
                 indent(f, quiet)?;
@@ -355,7 +355,7 @@ impl fmt::Display for Certificate {
                     f,
                     "So a press switches an even number of the handles under the #. Count the closed"
                 )?;
-                writeln!(f, "ones under them: odd. They cannot become none.")
+                writeln!(f, "ones under the #: odd. So they cannot all be opened.")
             }
             Certificate::Unique { presses, cross } => {
                 let (rows, cols) = (presses.size().rows(), presses.size().cols());
@@ -371,7 +371,7 @@ impl fmt::Display for Certificate {
                 }
                 writeln!(
                     f,
-                    "Pressed is what has an odd count, and this is the only solution. A press switches"
+                    "The handles with odd counts are pressed. This is the only solution: a press switches"
                 )?;
                 writeln!(
                     f,
@@ -384,7 +384,7 @@ impl fmt::Display for Certificate {
                 )?;
                 writeln!(
                     f,
-                    "make its own count odd or even, and in the end every count is 0."
+                    "make its own count odd or even, and at the end every count is 0."
                 )
             }
             Certificate::Lines {
@@ -1035,10 +1035,10 @@ mod tests {
              \x20   0  2  0  0\n\
              \x20   0  2  0  0\n\
              \x20   1  2  1  1\n\
-             Pressed is what has an odd count, and this is the only solution. A press switches\n\
+             The handles with odd counts are pressed. This is the only solution: a press switches\n\
              7 handles of its own cross, an odd number, and an even number of any other:\n\
              4 in the same row, 4 in the same column, 2 elsewhere. So only presses on a handle\n\
-             make its own count odd or even, and in the end every count is 0.\n"
+             make its own count odd or even, and at the end every count is 0.\n"
         );
     }
 
