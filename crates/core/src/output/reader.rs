@@ -426,7 +426,7 @@ mod tests {
                 .map_err(|ruling| (ruling.verdict, ruling.message()))
         };
         let most = (128 << 20) - 1;
-        let long = "longer than 134217728 bytes, the most that testlib reads".to_string();
+        let long = "longer than 134217728 bytes, the maximum that testlib reads".to_string();
         assert_eq!(ends(most, Dialect::Testlib), Ok(()));
         assert_eq!(
             ends(most + 1, Dialect::Testlib),

@@ -204,13 +204,10 @@ mod tests {
                 .expect_err("another position")
                 .to_string()
         };
-        assert_eq!(
-            missing(0b0111),
-            "1 cell of position 2 has no piece, `1 4` first"
-        );
+        assert_eq!(missing(0b0111), "1 cell of position 2 has no piece: `1 4`");
         assert_eq!(
             missing(0x70),
-            "3 cells of position 2 have no piece, `1 2` first"
+            "3 cells of position 2 have no piece; the first is `1 2`"
         );
         assert_eq!(missing(0b1111), "the board has more pieces than position 2");
     }
@@ -244,7 +241,7 @@ mod tests {
         bad_form("", 1, "a number, found the end of the output");
         bad_form("six", 1, "a number, found `six`");
         bad_form("6 1", 3, "the end of the output, found `1`");
-        let none = "the jury says `Impossible`, which is no minimum here";
+        let none = "the jury says `Impossible`, which is not a number of moves";
         assert_ruling("6", Minimum::Impossible, Verdict::JudgeError, none);
     }
 }

@@ -301,7 +301,7 @@ mod tests {
         let judge = |message: &str| (Verdict::JudgeError, message.to_string());
         assert_eq!(
             say(SAMPLE, RIGHT, Minimum::Moves(7)),
-            judge("opens it in 6 moves, fewer than the 7 of the jury")
+            judge("opens it in 6 moves, fewer than the jury's 7")
         );
         assert_eq!(
             say(SAMPLE, RIGHT, Minimum::Impossible),
