@@ -163,7 +163,7 @@ impl<'de> Deserialize<'de> for Args {
 /// A message in a language, or `message`, its English, if the language lacks it.
 ///
 /// A saved report has both and may come from anywhere, so any content gives some text.
-pub fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Cow<'a, str> {
+pub(crate) fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Cow<'a, str> {
     match said {
         Some(said) if lang != Lang::En => {
             said.words(lang).map_or(Cow::Borrowed(message), Cow::Owned)

@@ -7,4 +7,5 @@ mod lang;
 mod message;
 
 pub use lang::{Lang, UnknownLang};
-pub use message::{Message, Value, localized};
+pub(crate) use message::localized;
+pub use message::{Message, Value};

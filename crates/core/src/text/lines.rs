@@ -8,7 +8,7 @@ use super::words::{name, quote};
 use std::io::{self, BufRead, Read as _};
 
 /// The maximum length of a line, in bytes; the longest meaningful one has 64 letters.
-pub const LINE_BYTES_MAX: usize = 4096;
+pub(super) const LINE_BYTES_MAX: usize = 4096;
 
 /// An error in a text, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,5 +5,5 @@ mod lines;
 mod words;
 
 pub use grid::{Alphabet, Grid, read_grids};
-pub use lines::{LINE_BYTES_MAX, Line, Lines, ReadError, SyntaxError};
+pub use lines::{Line, Lines, ReadError, SyntaxError};
 pub use words::{counted, grouped, nearest, quote, shell_word};

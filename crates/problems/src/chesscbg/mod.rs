@@ -10,24 +10,24 @@
 //! output  = the number of moves
 //! ```
 //!
-//! Two positions are a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] solve it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`proof`] draws and [`forgeries`] spoils, [`sweep`]
-//! runs two of the solvers on all pairs of positions, [`shrink`] makes it smaller, [`features`] describes it.
-//! [`faulty`] is the gallery of faulty solvers.
+//! Two positions are a [`model::Instance`]; `parse` reads it, `generate` makes it, `solvers` solve it,
+//! `check` is the referee, `certify` makes the [`certificate`] that `proof` draws and `forgeries` spoils, `sweep`
+//! runs two of the solvers on all pairs of positions, `shrink` makes it smaller, `features` describes it.
+//! `faulty` is the gallery of faulty solvers.
 
 pub mod certificate;
-pub mod certify;
-pub mod check;
-pub mod faulty;
-pub mod features;
-pub mod forgeries;
-pub mod generate;
+mod certify;
+mod check;
+mod faulty;
+mod features;
+mod forgeries;
+mod generate;
 pub mod model;
-pub mod parse;
-pub mod proof;
-pub mod shrink;
-pub mod solvers;
-pub mod sweep;
+mod parse;
+mod proof;
+mod shrink;
+mod solvers;
+mod sweep;
 
 pub use model::Chesscbg;
 

@@ -7,7 +7,7 @@ use tribunal_core::problem::Text;
 use tribunal_core::text::{Alphabet, Grid, Lines, ReadError, SyntaxError, read_grids};
 
 /// The letters of a board: a piece is a set cell.
-pub const LETTERS: Alphabet = Alphabet {
+pub(super) const LETTERS: Alphabet = Alphabet {
     unset: '0',
     set: '1',
 };

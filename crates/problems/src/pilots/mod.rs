@@ -12,22 +12,22 @@
 //! it occurs only on boards with an odd side, which the judge does not have. So is the board with all handles open:
 //! the published problem promises a closed handle, so solvers answer 0 moves, and contestants never get this board.
 //!
-//! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] solve it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`proof`] draws and [`forgeries`] spoils, [`shrink`]
-//! makes it smaller, [`features`] describes it. [`faulty`] is the gallery of faulty solvers.
+//! A board is a [`model::Instance`]; `parse` reads it, `generate` makes it, `solvers` solve it,
+//! `check` is the referee, `certify` makes the [`certificate`] that `proof` draws and `forgeries` spoils, `shrink`
+//! makes it smaller, `features` describes it. `faulty` is the gallery of faulty solvers.
 
 pub mod certificate;
-pub mod certify;
-pub mod check;
-pub mod faulty;
-pub mod features;
-pub mod forgeries;
-pub mod generate;
+mod certify;
+mod check;
+mod faulty;
+mod features;
+mod forgeries;
+mod generate;
 pub mod model;
-pub mod parse;
-pub mod proof;
-pub mod shrink;
-pub mod solvers;
+mod parse;
+mod proof;
+mod shrink;
+mod solvers;
 
 pub use model::Pilots;
 

@@ -8,7 +8,7 @@ use tribunal_core::problem::{Model, Text};
 use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
 
 /// The letters of a board: a closed handle is a set cell.
-pub const LETTERS: Alphabet = Alphabet {
+pub(super) const LETTERS: Alphabet = Alphabet {
     unset: '-',
     set: '+',
 };

@@ -23,7 +23,7 @@ const fn row(
 }
 
 /// Every fault.
-pub const FAULTS: &[Fault<Chesscbg>] = &[
+pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "target-transposed",
         Part::Reading,

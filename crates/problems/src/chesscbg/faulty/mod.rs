@@ -8,4 +8,4 @@ mod method;
 mod right;
 mod search;
 
-pub use gallery::FAULTS;
+pub(super) use gallery::FAULTS;

@@ -13,7 +13,7 @@ use crate::chesscbg::model::Chesscbg;
 use tribunal_core::problem::{Limit, Solver};
 
 /// One row for each solver.
-pub static SOLVERS: &[Solver<Chesscbg>] = &[
+pub(super) static SOLVERS: &[Solver<Chesscbg>] = &[
     Solver {
         name: "bfs",
         idea: "breadth-first search over positions as words, with an array queue",

@@ -22,7 +22,7 @@ const fn row(
 }
 
 /// Every fault.
-pub const FAULTS: &[Fault<Flipgame>] = &[
+pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-row-only",
         Part::Reading,

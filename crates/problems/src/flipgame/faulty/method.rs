@@ -25,7 +25,7 @@ pub struct Method {
     /// The goals, white first.
     pub goals: Vec<u32>,
     /// From the number for each goal, the board and its number of pieces, to the number that counts.
-    pub of_goals: fn(&[Option<u32>], u32, u32) -> Option<u32>,
+    pub(super) of_goals: fn(&[Option<u32>], u32, u32) -> Option<u32>,
     /// Prepares the search for the fewest presses.
     pub search: fn(&Method) -> Finder,
     /// Writes the output.

@@ -9,4 +9,4 @@ mod method;
 mod rules;
 mod search;
 
-pub use gallery::FAULTS;
+pub(super) use gallery::FAULTS;

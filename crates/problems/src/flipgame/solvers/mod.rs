@@ -15,7 +15,7 @@ use crate::flipgame::model::Flipgame;
 use tribunal_core::problem::{Limit, Solver};
 
 /// One row for each solver.
-pub static SOLVERS: &[Solver<Flipgame>] = &[
+pub(super) static SOLVERS: &[Solver<Flipgame>] = &[
     Solver {
         name: "bfs",
         idea: "breadth-first search from the board, masks from coordinates",

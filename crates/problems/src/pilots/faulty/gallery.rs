@@ -22,7 +22,7 @@ const fn row(
 }
 
 /// Every fault.
-pub const FAULTS: &[Fault<Pilots>] = &[
+pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
     row(
         "rows-and-columns-swapped",
         Part::Reading,

@@ -8,4 +8,4 @@ mod gallery;
 mod method;
 mod search;
 
-pub use gallery::FAULTS;
+pub(super) use gallery::FAULTS;

@@ -15,7 +15,7 @@ use crate::pilots::model::Pilots;
 use tribunal_core::problem::{Limit, Solver};
 
 /// One row for each solver.
-pub static SOLVERS: &[Solver<Pilots>] = &[
+pub(super) static SOLVERS: &[Solver<Pilots>] = &[
     Solver {
         name: "table",
         idea: "one breadth-first search from the open board fills a table, then every board is looked up",
