@@ -69,6 +69,10 @@ impl Limit {
     };
 
     /// Checks that a size is within the limit.
+    ///
+    /// # Errors
+    ///
+    /// The size is beyond the limit; the message names `solver`.
     pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
         if size.rows().min(size.cols()) > self.short_side {
             return Err(Declined(format!(
