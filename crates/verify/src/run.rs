@@ -744,7 +744,7 @@ impl CrossCheckRun<'_> {
         (0..workers).for_each(|worker| {
             events(Event::Worker {
                 worker,
-                doing: Doing::Hearing,
+                doing: Doing::CrossChecking,
             })
         });
         pool.run(
@@ -1404,7 +1404,7 @@ impl CrossCheckRun<'_> {
         (0..workers).for_each(|worker| {
             events(Event::Worker {
                 worker,
-                doing: Doing::Hearing,
+                doing: Doing::CrossChecking,
             })
         });
         let (problem, who) = (self.problem(), sweep.solvers);
@@ -1442,7 +1442,7 @@ impl CrossCheckRun<'_> {
                                 self.written(&difference.instance),
                             ));
                         }
-                        for (place, bits) in std::mem::take(&mut unit.heard) {
+                        for (place, bits) in std::mem::take(&mut unit.answered) {
                             match seen.get_mut(place as usize) {
                                 Some(seen) => {
                                     twice += (*seen & bits).count_ones();
@@ -1604,7 +1604,9 @@ impl CrossCheckRun<'_> {
     fn difference(
         &self,
         solvers: &'static [&'static str],
-        SweepDifference { instance, says, .. }: &SweepDifference<AnyInstance>,
+        SweepDifference {
+            instance, answers, ..
+        }: &SweepDifference<AnyInstance>,
     ) -> Disagreement {
         let problem = self.problem();
         let size = problem.size(instance);
@@ -1621,7 +1623,7 @@ impl CrossCheckRun<'_> {
         });
         let answers = solvers
             .iter()
-            .zip(says)
+            .zip(answers)
             .map(|(&solver, (minimum, fault))| Statement {
                 solver: solver.to_string(),
                 says: format!("{minimum}\n"),

@@ -36,7 +36,7 @@ pub struct SweepTally<I> {
     /// The number of instances with a wrong answer.
     pub wrong: u64,
     /// The numbers of the answered instances, as words of 64 bits, each with its position.
-    pub heard: Vec<(u64, u64)>,
+    pub answered: Vec<(u64, u64)>,
     /// Instances with a wrong answer: at most [`SWEEP_DIFFERENCES_MAX`], those of the first units.
     pub differences: Vec<SweepDifference<I>>,
 }
@@ -48,7 +48,7 @@ pub struct SweepDifference<I> {
     /// The instance.
     pub instance: I,
     /// The answer of each solver in order, and the fault of its moves, if any.
-    pub says: Vec<(Minimum, Option<String>)>,
+    pub answers: Vec<(Minimum, Option<String>)>,
 }
 
 /// The maximum number of differences that a sweep keeps; it counts all of them.
@@ -84,18 +84,18 @@ impl<I> SweepTally<I> {
             solvers: vec![SweepCount::default(); solvers],
             minimums,
             wrong: 0,
-            heard: Vec::new(),
+            answered: Vec::new(),
             differences,
         }
     }
 
     /// Records that all solvers answered the instance of a number.
     #[inline]
-    pub fn hear(&mut self, number: u64) {
+    pub fn record(&mut self, number: u64) {
         let (place, bit) = (number / 64, 1 << (number % 64));
-        match self.heard.last_mut() {
+        match self.answered.last_mut() {
             Some((last, bits)) if *last == place && *bits & bit == 0 => *bits |= bit,
-            _ => self.heard.push((place, bit)),
+            _ => self.answered.push((place, bit)),
         }
     }
 
@@ -114,19 +114,19 @@ impl<I> SweepTally<I> {
             solvers,
             minimums,
             wrong,
-            heard,
+            answered,
             differences,
         } = self;
         let differences = differences.into_iter().map(|found| SweepDifference {
             unit: found.unit,
             instance: form(found.instance),
-            says: found.says,
+            answers: found.answers,
         });
         SweepTally {
             solvers,
             minimums,
             wrong,
-            heard,
+            answered,
             differences: differences.collect(),
         }
     }
@@ -143,7 +143,7 @@ impl<I> SweepTally<I> {
             self.count(moves as u32, instances);
         }
         self.wrong += other.wrong;
-        self.heard.extend(other.heard);
+        self.answered.extend(other.answered);
         self.differences.extend(other.differences);
         self.differences.sort_by_key(|difference| difference.unit);
         self.differences.truncate(SWEEP_DIFFERENCES_MAX);

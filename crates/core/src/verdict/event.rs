@@ -143,7 +143,7 @@ pub enum Doing {
         last: u64,
     },
     /// It runs solvers or the program on inputs of the section.
-    Hearing,
+    CrossChecking,
     /// It waits for work, or has finished.
     Idle,
 }

@@ -46,8 +46,8 @@ impl Enumerate for Chesscbg {
             units: positions.orbits.len() as u64,
             solvers: &["bfs", "assignment"],
             method: format!(
-                "{} pieces: bfs searches all positions from each of the {} starts, assignment matches each pair; besides, \
-                 all {symmetries} symmetries of the board{} must keep what bfs says",
+                "{} pieces: bfs searches all positions from each of the {} starts, assignment matches each pair; all \
+                 {symmetries} symmetries of the board{} must preserve the distances of bfs",
                 positions.pieces,
                 grouped(starts),
                 if positions.half {
@@ -323,7 +323,7 @@ impl Worker {
         let rank = |position: usize| u64::from(self.ranks[self.positions.words[position] as usize]);
         let first = rank(start) * self.positions.words.len() as u64;
         for (target, (searched, matched)) in self.searched.iter().zip(&self.matched).enumerate() {
-            tally.hear(first + rank(target));
+            tally.record(first + rank(target));
             searched
                 .iter()
                 .for_each(|slides| counts[*slides as usize] += 1);
@@ -342,7 +342,7 @@ impl Worker {
             if tally.differences.len() < SWEEP_DIFFERENCES_MAX {
                 let minimum =
                     |slides: Option<u32>| slides.map_or(Minimum::Impossible, Minimum::Moves);
-                let says = [searched, matched]
+                let answers = [searched, matched]
                     .map(minimum)
                     .into_iter()
                     .zip(faults)
@@ -351,7 +351,7 @@ impl Worker {
                 tally.differences.push(SweepDifference {
                     unit,
                     instance,
-                    says,
+                    answers,
                 });
             }
         }
@@ -483,7 +483,7 @@ mod tests {
             (sound.minimums, SWEEP_DIFFERENCES_MAX)
         );
         for difference in spoilt.differences {
-            let [(searched, None), (matched, None)] = &difference.says[..] else {
+            let [(searched, None), (matched, None)] = &difference.answers[..] else {
                 panic!("no moves were played")
             };
             assert!(searched < matched);
@@ -511,7 +511,7 @@ mod tests {
         };
         let fault = format!("a mirror image of this pair takes {wrong} slides");
         assert_eq!(
-            difference.says,
+            difference.answers,
             [
                 (Minimum::Moves(40), Some(fault)),
                 (Minimum::Moves(40), None)
