@@ -34,11 +34,16 @@ const RULES: &[(&str, &[&str])] = &[
     ("core/messages/", &["core::messages"]),
     ("core/verdict/mod.rs", &[]),
     ("core/verdict/", &["core::verdict", "core::messages"]),
-    ("core/text.rs", &["core::board"]),
+    ("core/text/", &["core::board", "core::text"]),
     ("core/command.rs", &["core::text"]),
     (
-        "core/output.rs",
-        &["core::text", "core::verdict", "core::messages"],
+        "core/output/",
+        &[
+            "core::output",
+            "core::text",
+            "core::verdict",
+            "core::messages",
+        ],
     ),
     (
         "core/problem/",
@@ -52,13 +57,17 @@ const RULES: &[(&str, &[&str])] = &[
             "core::problem",
         ],
     ),
-    ("core/strata.rs", &["core::board", "core::problem"]),
+    (
+        "core/strata.rs",
+        &["core::board", "core::problem", "core::text"],
+    ),
     ("core/weight.rs", &["core::board", "core::problem"]),
     ("core/features.rs", &["core::board", "core::problem"]),
     ("core/damage.rs", &["core::board"]),
     (
-        "core/erased.rs",
+        "core/erased/",
         &[
+            "core::erased",
             "core::board",
             "core::output",
             "core::problem",
@@ -93,6 +102,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::board",
             "core::problem::Minimum",
             "core::problem::Model",
+            "core::problem::PressAnswer",
         ],
     ),
     (
@@ -115,6 +125,8 @@ const RULES: &[(&str, &[&str])] = &[
             "core::messages",
             "core::problem::Minimum",
             "core::problem::Referee",
+            "core::problem::outside_the_board",
+            "core::problem::read_press",
             "problems::{p}::model",
             "problems::{p}::parse",
         ],

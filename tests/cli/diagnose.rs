@@ -70,8 +70,8 @@ fn a_forgotten_goal_is_told_exactly_on_the_whole_space() {
     let ran = diagnose("to[1] = 99;", &["--size", "3x3"]).exits(1);
     for said in [
         "my.c on all 512 inputs of 3x3, isolation ",
-        "exact: a solver that forgets the all-black goal\n",
-        "  of all 512 inputs, this program is wrong on exactly the 256 on which that solver is wrong, with the same answers\n",
+        "exact match, likely bug: forgets the all-black goal\n",
+        "  of all 512 inputs, this program is wrong on exactly the 256 on which a solver with this bug is wrong, with the same answers\n",
         "the smallest failing input\n",
         "--size 3x3 --keep-size",
         "compared with ",
@@ -112,7 +112,7 @@ fn two_faults_of_one_program_are_told_as_a_pair() {
 fn an_output_that_never_changes_is_named_and_not_compared() {
     let ran = diagnose("puts(\"0\"); return 0;", &["--size", "3x3"]).exits(1);
     for said in [
-        "exact: a solver that prints `0`, for every input\n  of all 512 inputs, this program is wrong on exactly the 510 on",
+        "exact match, likely bug: prints `0`, for every input\n  of all 512 inputs, this program is wrong on exactly the 510 on",
         "; compared with no faulty solver in ",
     ] {
         assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
@@ -153,17 +153,17 @@ fn samples_of_every_problem_are_told() {
         (
             "flipgame",
             "torus_border.cpp",
-            "lets neighbours wrap around the edges",
+            "neighbours wrap around the edges",
         ),
         (
             "pilots",
             "row_and_column_swapped.cpp",
-            "swaps rows and columns, of the board or of the moves",
+            "swaps rows and columns when reading or printing",
         ),
         (
             "chesscbg",
             "around-the-row-end.c",
-            "treats the last cell of a row and the first of the next as neighbours",
+            "joins the end of each row to the start of the next",
         ),
     ] {
         let source = format!("cases/{problem}/submissions/wrong_answer/{sample}");
@@ -174,7 +174,7 @@ fn samples_of_every_problem_are_told() {
         .run()
         .exits(1);
         let said = format!(
-            "exact: a solver that {fault}\n  of the 120 inputs tried, this program is wrong on exactly "
+            "exact match, likely bug: {fault}\n  of the 120 inputs tried, this program is wrong on exactly "
         );
         assert!(ran.stdout.contains(&said), "{}", ran.stdout);
     }
@@ -208,7 +208,7 @@ fn stored_cases_and_the_smallest_inputs_can_be_asked_for() {
     );
     assert!(
         ran.stdout
-            .contains("exact: a solver that forgets the all-white goal"),
+            .contains("exact match, likely bug: forgets the all-white goal"),
         "{}",
         ran.stdout
     );

@@ -192,7 +192,7 @@ fn with(right: &str, change: fn(i64) -> i64) -> String {
 fn a_number_that_is_off_by_as_much_everywhere_is_called_so() {
     let more = [
         "exact: prints 1 more than the minimum",
-        "exact: counts the boards on the path instead of the presses (one too many)",
+        "exact: counts the boards on the path, not the presses",
     ];
     says::<Flipgame>(
         &EVERYWHERE,

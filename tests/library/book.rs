@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The most lines of the README.
+/// The maximum number of lines of the README.
 const README_LINES_MAX: usize = 250;
 
-/// The documents beside the book whose links are followed.
+/// The documents outside the book whose links are checked.
 const DOCUMENTS: [&str; 4] = [
     "README.md",
     "CONTRIBUTING.md",
@@ -40,7 +40,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Every page of the book, its summary among them.
+/// Every page of the book, including its summary.
 fn pages() -> Vec<PathBuf> {
     let entries = walkdir::WalkDir::new(root().join("docs/src"))
         .sort_by_file_name()
@@ -51,7 +51,7 @@ fn pages() -> Vec<PathBuf> {
         .collect()
 }
 
-/// The lines of a document that stand in no code block.
+/// The lines of a document outside code blocks.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
     text.lines().filter(move |line| {
@@ -61,9 +61,9 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where the links of a document lead, without those to other sites.
+/// The targets of the links of a document, without links to other sites.
 fn links(text: &str) -> Vec<String> {
-    // A link may be broken between two lines.
+    // A link may span two lines.
     let prose = prose(text).collect::<Vec<_>>().join("\n");
     let targets = prose
         .split("](")
@@ -75,8 +75,8 @@ fn links(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The anchors of a document: its headings in small letters, blanks as hyphens, without other signs; of headings that are
-/// alike the later ones with a number.
+/// The anchors of a document: its headings in lower case, blanks as hyphens, without other signs; for repeated
+/// headings, the later ones get a number.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     for line in prose(text) {
@@ -95,7 +95,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// What is wrong with a link of a document, if something is.
+/// The fault of a link of a document, if any.
 fn fault(document: &Path, link: &str) -> Option<String> {
     let (path, anchor) = link
         .split_once('#')

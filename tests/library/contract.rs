@@ -1,4 +1,4 @@
-//! The contract of every row of every register, whatever the problem.
+//! Tests every row of every register against the contract of a problem.
 
 use crate::typed::{Visit, with};
 use std::time::{Duration, Instant};
@@ -42,7 +42,7 @@ fn sizes() -> impl Iterator<Item = Size> {
         .map(|(rows, cols)| Size::new(rows, cols).expect("a size"))
 }
 
-/// A solver that takes a board must not hang on it, whatever machine and build the test runs on.
+/// A solver must not hang on a board that it takes, on any machine and in any build.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Limits;
@@ -58,7 +58,7 @@ impl Visit for Limits {
                 ..GenerateOptions::default()
             };
             let mut generator = P::generator(&options).expect("every size can be generated");
-            // Small boards in every kind that is generated, the hardest and the impossible among them.
+            // Small boards of every generated kind, including the hardest and impossible ones.
             let count = if size.cells() <= 20 { 30 } else { 4 };
             let instances: Vec<_> = (0..count).map(|_| generator(&mut rng).instance).collect();
             let mut taken = 0;
@@ -252,7 +252,7 @@ impl Visit for Published {
                     )
                 });
             }
-            // The space is told by where the published inputs begin.
+            // The position of the first published input identifies the space.
             let problem = erased::<P>();
             let space = problem.space(size).expect("a small board");
             let published = space.published(problem);
@@ -339,7 +339,7 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
             .ok(),
         Some(65_536)
     );
-    // Who options for 0 moves gets it.
+    // Options that ask for 0 moves get such a board.
     let options = GenerateOptions {
         distance: Some(0),
         ..GenerateOptions::default()

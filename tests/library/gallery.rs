@@ -1,4 +1,4 @@
-//! The galleries of faulty solvers: every one is wrong somewhere, each in a way of its own, and a stored case catches it.
+//! Tests the galleries of faulty solvers: each is wrong somewhere, differs from the others, and a stored case exposes it.
 
 use crate::typed::{Visit, with};
 use std::collections::{BTreeSet, HashMap};
@@ -15,8 +15,8 @@ use tribunal_package::cases;
 use tribunal_problems::ALL;
 use tribunal_verify::jury::Jury;
 
-/// Faults that leave nothing right: they print no right answer in a right form, or look at another board, of which
-/// the moves are never the same, or for the worst way instead of the best, or take a press for something else.
+/// Faults that leave no answer right: they never print a well-formed right answer, or solve another board, whose
+/// moves are never the same, or find the worst solution instead of the best, or misunderstand a press.
 const NOWHERE_RIGHT: &[(&str, &str)] = &[
     ("chesscbg", "counts-positions"),
     ("chesscbg", "dearest-matching"),
@@ -36,7 +36,7 @@ const NOWHERE_RIGHT: &[(&str, &str)] = &[
     ("pilots", "zero-based"),
 ];
 
-/// How many pairs of chesscbg stand for all of them.
+/// The number of pairs of chesscbg in the sample.
 const PAIRS: usize = 20_000;
 
 fn solver<P: Problem>(size: Size, faults: &[&Fault<P>]) -> Faulty<P> {
@@ -45,7 +45,7 @@ fn solver<P: Problem>(size: Size, faults: &[&Fault<P>]) -> Faulty<P> {
     P::faulty(method)
 }
 
-/// The whole space of a contestant, or a stratified sample of it, with certified minimums.
+/// All published inputs, or a stratified sample of them, with certified minimums.
 fn instances<P: Problem>(size: Size) -> Vec<(P::Instance, Minimum)> {
     let mut jury = Jury::new(erased::<P>(), size, None);
     let mut with_minimum = |instance: P::Instance| {
@@ -193,15 +193,15 @@ impl Visit for Rows {
                 "{} twice",
                 row.fault
             );
-            let is_clause = row
+            let is_phrase = row
                 .fault
                 .starts_with(|letter: char| letter.is_ascii_lowercase());
             assert!(
-                is_clause && !row.fault.ends_with('.'),
-                "a solver that {}",
+                is_phrase && !row.fault.ends_with('.') && row.fault.len() <= 60,
+                "likely bug: {}",
                 row.fault
             );
-            // A method can be spoiled whatever the size, however thin the board is.
+            // Faults must work on boards of any size, however thin.
             for size in [(1, 1), (1, 16), (16, 1), (2, 8), (3, 5)] {
                 let size = Size::new(size.0, size.1).expect("a size");
                 let solver = solver::<P>(size, &[row]);

@@ -1,4 +1,4 @@
-//! What the three families of checkers say of hostile and odd outputs, row by row, on one board of pilots.
+//! Verdicts of the three dialects on hostile and odd outputs, row by row, for one board of pilots.
 
 use std::cell::Cell;
 use std::io::{self, BufReader, Read};
@@ -12,12 +12,12 @@ use tribunal_problems::pilots::model::Instance;
 
 use Verdict::{Accepted as AC, JudgeError as JE, PresentationError as PE, WrongAnswer as WA};
 
-/// By testlib, Kattis and BAPCtools, in the order of [`Dialect::ALL`].
+/// The verdicts by testlib, Kattis and BAPCtools, in the order of [`Dialect::ALL`].
 type Verdicts = [Verdict; 3];
 
 const BOARD: &str = "-+--\n----\n----\n-+--\n";
 const JURY: Minimum = Minimum::Moves(6);
-/// The one minimal set of moves.
+/// The only minimal set of moves.
 const MOVES: &str = "1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 const RIGHT: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 
@@ -42,7 +42,7 @@ fn dialects() -> impl Iterator<Item = (usize, Dialect)> {
         .enumerate()
 }
 
-/// Every output of a row gets the row's verdicts.
+/// Checks that every output of a row gets the row's verdicts.
 #[track_caller]
 fn check<T: AsRef<[u8]>>(expected: Verdicts, outputs: impl IntoIterator<Item = T>) {
     for output in outputs {
@@ -148,7 +148,7 @@ fn numbers_that_no_board_has() {
     );
     // Counted from 0.
     check([WA, WA, WA], ["6\n0 0\n0 2\n0 3\n3 0\n3 2\n3 3\n"]);
-    // A row that is wrong is wrong before its column is missed.
+    // A wrong row is reported before a missing column.
     check([WA, WA, WA], ["6\n1 1\n5", "6\n1 1\n0 x"]);
 }
 
@@ -227,7 +227,7 @@ fn text_that_is_none() {
             format!("\u{a0}{RIGHT}"),
         ],
     );
-    // Every board of 4x4 can be opened: a number is read there.
+    // Every 4x4 board can be opened, so the checker reads a number there.
     check([PE, WA, WA], ["Impossible\n", "Impossible"]);
     check(
         [PE, WA, WA],
@@ -271,7 +271,7 @@ fn moves_that_are_not_the_fewest() {
             "5\n1 1\n1 3\n1 4\n4 1\n4 3\n".to_string(),
         ],
     );
-    // What is wrong first is what is said: too many moves, then too much text.
+    // The first error is reported: too many moves, then too much text.
     check([WA, WA, WA], [opens_too(8, "2 2\n2 2\nx")]);
 }
 
@@ -288,7 +288,7 @@ fn better_than_the_jury_is_the_jurys_fault() {
     }
 }
 
-/// The same bytes over and over.
+/// An endless reader that repeats the same bytes.
 struct Again {
     bytes: &'static [u8],
     place: usize,
@@ -311,7 +311,7 @@ impl Read for Again {
     }
 }
 
-/// Counts what is read.
+/// Counts the bytes read.
 struct Counted<R> {
     reader: R,
     bytes: Rc<Cell<u64>>,
@@ -327,7 +327,7 @@ impl<R: Read> Read for Counted<R> {
 
 const MB: u64 = 1_000_000;
 
-/// Every dialect's verdict on a reader that is made anew for each, and that no more is read than this.
+/// Checks every dialect's verdict on a new reader, and the maximum number of bytes read.
 #[track_caller]
 fn check_large<R: Read>(expected: Verdicts, read_max: u64, output: impl Fn() -> R) {
     for (column, dialect) in dialects() {
@@ -381,10 +381,10 @@ fn a_token_of_forty_megabytes_is_not_kept() {
 
 #[test]
 fn moves_are_not_kept_however_many_are_claimed() {
-    // All that are claimed are there: they are played, and leave handles closed.
+    // All claimed moves are there: they are played, and leave handles closed.
     let claimed = || "1000000\n".as_bytes().chain(again("1 1\n").take(4 * MB));
     check_large([WA, WA, WA], 5 * MB, claimed);
-    // They open every handle, in far too many moves.
+    // The moves open every handle, but are far too many.
     let claimed = || {
         "1000006\n"
             .as_bytes()
@@ -392,7 +392,7 @@ fn moves_are_not_kept_however_many_are_claimed() {
             .chain(again("1 1\n").take(4 * MB))
     };
     check_large([WA, WA, WA], 5 * MB, claimed);
-    // More are claimed than there are.
+    // The output claims more moves than it has.
     let claimed = || "2147483647\n".as_bytes().chain(again("1 1\n").take(4 * MB));
     check_large([PE, WA, WA], 5 * MB, claimed);
 }

@@ -1,5 +1,5 @@
-//! The library, whole: every problem with all of its solvers, certificates, galleries, statements and words; and the links
-//! of the documents. Nothing here starts a program.
+//! Tests of the whole library: every problem with its solvers, certificates, galleries, statements and messages; and the
+//! links of the documents. No test here starts a program.
 
 mod book;
 mod contract;

@@ -1,4 +1,4 @@
-//! The messages of every language against each other, against the sources that say them, and put into words.
+//! Compares the messages of all languages with each other and with the sources that use them, and renders them.
 
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Message as MessageEntry, Pattern, PatternElement,
@@ -8,12 +8,12 @@ use std::path::Path;
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::verdict::Verdict;
 
-/// What the words of one message refer to.
+/// The references of one message.
 #[derive(Debug, Default, PartialEq)]
 struct Uses {
     /// Arguments that are shown.
     shown: BTreeSet<String>,
-    /// Arguments that choose among plurals, which a language may do without.
+    /// Arguments that choose among plurals; a language may omit them.
     choosing: BTreeSet<String>,
     /// Other messages.
     messages: BTreeSet<String>,
@@ -66,7 +66,7 @@ fn source(lang: Lang) -> String {
     std::fs::read_to_string(path).expect("the messages of the language")
 }
 
-/// What each message of a language uses, by its id.
+/// The references of each message of a language, by its id.
 fn messages(lang: Lang) -> BTreeMap<String, Uses> {
     let text = source(lang);
     let parsed = fluent_syntax::parser::parse(text.as_str())
@@ -97,7 +97,7 @@ fn messages(lang: Lang) -> BTreeMap<String, Uses> {
     all
 }
 
-/// The arguments that a message needs, those of the messages within it among them.
+/// The arguments that a message needs, including those of messages within it.
 fn arguments(id: &str, all: &BTreeMap<String, Uses>) -> BTreeSet<String> {
     let uses = &all[id];
     let inner = uses.messages.iter().flat_map(|id| arguments(id, all));
@@ -109,7 +109,7 @@ fn arguments(id: &str, all: &BTreeMap<String, Uses>) -> BTreeSet<String> {
         .collect()
 }
 
-/// The arguments that a message shows, likewise.
+/// The arguments that a message shows, including those of messages within it.
 fn shown(id: &str, all: &BTreeMap<String, Uses>) -> BTreeSet<String> {
     let inner = all[id].messages.iter().flat_map(|id| shown(id, all));
     all[id].shown.iter().cloned().chain(inner).collect()

@@ -1,6 +1,6 @@
-//! The pictures of certificates prove what they claim: whole spaces, read back from the pictures alone.
+//! Checks that the pictures of certificates prove their claims, for whole spaces and from the pictures alone.
 //!
-//! Nothing here looks at a certificate. Each check does with a picture what a person does with a pencil, and compares
+//! No check reads a certificate. Each does with a picture what a person does with a pencil, and compares
 //! the claim with the minimum that the certificate proves.
 
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ fn proof_of<P: Problem>(instance: &P::Instance) -> (Proof, Minimum) {
     (P::proof(instance, &certificate), minimum)
 }
 
-/// The number of moves that a claim says is needed.
+/// The number of moves in a claim.
 fn claimed(proof: &Proof) -> u32 {
     match proof.claim.split_once(' ').expect("words") {
         ("no", "move is needed") => 0,
@@ -34,7 +34,7 @@ fn claimed(proof: &Proof) -> u32 {
     }
 }
 
-/// A board, a picture of which has this letter where it is set.
+/// The board of a picture, set where the picture has this letter.
 fn set(rows: &[String], letter: char) -> Grid<bool> {
     rows.iter()
         .map(|row| row.chars().map(|each| each == letter).collect())
@@ -90,7 +90,7 @@ fn crosses(pressed: (usize, usize), other: (usize, usize)) -> bool {
     pressed.0 == other.0 || pressed.1 == other.1
 }
 
-/// For each cell, how many of the cells of a set reach it.
+/// For each cell, the number of cells of a set that reach it.
 fn reached(cells: &Grid<bool>, reaches: Reaches) -> Grid<i64> {
     let places = || (0..cells.len()).flat_map(|row| (0..cells[0].len()).map(move |col| (row, col)));
     let number = |place| {
@@ -103,7 +103,7 @@ fn reached(cells: &Grid<bool>, reaches: Reaches) -> Grid<i64> {
         .collect()
 }
 
-/// The presses of a picture, whose numbers say truly how often each cell is changed, and which cells that leaves set.
+/// The presses of a picture, after checking its numbers, and the cells that remain set.
 fn presses(panel: &Panel, letter: char, reaches: Reaches) -> (Grid<bool>, Grid<bool>) {
     let marks = marked(panel);
     let times = numbers(&panel.texts);
@@ -123,7 +123,7 @@ fn is_quiet(panel: &Panel, letter: char, reaches: Reaches) -> bool {
     presses(panel, letter, reaches).1 == set(&panel.board, letter)
 }
 
-/// The least that a solution has with any of the patterns added.
+/// The least number of presses of a solution plus any of the patterns.
 fn lightest(solution: &Grid<bool>, patterns: &[Grid<bool>]) -> u32 {
     match patterns {
         [] => count(solution),
@@ -134,7 +134,7 @@ fn lightest(solution: &Grid<bool>, patterns: &[Grid<bool>]) -> u32 {
     }
 }
 
-/// Two pictures that show why a board is impossible: a quiet pattern, and that it meets the set cells in an odd number.
+/// Checks the two pictures of an impossible board: a quiet pattern, and the odd number of its set cells.
 fn check_impossible(proof: &Proof, letter: char, reaches: Reaches) {
     let [quiet, met] = &proof.panels[..] else {
         panic!("two pictures")
@@ -158,7 +158,7 @@ fn check_impossible(proof: &Proof, letter: char, reaches: Reaches) {
     );
 }
 
-/// The patterns of pictures, each quiet and as many as they say.
+/// The patterns of pictures, each quiet, and as many as the titles say.
 fn quiet_patterns(panels: &[Panel], letter: char, reaches: Reaches) -> Vec<Grid<bool>> {
     for (number, panel) in (1..).zip(panels) {
         assert_eq!(
@@ -170,7 +170,7 @@ fn quiet_patterns(panels: &[Panel], letter: char, reaches: Reaches) -> Vec<Grid<
     panels.iter().map(marked).collect()
 }
 
-/// How many patterns are quiet, found by trying them all.
+/// The number of quiet patterns, found by trying all.
 fn count_quiet(size: Size, reaches: Reaches) -> usize {
     let cells: Vec<(usize, usize)> = (0..size.rows())
         .flat_map(|row| (0..size.cols()).map(move |col| (row, col)))
@@ -183,7 +183,7 @@ fn count_quiet(size: Size, reaches: Reaches) -> usize {
         changed.map(|(index, _)| 1 << index).sum()
     };
     let masks: Vec<u64> = cells.iter().map(changes).collect();
-    // Gray order: one press is added or taken back at each step.
+    // Gray order: each step adds or removes one press.
     let mut now = 0;
     let steps = (1..1u64 << cells.len()).filter(|step| {
         now ^= masks[step.trailing_zeros() as usize];
@@ -192,8 +192,8 @@ fn count_quiet(size: Size, reaches: Reaches) -> usize {
     1 + steps.count()
 }
 
-/// Checks the proof that so many moves are the fewest, of solutions that are one of the first pictures with some of
-/// the quiet patterns of the others added.
+/// Checks the proof of a minimum whose solutions are one of the first pictures plus some of
+/// the quiet patterns of the others.
 fn check_sums(proof: &Proof, quiet_in_all: usize, letter: char, reaches: Reaches) {
     let (solved, rest) = proof.panels.split_at(2);
     let quiet = quiet_patterns(rest, letter, reaches);
@@ -226,7 +226,7 @@ fn check_flipgame(instance: &<Flipgame as Model>::Instance, quiet_in_all: usize)
     if minimum == Minimum::Impossible {
         assert_eq!(proof.claim, "no moves make the board one colour");
         check_impossible(&proof, 'b', beside);
-        // White is as odd: a quiet pattern has an even number of marks.
+        // The white ones are also odd, because a quiet pattern has an even number of marks.
         return assert_eq!(count(&marked(&proof.panels[0])) % 2, 0);
     }
     assert_eq!(Minimum::Moves(claimed(&proof)), minimum);
@@ -305,7 +305,7 @@ fn check_pilots(instance: &<Pilots as Model>::Instance, quiet_in_all: usize) {
                     assert_eq!((panel.beside.len(), &panel.below), (0, &in_columns));
                     (in_columns, changed_rows, size.cols())
                 };
-                // Whole lines across, an even number of them, and in no other picture the same.
+                // An even number of whole lines across, different in every picture.
                 let is_turned: Vec<bool> = across
                     .iter()
                     .map(|changed| *changed == whole.to_string())
@@ -361,7 +361,7 @@ fn check_pilots(instance: &<Pilots as Model>::Instance, quiet_in_all: usize) {
     }
 }
 
-/// How many cells are set in each row and in each column, as they are written beside a picture and below it.
+/// The number of set cells in each row and column, as written beside and below a picture.
 fn in_lines(cells: &Grid<bool>) -> (Vec<String>, Vec<String>) {
     let in_row = |row: &Vec<bool>| row.iter().filter(|&&is_set| is_set).count().to_string();
     let in_column = |col: usize| cells.iter().filter(|row| row[col]).count().to_string();
@@ -423,7 +423,7 @@ fn check_chesscbg(instance: &Pair) {
     assert_eq!(sum(target) - sum(start), i64::from(claimed(&proof)));
 }
 
-/// Every instance of a size that is tried whole.
+/// Checks every instance of a size.
 fn all<P: Problem>(size: Size, check: impl Fn(&P::Instance)) {
     let Ok(Space::Each { instances, nth }) = P::space(size) else {
         panic!("{size} is tried whole")

@@ -1,4 +1,4 @@
-//! Properties over random instances of any size, one file a problem.
+//! Properties of random instances of any size, one file for each problem.
 //!
 //! Every property prints the seed that it ran from; `TRIBUNAL_SEED=<seed> cargo test --test library properties` runs
 //! them from it again. A failure also prints the smallest instance that quickcheck found.
@@ -13,12 +13,12 @@ mod pilots;
 use quickcheck::{Gen, QuickCheck};
 use std::hash::{BuildHasher as _, RandomState};
 
-/// Cases from `TRIBUNAL_SEED`, or from a seed of its own each time.
+/// Random values from `TRIBUNAL_SEED`, or from a new seed each time.
 fn seeded() -> QuickCheck {
     QuickCheck::new().rng(stream())
 }
 
-/// The values themselves, for what is not a quickcheck property.
+/// A generator of values, for tests that are not quickcheck properties.
 fn stream() -> Gen {
     let seed = match std::env::var("TRIBUNAL_SEED") {
         Ok(seed) => seed.parse().expect("TRIBUNAL_SEED is a number"),

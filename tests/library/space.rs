@@ -1,6 +1,6 @@
-//! Whole input spaces against the published ground truth: every solver, every referee, every certificate, but
+//! Compares whole input spaces with published results: every solver, every referee and every certificate, except
 //! for the 165,636,900 pairs of chesscbg, which two solvers answer, and the pairs of its smaller boards, which
-//! all of them do.
+//! all solvers answer.
 
 use std::collections::HashSet;
 use tribunal_core::board::{Board, Size};
@@ -13,7 +13,7 @@ use tribunal_problems::chesscbg::model::Instance;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
 
-/// How many instances have each minimum, and how many are impossible.
+/// The number of instances with each minimum, and of impossible ones.
 fn answer_all<P: Problem>(size: Size) -> (Vec<u64>, u64) {
     let Ok(Space::Each { instances, nth }) = P::space(size) else {
         panic!("{size} is tried whole")
@@ -61,7 +61,7 @@ fn answer_all<P: Problem>(size: Size) -> (Vec<u64>, u64) {
     (minimums, impossible)
 }
 
-/// Each input of a whole space, as it is written, comes once, and there are as many as ways to fill the cells.
+/// Checks that each input of a whole space occurs once in written form, and that there are as many as ways to fill the cells.
 fn comes_once<P: Problem>() {
     let small =
         (1..=12).flat_map(|rows| (1..=12 / rows).filter_map(move |cols| Size::new(rows, cols)));
@@ -107,7 +107,7 @@ fn flipgame_agrees_on_every_small_rectangle() {
 
 #[test]
 fn pilots_has_one_minimum_for_every_set_of_handles() {
-    // As many boards need k moves as there are sets of k handles.
+    // The number of boards that need k moves is the number of sets of k handles.
     let choose = (0..16).scan(1, |choices, taken| {
         Some(std::mem::replace(
             choices,
@@ -152,7 +152,7 @@ fn chesscbg_agrees_on_every_pair_of_small_rectangles() {
             .flat_map(|start| (0..1 << size.cells()).map(move |target| (start, target)))
         {
             let [start, target] = [start, target].map(|word| Board::from_word(size, word));
-            // Any number of pieces, as long as it is the same.
+            // Any number of pieces, the same in both positions.
             let Some(instance) = Instance::new(start, target) else {
                 continue;
             };
@@ -173,7 +173,7 @@ fn chesscbg_agrees_on_every_pair_of_small_rectangles() {
     }
 }
 
-/// How many instances have each minimum, once every solver of the sweep has answered and none differs.
+/// The number of instances with each minimum, after checking that the solvers of the sweep agree.
 fn sweep_all<P: Problem>(size: Size) -> Vec<u64> {
     let sweep = match P::space(size) {
         Ok(Space::Sweep(sweep)) => sweep,
@@ -236,7 +236,7 @@ fn chesscbg_agrees_on_every_small_rectangle() {
             sweep_all::<Chesscbg>(Size::new(rows, cols).expect("a size"));
         }
     }
-    // The longest way of all: 8 pieces go past 8 empty cells each.
+    // The longest solution: 8 pieces each pass 8 empty cells.
     assert_eq!(
         sweep_all::<Chesscbg>(Size::new(1, 16).expect("a size")).len(),
         65

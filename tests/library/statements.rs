@@ -1,4 +1,4 @@
-//! The statements of the problems, each in three languages that say the same, and true in what can be checked.
+//! Checks that the statements of each problem agree in three languages, and that their facts are right.
 
 use crate::typed::{Visit, with};
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use tribunal_core::messages::Lang;
 use tribunal_core::problem::Problem;
 use tribunal_problems::ALL;
 
-/// What `problem.yaml` says that a statement repeats.
+/// The fields of `problem.yaml` that a statement repeats.
 #[derive(Deserialize)]
 struct Package {
     name: BTreeMap<String, String>,
@@ -44,26 +44,26 @@ fn problems() -> impl Iterator<Item = (&'static dyn AnyProblem, &'static str)> {
     ALL.iter().map(|id| (*id, id.name()))
 }
 
-/// A statement in the pieces in which languages agree.
+/// The parts of a statement that must agree in all languages.
 #[derive(Debug, Default, PartialEq)]
 struct Section {
-    /// The marks that begin the blocks of the section: a command of TeX, or nothing for plain text. A heading is told
+    /// The commands of TeX that begin the blocks of the section, or nothing for plain text. A heading is represented
     /// by its command alone.
     blocks: Vec<String>,
     /// Every number, in order.
     numbers: Vec<u64>,
-    /// What stands in `\texttt{}`.
+    /// The contents of `\texttt{}`.
     code: BTreeSet<String>,
-    /// What stands between dollars.
+    /// The formulas between dollar signs.
     maths: BTreeSet<String>,
     /// The lines of pictures.
     pictures: Vec<String>,
 }
 
-/// What begins a section.
+/// The command that begins a section.
 const HEADINGS: [&str; 3] = [r"\begin{Input}", r"\begin{Output}", r"\section*{"];
 
-/// What a line begins with, where that is a mark.
+/// The TeX command at the beginning of a line, if any.
 fn mark(line: &str) -> &str {
     let is_whole = |mark: &str| {
         [r"\begin", r"\end", r"\problemname"]
@@ -115,7 +115,7 @@ fn sections(text: &str) -> Vec<Section> {
         }
     }
     assert!(!is_picture, "a picture does not end");
-    // Each language has its own order of words.
+    // The order of words depends on the language.
     sections
         .iter_mut()
         .for_each(|section| section.numbers.sort_unstable());
@@ -243,7 +243,7 @@ impl Visit for Play {
             numbers,
             after,
         } = self.0;
-        // A problem with two boards in its input gets the one that the move leads to as its second.
+        // A problem with two boards in its input gets the board after the move as its second.
         let one = P::read_one(before.as_bytes(), None);
         let instance = one
             .or_else(|_| P::read_one(format!("{before}{after}").as_bytes(), None))
@@ -305,7 +305,7 @@ fn no_statement_repeats_a_sample() {
     }
 }
 
-/// The commands that whoever turns a statement into another form has to know.
+/// The TeX commands that converters of statements must support.
 const COMMANDS: [&str; 6] = ["problemname", "section", "texttt", "item", "begin", "end"];
 const ENVIRONMENTS: [&str; 4] = ["Input", "Output", "itemize", "verbatim"];
 

@@ -1,18 +1,18 @@
-//! The problems of the register with their types, for tests that ask for more than the erased form gives.
+//! Typed access to the problems of the register, for tests that need more than the erased form.
 
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::problem::Problem;
 use tribunal_problems::{chesscbg::Chesscbg, flipgame::Flipgame, pilots::Pilots};
 
-/// Something to do with a problem and its types.
+/// An action on a problem and its types.
 pub(crate) trait Visit {
-    /// What comes back.
+    /// The result.
     type Out;
-    /// Does it for one problem.
+    /// Runs the action on one problem.
     fn visit<P: Problem>(self) -> Self::Out;
 }
 
-/// Does something with a problem of the register and its types.
+/// Runs an action on a problem of the register.
 pub(crate) fn with<V: Visit>(problem: &'static dyn AnyProblem, visitor: V) -> V::Out {
     match problem.name() {
         "flipgame" => visitor.visit::<Flipgame>(),

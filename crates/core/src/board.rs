@@ -1,8 +1,8 @@
 //! The rectangle of cells that all three puzzles are played on.
 //!
 //! A board of at most 64 cells lives in one word, row by row, top left first, in bit 0; a larger one keeps
-//! one word a row on the heap. What a set cell means (black, closed, a piece) is the problem's business, and
-//! so is what a move does: there is deliberately no move here, since solvers must not share one.
+//! one word a row on the heap. The problem defines what a set cell means (black, closed, a piece) and what
+//! a move does: there is deliberately no move here, since solvers must not share one.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -21,7 +21,7 @@ impl Size {
     /// The size of the published problems.
     pub const FOUR: Size = Size { rows: 4, cols: 4 };
 
-    /// A size, or nothing when a side is 0 or longer than [`SIDE_MAX`].
+    /// A size, or nothing if a side is 0 or longer than [`SIDE_MAX`].
     pub const fn new(rows: usize, cols: usize) -> Option<Size> {
         if rows == 0 || rows > SIDE_MAX || cols == 0 || cols > SIDE_MAX {
             return None;
@@ -32,25 +32,25 @@ impl Size {
         })
     }
 
-    /// Rows.
+    /// The number of rows.
     #[inline]
     pub fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// Columns.
+    /// The number of columns.
     #[inline]
     pub fn cols(self) -> usize {
         self.cols as usize
     }
 
-    /// Rows times columns.
+    /// The number of cells: rows times columns.
     #[inline]
     pub fn cells(self) -> usize {
         self.rows() * self.cols()
     }
 
-    /// A word with one bit for each column.
+    /// A word with the bits of all columns set.
     #[inline]
     pub fn row_mask(self) -> u64 {
         u64::MAX >> (64 - self.cols as u32)
@@ -67,7 +67,7 @@ impl Size {
         cell.row < self.rows && cell.col < self.cols
     }
 
-    /// The cell of a row and a column that count from 1, as in an output, or nothing outside the board.
+    /// The cell of a row and a column counted from 1, as in an output; nothing outside the board.
     pub fn cell_from_1(self, row: i32, col: i32) -> Option<Cell> {
         let index = |number: i32, side: usize| {
             usize::try_from(number)
@@ -93,20 +93,25 @@ impl fmt::Display for Size {
     }
 }
 
+/// The error of a text that is not the size of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected ROWSxCOLUMNS, each from 1 to {SIDE_MAX}, as in `4x4`")]
+pub struct ParseSizeError;
+
 impl std::str::FromStr for Size {
-    type Err = String;
+    type Err = ParseSizeError;
 
     /// Reads `RxC`, as in `4x4`.
-    fn from_str(text: &str) -> Result<Size, String> {
+    fn from_str(text: &str) -> Result<Size, ParseSizeError> {
         text.split_once(['x', 'X', '×'])
             .and_then(|(rows, cols)| {
                 Size::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?)
             })
-            .ok_or_else(|| format!("expected ROWSxCOLUMNS, each from 1 to {SIDE_MAX}, as in `4x4`"))
+            .ok_or(ParseSizeError)
     }
 }
 
-/// A place on a board, counted from 0 at the top left.
+/// A cell of a board, by its row and column, counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// Counted from 0 at the top.
@@ -116,7 +121,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A cell from two counts that are known to be below 256.
+    /// The cell of a row and a column, both below 256.
     pub fn new(row: usize, col: usize) -> Cell {
         Cell {
             row: row as u8,
@@ -136,7 +141,7 @@ type Rows = [u64; SIDE_MAX];
 
 /// A set of cells of one rectangle.
 ///
-/// Invariant: no bit outside the rectangle is ever set, and `rows` is there exactly when the size asks for it.
+/// Invariant: no bit outside the rectangle is set, and `rows` is there exactly if there are more than 64 cells.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     size: Size,
@@ -145,7 +150,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// No cell set.
+    /// A board with no cell set.
     #[inline]
     pub fn empty(size: Size) -> Board {
         let rows = if size.is_one_word() {
@@ -160,7 +165,7 @@ impl Board {
         }
     }
 
-    /// Every cell set.
+    /// A board with every cell set.
     pub fn full(size: Size) -> Board {
         let mut board = Board::empty(size);
         (0..size.rows()).for_each(|row| board.set_row(row, size.row_mask()));
@@ -184,7 +189,7 @@ impl Board {
         }
     }
 
-    /// The cells in one word, where they fit: bit `row * columns + column`.
+    /// The cells in one word, if they fit: bit `row * columns + column`.
     #[inline]
     pub fn word(&self) -> Option<u64> {
         if self.rows.is_none() {
@@ -194,7 +199,7 @@ impl Board {
         }
     }
 
-    /// The size that the board was made with.
+    /// The size.
     #[inline]
     pub fn size(&self) -> Size {
         self.size
@@ -244,7 +249,7 @@ impl Board {
         }
     }
 
-    /// Turns the cell over.
+    /// Sets the cell if it is clear, and clears it if it is set.
     pub fn toggle(&mut self, cell: Cell) {
         assert!(self.size.contains(cell));
         let bits = self.row(cell.row as usize) ^ (1 << cell.col);
@@ -339,7 +344,7 @@ impl fmt::Debug for Board {
     }
 }
 
-/// One of the eight ways to lay a square on itself; four of them keep the sides of any rectangle.
+/// One of the eight symmetries of a square; four of them keep the sides of any rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     /// Rows become columns, before the mirrors.
@@ -372,7 +377,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell of a board of that size goes.
+    /// The cell to which the symmetry moves a cell of a board of that size.
     pub fn cell(self, size: Size, cell: Cell) -> Cell {
         let after = self.size(size);
         let (row, col) = if self.transpose {

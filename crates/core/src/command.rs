@@ -1,12 +1,12 @@
-//! Commands of ours in messages and reports, as a person pastes them into a shell.
+//! `tribunal` commands in messages and reports, ready to paste into a shell.
 
 use crate::text::shell_word;
 use std::fmt;
 use std::path::Path;
 
-/// A command that repeats or continues what was done.
+/// A command that repeats or continues a run.
 ///
-/// Each word is quoted where a shell would read it otherwise, and none is taken for a flag that is not one.
+/// Words are quoted for the shell, and paths and values are never mistaken for flags.
 ///
 /// ```
 /// use std::path::Path;
@@ -27,24 +27,24 @@ pub struct RepeatCommand {
 }
 
 impl RepeatCommand {
-    /// A command with this verb.
+    /// A command with this subcommand.
     pub fn new(verb: &str) -> RepeatCommand {
         RepeatCommand::default().word(verb)
     }
 
-    /// Adds a word that is no path.
+    /// Adds a word that is not a path.
     pub fn word(mut self, word: impl Into<String>) -> RepeatCommand {
         self.words.push(word.into());
         self
     }
 
-    /// Adds words, such as flags that were put together elsewhere.
+    /// Adds words, such as flags built elsewhere.
     pub fn words(mut self, words: impl IntoIterator<Item = impl Into<String>>) -> RepeatCommand {
         self.words.extend(words.into_iter().map(Into::into));
         self
     }
 
-    /// Adds a path as an argument: a name that begins with a hyphen would be taken for a flag.
+    /// Adds a path, with `./` before a name that begins with a hyphen.
     pub fn path(self, path: &Path) -> RepeatCommand {
         match path.display().to_string() {
             name if name.starts_with('-') => self.word(format!("./{name}")),
@@ -52,7 +52,7 @@ impl RepeatCommand {
         }
     }
 
-    /// Adds a flag, where it was given.
+    /// Adds a flag if it was given.
     pub fn flag(self, flag: &str, is_given: bool) -> RepeatCommand {
         self.words(is_given.then_some(flag))
     }
@@ -73,7 +73,7 @@ impl RepeatCommand {
             .fold(self, |command, value| command.option(flag, value))
     }
 
-    /// Gives it this text on standard input.
+    /// Pipes this text into the command.
     pub fn stdin(mut self, text: &str) -> RepeatCommand {
         self.stdin = Some(text.to_string());
         self
@@ -94,7 +94,7 @@ impl fmt::Display for RepeatCommand {
     }
 }
 
-/// A flag and its value as words: in one, where the value would be taken for a flag. A hyphen alone is standard input.
+/// A flag and its value: one word `--flag=value` if the value begins with a hyphen, but is not `-` (standard input).
 pub fn option_words(flag: &str, value: impl fmt::Display) -> Vec<String> {
     match value.to_string() {
         value if value.starts_with('-') && value != "-" => vec![format!("{flag}={value}")],

@@ -1,11 +1,11 @@
-//! Where boards of any problem are damaged, to see whether it is noticed.
+//! Damaged boards, to test whether checkers notice.
 
 use crate::board::{Board, Cell, Size};
 
-/// On boards of so many cells every cell is damaged, on others a few.
+/// The maximum number of cells of a board on which every cell is damaged.
 pub const EACH_CELL_MAX: usize = 16;
 
-/// Every cell of a small board, the corners and the middle of a larger one.
+/// The cells to damage: all of a small board, the corners and the middle of a larger one.
 pub fn spots(size: Size) -> Vec<Cell> {
     if size.cells() <= EACH_CELL_MAX {
         return size.iter().collect();
@@ -16,8 +16,8 @@ pub fn spots(size: Size) -> Vec<Cell> {
         .to_vec()
 }
 
-/// Boards of the same size that are not the complement: one spot differs, a row or a column on the edge, or every second
-/// cell.
+/// Damaged boards of the same size, none of them the complement: one spot differs, an edge row or column, or every
+/// second cell.
 pub fn others(board: &Board) -> Vec<Board> {
     let size = board.size();
     let (rows, cols) = (size.rows(), size.cols());
@@ -40,12 +40,12 @@ pub fn others(board: &Board) -> Vec<Board> {
     sets.into_iter().map(toggled).collect()
 }
 
-/// Cells beside the board.
+/// Cells outside the board.
 pub fn outside(size: Size) -> [Cell; 2] {
     [Cell::new(size.rows(), 0), Cell::new(0, size.cols())]
 }
 
-/// The numbers of a cell, counted from 1.
+/// The row and the column of a cell, counted from 1.
 pub fn numbers(cell: Cell) -> [i32; 2] {
     [i32::from(cell.row) + 1, i32::from(cell.col) + 1]
 }

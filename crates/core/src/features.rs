@@ -1,25 +1,25 @@
-//! What can be said of a board in a few words, for describing a set of boards by what they share.
+//! Features of boards in words, for describing what a set of boards has in common.
 //!
-//! It serves diagnosis only: no solver may see it.
+//! Only diagnosis may use this file, never a solver.
 
 use crate::board::{Board, Cell, Size, Symmetry};
 use crate::problem::{Feature, Minimum, Model};
 
-/// A board of an instance and the words for it.
+/// A board of an instance, and words for it.
 pub struct Subject<P: Model> {
-    /// Whose it is, as in "target's ", or nothing where an instance has one board.
+    /// The possessive, as in "target's "; empty if an instance has one board.
     pub of: &'static str,
     /// The board.
     pub board: fn(&P::Instance) -> &Board,
-    /// What a set cell is, as in "black".
+    /// The adjective for a set cell, as in "black".
     pub set: &'static str,
-    /// What a cell is that is not set.
+    /// The adjective for a cell that is not set.
     pub unset: &'static str,
 }
 
 const PLACES: [&str; 4] = ["first", "second", "third", "fourth"];
 
-/// The least number of moves, and whether there is any.
+/// The minimum number of moves, and whether the instance is possible.
 pub fn of_minimum<P: Model>() -> Vec<Feature<P>> {
     vec![
         Feature::holds("that are impossible", "that are possible", |_, minimum| {
@@ -37,7 +37,7 @@ pub fn of_minimum<P: Model>() -> Vec<Feature<P>> {
     ]
 }
 
-/// Counts, lines, cells and symmetries of a board.
+/// Features of a board: counts, lines, cells and symmetries.
 pub fn of_board<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     let mut features = counts(subject);
     features.extend(lines(size, subject));
@@ -58,7 +58,7 @@ pub fn of_board<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     features
 }
 
-/// How many cells are set: in all, in the corners, along the border, inside.
+/// The number of set cells: in all, in corners, along edges, inside.
 fn counts<P: Model>(subject: &Subject<P>) -> Vec<Feature<P>> {
     let &Subject { of, board, set, .. } = subject;
     let count = move |name: &str, is_counted: fn(Size, Cell) -> bool| {
@@ -83,13 +83,13 @@ fn counts<P: Model>(subject: &Subject<P>) -> Vec<Feature<P>> {
     ]
 }
 
-/// Of the row and the column of a cell, how many are the first or the last.
+/// 2 for a corner, 1 for another cell on an edge, 0 for an inner cell.
 fn ends(size: Size, cell: Cell) -> usize {
     let is_end = |index: u8, side: usize| index == 0 || usize::from(index) + 1 == side;
     usize::from(is_end(cell.row, size.rows())) + usize::from(is_end(cell.col, size.cols()))
 }
 
-/// For each row and each column whether it is all of one kind, and the number of its set cells.
+/// For each row and column, whether it is all set or all unset, and the parity of its set cells.
 fn lines<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     let &Subject {
         of,
@@ -135,7 +135,7 @@ fn lines<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     features
 }
 
-/// A way to lay a board on itself, in words.
+/// A symmetry in words.
 pub fn words(symmetry: Symmetry) -> &'static str {
     match (symmetry.transpose, symmetry.flip_rows, symmetry.flip_cols) {
         (false, false, false) => "as it is",
@@ -148,10 +148,10 @@ pub fn words(symmetry: Symmetry) -> &'static str {
     }
 }
 
-/// The symmetries of the rectangle, one of each pair that is each other's inverse.
+/// The symmetries of the rectangle other than the identity, without inverses of others.
 pub fn symmetries_of(size: Size) -> impl Iterator<Item = Symmetry> {
     let is_kept = move |symmetry: &Symmetry| symmetry.size(size) == size;
-    // A board that is the same after a quarter turn is so after one the other way.
+    // A quarter turn to the left and one to the right keep the same boards.
     let is_first =
         |symmetry: &Symmetry| !(symmetry.transpose && symmetry.flip_rows && !symmetry.flip_cols);
     Symmetry::all().skip(1).filter(is_kept).filter(is_first)

@@ -1,7 +1,7 @@
-//! The plain parts of Tribunal: no files, no processes, no terminal.
+//! Boards, texts, verdicts, messages and the contract of a problem, without files, processes or terminals.
 //!
-//! Three types to know: a [`board::Board`] is a set of cells of a rectangle; a [`problem::Problem`] ties a model to its
-//! text, its referee, its certificates and its solvers; a [`verdict::Verdict`] is what a judge says of an output.
+//! The main types: a [`board::Board`] is a set of cells of a rectangle; a [`problem::Problem`] ties a model to its
+//! text, its referee, its certificates and its solvers; a [`verdict::Verdict`] is the judgement of an output.
 //!
 //! ```
 //! use tribunal_core::board::{Board, Cell, Size};

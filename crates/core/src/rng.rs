@@ -1,4 +1,4 @@
-//! The seeded stream, which never changes: ChaCha with 8 rounds, and bounded draws that are defined here.
+//! The seeded random stream, which never changes: ChaCha with 8 rounds, and bounded draws that are defined here.
 //!
 //! The bounded draws are our own because a library may change how it draws a range from one release to the
 //! next, and `gen` promises the same bytes forever.
@@ -6,11 +6,11 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
-/// A stream of random values that depends on its seed and its name alone.
+/// A stream of random values that depends only on its seed and its name.
 pub struct Rng(ChaCha8Rng);
 
 impl Rng {
-    /// The stream of a seed and a name, such as `flipgame`; two names give two unrelated streams.
+    /// The stream of a seed and a name, such as `flipgame`; different names give unrelated streams.
     pub fn new(seed: u64, name: &str) -> Rng {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -27,13 +27,13 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// A number below `bound`, every one as likely.
+    /// A uniform random number below `bound`.
     ///
     /// # Panics
     /// When `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "no number is below 0");
-        // Draws from the incomplete last run of `bound` numbers are thrown away, so none is favoured.
+        // Draws from the incomplete last run of `bound` numbers are rejected, so that all numbers are equally likely.
         let unfair = (u64::MAX % bound + 1) % bound;
         loop {
             let draw = self.bits();
@@ -43,7 +43,7 @@ impl Rng {
         }
     }
 
-    /// Puts the items in a random order.
+    /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u64 + 1) as usize);

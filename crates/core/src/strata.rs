@@ -1,17 +1,18 @@
-//! Small boards sorted into what a case may want to be, such as `distance-3`, and draws from each sort in turn.
+//! Small boards sorted into strata such as `distance-3`, and generators that draw from the strata in turn.
 //!
-//! It serves generators only: no solver may see it.
+//! Only generators may use this file, never a solver.
 
 use crate::board::{Board, Cell, Size, Symmetry};
 use crate::problem::{Declined, GenerateOptions, Generated, Generator, Model};
+use crate::text::counted;
 
-/// Up to here every board is sorted, in cells.
+/// The maximum number of cells of boards that are sorted.
 pub const CELLS_MAX: usize = 20;
 
-/// The distance of a board that is not reached.
+/// The distance of a board that cannot reach a goal.
 pub const UNREACHED: u8 = u8::MAX;
 
-/// The number of moves from each board to a goal, or [`UNREACHED`]; a board is its word, a move what it turns.
+/// The number of moves from each board to the goal, or [`UNREACHED`]; a board is a word, a move the cells it turns.
 pub fn distances(size: Size, goal: u32, moves: &[u32]) -> Vec<u8> {
     let mut distances = vec![UNREACHED; 1 << size.cells()];
     distances[goal as usize] = 0;
@@ -35,36 +36,47 @@ pub fn distances(size: Size, goal: u32, moves: &[u32]) -> Vec<u8> {
     unreachable!("the levels of a finite space end")
 }
 
-/// The boards of one size by what they are.
+const IMPOSSIBLE: &str = "impossible";
+
+fn at_distance(moves: u32) -> String {
+    format!("distance-{moves}")
+}
+
+/// The boards of one size, sorted into labelled strata; a board may be in several.
 pub struct Strata {
     size: Size,
+    distance_max: u8,
     strata: Vec<(String, Vec<u32>)>,
 }
 
 impl Strata {
-    /// A stratum for each distance, and one for what is not reached.
+    /// A stratum for each distance, and one for unreached boards.
     pub fn by_distance(size: Size, distance: impl Fn(u32) -> u8) -> Strata {
-        let mut strata = Strata {
-            size,
-            strata: Vec::new(),
-        };
+        let mut strata = Strata::empty(size);
         let reached = (0..strata.boards())
             .map(&distance)
             .filter(|&moves| moves != UNREACHED);
-        for moves in 0..=reached.max().expect("a goal is reached") {
-            strata.add(&format!("distance-{moves}"), |board| {
-                distance(board) == moves
-            });
+        strata.distance_max = reached.max().expect("a goal is reached");
+        for moves in 0..=strata.distance_max {
+            strata.add(&at_distance(moves.into()), |board| distance(board) == moves);
         }
-        strata.add("impossible", |board| distance(board) == UNREACHED);
+        strata.add(IMPOSSIBLE, |board| distance(board) == UNREACHED);
         strata
+    }
+
+    fn empty(size: Size) -> Strata {
+        Strata {
+            size,
+            distance_max: 0,
+            strata: Vec::new(),
+        }
     }
 
     fn boards(&self) -> u32 {
         1 << self.size.cells()
     }
 
-    /// Adds the boards that are kept, if there are any.
+    /// Adds the boards for which `keep` holds, if there are any.
     pub fn add(&mut self, label: &str, keep: impl Fn(u32) -> bool) {
         self.add_these(
             label,
@@ -79,13 +91,13 @@ impl Strata {
         }
     }
 
-    /// Adds the reached boards that a symmetry other than the identity keeps.
+    /// Adds the reached boards that are symmetric.
     pub fn add_symmetric(&mut self, distance: impl Fn(u32) -> u8) {
         let size = self.size;
         let ways = Symmetry::all()
             .skip(1)
             .filter(|symmetry| symmetry.size(size) == size);
-        // A million boards are asked, so each is by its bits: where a symmetry takes every one of them.
+        // There may be a million boards, so symmetries are tables of the bit that each bit moves to.
         let bit = |cell: Cell| usize::from(cell.row) * size.cols() + usize::from(cell.col);
         let ways: Vec<Vec<usize>> = ways
             .map(|symmetry| {
@@ -105,26 +117,39 @@ impl Strata {
         });
     }
 
-    /// Draws from the stratum that is wished for; without a wish they take turns.
+    /// Draws from the stratum that the options choose, or from each in turn.
     ///
     /// # Errors
     ///
-    /// Declined where no stratum fits the options, or the size has no such boards.
+    /// No board of the size fits the options.
     pub fn generator<P: Model>(
         self,
         options: &GenerateOptions,
         instance: fn(Board) -> P::Instance,
     ) -> Result<Generator<P>, Declined> {
+        let Strata {
+            size,
+            distance_max,
+            mut strata,
+        } = self;
         let wanted = match (options.impossible, options.distance) {
-            (true, _) => Some("impossible".to_string()),
-            (false, Some(distance)) => Some(format!("distance-{distance}")),
+            (true, _) => Some((
+                IMPOSSIBLE.to_string(),
+                format!("every {size} board can be solved"),
+            )),
+            (false, Some(distance)) => Some((
+                at_distance(distance),
+                format!(
+                    "no {size} board needs {} (the maximum is {distance_max})",
+                    counted(distance.into(), "move")
+                ),
+            )),
             (false, None) => None,
         };
-        let Strata { size, mut strata } = self;
-        if let Some(wanted) = wanted {
+        if let Some((wanted, absent)) = wanted {
             strata.retain(|(label, _)| *label == wanted);
             if strata.is_empty() {
-                return Err(Declined(format!("no board of {size} is {wanted}")));
+                return Err(Declined(absent));
             }
         }
         let mut turn = 0;
@@ -148,10 +173,7 @@ mod tests {
     fn symmetric_boards_are_those_that_a_symmetry_keeps() {
         for (rows, cols) in [(1, 1), (1, 5), (2, 3), (3, 3), (4, 3), (4, 4)] {
             let size = Size::new(rows, cols).expect("a size");
-            let mut strata = Strata {
-                size,
-                strata: Vec::new(),
-            };
+            let mut strata = Strata::empty(size);
             strata.add_symmetric(|word| if word % 5 == 3 { UNREACHED } else { 0 });
             let kept = |word: &u32| {
                 let board = Board::from_word(size, u64::from(*word));

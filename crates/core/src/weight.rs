@@ -1,12 +1,12 @@
-//! How large a board is to a person who must understand a failure, and which boards are smaller.
+//! The weight of a board to a person who must understand a failure, and lighter boards.
 //!
-//! Of two boards the lighter has fewer cells; of as many, fewer set ones; of as many again, those nearer to the
-//! top left. It serves shrinking only: no solver may see it.
+//! The lighter of two boards has fewer cells; if equal, fewer set cells; if equal again, set cells nearer to the
+//! top left. Only shrinking may use this file, never a solver.
 
 use crate::board::{Board, Cell, Size, Symmetry};
 use crate::problem::{Shape, Weight};
 
-/// Cells, rows, set cells, and the board as a number whose lowest digit is the cell at the top left.
+/// The weight: cells, rows, set cells, and the board as a number whose lowest digit is the top left cell.
 pub fn of(board: &Board) -> Weight {
     let size = board.size();
     let mut weight = vec![
@@ -18,7 +18,7 @@ pub fn of(board: &Board) -> Weight {
     weight
 }
 
-/// The rows of a board as numbers, the last row first, so that lists of them compare as the whole number would.
+/// The rows of a board as numbers, the last row first, so that the lists compare like the whole number.
 pub fn number(board: &Board) -> impl Iterator<Item = u64> {
     (0..board.size().rows()).rev().map(|row| board.row(row))
 }
@@ -28,7 +28,7 @@ pub fn ascending(size: Size) -> impl Iterator<Item = Board> + Send {
     (0..=size.cells()).flat_map(move |set| with_set(size, set))
 }
 
-/// Every board with so many set cells, the lightest first.
+/// Every board with this many set cells, the lightest first.
 pub fn with_set(size: Size, set: usize) -> impl Iterator<Item = Board> + Send {
     let cells: Vec<Cell> = size.iter().collect();
     choices(cells.len(), set).map(move |places| {
@@ -40,7 +40,7 @@ pub fn with_set(size: Size, set: usize) -> impl Iterator<Item = Board> + Send {
     })
 }
 
-/// Every choice of so many places among `0..places`, ascending; a choice comes before another whose last place
+/// Every choice of `chosen` places among `0..places`, ascending; a choice comes before another whose last place
 /// that differs is higher.
 pub fn choices(places: usize, chosen: usize) -> impl Iterator<Item = Vec<usize>> + Send {
     let first = (chosen <= places).then(|| (0..chosen).collect::<Vec<usize>>());
@@ -54,7 +54,7 @@ pub fn choices(places: usize, chosen: usize) -> impl Iterator<Item = Vec<usize>>
     })
 }
 
-/// Lighter boards that are like this one: lines dropped where the size is free, set cells cleared, many at a
+/// Similar lighter boards: lines dropped if the size is free, set cells cleared, many at a
 /// time first; its mirror images; set cells moved a step to the left or up.
 pub fn smaller(board: &Board, shape: Shape) -> Vec<Board> {
     let size = board.size();
@@ -87,7 +87,7 @@ pub fn smaller(board: &Board, shape: Shape) -> Vec<Board> {
     boards
 }
 
-/// The board with one set cell somewhere else.
+/// The board with one set cell moved.
 pub fn moved(board: &Board, from: Cell, to: Cell) -> Board {
     let mut after = board.clone();
     after.set(from, false);
@@ -116,7 +116,7 @@ pub fn symmetries(size: Size, shape: Shape) -> impl Iterator<Item = Symmetry> {
         .filter(move |symmetry| shape == Shape::Free || symmetry.size(size) == size)
 }
 
-/// Runs of `0..items` to be left out: all, then halves, quarters, and so on down to single ones.
+/// Runs of `0..items` to leave out: all, then halves, quarters, and so on down to single items.
 pub fn runs(items: usize) -> Vec<std::ops::Range<usize>> {
     let mut runs = Vec::new();
     let mut length = items;
@@ -131,14 +131,14 @@ pub fn runs(items: usize) -> Vec<std::ops::Range<usize>> {
     runs
 }
 
-/// The lines of a board that stay when others are dropped.
+/// The lines of a board that stay when the others are dropped.
 pub struct Kept {
     rows: Vec<usize>,
     cols: Vec<usize>,
 }
 
 impl Kept {
-    /// A board without the lines that are dropped.
+    /// The board without the dropped lines.
     pub fn of(&self, board: &Board) -> Board {
         let size =
             Size::new(self.rows.len(), self.cols.len()).expect("a line stays, and none is new");
@@ -154,7 +154,7 @@ impl Kept {
     }
 }
 
-/// Every way to drop lines that is tried: halves of the rows or the columns first, then fewer, then single ones.
+/// The ways to drop lines: halves of the rows or the columns first, then fewer, then single lines.
 pub fn kept_lines(size: Size, shape: Shape) -> Vec<Kept> {
     if shape == Shape::Kept {
         return Vec::new();

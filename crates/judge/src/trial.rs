@@ -218,7 +218,7 @@ mod tests {
                 wall: 4 * second,
                 ..ended(End::WallLimit)
             }),
-            "ILE took 4.00 s, of which it computed for 0.00 s; the limit on the wall is 3.00 s"
+            "ILE took 4.00 s of wall time and 0.00 s of CPU time; the wall time limit is 3.00 s"
         );
         assert_eq!(
             ruled(RunResult {
@@ -232,7 +232,7 @@ mod tests {
             ..ended(End::OutputLimit)
         };
         assert_eq!(ruled(all), "OLE printed more than 1000 bytes");
-        let other = "OLE was writing a file that became longer than 1000 bytes, or than it may be by the program's own wish";
+        let other = "OLE wrote a file longer than 1000 bytes, or longer than a limit that the program set itself";
         assert_eq!(ruled(ended(End::OutputLimit)), other);
         assert_eq!(ruled(ended(End::CpuLimit)).split(' ').next(), Some("TLE"));
         assert_eq!(
@@ -332,7 +332,7 @@ mod tests {
         };
         assert_eq!(
             said(End::Exited(1)),
-            "MLE ended with status 1 and said `MemoryError`"
+            "MLE ended with status 1 and printed `MemoryError`"
         );
         assert_eq!(said(End::Exited(0)), "AC 0 is the minimum");
     }

@@ -1,7 +1,7 @@
 //! The board problems of Tribunal: the register, and a folder for each problem.
 //!
-//! [`ALL`] is the register, of problems without their types; the command line takes it, or a longer one.
-//! [`flipgame::Flipgame`] and its like implement the contract, `tribunal_core::problem::Problem`, a trait a file.
+//! [`ALL`] is the register of problems, without their types; the command line takes this or a longer one.
+//! [`flipgame::Flipgame`] and the others implement `tribunal_core::problem::Problem`, each of its traits in its own file.
 //!
 //! ```
 //! use tribunal_core::problem::{Model, Problem, Solver, Text};
@@ -13,7 +13,7 @@
 //! assert_eq!(Flipgame::size(&board).to_string(), "4x4");
 //! ```
 //!
-//! A solver imports the model of its problem and nothing else of ours: helpers that solvers share would make them agree on
+//! A solver imports only the model of its problem: helpers that solvers share would make them agree on
 //! the same bug.
 
 pub mod chesscbg;
@@ -23,7 +23,7 @@ pub mod pilots;
 use tribunal_core::erased::{Register, erased};
 
 /// Every problem, in the order in which reports show them.
-// Of a constant, every crate that names it would compile all that the problems can do once more.
+// A constant would be compiled again, with all code of the problems, in every crate that names it.
 pub static ALL: Register = &[
     erased::<flipgame::Flipgame>(),
     erased::<pilots::Pilots>(),

@@ -118,9 +118,9 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     for suspect in shown {
         writeln!(
             out,
-            "{STRONG}{}{STRONG:#}: {}",
+            "{STRONG}{}{STRONG:#}, {}",
             grade(suspect.grade),
-            solver(suspect)
+            bug(suspect)
         )?;
         writeln!(out, "  {}", sentence(report, suspect))?;
     }
@@ -142,22 +142,31 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
 
 fn grade(grade: Grade) -> &'static str {
     match grade {
-        Grade::Exact => "exact",
+        Grade::Exact => "exact match",
         Grade::SameInputs => "same inputs",
         Grade::Contained => "contained",
         Grade::Overlap => "overlap",
     }
 }
 
-fn solver(suspect: &Suspect) -> String {
+/// The bug that a suspect stands for, as in `likely bug: forgets the all-black goal`.
+fn bug(suspect: &Suspect) -> String {
     let faults: Vec<&str> = suspect
         .faults
         .iter()
         .map(|fault| fault.fault.as_str())
         .collect();
+    let sureness = match suspect.grade {
+        Grade::Exact => "likely",
+        Grade::SameInputs | Grade::Contained | Grade::Overlap => "possible",
+    };
     match suspect.joined {
-        Joined::Either => format!("a solver that {}", faults.join(", together with one that ")),
-        Joined::Single | Joined::Both => format!("a solver that {}", faults.join(", and that ")),
+        Joined::Single => format!("{sureness} bug: {}", faults.join("; ")),
+        Joined::Both => format!("{sureness} bugs: {}", faults.join("; and ")),
+        Joined::Either => format!(
+            "{sureness} bugs, one on some inputs each: {}",
+            faults.join("; or ")
+        ),
     }
 }
 
@@ -170,6 +179,10 @@ fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     } = suspect;
     let these = these(report);
     let mine = grouped(report.wrong);
+    let bugs = match suspect.joined {
+        Joined::Single => "this bug",
+        Joined::Both | Joined::Either => "these bugs",
+    };
     let answers = match same_answer {
         same if same == both_wrong => "with the same answers".to_string(),
         0 => "with other answers".to_string(),
@@ -177,26 +190,24 @@ fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     };
     match (suspect.grade, suspect.joined) {
         (Grade::Exact, Joined::Either) => format!(
-            "{these}this program is wrong on exactly the {mine} on which one of the two is wrong, each time with the \
-             answer of one of them"
+            "{these}this program is wrong on exactly the {mine} on which a solver with one of the bugs is wrong, each time \
+             with that solver's answer"
         ),
         (Grade::Exact | Grade::SameInputs, _) => {
             format!(
-                "{these}this program is wrong on exactly the {mine} on which that solver is wrong, {answers}"
+                "{these}this program is wrong on exactly the {mine} on which a solver with {bugs} is wrong, {answers}"
             )
         }
         (Grade::Contained, _) if both_wrong == report.wrong => format!(
-            "{these}this program is wrong on {mine}, and that solver on all of these, {answers}; that solver is wrong on {} \
-             in total",
+            "{these}this program is wrong on {mine}, a solver with {bugs} on all of these, {answers}, and on {} in all",
             grouped(wrong)
         ),
         (Grade::Contained, _) => format!(
-            "{these}that solver is wrong on {}, and this program on all of these, {answers}; this program is wrong on \
-             {mine} in total",
+            "{these}a solver with {bugs} is wrong on {}, this program on all of these, {answers}, and on {mine} in all",
             grouped(wrong)
         ),
         (Grade::Overlap, _) => format!(
-            "{these}this program is wrong on {mine}, that solver on {}, both on {}, {answers}",
+            "{these}this program is wrong on {mine}, a solver with {bugs} on {}, both on {}, {answers}",
             grouped(wrong),
             grouped(both_wrong)
         ),
@@ -403,50 +414,50 @@ mod tests {
                 Exact,
                 Single,
                 [100, 100, 100],
-                "exact: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is wrong, \
-                 with the same answers",
+                "exact match, likely bug: does this\n  this program is wrong on exactly the 100 on which a solver with this \
+                 bug is wrong, with the same answers",
             ),
             (
                 Exact,
                 Both,
                 [100, 100, 100],
-                "exact: a solver that does this, and that does that\n  this program is wrong on exactly the 100 on which that \
-                 solver is wrong, with the same answers",
+                "exact match, likely bugs: does this; and does that\n  this program is wrong on exactly the 100 on which a \
+                 solver with these bugs is wrong, with the same answers",
             ),
             (
                 Exact,
                 Either,
                 [100, 100, 100],
-                "exact: a solver that does this, together with one that does that\n  this program is wrong on exactly the \
-                 100 on which one of the two is wrong, each time with the answer of one of them",
+                "exact match, likely bugs, one on some inputs each: does this; or does that\n  this program is wrong on \
+                 exactly the 100 on which a solver with one of the bugs is wrong, each time with that solver's answer",
             ),
             (
                 SameInputs,
                 Single,
                 [100, 100, 7],
-                "same inputs: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is \
-                 wrong, with the same answer on 7",
+                "same inputs, possible bug: does this\n  this program is wrong on exactly the 100 on which a solver with this \
+                 bug is wrong, with the same answer on 7",
             ),
             (
                 Contained,
                 Single,
                 [200, 100, 100],
-                "contained: a solver that does this\n  this program is wrong on 100, and that solver on all of these, with \
-                 the same answers; that solver is wrong on 200 in total",
+                "contained, possible bug: does this\n  this program is wrong on 100, a solver with this bug on all of these, \
+                 with the same answers, and on 200 in all",
             ),
             (
                 Contained,
                 Single,
                 [50, 50, 49],
-                "contained: a solver that does this\n  that solver is wrong on 50, and this program on all of these, with \
-                 the same answer on 49; this program is wrong on 100 in total",
+                "contained, possible bug: does this\n  a solver with this bug is wrong on 50, this program on all of these, \
+                 with the same answer on 49, and on 100 in all",
             ),
             (
                 Overlap,
                 Single,
                 [120, 90, 90],
-                "overlap: a solver that does this\n  this program is wrong on 100, that solver on 120, both on 90, with the \
-                 same answers",
+                "overlap, possible bug: does this\n  this program is wrong on 100, a solver with this bug on 120, both on 90, \
+                 with the same answers",
             ),
         ] {
             assert_eq!(said(grade, joined, counts), expected);
@@ -473,7 +484,7 @@ mod tests {
                 vec![pattern.clone()],
             ));
             let [words, solver] =
-                ["inputs that are odd", "a solver that does this"].map(|said| shown.find(said));
+                ["inputs that are odd", "bug: does this"].map(|said| shown.find(said));
             assert_eq!(
                 words.expect("words") < solver.expect("a solver"),
                 words_come_first,

@@ -416,7 +416,7 @@ impl Live {
                     Style::new(),
                 )
             }
-            Doing::Hearing => (
+            Doing::CrossChecking => (
                 format!("{}, {} done", self.what, grouped(worker.done)),
                 Style::new(),
             ),

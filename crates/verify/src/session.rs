@@ -245,7 +245,7 @@ impl VerifySession<'_> {
         (0..workers).for_each(|worker| {
             events(Event::Worker {
                 worker,
-                doing: Doing::Hearing,
+                doing: Doing::CrossChecking,
             })
         });
         pool.run(

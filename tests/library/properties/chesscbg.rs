@@ -58,7 +58,7 @@ fn certified(instance: &Instance) -> Minimum {
     Chesscbg::check_certificate(instance, &certificate).expect("the certificate holds")
 }
 
-/// Asks every solver that takes the instance, and plays what it says.
+/// Runs every solver that takes the instance, and replays its moves.
 fn all_agree(instance: &Instance) {
     let expected = certified(instance);
     let mut answers = 0;

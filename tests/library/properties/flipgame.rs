@@ -191,7 +191,7 @@ fn the_checker_accepts_the_minimum_and_nothing_else() {
         .quickcheck(property as fn(Pieces<8>, i32) -> bool);
 }
 
-/// The pattern with one cell turned, for each cell.
+/// The patterns with one cell changed.
 fn damaged(pattern: &Board) -> Vec<Board> {
     let turn = |cell| {
         let mut board = pattern.clone();

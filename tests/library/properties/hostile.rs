@@ -1,4 +1,4 @@
-//! Whatever bytes come in, nothing panics, every fault has its place, and what is accepted can be written back.
+//! On arbitrary bytes, nothing panics, every error has a position, and accepted texts can be written back.
 
 use crate::typed::{Visit, with};
 use quickcheck::{Arbitrary, Gen};
@@ -16,7 +16,7 @@ use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::replay::replay;
 use tribunal_problems::ALL;
 
-/// A change to a valid text: a place and what is put there.
+/// A change to a valid text: a position and the new bytes.
 #[derive(Clone, Debug)]
 enum Damage {
     Replace(usize, u8),
@@ -28,7 +28,7 @@ enum Damage {
 
 impl Arbitrary for Damage {
     fn arbitrary(g: &mut Gen) -> Damage {
-        // Bytes that mean something come up as often as all others together.
+        // Meaningful bytes are as frequent as all others together.
         let meaning = b"bw+-01 \n\r\t\0\x0c\x1a\xff\xef9Impossible.x";
         let byte = if bool::arbitrary(g) {
             *g.choose(meaning).expect("some")
@@ -139,7 +139,7 @@ fn no_input_breaks_a_parser() {
         .quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>, u8, u8) -> Result<(), String>);
 }
 
-/// A valid input, the right output, and what the jury says of it.
+/// A valid input, the right output, and the jury's minimum.
 #[derive(Clone)]
 struct Sample {
     input: String,
@@ -147,7 +147,7 @@ struct Sample {
     minimum: Minimum,
 }
 
-/// Samples of every kind of board that is generated, made once for each problem.
+/// Samples of every generated kind of board, made once for each problem.
 fn samples(id: &'static dyn AnyProblem) -> &'static [Sample] {
     static SAMPLES: OnceLock<Vec<Vec<Sample>>> = OnceLock::new();
     let all = SAMPLES.get_or_init(|| ALL.iter().map(|&id| with(id, Samples)).collect());
@@ -239,7 +239,7 @@ impl Visit for Check<'_> {
     }
 }
 
-/// Whether the replay of an output is bounded, and says of its moves what the checker says.
+/// Checks that the replay of an output is bounded and agrees with the checker.
 fn replays_truly<P: Problem>(
     instance: &P::Instance,
     text: &[u8],
@@ -262,7 +262,7 @@ fn replays_truly<P: Problem>(
         return says("a replay that cannot be");
     }
     let Some(fault) = &replay.fault else {
-        // Moves that reach the goal are right, too many, or followed by something else.
+        // Moves that reach the goal are right, too many, or followed by other text.
         let is_past_them = ["the minimum", "expected the end of the output"]
             .iter()
             .any(|it| ruling.message().contains(it));
@@ -275,7 +275,7 @@ fn replays_truly<P: Problem>(
     if fault.chars().any(char::is_control) {
         return says("a fault that cannot be printed");
     }
-    // The checker says it in the same words, but for a row outside the board before a column that is none.
+    // The checker uses the same words, except for a row outside the board before a malformed column.
     let is_outside = ruling.message().contains(" is outside ");
     let is_same = match fault.split_once(" is outside ") {
         Some((place, _)) => is_outside && ruling.message().contains(place),
@@ -290,7 +290,7 @@ fn replays_truly<P: Problem>(
     }
 }
 
-/// Another reading of an accepted output, as loose as can be: its numbers, and the moves that they make.
+/// A second, lenient reading of an accepted output: its numbers, and their moves.
 fn is_right<P: Problem>(instance: &P::Instance, text: &[u8], minimum: Minimum) -> bool {
     let text = String::from_utf8_lossy(text);
     let text = text.trim_start_matches('\u{feff}').trim();

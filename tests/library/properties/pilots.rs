@@ -27,7 +27,7 @@ impl<const ROWS: usize, const COLS: usize> Arbitrary for Handles<ROWS, COLS> {
             1 + usize::arbitrary(g) % ROWS,
             1 + usize::arbitrary(g) % COLS,
         );
-        // A test build would take minutes for the lightest of so many solutions.
+        // A test build would take minutes to find the lightest of this many solutions.
         if rows % 2 == 1 && cols % 2 == 1 && (23..=29).contains(&rows.min(cols)) {
             rows -= 1;
         }
@@ -44,7 +44,7 @@ impl<const ROWS: usize, const COLS: usize> Arbitrary for Handles<ROWS, COLS> {
         Handles(Instance { closed })
     }
 
-    /// The board without its last row or column, then with one handle less closed.
+    /// The board without its last row or column, then with one more handle open.
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
         let closed = &self.0.closed;
         let (rows, cols) = (closed.size().rows(), closed.size().cols());
@@ -84,7 +84,7 @@ fn answer(name: &str, instance: &Instance) -> Answer {
     ready.solve(instance).expect("an answer").answer
 }
 
-/// Every handle open after the moves.
+/// Whether the moves open every handle.
 fn opens(instance: &Instance, answer: &Answer) -> bool {
     let mut board = Pilots::start(instance);
     let moves = Pilots::moves(answer).expect("moves");
@@ -94,7 +94,7 @@ fn opens(instance: &Instance, answer: &Answer) -> bool {
     Pilots::goal(instance, &board).is_ok()
 }
 
-/// The shorter side is at most so long when both are odd, which keeps the proof of a minimum quick.
+/// The maximum length of the shorter side if both are odd, which keeps the proof of a minimum quick.
 fn is_quick(size: Size, short_side_max: usize) -> bool {
     size.rows().is_multiple_of(2)
         || size.cols().is_multiple_of(2)
@@ -269,7 +269,7 @@ fn an_image_in_a_mirror_has_the_same_minimum() {
         .quickcheck(property as fn(Handles<30, 30>) -> bool);
 }
 
-/// An output from its moves, with the count that they have.
+/// An output with these moves and their number.
 fn output(moves: &[Cell]) -> String {
     let lines: Vec<String> = moves.iter().map(|pressed| format!("{pressed}\n")).collect();
     format!("{}\n{}", moves.len(), lines.concat())
@@ -307,7 +307,7 @@ fn no_mutation_of_a_right_answer_is_accepted() {
             let pick = cells[seed % cells.len()];
             mutants.push(mutate(&|moves| moves.extend([pick, pick])));
             mutants.push("Impossible\n".to_string());
-            // One move alone changes something, so one more or less leaves a handle closed.
+            // A single move changes the board, so one more or less leaves a handle closed.
             mutants.push(mutate(&|moves| moves.push(pick)));
             mutants.push(format!(
                 "{}\n{}",
@@ -324,7 +324,7 @@ fn no_mutation_of_a_right_answer_is_accepted() {
                     "{count}\n{}",
                     output(&moves).split_once('\n').expect("a count").1
                 ));
-                // Another handle instead: wrong wherever two handles do not switch the same ones.
+                // Another handle instead: wrong if the two handles do not switch the same ones.
                 if moves[place] != pick && size.rows() > 1 && size.cols() > 1 {
                     mutants.push(mutate(&|moves| moves[place] = pick));
                 }

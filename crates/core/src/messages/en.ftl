@@ -1,33 +1,33 @@
-# What Tribunal says of outputs and runs. The English of every message is here and nowhere else.
+# The English text of every message about outputs and runs.
 #
-# `$found`, `$word`, `$mark` and the like come from untrusted programs; they are escaped before they come
-# here. Numbers are never grouped. Words in backquotes are what a program prints or has printed: they stay as they are.
+# `$found`, `$word`, `$mark` and the like come from untrusted programs and are escaped before they get
+# here. Numbers are never grouped. Words in backquotes are program output and are never translated.
 
-## Verdicts: a name, and what it means in one sentence.
+## Verdicts: the name, and the meaning in one sentence.
 
 verdict-ac = accepted
 verdict-ac-means = The output is right.
 verdict-wa = wrong answer
-verdict-wa-means = The output is of the right form, but it is not right.
+verdict-wa-means = The output has the right form, but is wrong.
 verdict-pe = presentation error
-verdict-pe-means = The output is not of the form that is asked for.
+verdict-pe-means = The output does not have the required form.
 verdict-tle = time limit exceeded
-verdict-tle-means = The program used more CPU time than is allowed.
+verdict-tle-means = The program used more CPU time than allowed.
 verdict-ile = idle limit exceeded
 verdict-ile-means = The program took too long without computing: it slept, waited or stopped.
 verdict-mle = memory limit exceeded
-verdict-mle-means = The program used more memory than is allowed.
+verdict-mle-means = The program used more memory than allowed.
 verdict-ole = output limit exceeded
-verdict-ole-means = The program printed more than is allowed.
+verdict-ole-means = The program printed more than allowed.
 verdict-rte = run-time error
-verdict-rte-means = The program was ended by a signal, or ended with a status other than 0.
+verdict-rte-means = The program was ended by a signal, or exited with a status other than 0.
 verdict-ce = compile error
 verdict-ce-means = The program does not compile.
 verdict-je = judge error
 verdict-je-means = The judge is at fault, not the program.
 no-verdict = no verdict
 
-## The form of an output. `$expected` and `$found` are among the next, or a quoted word.
+## The form of an output. `$expected` and `$found` are one of the messages that follow, or a quoted word.
 
 bad-form = line { $line }, column { $column }: expected { $expected }, found { $found }
 a-number = a number
@@ -40,7 +40,7 @@ column-of-a-move = the column of a move
 end-of-output = the end of the output
 word-in-other-capitals = { $word }; the judge compares capitals
 unreadable-output = cannot read the output: { $error }
-output-too-long = longer than { $bytes } bytes, the most that testlib reads
+output-too-long = longer than { $bytes } bytes, the maximum that testlib reads
 
 ## Rulings that problems share.
 
@@ -58,11 +58,11 @@ is-impossible = it is impossible
 not-the-minimum = printed { $said }; the minimum is { $minimum }
 wrong-answer-file = the answer file { $file } is wrong: { $why }
 
-## Rulings on packages that others made. `$message` and `$how` are words of their validator, or of the machine.
+## Rulings on packages of other judges. `$message` and `$how` come from their validator, or from the system.
 
 same-as-the-answer = the same as the answer
 validator-accepts = the output validator accepts it
-validator-accepts-with-points = the output validator accepts it and gives points, which are not counted here
+validator-accepts-with-points = the output validator accepts it and gives points, which are not counted
 validator-rejects = the output validator rejects it
 validator-says = the output validator says: { $message }
 validator-failed = the output validator { $how }
@@ -93,7 +93,7 @@ pilots-not-open = after { moves } { $missing }
 pilots-move-outside = move { $number }, { $place }, is outside the { $size } board
 pilots-row = row { $row }
 pilots-not-the-minimum = opens it in { moves }, the minimum is { $minimum }
-pilots-jury-has-more = opens it in { moves }, fewer than the { $minimum } of the jury
+pilots-jury-has-more = opens it in { moves }, fewer than the jury's { $minimum }
 pilots-jury-has-none = opens it in { moves }, but the jury says `Impossible`
 pilots-jury-unproven = the jury has no proven minimum, only { $minimum }
 
@@ -105,13 +105,13 @@ chesscbg-taken = there is already a piece on `{ $cell }`
 chesscbg-more-pieces = the board has more pieces than position 2
 chesscbg-missing =
     { $cells ->
-        [one] { $cells } cell of position 2 has no piece, `{ $first }` first
-       *[other] { $cells } cells of position 2 have no piece, `{ $first }` first
+        [one] { $cells } cell of position 2 has no piece: `{ $first }`
+       *[other] { $cells } cells of position 2 have no piece; the first is `{ $first }`
     }
 chesscbg-not-a-slide = a slide is a row and a column, twice
-chesscbg-jury-has-none = the jury says `{ $minimum }`, which is no minimum here
+chesscbg-jury-has-none = the jury says `{ $minimum }`, which is not a number of moves
 
-## Moves that are shown one after the other. `$fault` is one of the above.
+## Replayed moves. `$fault` is one of the messages above.
 
 fault-of-a-move = move { $number }: { $fault }
 fault-at-the-end = after { moves } { $fault }
@@ -122,12 +122,12 @@ only-the-first-moves = only the first { $most } moves are played
 
 ended-by-signal = ended by { $signal }
 ended-with-status = ended with status { $status }
-ended-and-said = { $end } and said `{ $mark }`
+ended-and-said = { $end } and printed `{ $mark }`
 too-much-memory = used { $used } of memory; the limit is { $limit }
 too-much-time = used { $used } of CPU time; the limit is { $limit }
-too-long = took { $wall }, of which it computed for { $cpu }; the limit on the wall is { $limit }
+too-long = took { $wall } of wall time and { $cpu } of CPU time; the wall time limit is { $limit }
 too-much-output = printed more than { $bytes } bytes
-too-long-file = was writing a file that became longer than { $bytes } bytes, or than it may be by the program's own wish
+too-long-file = wrote a file longer than { $bytes } bytes, or longer than a limit that the program set itself
 signal-number = signal { $number }
 sigill = SIGILL (an illegal instruction)
 sigabrt = SIGABRT (it aborted)
@@ -136,7 +136,7 @@ sigfpe = SIGFPE (a division by zero or an overflow)
 sigsegv = SIGSEGV (a bad memory access)
 sigsys = SIGSYS (a forbidden kind of system call)
 
-## What became of a submission. `$number` is a count for the plural, `$cases` the same as it is written; `$fault` is one of
+## Results of a submission. `$number` is a count that chooses the plural, `$cases` the same count as text; `$fault` is one of
 ## the messages above.
 
 cases-judged =
@@ -146,5 +146,5 @@ cases-judged =
     }
 stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
-opens-a-file = may wait for the file `{ $file }`, which its source names: a judge gives the input on standard input and takes the output from standard output; { $fault }
+opens-a-file = may wait for the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }

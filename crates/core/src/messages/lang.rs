@@ -1,4 +1,4 @@
-//! The languages that messages are written in.
+//! The languages of messages.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
-    /// English, which every message falls back to.
+    /// English, the fallback of every message.
     #[default]
     En,
     /// Simplified Chinese.
@@ -16,10 +16,10 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// All of them.
+    /// Every language.
     pub const ALL: [Lang; 3] = [Lang::En, Lang::Zh, Lang::Vi];
 
-    /// Its code, on the command line and in the names of files.
+    /// The code, on the command line and in file names.
     pub fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -28,7 +28,7 @@ impl Lang {
         }
     }
 
-    /// Its tag on the web, which chooses fonts and voices.
+    /// The tag for web pages, which chooses fonts and voices.
     pub fn tag(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -37,7 +37,7 @@ impl Lang {
         }
     }
 
-    /// Its name in itself.
+    /// The name in the language itself.
     pub fn name(self) -> &'static str {
         match self {
             Lang::En => "English",
@@ -46,7 +46,7 @@ impl Lang {
         }
     }
 
-    /// The language of a POSIX locale, as in `zh_CN.UTF-8`: English where it is another, or is not written in UTF-8.
+    /// The language of a POSIX locale, as in `zh_CN.UTF-8`; English for other languages and other charsets.
     pub fn of_locale(locale: &str) -> Lang {
         let locale = locale.split('@').next().unwrap_or_default();
         let (place, charset) = locale.split_once('.').unwrap_or((locale, "UTF-8"));
@@ -63,7 +63,7 @@ impl Lang {
             .unwrap_or_default()
     }
 
-    /// Its messages, in the form of Project Fluent.
+    /// The messages, in the format of Project Fluent.
     pub(super) fn source(self) -> &'static str {
         match self {
             Lang::En => include_str!("en.ftl"),
@@ -79,18 +79,10 @@ impl fmt::Display for Lang {
     }
 }
 
-/// That a text is not the code of a language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The error of a text that is not the code of a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of {}", Lang::ALL.map(Lang::code).join(", "))]
 pub struct UnknownLang;
-
-impl fmt::Display for UnknownLang {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected one of ")?;
-        f.write_str(&Lang::ALL.map(Lang::code).join(", "))
-    }
-}
-
-impl std::error::Error for UnknownLang {}
 
 impl FromStr for Lang {
     type Err = UnknownLang;

@@ -1,4 +1,4 @@
-//! A message by its id and its arguments, so that it can be told in any language, also long after.
+//! A message by its id and its arguments, so that a saved run can show it in any language.
 
 use super::lang::Lang;
 use fluent_bundle::concurrent::FluentBundle;
@@ -9,13 +9,13 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// A message without its words.
+/// A message, by its id and arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Message {
-    /// Which message it is, as `words/en.ftl` names it.
+    /// The id in `messages/en.ftl`.
     id: Cow<'static, str>,
-    /// What it tells of.
+    /// The arguments.
     #[serde(default)]
     #[cfg_attr(
         feature = "schema",
@@ -24,7 +24,7 @@ pub struct Message {
     args: Args,
 }
 
-/// What a message tells of.
+/// The value of an argument.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -46,14 +46,14 @@ impl Message {
         }
     }
 
-    /// The same with an argument more.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Message {
         self.args.0.push((Cow::Borrowed(name), value.into()));
         self
     }
 
-    /// Which message it is.
+    /// The id.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -63,13 +63,13 @@ impl Message {
         &self.args.0
     }
 
-    /// The message in a language; in English where the language lacks it, and its bare id where English does too.
+    /// The message in a language; in English if the language lacks it, and the bare id if English does too.
     pub fn in_lang(&self, lang: Lang) -> String {
         let words = self.words(lang).or_else(|| self.words(Lang::En));
         words.unwrap_or_else(|| self.id.clone().into_owned())
     }
 
-    /// The message in a language, where it is a whole message of ours.
+    /// The message in a language, if the language has it and no argument is missing.
     pub fn words(&self, lang: Lang) -> Option<String> {
         render(lang, self, 0)
     }
@@ -128,7 +128,7 @@ impl From<u64> for Value {
     }
 }
 
-/// The arguments in the order in which they were given; an object to those who read JSON.
+/// The arguments in the order given; an object in JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Args(Vec<(Cow<'static, str>, Value)>);
 
@@ -160,11 +160,10 @@ impl<'de> Deserialize<'de> for Args {
     }
 }
 
-/// A message in a language, or `message`, its English, where there is nothing else to be had.
+/// A message in a language, or `message`, its English, if the language lacks it.
 ///
-/// `message` and `said` stand beside each other in reports, and a saved one may come from anywhere: for any content,
-/// this gives some text.
-pub fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Cow<'a, str> {
+/// A saved report has both and may come from anywhere, so any content gives some text.
+pub(crate) fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Cow<'a, str> {
     match said {
         Some(said) if lang != Lang::En => {
             said.words(lang).map_or(Cow::Borrowed(message), Cow::Owned)
@@ -173,10 +172,10 @@ pub fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str) -> Co
     }
 }
 
-/// How deep a message may stand in another; ours stand three deep, and those of an untrusted file must end.
+/// The maximum depth of messages within messages; ours have three levels, those of an untrusted file could be endless.
 const DEPTH_MAX: usize = 6;
 
-/// The most arguments of a message that are looked at; ours have four.
+/// The maximum number of arguments that are read; ours have four.
 const ARGS_MAX: usize = 8;
 
 type Bundle = FluentBundle<FluentResource>;
@@ -189,16 +188,16 @@ fn bundle_of(lang: Lang) -> &'static Bundle {
 fn bundle(lang: Lang) -> Bundle {
     let locale = lang.tag().parse().expect("the tag of a language");
     let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-    // Marks of direction would be shown as escapes in terminals; what is put in has none of its own either.
+    // Terminals would show direction marks as escapes, and the arguments contain none themselves.
     bundle.set_use_isolating(false);
-    // A test holds that the messages have no faults; with one, what is right of them is still there.
+    // A test checks that the messages parse; if one did not, the others would still work.
     let messages =
         FluentResource::try_new(lang.source().to_string()).unwrap_or_else(|(right, _)| right);
     bundle.add_resource_overriding(messages);
     bundle
 }
 
-/// The message in words, or nothing where the language lacks it or an argument is missing.
+/// The message in words, or nothing if the language lacks it or an argument is missing.
 fn render(lang: Lang, said: &Message, depth: usize) -> Option<String> {
     let bundle = bundle_of(lang);
     let pattern = bundle.get_message(said.id())?.value()?;
@@ -217,7 +216,7 @@ fn render(lang: Lang, said: &Message, depth: usize) -> Option<String> {
     faults.is_empty().then(|| text.into_owned())
 }
 
-/// A number chooses a plural, so long as it is one that a float can hold; its digits are always all of them.
+/// A number chooses a plural if a float can hold it exactly; all digits are always shown.
 fn number_value(number: i64) -> FluentValue<'static> {
     const EXACT_MAX: u64 = 1 << 53;
     if number.unsigned_abs() <= EXACT_MAX {

@@ -1,11 +1,11 @@
-//! What is said in words, in every language that Tribunal speaks: `*.ftl` hold the messages, in the form of
-//! Project Fluent.
+//! Messages in every supported language; the `*.ftl` files hold them, in the format of Project Fluent.
 //!
-//! What happened is a [`Message`], a message by its id and its arguments; in which words it is told is decided where it
-//! is shown. Programs get English in every language.
+//! A [`Message`] is an id and arguments; it becomes words in a language only when it is shown. Output for programs is
+//! always in English.
 
 mod lang;
 mod message;
 
 pub use lang::{Lang, UnknownLang};
-pub use message::{Message, Value, localized};
+pub(crate) use message::localized;
+pub use message::{Message, Value};

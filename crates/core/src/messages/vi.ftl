@@ -51,7 +51,7 @@ is-impossible = đúng là không thể
 not-the-minimum = trả lời { $said }, số nước đi ít nhất là { $minimum }
 wrong-answer-file = tệp đáp án { $file } bị sai: { $why }
 
-## Rulings on packages that others made. `$message` and `$how` are words of their validator, or of the machine.
+## Rulings on packages of other judges. `$message` and `$how` come from their validator, or from the system.
 
 same-as-the-answer = giống đáp án
 validator-accepts = trình kiểm tra chấp nhận

@@ -51,7 +51,7 @@ is-impossible = 确实无解
 not-the-minimum = 给出的是 { $said }，最少步数是 { $minimum }
 wrong-answer-file = 答案文件 { $file } 有误：{ $why }
 
-## Rulings on packages that others made. `$message` and `$how` are words of their validator, or of the machine.
+## Rulings on packages of other judges. `$message` and `$how` come from their validator, or from the system.
 
 same-as-the-answer = 与答案相同
 validator-accepts = 输出校验器接受该输出

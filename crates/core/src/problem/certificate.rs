@@ -1,4 +1,4 @@
-//! Certificates: what they prove, and how they are made, drawn and forged.
+//! Certificates: how they are checked, made, drawn and forged.
 
 use super::limit::Declined;
 use super::model::Model;
@@ -8,57 +8,57 @@ use crate::verdict::shown::Proof;
 use serde::Serialize;
 use std::fmt;
 
-/// What a certificate is, and what it proves.
+/// The certificates of a problem, and how they are checked.
 pub trait Certified: Model {
     /// The claim that an answer is optimal; its `Display` can be checked with a pencil.
     type Certificate: Clone + fmt::Debug + fmt::Display + Serialize + Send + 'static;
 
-    /// The moves that the certificate holds, if it has any.
+    /// The moves of the certificate, if it has any.
     fn certified_moves(certificate: &Self::Certificate) -> Option<Vec<Self::Move>>;
-    /// What the certificate proves of the instance.
+    /// Checks the certificate and returns the minimum that it proves for the instance.
     ///
     /// # Errors
     ///
-    /// Why it proves nothing.
+    /// The certificate proves nothing, and why.
     fn check_certificate(
         instance: &Self::Instance,
         certificate: &Self::Certificate,
     ) -> Result<Minimum, String>;
 }
 
-/// How certificates are made, apart from how they are checked.
+/// How certificates are made, independently of the checker.
 pub trait Certify: Certified {
     /// Makes certificates for boards of one size.
     fn certifier(size: Size) -> Box<dyn Certifier<Self>>;
 }
 
-/// Makes certificates for boards of one size; it belongs to one thread.
+/// Makes certificates for boards of one size; each thread has its own.
 pub trait Certifier<P: Certified>: Send {
-    /// The certificate of an instance's answer.
+    /// The certificate of the instance's minimum.
     ///
     /// # Errors
     ///
-    /// No certificate is made of this board.
+    /// This board is too large for a certificate.
     fn certify(&mut self, instance: &P::Instance) -> Result<P::Certificate, Declined>;
 }
 
 /// How certificates are drawn.
 pub trait Illustrate: Certified {
-    /// What a certificate that was checked proves of the instance, as pictures for a pencil.
+    /// The proof of a checked certificate, as pictures for a pencil.
     fn proof(instance: &Self::Instance, certificate: &Self::Certificate) -> Proof;
 }
 
-/// What must be refused, to try who refuses it: the checker of certificates, the referee, the reader of moves.
+/// Inputs that the certificate checker, the referee and the reader of moves must refuse.
 pub trait Forge: Certified {
-    /// Certificates that prove nothing of the instance, made of one that does: what believes one of them believes too much.
+    /// Invalid certificates for the instance, derived from a valid one; a right checker refuses all of them.
     fn forgeries(
         instance: &Self::Instance,
         certificate: &Self::Certificate,
     ) -> Vec<Self::Certificate>;
-    /// Other instances of the same size, of which no certificate with moves for this one proves anything.
+    /// Other instances of the same size, for which no certificate with moves of this one is valid.
     fn others(instance: &Self::Instance) -> Vec<Self::Instance>;
-    /// Moves that the rules forbid on this board, found without the referee, to try it.
+    /// Illegal moves on this board, found without the referee.
     fn forbidden(board: &Board) -> Vec<Self::Move>;
-    /// The numbers that write a move, found without its writer and its reader, to try both.
+    /// The numbers of a move, 1-based, found without the writer and the reader of moves.
     fn numbers(each: Self::Move) -> Vec<i32>;
 }

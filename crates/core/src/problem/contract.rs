@@ -1,4 +1,4 @@
-//! All that a problem must say about itself.
+//! The contract of a problem.
 
 use super::certificate::{Certify, Forge, Illustrate};
 use super::fault::{Fault, Spoil};
@@ -12,19 +12,19 @@ use super::solver::Solver;
 use super::space::Enumerate;
 use super::text::Text;
 
-/// A problem: all of its parts, its name, and its registers.
+/// A problem: its parts, its name and its registers.
 pub trait Problem:
     Text + Referee + Certify + Illustrate + Forge + Generate + Enumerate + Shrink + Spoil + Describe
 {
     /// Name and source.
     const INFO: Info;
-    /// The sizes that there are.
+    /// The board sizes of the problem.
     const BOARDS: Limit = Limit::NONE;
     /// Whether instances differ in their number of pieces.
     const HAS_PIECES: bool = false;
-    /// Whether there are instances that no list of moves solves.
+    /// Whether some instances are impossible.
     const HAS_IMPOSSIBLE: bool = true;
-    /// The solvers that answer when the user chose none, the first that takes the board.
+    /// The solvers to use by default: the first that takes the board answers.
     const PREFERRED: &'static [&'static str];
 
     /// The register of solvers.

@@ -1,50 +1,50 @@
-//! What solvers get wrong.
+//! Faults: bugs that solvers typically have.
 
 use super::limit::Declined;
 use super::model::Model;
 use crate::board::Size;
 
-/// A right solver in parts, which a [`Fault`] can spoil.
+/// A right solver in parts, each of which a [`Fault`] can spoil.
 pub trait Spoil: Model {
     /// Its parts.
     type Method;
 
-    /// The right parts for boards of one size; only of small boards, since they keep tables.
+    /// The right parts for boards of one size.
     ///
     /// # Errors
     ///
-    /// The board is too large.
+    /// The board is too large for the tables of the parts.
     fn method(size: Size) -> Result<Self::Method, Declined>;
-    /// The parts, right or spoiled, made ready.
+    /// The solver made of these parts.
     fn faulty(method: Self::Method) -> Faulty<Self>;
 }
 
 /// The part of a solver that a fault spoils.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// What it makes of its input.
+    /// The reading of the input.
     Reading,
-    /// What it takes a move to be.
+    /// The effect of a move.
     Rules,
-    /// What it takes the goal to be.
+    /// The goal.
     Goal,
-    /// How it looks for the fewest moves.
+    /// The search for the fewest moves.
     Search,
-    /// What it prints of what it found.
+    /// The output.
     Printing,
 }
 
-/// A row of a problem's gallery: something that solvers get wrong.
+/// A row of a problem's gallery of faults.
 pub struct Fault<P: Spoil> {
-    /// A name, for programs.
+    /// The name, for programs.
     pub name: &'static str,
-    /// What is wrong; it completes "a solver that …".
+    /// The bug, as a phrase of at most 60 characters that completes "likely bug: …".
     pub fault: &'static str,
-    /// The part that is spoiled. A solver can have two faults in two parts.
+    /// The part that is spoiled. A solver can have two faults if they are in different parts.
     pub part: Part,
-    /// Spoils a method.
+    /// Puts the fault into the parts of a solver.
     pub spoil: fn(&mut P::Method),
 }
 
-/// A solver, faulty or not, made ready for boards of one size: from an instance to what it prints.
+/// A solver, faulty or not, prepared for boards of one size: from an instance to its output.
 pub type Faulty<P> = Box<dyn Fn(&<P as Model>::Instance) -> String + Send + Sync>;

@@ -1,45 +1,45 @@
-//! What instances have in common.
+//! Features: properties of instances, put into words.
 
 use super::model::Model;
 use crate::board::Size;
 use crate::verdict::Minimum;
 
-/// What instances have in common.
+/// The features of a problem's instances.
 pub trait Describe: Model {
-    /// What can be said of the instances of one size; nothing by default.
+    /// The features of instances of one size; none by default.
     fn features(_: Size) -> Vec<Feature<Self>> {
         Vec::new()
     }
 }
 
-/// From an instance and its certified minimum to a number, where it has one.
+/// The value of a feature for an instance and its certified minimum, if it has one.
 pub type FeatureValue<P> =
     Box<dyn Fn(&<P as Model>::Instance, Minimum) -> Option<u32> + Send + Sync>;
 
-/// Something that can be said of an instance and its certified minimum in a few words.
+/// A property of an instance and its certified minimum.
 pub struct Feature<P: Model> {
-    /// What it is.
+    /// Its words.
     pub kind: FeatureKind,
-    /// Its value: a number, or 1 and 0 for what holds and what does not; nothing where the instance has none.
+    /// Its value: a number, or 1 if the property holds and 0 if not; nothing if the instance has no value.
     pub value: FeatureValue<P>,
 }
 
-/// What a [`Feature`] says; the words complete "the boards …".
+/// The words of a [`Feature`], which complete "the boards …".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FeatureKind {
-    /// It holds or not.
+    /// A property that holds or not.
     Holds {
-        /// The words where it holds, as in "whose last row is white".
+        /// The words if it holds, as in "whose last row is white".
         yes: String,
-        /// The words where it does not.
+        /// The words if it does not.
         no: String,
     },
-    /// A number, named so that "whose … is 3" can be said.
+    /// A number, by a name that fits into "whose … is 3".
     Number(String),
 }
 
 impl<P: Model> Feature<P> {
-    /// A feature that holds or not.
+    /// A property that holds or not.
     pub fn holds(
         yes: impl Into<String>,
         no: impl Into<String>,
@@ -54,7 +54,7 @@ impl<P: Model> Feature<P> {
         }
     }
 
-    /// A feature that is a number.
+    /// A number.
     pub fn number(
         name: impl Into<String>,
         value: impl Fn(&P::Instance, Minimum) -> Option<u32> + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! Instances from a seed.
+//! Generated instances.
 
 use super::info::Info;
 use super::limit::Declined;
@@ -6,26 +6,26 @@ use super::model::Model;
 use crate::board::Size;
 use crate::rng::Rng;
 
-/// How instances are made.
+/// How instances are generated.
 pub trait Generate: Model {
-    /// Makes instances as wished.
+    /// A generator of instances that fit the options.
     ///
     /// # Errors
     ///
-    /// There are none.
+    /// No instance fits the options.
     fn generator(options: &GenerateOptions) -> Result<Generator<Self>, Declined>;
-    /// The same stream without the instances that no contestant is asked, but where a wish for a distance asks for them.
+    /// The same stream without unpublished instances, unless the options ask for a distance.
     ///
     /// # Errors
     ///
-    /// There are none.
+    /// No instance fits the options.
     fn published_generator(options: &GenerateOptions) -> Result<Generator<Self>, Declined> {
         let mut generator = Self::generator(options)?;
-        let is_asked_for = options.distance.is_some();
+        let has_distance = options.distance.is_some();
         Ok(Box::new(move |rng| {
             loop {
                 let made = generator(rng);
-                if is_asked_for || Self::is_published(&made.instance) {
+                if has_distance || Self::is_published(&made.instance) {
                     return made;
                 }
             }
@@ -33,33 +33,33 @@ pub trait Generate: Model {
     }
 }
 
-/// What a generated instance should be like.
+/// Options for generated instances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenerateOptions {
-    /// The size; that of the published boards when nothing is said.
+    /// The size; by default that of the published boards.
     pub size: Option<Size>,
-    /// The least number of moves.
+    /// The minimum number of moves.
     pub distance: Option<u32>,
-    /// No list of moves does it.
+    /// Whether the instance is impossible.
     pub impossible: bool,
-    /// Pieces on each side, where the problem has pieces.
+    /// Pieces in each position, if the problem has pieces.
     pub pieces: Option<u32>,
 }
 
 impl GenerateOptions {
-    /// The size that is wished for of this problem.
+    /// The size, or the problem's default.
     pub fn size_of(&self, problem: &Info) -> Size {
         self.size.unwrap_or(problem.size)
     }
 }
 
-/// An instance and what it was made to be, such as `distance-3`, in letters that a file name may have.
+/// An instance and its label, such as `distance-3`.
 pub struct Generated<I> {
-    /// What it was made to be.
+    /// The kind of instance, in characters that are valid in a file name.
     pub label: String,
     /// The instance.
     pub instance: I,
 }
 
-/// Makes instances without end, each from the next values of the stream.
+/// An endless generator; each instance uses the next values of the stream.
 pub type Generator<P> = Box<dyn FnMut(&mut Rng) -> Generated<<P as Model>::Instance> + Send>;

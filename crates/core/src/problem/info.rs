@@ -1,10 +1,10 @@
-//! What a problem is called, where it comes from, the forms of its files, and its look.
+//! The name of a problem, its source, the form of its files, and its look.
 
 use super::look::Look;
 use crate::board::Size;
 use serde::Serialize;
 
-/// What a problem is called and where it comes from.
+/// The name of a problem, its source, the form of its files, and its look.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Info {
     /// The name on the command line and of the package, `[a-z0-9]+`.
@@ -17,23 +17,23 @@ pub struct Info {
     pub source: &'static str,
     /// The task in one line.
     pub task: &'static str,
-    /// How many numbers write one move.
+    /// The number of numbers that write one move.
     pub numbers_per_move: usize,
-    /// Whether the judge wants the moves after their number.
+    /// Whether an output lists the moves after their number.
     pub output_has_moves: bool,
-    /// Whether the judge wants the number of moves or `Impossible` first; otherwise an output has a form of its own.
+    /// Whether an output starts with the number of moves or `Impossible`.
     #[serde(skip)]
     pub output_has_number: bool,
-    /// The size of the published boards, which is meant where none is named.
+    /// The size of the published boards, the default.
     #[serde(skip)]
     pub size: Size,
-    /// What an input file has before its first board.
+    /// The text of an input file before the first board.
     #[serde(skip)]
     pub input_header: &'static str,
-    /// What an input file has between two cells of a row.
+    /// The text of an input file between two cells of a row.
     #[serde(skip)]
     pub between_cells: &'static str,
-    /// What its boards look like on a page.
+    /// How a page shows its boards.
     #[serde(skip)]
     pub look: Look,
 }

@@ -1,19 +1,14 @@
-//! The boards that a solver takes, and why it declines others.
+//! The board sizes that a solver takes, and why it declines others.
 
 use crate::board::{SIDE_MAX, Size};
 use std::fmt;
 
-/// Why a solver or a generator does not do what it was asked for; never a wrong answer instead.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The reason why a solver or a generator declines a request.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct Declined(pub String);
 
-impl fmt::Display for Declined {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// Which sides a method takes.
+/// The parity of the sides that a method takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
     /// Every rectangle.
@@ -29,9 +24,9 @@ pub struct Limit {
     pub cells: usize,
     /// The shorter side.
     pub short_side: usize,
-    /// The shape.
+    /// The parity of the sides.
     pub sides: Sides,
-    /// Whether every board of these sizes is taken, and what a certificate proves of it is proven; a search may give up.
+    /// Whether every board of these sizes is solved; a search may give up on some.
     pub every: bool,
 }
 
@@ -39,7 +34,7 @@ impl Limit {
     /// Every rectangle up to 64×64.
     pub const NONE: Limit = Limit::cells(SIDE_MAX * SIDE_MAX);
 
-    /// Every rectangle of at most so many cells.
+    /// Every rectangle of at most this many cells.
     pub const fn cells(cells: usize) -> Limit {
         Limit {
             cells,
@@ -49,7 +44,7 @@ impl Limit {
         }
     }
 
-    /// Every rectangle whose shorter side is at most so long.
+    /// Every rectangle whose shorter side is at most this long.
     pub const fn short_side(short_side: usize) -> Limit {
         Limit {
             cells: short_side * SIDE_MAX,
@@ -59,7 +54,7 @@ impl Limit {
         }
     }
 
-    /// Some boards of the same sizes.
+    /// The same sizes, but only some of their boards.
     pub const fn some(self) -> Limit {
         Limit {
             every: false,
@@ -73,7 +68,11 @@ impl Limit {
         ..Limit::NONE
     };
 
-    /// Whether a board of that size is taken, or why not.
+    /// Checks that a size is within the limit.
+    ///
+    /// # Errors
+    ///
+    /// The size is beyond the limit; the message names `solver`.
     pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
         if size.rows().min(size.cols()) > self.short_side {
             return Err(Declined(format!(

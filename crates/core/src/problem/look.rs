@@ -1,19 +1,19 @@
-//! What the board of a problem looks like on a page, and its story.
+//! How a page shows the boards of a problem, and its story.
 
-/// What a page says and draws of a problem.
+/// The story of a problem and the style of its boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// What the problem asks, in a few sentences for a reader who never heard of it; empty where there is no story.
+    /// The task, in a few sentences for a reader who does not know the problem; empty if there is no story.
     pub story: &'static str,
-    /// The letters of a board and what they stand for. Without them an input is shown as text, and its boards as letters.
+    /// The letters of a board and their meanings. If empty, inputs are shown as text and boards as letters.
     pub letters: &'static [(char, &'static str)],
-    /// How many boards an input holds, one below the other.
+    /// The number of boards of an input, one below the other.
     pub boards: usize,
     /// How the cells are drawn.
     pub cells: CellStyle,
 }
 
-/// How the cells of a board are drawn, each by the letter that stands in it.
+/// How the cells of a board are drawn, each by its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellStyle {
     /// Discs: the first letter is a black one, the second a white one.
@@ -27,7 +27,7 @@ pub enum CellStyle {
 }
 
 impl Look {
-    /// Plain text: that of a problem of which no more is known.
+    /// Plain text, for a problem without a look.
     pub const TEXT: Look = Look {
         story: "",
         letters: &[],

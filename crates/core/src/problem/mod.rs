@@ -1,25 +1,25 @@
-//! The contract of a problem: what it must say about itself so that the bench, the checker and the command
-//! line work for it without knowing it.
+//! The contract of a problem: what it must provide so that cross-checking, judging and the command line work for it
+//! without knowing it.
 //!
-//! A [`Problem`] is a type with a few traits, each implemented in the file of the problem's folder that it is about:
+//! A [`Problem`] is a type with a few traits, each implemented in its own file of the problem's folder:
 //!
 //! | trait | what | file of the folder |
 //! |---|---|---|
 //! | [`Model`] | instances, moves, answers | `model.rs` |
-//! | [`Text`] | reads and writes them | `parse.rs` |
+//! | [`Text`] | reads and writes instances and answers | `parse.rs` |
 //! | [`Referee`] | plays moves, rules on outputs | `check.rs` |
 //! | [`Certified`] | what a certificate proves | `certificate.rs` |
 //! | [`Certify`] | makes certificates | `certify.rs` |
 //! | [`Illustrate`] | draws certificates | `proof.rs` |
-//! | [`Forge`] | makes what must be refused | `forgeries.rs` |
-//! | [`Generate`] | makes instances | `generate.rs` |
-//! | [`Enumerate`] | lists all of a size | `generate.rs`, or `sweep.rs` |
+//! | [`Forge`] | makes invalid certificates and illegal moves | `forgeries.rs` |
+//! | [`Generate`] | generates instances | `generate.rs` |
+//! | [`Enumerate`] | enumerates all instances of a size | `generate.rs`, or `sweep.rs` |
 //! | [`Shrink`] | finds smaller instances | `shrink.rs` |
-//! | [`Spoil`] | a solver in parts that can be wrong | `faulty/` |
-//! | [`Describe`] | what instances have in common | `features.rs` |
+//! | [`Spoil`] | a solver in parts that faults can spoil | `faulty/` |
+//! | [`Describe`] | features of instances | `features.rs` |
 //!
-//! A [`Solver`] is a row of the problem's register. A [`Solve`] is that solver made ready for boards of one size, with the
-//! scratch memory of one thread.
+//! A [`Solver`] is a row of the problem's register. A [`Solve`] is that solver prepared for boards of one size, with the
+//! scratch memory of one thread. [`PressAnswer`] serves problems whose moves are presses in any order.
 
 mod certificate;
 mod contract;
@@ -30,6 +30,7 @@ mod info;
 mod limit;
 mod look;
 mod model;
+mod press;
 mod referee;
 mod shrink;
 mod solver;
@@ -47,9 +48,10 @@ pub use info::Info;
 pub use limit::{Declined, Limit, Sides};
 pub use look::{CellStyle, Look};
 pub use model::Model;
+pub use press::{PressAnswer, outside_the_board, read_press};
 pub use referee::{Referee, play_fault, replay_fault};
 pub use shrink::{Ascending, Shape, Shrink, Weight};
-pub use solver::{Solve, Solved, Solver};
+pub use solver::{Solve, Solved, Solver, SolverRow};
 pub use space::{Enumerate, Space};
 pub use sweep::{SWEEP_DIFFERENCES_MAX, Sweep, SweepCount, SweepDifference, SweepTally, Sweeper};
 pub use text::Text;

@@ -5,30 +5,30 @@ use crate::verdict::Minimum;
 use std::fmt;
 use std::hash::Hash;
 
-/// What an input, a move and an answer of a problem are.
+/// The types of a problem's instances, moves and answers.
 pub trait Model: Sized + 'static {
-    /// One input, which cannot be built wrong.
+    /// One input; only valid inputs can be built.
     type Instance: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static;
-    /// What a solver says of it.
+    /// The answer of a solver.
     type Answer: Clone + PartialEq + fmt::Debug + Send + 'static;
-    /// One move; its `Display` is a line of an output.
+    /// One move; `Display` writes it as a line of an output.
     type Move: Copy + PartialEq + fmt::Debug + fmt::Display + 'static;
 
     /// The size of the board.
     fn size(instance: &Self::Instance) -> Size;
-    /// How many instances of a size there are in its whole space, by counting; nothing where that is no number of 64 bits.
+    /// The number of instances of a size, by counting; nothing if it does not fit into 64 bits.
     fn instances(size: Size) -> Option<u64>;
-    /// What the published problem promises of its inputs and this one breaks, in words that complete "the input: …", or
-    /// nothing. What breaks a promise is an extension of ours: solvers and certificates take it, no contestant is asked.
+    /// The promise of the published problem that this input breaks, in words that complete "the input: …", or
+    /// nothing. Such inputs are an extension: solvers and certificates take them, contestants never get them.
     fn broken_promise(_: &Self::Instance) -> Option<&'static str> {
         None
     }
-    /// Whether a contestant may be asked.
+    /// Whether contestants may get the instance.
     fn is_published(instance: &Self::Instance) -> bool {
         Self::broken_promise(instance).is_none()
     }
-    /// The least number of moves that the answer claims.
+    /// The minimum that the answer claims.
     fn minimum(answer: &Self::Answer) -> Minimum;
-    /// The moves, where the answer has them, in an order that can be played.
+    /// The moves in a playable order, if the answer has them.
     fn moves(answer: &Self::Answer) -> Option<Vec<Self::Move>>;
 }

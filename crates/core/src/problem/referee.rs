@@ -1,4 +1,4 @@
-//! The rules of a problem, and the replay of moves by them.
+//! The rules of a problem, and the replay of moves.
 
 use super::model::Model;
 use crate::board::{Board, Size};
@@ -7,7 +7,7 @@ use crate::output::Output;
 use crate::verdict::{Minimum, Ruling};
 use std::io::BufRead;
 
-/// The rules: which moves there are, what they do, and which outputs are right.
+/// The rules: the legal moves, their effects, and the right outputs.
 pub trait Referee: Model {
     /// The board before the first move.
     fn start(instance: &Self::Instance) -> Board;
@@ -15,21 +15,21 @@ pub trait Referee: Model {
     ///
     /// # Errors
     ///
-    /// Why it cannot be made ("…is outside the 4×4 board").
+    /// The move is illegal, and why ("…is outside the 4×4 board").
     fn play(board: &mut Board, a_move: Self::Move) -> Result<(), Message>;
-    /// Whether the board is what the instance asks for.
+    /// Checks that the board is a goal of the instance.
     ///
     /// # Errors
     ///
     /// What is missing ("4 handles are still closed: …").
     fn goal(instance: &Self::Instance, board: &Board) -> Result<(), Message>;
-    /// A board as a person reads it, in the problem's letters.
+    /// The board as text, in the problem's letters.
     fn draw(board: &Board) -> String;
-    /// A move from its numbers, 1-based as written; exactly [`numbers_per_move`](super::Info::numbers_per_move) of them.
+    /// A move from its [`numbers_per_move`](super::Info::numbers_per_move) numbers, 1-based as written.
     ///
     /// # Errors
     ///
-    /// Why they are no move.
+    /// The numbers are not a move, and why.
     fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, Message>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
     fn check<R: BufRead>(
@@ -39,12 +39,12 @@ pub trait Referee: Model {
     ) -> Ruling;
 }
 
-/// What is wrong with the moves of an answer when they are played, if it has moves.
+/// Replays the moves of an answer and returns what is wrong with them, if anything.
 pub fn replay_fault<P: Referee>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
     play_fault::<P>(instance, P::minimum(answer), &P::moves(answer)?)
 }
 
-/// What is wrong with moves that are said to be so many when they are played.
+/// Replays moves and returns what is wrong with them, if anything; their number must be `claimed`.
 pub fn play_fault<P: Referee>(
     instance: &P::Instance,
     claimed: Minimum,

@@ -2,29 +2,29 @@
 
 use super::model::Model;
 
-/// Which instances are smaller than others.
+/// The order of instances by size.
 pub trait Shrink: Model {
-    /// What makes an instance of one size smaller than another, in words: "fewest black pieces, then …".
+    /// The order of instances of one board size, in words: "fewest black pieces, then …".
     const ORDER: &'static str;
 
-    /// How large an instance is.
+    /// The weight of an instance.
     fn weight(instance: &Self::Instance) -> Weight;
-    /// Published instances that are like this one and lighter, those first from which the most is gone.
+    /// Published instances that are similar and lighter, those with the most removed first.
     fn smaller(instance: &Self::Instance, shape: Shape) -> Vec<Self::Instance>;
-    /// Every published instance of its size that `shape` allows, in increasing weight, made as they are asked for.
+    /// All published instances of the size that `shape` allows, by increasing weight, generated lazily.
     fn ascending(like: &Self::Instance, shape: Shape) -> Ascending<Self>;
 }
 
-/// How large an instance is to a person who must understand a failure: compared number by number, and equal for
-/// equal instances only.
+/// The weight of an instance to a person who must understand a failure: compared number by number, and equal only
+/// for equal instances.
 pub type Weight = Vec<u64>;
 
-/// What shrinking may change of an instance.
+/// What shrinking may change about an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Its size stays, and where the problem has pieces, their number: a program may know no other.
+    /// The board size and the number of pieces stay, because a program may support no others.
     Kept,
-    /// Its size and its pieces may become fewer.
+    /// The board may become smaller and lose pieces.
     Free,
 }
 

@@ -1,29 +1,29 @@
-//! The whole input space of a size.
+//! Input spaces.
 
 use super::limit::Declined;
 use super::model::Model;
 use super::sweep::Sweep;
 use crate::board::Size;
 
-/// How all instances of a size are listed.
+/// How all instances of a size are enumerated.
 pub trait Enumerate: Model {
     /// The whole input space of a size.
     ///
     /// # Errors
     ///
-    /// It is too large to be tried.
+    /// The space is too large to try.
     fn space(size: Size) -> Result<Space<Self>, Declined>;
 }
 
-/// How the whole input space of one size is put before the solvers.
+/// The whole input space of one size.
 pub enum Space<P: Model> {
-    /// So many instances, each of which every solver answers on its own: the n-th is `nth(size, n)`.
+    /// Few enough instances that every solver answers each of them.
     Each {
         /// The number of instances.
         instances: u64,
-        /// The n-th of them, counted from 0; those that the published problem does not have come first.
+        /// The n-th instance, counted from 0; unpublished instances come first.
         nth: fn(Size, u64) -> P::Instance,
     },
-    /// Too many for one call each: units of many instances, in a way of the problem's own.
+    /// Too many instances for one call each: the problem sweeps units of many instances.
     Sweep(Sweep<P>),
 }

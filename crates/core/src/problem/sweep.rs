@@ -1,4 +1,4 @@
-//! Spaces that are answered unit by unit, and what the answers add up to.
+//! Spaces that are answered unit by unit, and the tally of the answers.
 
 use super::model::Model;
 use crate::board::Size;
@@ -11,64 +11,64 @@ pub struct Sweep<P: Model> {
     pub instances: u64,
     /// The number of units.
     pub units: u64,
-    /// The solvers that take part, by name; all of them also hear a sample.
+    /// The solvers that take part, by name; all solvers of the problem also answer a sample.
     pub solvers: &'static [&'static str],
-    /// How, for the report.
+    /// The method, for the report.
     pub method: String,
     /// The n-th instance, counted from 0.
     pub nth: fn(Size, u64) -> P::Instance,
-    /// One thread's worker; whether it plays the moves of every instance, too.
+    /// The worker of one thread; the flag says whether it also replays the moves of every instance.
     pub worker: fn(Size, bool) -> Box<dyn Sweeper<P>>,
 }
 
 /// Answers the units of a [`Sweep`].
 pub trait Sweeper<P: Model>: Send {
-    /// Answers one unit; `begin` is told before each answer which solver is asked, and of which instance.
+    /// Answers one unit. Before each answer, it passes the solver's position and the instance's number to `begin`.
     fn unit(&mut self, unit: u64, tally: &mut SweepTally<P::Instance>, begin: &dyn Fn(usize, u64));
 }
 
-/// What the units of a sweep of such instances add up to.
+/// The tally of a sweep.
 pub struct SweepTally<I> {
-    /// For every solver of the sweep, in its order.
+    /// The tally of each solver, in the order of the sweep.
     pub solvers: Vec<SweepCount>,
-    /// How many instances have each minimum; the index is the number of moves.
+    /// The number of instances with each minimum; the index is the number of moves.
     pub minimums: Vec<u64>,
-    /// How many instances there are with which something is wrong.
+    /// The number of instances with a wrong answer.
     pub wrong: u64,
-    /// The numbers of the instances that were answered, as words of 64 bits with the place of each.
-    pub heard: Vec<(u64, u64)>,
-    /// These instances; at most [`SWEEP_DIFFERENCES_MAX`] are kept, those of the first units.
+    /// The numbers of the answered instances, as words of 64 bits, each with its position.
+    pub answered: Vec<(u64, u64)>,
+    /// Instances with a wrong answer: at most [`SWEEP_DIFFERENCES_MAX`], those of the first units.
     pub differences: Vec<SweepDifference<I>>,
 }
 
-/// An instance on which two solvers differ, or with whose answers something else is wrong.
+/// An instance on which solvers differ, or with a wrong answer.
 pub struct SweepDifference<I> {
     /// The unit.
     pub unit: u64,
     /// The instance.
     pub instance: I,
-    /// The answer of each solver, in their order, and what is wrong with it by itself.
-    pub says: Vec<(Minimum, Option<String>)>,
+    /// The answer of each solver in order, and the fault of its moves, if any.
+    pub answers: Vec<(Minimum, Option<String>)>,
 }
 
-/// How many differences a sweep keeps; it counts them all.
+/// The maximum number of differences that a sweep keeps; it counts all of them.
 pub const SWEEP_DIFFERENCES_MAX: usize = 16;
 
-/// What one solver did in a sweep.
+/// The tally of one solver in a sweep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SweepCount {
-    /// Instances that it answered.
+    /// The number of instances answered.
     pub answered: u64,
-    /// Instances on which it differs from the sweep's first solver, or its answer is wrong by itself.
+    /// The number of answers that differ from the sweep's first solver, or have wrong moves.
     pub differ: u64,
-    /// Units of its work.
+    /// Units of work.
     pub work: u64,
-    /// Time in it.
+    /// Time in nanoseconds.
     pub nanos: u64,
 }
 
 impl SweepCount {
-    /// Adds instances that were answered since an instant.
+    /// Adds instances answered since an instant.
     pub fn add(&mut self, instances: u64, work: u64, since: Instant) {
         self.answered += instances;
         self.work += work;
@@ -77,25 +77,25 @@ impl SweepCount {
 }
 
 impl<I> SweepTally<I> {
-    /// Nothing done yet.
+    /// An empty tally.
     pub fn new(solvers: usize) -> SweepTally<I> {
         let (minimums, differences) = (Vec::new(), Vec::new());
         SweepTally {
             solvers: vec![SweepCount::default(); solvers],
             minimums,
             wrong: 0,
-            heard: Vec::new(),
+            answered: Vec::new(),
             differences,
         }
     }
 
-    /// Notes that the instance of a number was answered by all.
+    /// Records that all solvers answered the instance of a number.
     #[inline]
-    pub fn hear(&mut self, number: u64) {
+    pub fn record(&mut self, number: u64) {
         let (place, bit) = (number / 64, 1 << (number % 64));
-        match self.heard.last_mut() {
+        match self.answered.last_mut() {
             Some((last, bits)) if *last == place && *bits & bit == 0 => *bits |= bit,
-            _ => self.heard.push((place, bit)),
+            _ => self.answered.push((place, bit)),
         }
     }
 
@@ -108,30 +108,30 @@ impl<I> SweepTally<I> {
         self.minimums[index] += instances;
     }
 
-    /// The same of the instances in another form.
+    /// Converts the instances.
     pub fn map<J>(self, mut form: impl FnMut(I) -> J) -> SweepTally<J> {
         let SweepTally {
             solvers,
             minimums,
             wrong,
-            heard,
+            answered,
             differences,
         } = self;
         let differences = differences.into_iter().map(|found| SweepDifference {
             unit: found.unit,
             instance: form(found.instance),
-            says: found.says,
+            answers: found.answers,
         });
         SweepTally {
             solvers,
             minimums,
             wrong,
-            heard,
+            answered,
             differences: differences.collect(),
         }
     }
 
-    /// Adds what another thread found.
+    /// Adds the tally of another thread.
     pub fn add(&mut self, other: SweepTally<I>) {
         for (mine, theirs) in self.solvers.iter_mut().zip(other.solvers) {
             mine.answered += theirs.answered;
@@ -143,7 +143,7 @@ impl<I> SweepTally<I> {
             self.count(moves as u32, instances);
         }
         self.wrong += other.wrong;
-        self.heard.extend(other.heard);
+        self.answered.extend(other.answered);
         self.differences.extend(other.differences);
         self.differences.sort_by_key(|difference| difference.unit);
         self.differences.truncate(SWEEP_DIFFERENCES_MAX);

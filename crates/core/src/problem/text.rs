@@ -5,13 +5,13 @@ use crate::board::Size;
 use crate::text::{Lines, ReadError};
 use std::io::BufRead;
 
-/// How instances and answers are written and read.
+/// How instances and answers are read and written.
 pub trait Text: Model {
-    /// Reads the next instance, or nothing at the end. Without a size, what is published is strict.
+    /// Reads the next instance, or nothing at the end. Without a size, the published format is required.
     ///
     /// # Errors
     ///
-    /// The line and the column of what is wrong.
+    /// The text is malformed; the error has its line and column.
     fn read<R: BufRead>(
         lines: &mut Lines<R>,
         size: Option<Size>,
@@ -20,7 +20,7 @@ pub trait Text: Model {
     ///
     /// # Errors
     ///
-    /// The line and the column of what is wrong.
+    /// The text is malformed; the error has its line and column.
     fn read_one<R: BufRead>(reader: R, size: Option<Size>) -> Result<Self::Instance, ReadError> {
         let mut lines = Lines::new(reader);
         match Self::read(&mut lines, size)? {
@@ -30,6 +30,6 @@ pub trait Text: Model {
     }
     /// The instance as an input file; [`Text::read`] reads it back.
     fn write(instance: &Self::Instance) -> String;
-    /// The answer exactly as the judge wants it, ended by a line feed; nothing when it wants moves and there are none.
+    /// The answer as an output, ended by a line feed; nothing if the output needs moves and the answer has none.
     fn write_answer(answer: &Self::Answer) -> Option<String>;
 }

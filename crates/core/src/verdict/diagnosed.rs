@@ -1,4 +1,4 @@
-//! What diagnosis finds of a contestant's program, as plain data with stable names.
+//! The result of diagnosing a program, as plain data with stable names.
 
 use super::judged::CaseResult;
 use super::provenance::Provenance;
@@ -7,72 +7,72 @@ use super::stressed::Contestant;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What diagnosis found.
+/// The result of `tribunal diagnose`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiagnoseReport {
-    /// Where it comes from.
+    /// Version, time, command and machine of the run.
     #[serde(default)]
     pub provenance: Provenance,
     /// The problem.
     pub problem: String,
     /// The program.
     pub submission: Contestant,
-    /// How well it was kept apart from the machine: `full`, `confined` or `limits`.
+    /// The isolation of the program: `full`, `confined` or `limits`.
     pub isolation: String,
-    /// Whose habits were followed when outputs were read.
+    /// The dialect in which outputs were read.
     pub dialect: String,
-    /// The inputs that were meant to be tried, in one line.
+    /// The planned inputs, in one line.
     pub coverage: String,
-    /// How many those are.
+    /// The number of planned inputs.
     pub inputs: u64,
-    /// Whether they are all that there are of their size.
+    /// Whether the planned inputs are all inputs of their size.
     pub is_whole_space: bool,
-    /// How many were tried: the first ones.
+    /// The number of inputs tried; they are the first of those planned.
     pub tried: u64,
-    /// Why not all were tried, where it is so.
+    /// Why not all planned inputs were tried; nothing if all were.
     pub cut: Option<String>,
-    /// How many inputs have each verdict.
+    /// The number of inputs with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
-    /// Inputs on which it fails.
+    /// The number of inputs on which the program fails.
     pub failures: u64,
-    /// Inputs that it answered, rightly or wrongly.
+    /// The number of inputs with an answer, right or wrong.
     pub answered: u64,
-    /// Of these, the ones with a wrong answer or one of no right form.
+    /// The number of answers that are wrong or malformed.
     pub wrong: u64,
-    /// Faulty solvers of the gallery that it was compared with.
+    /// The number of faulty solvers of the gallery that the program was compared with.
     pub gallery: u64,
-    /// Pairs of faults that it was compared with, which is done where no single one fits exactly.
+    /// The number of pairs of faults that it was compared with; pairs are tried if no single fault fits exactly.
     pub pairs: u64,
-    /// The faulty solvers that it resembles, the best match first; none where the fault is unknown.
+    /// The faulty solvers that it resembles, the best match first; empty if the fault is unknown.
     pub suspects: Vec<Suspect>,
-    /// What the failing inputs share, for each way to fail of which the fault is not known exactly.
+    /// What the failing inputs share, for each way of failing that no fault explains exactly.
     pub patterns: Vec<Pattern>,
-    /// The failing input that is the easiest to understand.
+    /// The smallest failing input that was tried.
     pub smallest: Option<CaseResult>,
-    /// Commands that go on from here.
+    /// Commands to run next.
     pub next: Vec<String>,
     /// Wall time of the runs, in seconds.
     pub run_s: f64,
     /// Wall time of the comparison and the description, in seconds.
     pub compare_s: f64,
-    /// Wall time of the whole, in seconds.
+    /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
 }
 
-/// A faulty solver, and how like it the program is on the inputs that the program answered.
+/// A faulty solver, and how closely the program resembles it on the inputs that the program answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Suspect {
-    /// How sure it is.
+    /// How closely they match.
     pub grade: Grade,
-    /// The fault, or the two; each completes "a solver that …".
+    /// One fault or two.
     pub faults: Vec<NamedFault>,
-    /// How two faults come together.
+    /// How two faults combine.
     pub joined: Joined,
-    /// Inputs on which the faulty solver is wrong.
+    /// The number of inputs on which the faulty solver is wrong.
     pub wrong: u64,
-    /// Inputs on which both are wrong.
+    /// The number of inputs on which both are wrong.
     pub both_wrong: u64,
-    /// Of these, the ones on which both print the same answer.
+    /// The number of these on which both print the same answer.
     pub same_answer: u64,
 }
 
@@ -81,11 +81,11 @@ pub struct Suspect {
 pub struct NamedFault {
     /// Its name.
     pub name: String,
-    /// What is wrong; it completes "a solver that …".
+    /// What is wrong, as a short phrase that completes "likely bug: …".
     pub fault: String,
 }
 
-/// How sure it is that a program has a fault, the surest first.
+/// How closely a program matches a faulty solver, the closest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
@@ -93,13 +93,13 @@ pub enum Grade {
     Exact,
     /// Wrong on the same inputs, with other answers.
     SameInputs,
-    /// Of the inputs on which the two are wrong, those of the one are among those of the other.
+    /// The failing inputs of one are a subset of those of the other.
     Contained,
-    /// Many of the inputs are the same, and so are most answers on them.
+    /// They share many failing inputs, and most answers on these.
     Overlap,
 }
 
-/// How two faults come together.
+/// How two faults combine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Joined {
@@ -107,47 +107,47 @@ pub enum Joined {
     Single,
     /// One solver has both faults.
     Both,
-    /// The inputs of two solvers together: each wrong answer is that of one of them.
+    /// The union of two solvers: each wrong answer is that of one of them.
     Either,
 }
 
 /// Inputs on which a program fails in one way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pattern {
-    /// The way: wrong answers and wrong forms together, or one other verdict.
+    /// The way of failing: wrong and malformed answers together, or one other verdict.
     pub verdicts: Vec<Verdict>,
-    /// How many inputs.
+    /// The number of inputs.
     pub inputs: u64,
-    /// What they share; nothing where nothing could be found.
+    /// What they share; empty if nothing was found.
     pub shared: Vec<Shared>,
-    /// What it printed on each of them, where that is one short answer.
+    /// The output on all of them, if it is the same short answer.
     #[serde(default)]
     pub printed: Option<String>,
 }
 
-/// Something that failing inputs share.
+/// A property that failing inputs share.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Shared {
-    /// How it goes with failing.
+    /// How the property relates to failing.
     pub relation: Relation,
-    /// What is shared; it completes "the inputs …".
+    /// The property, as words that complete "the inputs …".
     pub words: String,
-    /// Inputs of which it is true.
+    /// The number of inputs with the property.
     pub having: u64,
-    /// Of these, the ones that fail in this way.
+    /// The number of these that fail in this way.
     pub failing: u64,
 }
 
-/// How what is shared goes with failing, on the inputs that were tried.
+/// How a shared property relates to failing, on the inputs tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Relation {
-    /// The failing inputs are exactly those of which it is true.
+    /// The failing inputs are exactly those with the property.
     Exactly,
-    /// It is true of every failing input, and of others.
+    /// Every failing input has the property, and so have others.
     EveryFailing,
-    /// Every input of which it is true fails, and others do.
+    /// Every input with the property fails, and so do others.
     AllFail,
-    /// It is truer of the failing inputs than of the others.
+    /// Failing inputs have the property more often than the others.
     Mostly,
 }

@@ -1,53 +1,52 @@
-//! What happens while a run goes on, as plain data for listeners: a live view, or a program that reads events.
+//! Progress events, as plain data for a live view or a program that reads them.
 
 use super::ruling::Verdict;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Something that happened.
+/// A progress event.
 ///
-/// Workers and submissions are named by their places, counted from 0. `docs/src/reference/events.md` says what each event
-/// means.
+/// Workers and submissions are numbered from 0. `docs/src/reference/events.md` describes each event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// Submissions are about to be judged. It counts as the start of a section of as many steps as there are runs.
+    /// Judging begins. This starts a section with one step for each submission and case.
     Judging {
         /// The problem.
         problem: String,
-        /// The files, as they were named, in the order of the report.
+        /// The files, as named on the command line, in the order of the report.
         submissions: Vec<String>,
-        /// Cases for each of them.
+        /// The number of cases for each submission.
         cases: u64,
         /// Workers.
         workers: u64,
     },
-    /// A section of the work begins: of `verify`, or of a search for a failing input.
+    /// A section of `verify`, or of a search for a failing input, begins.
     Started {
         /// The problem.
         problem: String,
-        /// What is put before the solvers or the program, in a few words.
+        /// The inputs of the section, in a few words.
         section: String,
-        /// Steps ahead, as far as that is known: there may be fewer.
+        /// The number of steps planned; there may be fewer.
         steps: u64,
         /// Workers.
         workers: u64,
     },
-    /// A worker turns to something else.
+    /// A worker starts another activity.
     Worker {
         /// The worker.
         worker: u64,
-        /// What it does from now on.
+        /// The new activity.
         #[serde(flatten)]
         doing: Doing,
     },
     /// A submission has a result on a case.
     Result {
-        /// The worker; nothing where an earlier run had found it.
+        /// The worker; nothing if the result is from an earlier run.
         worker: Option<u64>,
         /// The submission.
         submission: u64,
-        /// The place of the case, counted from 0.
+        /// The position of the case, counted from 0.
         index: u64,
         /// Its name.
         case: String,
@@ -55,29 +54,29 @@ pub enum Event {
         verdict: Verdict,
         /// CPU time in seconds.
         cpu_s: f64,
-        /// The most resident memory.
+        /// Peak resident memory in bytes.
         memory_bytes: u64,
     },
-    /// Nothing more will be said of a submission.
+    /// A submission is finished.
     Settled {
         /// The submission.
         submission: u64,
-        /// The file, as it was named.
+        /// The file, as named on the command line.
         name: String,
-        /// The verdict; nothing where it could not be judged, or not to its end.
+        /// The verdict; nothing if judging failed or was stopped.
         verdict: Option<Verdict>,
-        /// Why, in one sentence.
+        /// The reason, in one sentence.
         message: String,
-        /// Results of cases from this place on do not count: others had made them needless.
+        /// Results of cases from this position on do not count, because earlier ones decided the verdict.
         wanted: u64,
-        /// How many of those that count have each verdict; of one that is judged by an older build, that build's.
+        /// The number of counting cases with each verdict; those of the older build, if that decided the verdict.
         counts: BTreeMap<Verdict, u64>,
     },
-    /// The judges differ on an instance, or a stored answer is not theirs.
+    /// Solvers disagree on an instance, or a stored answer differs from theirs.
     Disagreement {
         /// The problem.
         problem: String,
-        /// Where the instance comes from.
+        /// The origin of the instance.
         origin: String,
         /// The input file.
         input: String,
@@ -86,30 +85,30 @@ pub enum Event {
     Tried {
         /// The worker.
         worker: u64,
-        /// The verdict of the program; none where no checker could rule.
+        /// The verdict of the program; nothing if no checker could rule.
         verdict: Option<Verdict>,
     },
-    /// A search has come upon an input on which the program fails, or two programs differ.
+    /// A search has found an input on which the program fails, or two programs differ.
     Failure {
         /// The problem.
         problem: String,
-        /// Where the input comes from.
+        /// The origin of the input.
         origin: String,
         /// The input file.
         input: String,
-        /// What the program got for it.
+        /// The verdict of the program.
         verdict: Verdict,
-        /// Why.
+        /// The reason.
         message: String,
     },
-    /// So many steps of the section are done.
+    /// A worker has finished steps of the section.
     Advanced {
         /// The worker that did them.
         worker: u64,
-        /// Steps.
+        /// The number of steps.
         steps: u64,
     },
-    /// The section is done, or was stopped.
+    /// The section is finished or was stopped.
     Finished,
 }
 
@@ -125,26 +124,26 @@ impl Event {
     }
 }
 
-/// What a worker does.
+/// The activity of a worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "doing", rename_all = "snake_case")]
 pub enum Doing {
-    /// It makes a program of a submission.
+    /// It builds a submission.
     Compiling {
         /// The submission.
         submission: u64,
     },
-    /// It runs a submission on some cases, one after the other.
+    /// It runs a submission on consecutive cases.
     Judging {
         /// The submission.
         submission: u64,
-        /// The place of the first case.
+        /// The position of the first case.
         first: u64,
-        /// The place of the last.
+        /// The position of the last case.
         last: u64,
     },
-    /// It puts instances of the section before the solvers, or inputs before the program.
-    Hearing,
-    /// Nothing, until there is something or for good.
+    /// It runs solvers or the program on inputs of the section.
+    CrossChecking,
+    /// It waits for work, or has finished.
     Idle,
 }

@@ -1,35 +1,35 @@
-//! What was found wrong with a problem package, as plain data with stable names.
+//! The result of checking a problem package, as plain data with stable names.
 
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use serde::{Deserialize, Serialize};
 
-/// What checking a package found.
+/// The result of `tribunal lint`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PackageReport {
-    /// Where it comes from.
+    /// Version, time, command and machine of the run.
     pub provenance: Provenance,
-    /// The folder, as it was named.
+    /// The folder, as named on the command line.
     pub package: String,
     /// The name of the problem.
     pub title: String,
     /// The version of the format.
     pub format: String,
-    /// Cases that submissions are judged on.
+    /// The number of cases that submissions are judged on.
     pub cases: u64,
-    /// How well programs were kept apart from the machine: `full`, `confined` or `limits`.
+    /// The isolation of the programs: `full`, `confined` or `limits`.
     pub isolation: String,
-    /// The checks that were made, in their order.
+    /// The checks made, in order.
     pub checks: Vec<PackageCheck>,
-    /// What is wrong.
+    /// The findings.
     pub findings: Vec<PackageFinding>,
     /// The time limit.
     pub time_limit: Option<TimeLimit>,
-    /// The submissions, each with what it is to get and what it gets.
+    /// The submissions, each with its expected and its actual verdict.
     pub submissions: Vec<PackageSubmission>,
-    /// Whether it was stopped before everything was checked.
+    /// Whether the run was stopped before everything was checked.
     pub interrupted: bool,
-    /// Wall time of the whole, in seconds.
+    /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
 }
 
@@ -38,32 +38,32 @@ pub struct PackageReport {
 pub struct PackageCheck {
     /// Its name: `files`, `input validators`, `output validator` or `submissions`.
     pub name: String,
-    /// What was done, in one line.
+    /// What the check did, in one line.
     pub done: String,
 }
 
-/// How bad something is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
-    /// Other tools and judges refuse the package for it.
+    /// Other tools and judges refuse the package.
     Error,
-    /// It is better mended.
+    /// The package works, but should be corrected.
     Warning,
 }
 
-/// What is wrong with one place of a package.
+/// A fault in one file or folder of a package.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PackageFinding {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The check that found it.
     pub check: String,
     /// The file or folder, relative to the package.
     pub place: String,
-    /// What is wrong.
+    /// The findings.
     pub message: String,
-    /// What to do about it.
+    /// How to correct it.
     pub hint: String,
 }
 
@@ -72,17 +72,17 @@ pub struct PackageFinding {
 pub struct TimeLimit {
     /// CPU seconds.
     pub seconds: f64,
-    /// Whether it was inferred, and does not stand in the package.
+    /// Whether the limit was inferred because the package does not state it.
     pub inferred: bool,
-    /// The file of the package in which it stands.
+    /// The file of the package that states it.
     pub stated_in: Option<String>,
-    /// CPU seconds that the slowest accepted submission takes.
+    /// CPU seconds of the slowest accepted submission.
     pub slowest_accepted_s: f64,
-    /// Which one that is.
+    /// The name of that submission.
     pub slowest_accepted: Option<String>,
-    /// The least CPU seconds that a submission took which is to exceed the limit.
+    /// The fewest CPU seconds of a submission that is expected to exceed the limit.
     pub quickest_exceeding_s: Option<f64>,
-    /// Which one that is.
+    /// The name of that submission.
     pub quickest_exceeding: Option<String>,
 }
 
@@ -91,20 +91,20 @@ pub struct TimeLimit {
 pub struct PackageSubmission {
     /// The file or folder, relative to the package.
     pub name: String,
-    /// Who says what it is to get: a folder, or the mark in its source.
+    /// The source of the expected verdict: a folder, or the mark in the source file.
     pub says: Option<String>,
-    /// The verdicts that are admitted.
+    /// The expected verdicts.
     pub admits: Vec<Verdict>,
-    /// What it gets; nothing where it could not be judged.
+    /// The actual verdict; nothing if it could not be judged.
     pub verdict: Option<Verdict>,
-    /// Why, in one sentence.
+    /// The reason, in one sentence.
     pub message: String,
-    /// CPU seconds of its slowest case.
+    /// CPU seconds of the slowest case.
     pub cpu_s_max: f64,
 }
 
 impl PackageReport {
-    /// How many findings are as bad as that.
+    /// The number of findings of a severity.
     pub fn count(&self, severity: Severity) -> u64 {
         self.findings
             .iter()

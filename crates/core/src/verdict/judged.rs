@@ -1,4 +1,4 @@
-//! What judging finds of contestants' programs, as plain data with stable names.
+//! The result of judging submissions, as plain data with stable names.
 
 use super::provenance::Provenance;
 use super::ruling::Verdict;
@@ -9,95 +9,95 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// What judging found of all submissions.
+/// The result of `tribunal judge`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgeReport {
-    /// Where it comes from.
+    /// Version, time, command and machine of the run.
     #[serde(default)]
     pub provenance: Provenance,
     /// The problem.
     pub problem: String,
-    /// How well the programs were kept apart from the machine: `full`, `confined` or `limits`.
+    /// The isolation of the programs: `full`, `confined` or `limits`.
     pub isolation: String,
-    /// Whose habits were followed when outputs were read.
+    /// The dialect in which outputs were read.
     pub dialect: String,
-    /// What the submissions were judged on, in one line.
+    /// The cases judged on, in one line.
     pub coverage: String,
     /// The seed of generated cases.
     pub seed: Option<u64>,
-    /// How many cases there are for each submission.
+    /// The number of cases for each submission.
     pub cases_total: u64,
-    /// The names of the cases in their order, so long as there are at most [`CASES_NAMED_MAX`].
+    /// The names of the cases in order, if there are at most [`CASES_NAMED_MAX`].
     pub case_names: Vec<String>,
-    /// One for each submission, in the order in which they were given.
+    /// The submissions, in the order given.
     pub submissions: Vec<SubmissionReport>,
-    /// The submissions that fail on the same set of cases.
+    /// Groups of submissions that fail on the same cases.
     pub groups: Vec<Group>,
-    /// As few cases as catch every submission that some case catches; nothing where not all cases were judged.
+    /// The fewest cases that expose every submission that any case exposes; nothing if not all cases were judged.
     #[serde(default)]
     #[serde(rename = "killing")]
     pub minimum_case_set: Option<MinimumCaseSet>,
-    /// What there is to see of the cases that have a [`Failure`], in the order of the cases.
+    /// Boards, moves and proofs of the cases that have a [`Failure`], in the order of the cases.
     #[serde(default)]
     pub exhibits: Vec<Exhibit>,
-    /// The smallest input that could be found on which the only submission fails.
+    /// The smallest failing input that was found, if there is only one submission.
     pub smallest: Option<StressFailure>,
-    /// Whether it was stopped before everything was judged.
+    /// Whether the run was stopped before everything was judged.
     pub interrupted: bool,
-    /// Wall time of the whole, in seconds.
+    /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
 }
 
-/// Up to so many cases a report names every case.
+/// The maximum number of cases of which a report names every one.
 pub const CASES_NAMED_MAX: u64 = 10_000;
 
-/// Up to so many cases a report keeps the result of every case, also where it is accepted.
+/// The maximum number of cases of which a report keeps every result, including accepted ones.
 pub const CASES_KEPT_MAX: u64 = 250;
 
-/// Up to so many cases a report says time and memory of every case.
+/// The maximum number of cases of which a report lists time and memory of every one.
 pub const CASES_MEASURED_MAX: u64 = 10_000;
 
-/// How many results of one submission a report keeps of more cases than [`CASES_KEPT_MAX`].
+/// The maximum number of results of one submission that a report keeps if there are more than [`CASES_KEPT_MAX`] cases.
 pub const RESULTS_KEPT_MAX: usize = 1000;
 
-/// How many failing cases of one submission a report shows with input, output and all.
+/// The maximum number of failing cases of one submission that a report shows in full.
 pub const FAILURES_KEPT_MAX: usize = 10;
 
-/// What judging found of one submission.
+/// The result of one submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SubmissionReport {
-    /// The file, as it was named.
+    /// The file, as named on the command line.
     pub name: String,
-    /// How it was built, once it was.
+    /// How it was built; nothing before it was.
     pub built: Option<Built>,
-    /// The verdict; nothing where it could not be judged, or not to its end.
+    /// The verdict; nothing if judging failed or was stopped.
     pub verdict: Option<Verdict>,
-    /// Why, in one sentence of English.
+    /// The reason, in one sentence of English.
     pub message: String,
-    /// The same to be told in any language; nothing where only English has words for it.
+    /// The reason as a message of the catalogue, for other languages; nothing if it exists only in English.
     #[serde(default)]
     pub reason: Option<Message>,
-    /// The case that decided the verdict, the first that is not accepted.
+    /// The case that decided the verdict: the first that is not accepted.
     pub decided_by: Option<String>,
-    /// What its folder says of it, where that was asked.
+    /// The expectation that its folder or source states, if the run compares it.
     pub expected: Option<Expectation>,
-    /// The compiler that refused it.
+    /// The compiler's refusal.
     pub compile_error: Option<Refused>,
-    /// What to do about a submission that could not be judged.
+    /// What the user can do if it could not be judged.
     pub hint: Option<String>,
-    /// How many cases have each verdict.
+    /// The number of cases with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
-    /// Cases with a verdict.
+    /// The number of cases with a verdict.
     pub judged: u64,
-    /// Cases that were passed over: the verdict was clear, or too many had run into the time limit.
+    /// The number of cases skipped because the verdict was clear, or after too many timeouts.
     pub skipped: u64,
-    /// Cases within a tenth of a limit.
+    /// The number of cases within a tenth of a limit.
     pub close: u64,
     /// The verdict of each case as one letter, the first of its name (`A`, `W`, …), `-` without one.
     pub outcomes: String,
-    /// CPU time in milliseconds of each case in its order, so long as there are at most [`CASES_MEASURED_MAX`].
+    /// CPU time in milliseconds of each case in order, if there are at most [`CASES_MEASURED_MAX`].
     #[serde(default)]
     pub cpu_ms: Vec<Option<f32>>,
     /// Resident memory in megabytes of each case, likewise.
@@ -113,20 +113,21 @@ pub struct SubmissionReport {
     pub largest: Option<String>,
     /// Its memory in bytes.
     pub memory_bytes_max: u64,
-    /// Results in the order of the cases: all of few cases, of many those that are not accepted or close.
+    /// Results in the order of the cases: all if there are at most [`CASES_KEPT_MAX`] cases, otherwise those not accepted
+    /// or close to a limit.
     pub cases: Vec<CaseResult>,
-    /// Cases that are not accepted and whose results are counted, but not kept.
+    /// The number of cases not accepted whose results are counted, but not kept.
     pub cases_left_out: u64,
 }
 
 impl SubmissionReport {
-    /// Why, in one sentence of a language.
+    /// The reason, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)
     }
 }
 
-/// How a submission was built, and what it may use.
+/// How a submission was built, and its limits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Built {
@@ -134,9 +135,9 @@ pub struct Built {
     pub language: String,
     /// The compiler or interpreter and its flags.
     pub command: String,
-    /// What the user should know of it.
+    /// Remarks about the build for the user.
     pub remarks: Vec<String>,
-    /// What it may use.
+    /// Its limits.
     pub limits: LimitsReport,
 }
 
@@ -146,17 +147,17 @@ pub struct Built {
 pub struct Refused {
     /// The compiler and its flags.
     pub command: String,
-    /// What it said.
+    /// The compiler's message.
     pub message: String,
 }
 
-/// What a submission may use.
+/// The limits of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LimitsReport {
     /// CPU time in seconds.
     pub cpu_s: f64,
-    /// Time on the wall in seconds.
+    /// Wall time in seconds.
     pub wall_s: f64,
     /// Resident memory.
     pub memory_bytes: u64,
@@ -168,57 +169,57 @@ pub struct LimitsReport {
     pub processes: u32,
 }
 
-/// What the folder of a submission, or its source, says of its verdict.
+/// The verdicts that the folder of a submission, or its source, states.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Expectation {
     /// The folder, or the mark in the source.
     pub folder: String,
-    /// The verdicts that it admits.
+    /// The expected verdicts.
     pub admits: Vec<Verdict>,
-    /// Whether the verdict is one of them.
+    /// Whether the actual verdict is one of them.
     pub fits: bool,
 }
 
-/// What judging found of one submission on one case.
+/// The result of one submission on one case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CaseResult {
-    /// Its place among the cases, counted from 0.
+    /// Its position among the cases, counted from 0.
     pub index: u64,
     /// Its name.
     pub case: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// Why, in one sentence of English.
+    /// The reason, in one sentence of English.
     pub message: String,
-    /// The same to be told in any language; nothing where only English has words for it.
+    /// The reason as a message of the catalogue, for other languages; nothing if it exists only in English.
     #[serde(default)]
     pub reason: Option<Message>,
-    /// Whether it is within a tenth of a limit.
+    /// Whether time or memory is within a tenth of a limit.
     pub close: bool,
-    /// How often it was run: more than once where the time was close.
+    /// The number of runs: more than one if the time was close to the limit.
     pub runs: u32,
     /// System calls that were refused, by name.
     pub refused: Vec<String>,
     /// CPU time in seconds, the least of all runs.
     pub cpu_s: f64,
-    /// Time on the wall in seconds.
+    /// Wall time in seconds.
     pub wall_s: f64,
-    /// The most resident memory.
+    /// Peak resident memory in bytes.
     pub memory_bytes: u64,
-    /// What a person wants to see of a case that is not accepted.
+    /// Input, output and more, if the case is not accepted.
     pub failure: Option<Failure>,
 }
 
 impl CaseResult {
-    /// Why, in one sentence of a language.
+    /// The reason, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)
     }
 }
 
-/// What a person wants to see of a case that is not accepted; outputs are raw, and cut short.
+/// A case that is not accepted, in full; outputs are raw, and truncated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
@@ -226,36 +227,36 @@ pub struct Failure {
     pub input: String,
     /// Its boards, each a list of rows.
     pub boards: Vec<Vec<String>>,
-    /// A right output; nothing where the fault is ours.
+    /// A right output; nothing if the judge is at fault.
     pub expected: Option<String>,
-    /// Whether other outputs are as right, since moves may come in any order.
+    /// Whether other outputs are right too, because moves may come in any order.
     pub expected_is_one_of_many: bool,
     /// The beginning of the output.
     pub actual: String,
-    /// Bytes of output in all.
+    /// The size of the whole output in bytes.
     pub actual_bytes: u64,
     /// The end of standard error.
     pub stderr: String,
-    /// Bytes of standard error that were kept of the run.
+    /// The number of bytes of standard error that were kept.
     pub stderr_bytes: u64,
     /// The command that repeats it.
     pub repeat: String,
-    /// The moves of the output on the board, where it has moves and one of them can be read.
+    /// The replayed moves of the output, if at least one can be read.
     #[serde(default)]
     pub replay: Option<Replay>,
 }
 
-/// Cases that catch wrong submissions.
+/// The fewest cases that expose all wrong submissions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MinimumCaseSet {
-    /// The cases, the one that catches most first.
+    /// The cases, the one that exposes most submissions first.
     pub cases: Vec<Killer>,
-    /// The submissions that some case catches: all of them are caught by these.
+    /// The number of submissions that any case exposes; these cases expose all of them.
     pub caught: u64,
-    /// The least number of cases that can do it, as far as is proven; the set is the smallest where it has so many.
+    /// The proven lower bound on the number of cases; the set is minimal if it has this many.
     pub at_least: u64,
-    /// Submissions that are not accepted and that no case catches: they do not compile, or could not be judged.
+    /// Submissions that are neither accepted nor exposed by a case: they do not compile, or could not be judged.
     pub without: Vec<String>,
 }
 
@@ -263,11 +264,11 @@ pub struct MinimumCaseSet {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Killer {
-    /// Its place among the cases, counted from 0.
+    /// Its position among the cases, counted from 0.
     pub index: u64,
     /// Its name.
     pub case: String,
-    /// The submissions that it catches, by their places in the report, counted from 0.
+    /// The submissions that it exposes, by their positions in the report, counted from 0.
     pub catches: Vec<u64>,
 }
 
@@ -275,10 +276,10 @@ pub struct Killer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Group {
-    /// The submissions, in order.
+    /// The submissions, in the order of the report.
     pub submissions: Vec<String>,
-    /// The first few of the cases.
+    /// The first few of these cases.
     pub cases: Vec<String>,
-    /// How many cases there are in all.
+    /// The number of these cases.
     pub cases_total: u64,
 }

@@ -1,58 +1,58 @@
-//! What a search for cases that wrong programs fail comes to, as plain data with stable names.
+//! The result of a search for cases that wrong programs fail, as plain data with stable names.
 
 use super::judged::CaseResult;
 use super::provenance::Provenance;
 use super::ruling::{Minimum, Verdict};
 use serde::{Deserialize, Serialize};
 
-/// Cases that wrong programs fail and right ones pass.
+/// The result of `tribunal kill`: cases that wrong programs fail and right ones pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KillReport {
-    /// Where it comes from.
+    /// Version, time, command and machine of the run.
     #[serde(default)]
     pub provenance: Provenance,
     /// The problem.
     pub problem: String,
-    /// How well the programs were kept apart from the machine: `full`, `confined` or `limits`.
+    /// The isolation of the programs: `full`, `confined` or `limits`.
     pub isolation: String,
-    /// Whose habits were followed when outputs were read.
+    /// The dialect in which outputs were read.
     pub dialect: String,
     /// The seed of generated inputs.
     pub seed: u64,
-    /// The inputs that were looked at, in one line each.
+    /// The inputs examined, in one line each.
     pub coverage: Vec<String>,
-    /// How many inputs that is.
+    /// The number of inputs examined.
     pub inputs: u64,
-    /// Inputs that were passed over since their minimum is not proven.
+    /// The number of inputs skipped because their minimum is not proven.
     pub unproven: u64,
-    /// How often a program was run.
+    /// The number of program runs.
     pub runs: u64,
-    /// The cases, the one that kills most first.
+    /// The cases, the one that kills most programs first.
     pub cases: Vec<KillCase>,
-    /// How many wrong programs they kill.
+    /// The number of wrong programs that these cases kill.
     pub killed: u64,
-    /// No fewer than so many of the inputs that were looked at kill those.
+    /// The proven lower bound on the number of examined inputs that kill all of those.
     pub at_least: u64,
-    /// How few the cases are and how far that is proven, in one sentence.
+    /// Whether the set of cases is proved minimal, in one sentence.
     pub proof: String,
-    /// The programs that are to fail.
+    /// The programs expected to fail.
     pub wrong: Vec<WrongProgram>,
-    /// The programs that are to pass.
+    /// The programs expected to pass.
     pub right: Vec<RightProgram>,
-    /// Whether it was stopped before its end.
+    /// Whether the run was stopped early.
     pub interrupted: bool,
-    /// Wall time of the whole, in seconds.
+    /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
 }
 
-/// A case that kills.
+/// A case that kills wrong programs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KillCase {
-    /// A name that says what it kills.
+    /// A name that describes what it kills.
     pub name: String,
-    /// The files that were written, without their endings.
+    /// The written files, without their extensions.
     pub file: Option<String>,
-    /// Where it comes from.
+    /// The origin of the input.
     pub origin: String,
     /// The input.
     pub input: String,
@@ -62,68 +62,68 @@ pub struct KillCase {
     pub answer: Option<String>,
     /// The programs that fail it.
     pub kills: Vec<Kill>,
-    /// Those of them that no other of the cases kills, by their places in [`KillReport::wrong`], counted from 0.
+    /// The programs that only this case kills, by their positions in [`KillReport::wrong`], counted from 0.
     pub only: Vec<u64>,
 }
 
 /// A program that fails a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kill {
-    /// Its place in [`KillReport::wrong`], counted from 0.
+    /// Its position in [`KillReport::wrong`], counted from 0.
     pub program: u64,
-    /// How it fails.
+    /// The verdict with which it fails.
     pub verdict: Verdict,
 }
 
-/// A program that is to fail.
+/// A program expected to fail.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WrongProgram {
-    /// The file, as it was named.
+    /// The file, as named on the command line.
     pub name: String,
-    /// The language, once it was built.
+    /// The language; nothing before it was built.
     pub language: Option<String>,
     /// Whether one of the cases kills it.
     pub killed: bool,
-    /// On how many inputs it was run.
+    /// The number of inputs it was run on.
     pub tried: u64,
-    /// Why it was not run, or not further.
+    /// Why it was not run, or not on all inputs.
     pub trouble: Option<Trouble>,
 }
 
-/// A program that is to pass.
+/// A program expected to pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RightProgram {
-    /// The file, as it was named.
+    /// The file, as named on the command line.
     pub name: String,
-    /// The language, once it was built.
+    /// The language; nothing before it was built.
     pub language: Option<String>,
-    /// On how many inputs it was run.
+    /// The number of inputs it was run on.
     pub tried: u64,
-    /// How many of them it failed.
+    /// The number of these that it failed.
     pub failed: u64,
-    /// The first that it failed.
+    /// The first failure.
     pub failure: Option<CaseResult>,
-    /// Why it was not run, or not further.
+    /// Why it was not run, or not on all inputs.
     pub trouble: Option<Trouble>,
 }
 
-/// Why nothing can be said of a program.
+/// Why a program could not be run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trouble {
-    /// Whose fault it is.
+    /// Who is at fault.
     pub kind: TroubleKind,
-    /// What happened, in one line.
+    /// The error, in one line.
     pub message: String,
 }
 
-/// Whose fault it is that a program is not run.
+/// Who is at fault if a program cannot be run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TroubleKind {
-    /// The program's: it does not compile.
+    /// The program: it does not compile.
     Refused,
-    /// The user's: the file cannot be read, or its language is not known here.
+    /// The user: the file cannot be read, or its language is not supported.
     Unknown,
-    /// Ours.
+    /// The judge.
     Judge,
 }

@@ -1,4 +1,4 @@
-//! What the bench finds, as plain data: judging makes it, reports print it, and no report decides anything again.
+//! Results of runs as plain data: judging produces them, reports print them and decide nothing.
 
 pub mod diagnosed;
 pub mod event;

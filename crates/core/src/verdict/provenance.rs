@@ -1,19 +1,19 @@
-//! Where a report comes from.
+//! The version, time, command and machine of a run.
 
 use serde::{Deserialize, Serialize};
 
-/// Where a report comes from, so that it can be repeated and believed.
+/// The version, time, command and machine of a run, so that others can repeat and check it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Provenance {
     /// The version of Tribunal.
     pub version: String,
-    /// When it was begun, in UTC, as in `2026-11-21T10:47:04Z`.
+    /// The start of the run in UTC, as in `2026-11-21T10:47:04Z`.
     pub began: String,
-    /// The command, as a shell takes it.
+    /// The command, quoted for a shell.
     pub command: String,
-    /// The system, the architecture and how many cores may be used, in a few words.
+    /// The operating system, the architecture and the number of usable cores, in a few words.
     pub system: String,
-    /// The compilers and interpreters that were used, with their versions, each in one line.
+    /// The compilers and interpreters used, with their versions, each in one line.
     pub compilers: Vec<String>,
 }

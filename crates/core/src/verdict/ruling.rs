@@ -1,11 +1,11 @@
-//! A verdict, a ruling with its reason, and the least number of moves.
+//! Verdicts, rulings with their reasons, and minimum numbers of moves.
 
 use crate::messages::{Lang, Message, Value};
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// What is said of one output.
+/// The verdict on one output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Verdict {
@@ -15,13 +15,13 @@ pub enum Verdict {
     /// Wrong answer.
     #[serde(rename = "WA")]
     WrongAnswer,
-    /// Presentation error: the output is not of the right form.
+    /// Presentation error: the output is malformed.
     #[serde(rename = "PE")]
     PresentationError,
     /// Too much CPU time.
     #[serde(rename = "TLE")]
     TimeLimit,
-    /// Too long on the wall without using its CPU time: it slept, waited or stopped.
+    /// Too much wall time without using the CPU time: the program slept, waited or stopped.
     #[serde(rename = "ILE")]
     IdleLimit,
     /// Too much memory.
@@ -30,13 +30,13 @@ pub enum Verdict {
     /// Too much output.
     #[serde(rename = "OLE")]
     OutputLimit,
-    /// It ended by a signal or with a status other than 0.
+    /// The program was ended by a signal, or exited with a status other than 0.
     #[serde(rename = "RTE")]
     RuntimeError,
-    /// It does not compile.
+    /// The program does not compile.
     #[serde(rename = "CE")]
     CompileError,
-    /// Judge error: our fault or the answer file's, never the contestant's.
+    /// Judge error: the judge or the answer file is at fault, never the contestant.
     #[serde(rename = "JE")]
     JudgeError,
 }
@@ -72,17 +72,17 @@ impl Verdict {
         }
     }
 
-    /// The first of them, which is another for each verdict.
+    /// The first letter; every verdict has a different one.
     pub fn letter(self) -> char {
         char::from(self.letters().as_bytes()[0])
     }
 
-    /// Its name in a language, as in `wrong answer`.
+    /// The name in a language, as in `wrong answer`.
     pub fn name(self, lang: Lang) -> String {
         Message::new(format!("verdict-{}", self.letters().to_ascii_lowercase())).in_lang(lang)
     }
 
-    /// What it means, in one sentence of a language.
+    /// The meaning, in one sentence of a language.
     pub fn meaning(self, lang: Lang) -> String {
         Message::new(format!(
             "verdict-{}-means",
@@ -91,7 +91,7 @@ impl Verdict {
         .in_lang(lang)
     }
 
-    /// The letters, and the name behind them where the language is not English: `WA`, `WA (答案错误)`.
+    /// The letters, followed by the name if the language is not English: `WA`, `WA (答案错误)`.
     pub fn label(self, lang: Lang) -> String {
         match lang {
             Lang::En => self.letters().to_string(),
@@ -106,14 +106,14 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The least number of moves, or what is known of it.
+/// The minimum number of moves, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Minimum {
-    /// Exactly so many moves.
+    /// Exactly this many moves.
     Moves(u32),
-    /// So many moves do it; whether fewer do is not proven.
+    /// This many moves suffice; it is not proven that fewer do not.
     AtMost(u32),
-    /// No list of moves does it.
+    /// No list of moves reaches the goal.
     Impossible,
 }
 
@@ -128,7 +128,7 @@ impl fmt::Display for Minimum {
 }
 
 impl Serialize for Minimum {
-    /// A number, or one of the words that are printed: `"Impossible"`, `"at most 7"`.
+    /// A number, `"Impossible"`, or words such as `"at most 7"`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Minimum::Moves(moves) => serializer.serialize_u32(*moves),
@@ -165,7 +165,7 @@ impl From<Minimum> for Value {
         match minimum {
             Minimum::Moves(moves) => Value::from(moves),
             Minimum::AtMost(moves) => Value::from(Message::new("at-most").with("number", moves)),
-            // The word that is printed, which is the same in every language.
+            // The word that the judge expects is the same in every language.
             Minimum::Impossible => Value::from("Impossible"),
         }
     }
@@ -176,12 +176,12 @@ impl From<Minimum> for Value {
 pub struct Ruling {
     /// The verdict.
     pub verdict: Verdict,
-    /// The reason, which has its words where it is shown.
+    /// The reason, put into words when it is shown.
     pub reason: Message,
 }
 
 impl Ruling {
-    /// A ruling of any verdict.
+    /// A ruling with any verdict.
     pub fn new(verdict: Verdict, reason: impl Into<Message>) -> Ruling {
         Ruling {
             verdict,
@@ -194,7 +194,7 @@ impl Ruling {
         Ruling::new(Verdict::WrongAnswer, reason)
     }
 
-    /// The reason in English, as a person wants to read it.
+    /// The reason in English.
     pub fn message(&self) -> String {
         self.reason.to_string()
     }
@@ -208,12 +208,12 @@ impl schemars::JsonSchema for Minimum {
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
-            "description": "The least number of moves, or what is known of it.",
+            "description": "The minimum number of moves, as far as it is known.",
             "oneOf": [
-                { "description": "Exactly so many moves.", "type": "integer", "minimum": 0 },
-                { "description": "No list of moves does it.", "const": "Impossible" },
+                { "description": "Exactly this many moves.", "type": "integer", "minimum": 0 },
+                { "description": "No list of moves reaches the goal.", "const": "Impossible" },
                 {
-                    "description": "So many moves do it; whether fewer do is not proven.",
+                    "description": "This many moves suffice; it is not proven that fewer do not.",
                     "type": "string",
                     "pattern": "^at most [0-9]+$"
                 }

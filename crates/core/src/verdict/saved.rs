@@ -1,23 +1,23 @@
-//! A run that can be saved, read back and shown in any form.
+//! A saved run, which can be read back and shown in any form.
 
 use super::judged::JudgeReport;
 pub use super::provenance::Provenance;
 use super::stressed::StressReport;
 use super::verified::VerifyReport;
 
-/// Everything that a run found.
+/// The result of a run of any command that saves it.
 #[derive(Clone, Debug)]
 pub enum SavedRun {
-    /// Of `tribunal judge`.
+    /// The result of `tribunal judge`.
     Judge(JudgeReport),
-    /// Of `tribunal stress`.
+    /// The result of `tribunal stress`.
     Stress(StressReport),
-    /// Of `tribunal verify`.
+    /// The result of `tribunal verify`.
     Verify(VerifyReport),
 }
 
 impl SavedRun {
-    /// The schemas of saved runs.
+    /// The names of the schemas of saved runs.
     pub const SCHEMAS: [&'static str; 3] = ["tribunal.judge", "tribunal.stress", "tribunal.verify"];
 
     /// The name of its schema.
@@ -30,7 +30,7 @@ impl SavedRun {
         }
     }
 
-    /// Where it comes from.
+    /// The version, time, command and machine of the run.
     pub fn provenance(&self) -> &Provenance {
         match self {
             SavedRun::Judge(report) => &report.provenance,

@@ -1,7 +1,7 @@
-//! What a person wants to see of a case, as plain data: boards, moves played on them, proofs as pictures.
+//! A case as a person sees it, as plain data: boards, replayed moves, proofs as pictures.
 //!
 //! A board is a list of rows of one-character cells, in the letters of its problem (`b` and `w`, `+` and `-`, `1` and
-//! `0`). Places are rows and columns counted from 0.
+//! `0`).
 
 use super::ruling::Minimum;
 use crate::messages::Message;
@@ -11,31 +11,31 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// The move; none leads to the first board.
+    /// The move; nothing for the first board.
     #[serde(rename = "move")]
     pub by: Option<String>,
     /// The rows.
     pub board: Vec<String>,
 }
 
-/// A list of moves as it was played on a board.
+/// A list of moves, replayed on a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Replay {
-    /// The board before the first move and after each move that could be made, at most [`STEPS_MAX`] moves.
+    /// The board before the first move and after each legal move, up to [`STEPS_MAX`] moves.
     pub steps: Vec<Step>,
-    /// Moves that could be made and are not among the steps, since there are too many.
+    /// The number of legal moves beyond [`STEPS_MAX`].
     pub left_out: u64,
-    /// The move that cannot be made, as it was written, where there is one.
+    /// The first illegal move, as written.
     pub faulty: Option<String>,
-    /// What is wrong: with that move, or with the board at the end; nothing where the moves reach the goal.
+    /// What is wrong with that move, or with the final board; nothing if the moves reach the goal.
     pub fault: Option<String>,
-    /// The same for readers of other languages.
+    /// The fault as a message of the catalogue, for other languages.
     #[serde(default)]
     pub reason: Option<Message>,
 }
 
-/// The most moves of a [`Replay`] that are kept.
+/// The maximum number of moves kept in a [`Replay`].
 pub const STEPS_MAX: usize = 40;
 
 /// A certificate as pictures that a person can check with a pencil.
@@ -44,37 +44,37 @@ pub const STEPS_MAX: usize = 40;
 pub struct Proof {
     /// What it proves, in one sentence: "4 moves are needed".
     pub claim: String,
-    /// How to check it by hand, in one sentence.
+    /// How to check it by hand.
     pub check: String,
     /// The pictures.
     pub panels: Vec<Panel>,
 }
 
-/// A picture of a [`Proof`]: a board with something written or marked on its cells.
+/// A picture of a [`Proof`]: a board with texts or marks on its cells.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Panel {
     /// What it shows, in a few words.
     pub title: String,
-    /// The board below the marks.
+    /// The rows of the board.
     pub board: Vec<String>,
-    /// For each cell, row by row, what is written on it; empty where nothing is written on any cell.
+    /// The text on each cell, row by row; empty if no cell has a text.
     pub texts: Vec<Vec<String>>,
-    /// For each cell whether it is marked, row by row, `x` or `.`; empty where none is.
+    /// `x` for each marked cell and `.` for the others, row by row; empty if no cell is marked.
     pub marks: Vec<String>,
-    /// The sum or the parity of each row, written beside it; empty where there is none.
+    /// The sum or the parity of each row, written beside it; empty if there is none.
     pub beside: Vec<String>,
-    /// The same of each column, written below it.
+    /// The sum or the parity of each column, written below it; empty if there is none.
     pub below: Vec<String>,
 }
 
-/// What there is to see of a case, apart from the submissions.
+/// A case, apart from the submissions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exhibit {
     /// The name of the case.
     pub case: String,
-    /// Its place among the cases, counted from 0.
+    /// Its position among the cases, counted from 0.
     pub index: u64,
     /// The input.
     pub input: String,
@@ -84,21 +84,21 @@ pub struct Exhibit {
     pub minimum: Minimum,
     /// A right output.
     pub expected: Option<String>,
-    /// Whether other outputs are as right, since moves may come in any order.
+    /// Whether other outputs are right too, because moves may come in any order.
     pub expected_is_one_of_many: bool,
-    /// The boards on the way to the goal by as few moves as can be; none where there is no way, or it is very long.
+    /// The boards along a shortest solution; empty if there is no solution, or it is very long.
     pub steps: Vec<Step>,
-    /// Why no fewer moves do it.
+    /// The proof that fewer moves do not suffice.
     pub proof: Option<Proof>,
 }
 
-/// The rows of a board that is drawn as lines of text.
+/// Splits a board drawn as text into its rows.
 pub fn rows(drawn: &str) -> Vec<String> {
     drawn.lines().map(str::to_string).collect()
 }
 
 impl Panel {
-    /// A board alone, drawn as lines of text.
+    /// A panel of a board drawn as text.
     pub fn new(title: impl Into<String>, board: &str) -> Panel {
         Panel {
             title: title.into(),
@@ -110,7 +110,7 @@ impl Panel {
         }
     }
 
-    /// With a number on each cell.
+    /// Adds a number on each cell.
     pub fn with_numbers<N: ToString>(self, numbers: &[Vec<N>]) -> Panel {
         Panel {
             texts: numbers
@@ -121,7 +121,7 @@ impl Panel {
         }
     }
 
-    /// With the cells marked that are `x` in these lines of `x` and `.`.
+    /// Marks the cells that are `x` in these lines of `x` and `.`.
     pub fn with_marks(self, drawn: &str) -> Panel {
         Panel {
             marks: if drawn.contains('x') {
@@ -133,7 +133,7 @@ impl Panel {
         }
     }
 
-    /// With a number beside each row.
+    /// Adds a number beside each row.
     pub fn with_beside<N: ToString>(self, numbers: &[N]) -> Panel {
         Panel {
             beside: numbers.iter().map(N::to_string).collect(),
@@ -141,7 +141,7 @@ impl Panel {
         }
     }
 
-    /// With a number below each column.
+    /// Adds a number below each column.
     pub fn with_below<N: ToString>(self, numbers: &[N]) -> Panel {
         Panel {
             below: numbers.iter().map(N::to_string).collect(),
@@ -150,14 +150,14 @@ impl Panel {
     }
 }
 
-/// Boards of more cells have no pictures in a [`Proof`]: they are too large to count by hand.
+/// The maximum number of cells of a board with pictures in a [`Proof`]; larger boards are too large to count by hand.
 pub const PICTURE_CELLS_MAX: usize = 256;
 
-/// The most quiet patterns that a [`Proof`] has pictures of.
+/// The maximum number of quiet patterns that a [`Proof`] has pictures of.
 pub const PATTERN_PICTURES_MAX: usize = 8;
 
 impl Proof {
-    /// The claim that so many moves are the fewest.
+    /// The claim that this many moves are the minimum.
     pub fn needed(moves: u32) -> String {
         match moves {
             0 => "no move is needed".to_string(),
@@ -166,7 +166,7 @@ impl Proof {
         }
     }
 
-    /// A proof whose board is too large for pictures.
+    /// A proof for a board that is too large for pictures.
     pub fn without_pictures(claim: String, problem: &str, size: &str) -> Proof {
         let command = format!("`tribunal solve {problem} --size {size} --certificate`");
         let check =

@@ -1,4 +1,4 @@
-//! What stress finds of a contestant's program, as plain data with stable names.
+//! The result of a stress test, as plain data with stable names.
 
 use super::provenance::Provenance;
 use super::ruling::{Minimum, Verdict};
@@ -8,67 +8,67 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// What stress found.
+/// The result of `tribunal stress`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StressReport {
-    /// Where it comes from.
+    /// Version, time, command and machine of the run.
     #[serde(default)]
     pub provenance: Provenance,
     /// The problem.
     pub problem: String,
     /// The program.
     pub submission: Contestant,
-    /// The one that it is compared with.
+    /// The program that it is compared with.
     pub against: Option<Contestant>,
-    /// How well the programs were kept apart from the machine: `full`, `confined` or `limits`.
+    /// The isolation of the programs: `full`, `confined` or `limits`.
     pub isolation: String,
-    /// Whose habits were followed when outputs were read.
+    /// The dialect in which outputs were read.
     pub dialect: String,
-    /// What the program was put before, in one line each.
+    /// The inputs tried, in one line each.
     pub coverage: Vec<String>,
-    /// How many inputs that is; up to the failure where it stopped at one.
+    /// The number of inputs tried, up to the failure if the search stopped at one.
     pub tried: u64,
-    /// Inputs that were passed over since their minimum is not proven.
+    /// The number of inputs skipped because their minimum is not proven.
     pub unproven: u64,
-    /// How many inputs have each verdict, where all were tried.
+    /// The number of inputs with each verdict, if all were tried.
     pub counts: BTreeMap<Verdict, u64>,
-    /// How many inputs fail, where all were tried.
+    /// The number of failing inputs, if all were tried.
     pub failures: u64,
-    /// The first failure, as small as it could be made.
+    /// The first failure, shrunk.
     pub failure: Option<StressFailure>,
-    /// The stored case that was made of it, without its endings.
+    /// The case stored for the failure, without file extensions.
     pub saved: Option<String>,
-    /// Wall time of the whole, in seconds.
+    /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
 }
 
 impl StressReport {
-    /// What is said of the program: its verdict on the failing input, CE, or AC where it is right on all it was tried on.
+    /// The verdict on the program: that on the failing input, CE, or AC if it is right on all inputs tried.
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.failure {
             Some(failure) => Some(failure.submission.verdict),
             None if self.submission.compiler_message.is_some() => Some(Verdict::CompileError),
-            // Where two programs are compared neither is said to be right.
+            // A comparison of two programs proves neither right.
             None if self.tried == 0 || self.against.is_some() => None,
             None => Some(Verdict::Accepted),
         }
     }
 }
 
-/// A program that is put to the test.
+/// A program under test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Contestant {
-    /// The file, as it was named.
+    /// The file, as named on the command line.
     pub name: String,
     /// The language.
     pub language: String,
     /// The compiler or interpreter and its flags.
     pub command: String,
-    /// What the user should know of how it was built.
+    /// Remarks about the build for the user.
     pub remarks: Vec<String>,
-    /// What the compiler said, where it refused.
+    /// The compiler's message, if the program does not compile.
     pub compiler_message: Option<String>,
 }
 
@@ -76,77 +76,77 @@ pub struct Contestant {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StressFailure {
-    /// Where the first failing input comes from.
+    /// The origin of the first failing input.
     pub origin: String,
-    /// That input, where a smaller one was found.
+    /// The first failing input, if a smaller one was found.
     pub found: Option<String>,
-    /// The input.
+    /// The smallest failing input found.
     pub input: String,
-    /// Whether it is proven that no smaller input of its size fails.
+    /// Whether every smaller input of its size is proved to pass.
     pub proven: bool,
-    /// How small it is, and why that is to be believed, in one sentence.
+    /// How small it is, and how that was proved, in one sentence.
     pub smallest: String,
-    /// What makes an input smaller than another.
+    /// The order that defines which inputs are smaller.
     pub order: String,
-    /// The inputs that were tried to make it smaller.
+    /// The number of inputs tried while shrinking.
     pub tried: u64,
     /// The certified minimum.
     pub minimum: Minimum,
     /// A right output.
     pub expected: Option<String>,
-    /// Whether other outputs are as right, since moves may come in any order.
+    /// Whether other outputs are right too, because moves may come in any order.
     pub expected_is_one_of_many: bool,
-    /// The boards on the way to the goal, by a minimum number of moves.
+    /// The boards along a shortest solution.
     pub steps: Vec<Step>,
-    /// Why no fewer moves do it, to be checked with a pencil.
+    /// The proof that fewer moves do not suffice, to check with a pencil.
     pub certificate: String,
-    /// The same as pictures.
+    /// The same proof as pictures.
     #[serde(default)]
     pub proof: Option<Proof>,
-    /// The command that prints it.
+    /// The command that prints the proof.
     pub prove: String,
-    /// What the program did.
+    /// The run of the program.
     pub submission: Attempt,
-    /// What the other one did.
+    /// The run of the other program.
     pub against: Option<Attempt>,
-    /// Which of the two is right, in one sentence.
+    /// Which of the two programs is right, in one sentence.
     pub comparison: Option<String>,
-    /// What compilers with other flags say of it, where that was asked.
+    /// Results of other builds, if they were asked for.
     pub examination: Option<Examination>,
-    /// The commands that repeat it: with this input alone, and the whole search.
+    /// The commands that repeat the failure: on this input alone, and the whole search.
     pub repeat: Vec<String>,
 }
 
-/// What a program did with one input.
+/// A run of a program on one input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Attempt {
     /// The verdict.
     pub verdict: Verdict,
-    /// Its reason, in one sentence of English.
+    /// The reason, in one sentence of English.
     pub message: String,
-    /// The same to be told in any language; nothing where only English has words for it.
+    /// The reason as a message of the catalogue, for other languages; nothing if it exists only in English.
     #[serde(default)]
     pub reason: Option<Message>,
     /// The beginning of standard output.
     pub output: String,
-    /// All of its bytes.
+    /// The size of the whole output in bytes.
     pub output_bytes: u64,
     /// The end of standard error.
     pub stderr: String,
     /// CPU time in seconds.
     pub cpu_s: f64,
-    /// Time on the wall in seconds.
+    /// Wall time in seconds.
     pub wall_s: f64,
-    /// The most resident memory.
+    /// Peak resident memory in bytes.
     pub memory_bytes: u64,
     /// System calls that were refused, by name.
     pub refused: Vec<String>,
-    /// The verdicts when it was run on the same input again.
+    /// The verdicts of further runs on the same input.
     pub again: Vec<Verdict>,
-    /// Whether it did the same each time.
+    /// Whether all runs behaved the same.
     pub steady: bool,
-    /// The moves of the output on the board, where it has moves and one of them can be read.
+    /// The replayed moves of the output, if at least one can be read.
     #[serde(default)]
     pub replay: Option<Replay>,
 }
@@ -158,14 +158,14 @@ impl Attempt {
     }
 }
 
-/// What other ways to build a program tell about its failure.
+/// How a failing program behaves when built in other ways.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Examination {
-    /// The first finding of the sanitizers, cut to the lines that matter.
+    /// The first finding of the sanitizers, cut to the relevant lines.
     pub finding: Vec<String>,
     /// How builds with and without optimization differ.
     pub builds: Option<String>,
-    /// What could not be done, or was done and found nothing.
+    /// Examinations that failed or found nothing.
     pub remarks: Vec<String>,
 }

@@ -1,25 +1,25 @@
-//! What `tribunal verify` found.
+//! The result of cross-checking solvers, as plain data with stable names.
 
 use super::provenance::Provenance;
 use super::ruling::Minimum;
 use serde::{Deserialize, Serialize};
 
-/// What a run of the bench found.
+/// The result of `tribunal verify`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifyReport {
-    /// Where it comes from.
+    /// Version, time, command and machine of the run.
     #[serde(default)]
     pub provenance: Provenance,
-    /// One for each problem, in the order of the register.
+    /// The problems, in the order of the register.
     pub problems: Vec<ProblemReport>,
-    /// How many inputs were to be heard, where that was known beforehand; a saved run does not keep it.
+    /// The number of inputs planned, if it was known in advance; a saved run omits it.
     #[serde(skip)]
     pub inputs_planned: Option<u64>,
 }
 
 impl VerifyReport {
-    /// Whether every judge agreed on everything that was put before the bench, and the store is in order.
+    /// Whether all solvers agreed on every instance, and the stored cases have no faults.
     pub fn all_agree(&self) -> bool {
         self.problems.iter().all(|problem| {
             problem.case_file_faults.is_empty()
@@ -30,17 +30,17 @@ impl VerifyReport {
         })
     }
 
-    /// Whether it was stopped before everything was done.
+    /// Whether the run was stopped early.
     pub fn is_interrupted(&self) -> bool {
         self.problems.iter().any(|problem| problem.interrupted)
     }
 
-    /// Whether some section was put before solvers of which none gave a proven answer; one that was stopped before its
-    /// first input was put before none.
+    /// Whether in some section no solver gave a proven answer; sections without any input do not count.
     pub fn all_declined(&self) -> bool {
         let sections = self.problems.iter().flat_map(|problem| &problem.sections);
-        let mut heard = sections.filter(|section| section.solvers.iter().any(|row| row.cases > 0));
-        heard.any(|section| {
+        let mut with_inputs =
+            sections.filter(|section| section.solvers.iter().any(|row| row.cases > 0));
+        with_inputs.any(|section| {
             section
                 .solvers
                 .iter()
@@ -49,138 +49,138 @@ impl VerifyReport {
     }
 }
 
-/// What the bench found on one problem.
+/// The result for one problem.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemReport {
-    /// Its name.
+    /// The name.
     pub problem: String,
-    /// One for each way in which instances were put before the bench.
+    /// One section for each source of instances.
     pub sections: Vec<Section>,
-    /// What is wrong with the stored cases as files.
+    /// Faults of the files of stored cases.
     pub case_file_faults: Vec<CaseFileFault>,
-    /// The answer files that `--bless` wrote.
+    /// The answer files written by `--bless`.
     pub blessed: Vec<String>,
-    /// Cases whose stored answer is right, with other moves or in another order than the solvers have them.
+    /// Cases whose stored answer is right, but has other moves or another order than the solvers' answers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_answers: Vec<String>,
-    /// Whether it was stopped before everything was done.
+    /// Whether the run was stopped early.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,
-    /// Where something is wrong, the command that does all of it again: a fault may need the inputs before it.
+    /// If something is wrong, the command that repeats the whole run: a fault may depend on earlier inputs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat_all: Option<String>,
 }
 
-/// Instances that were put before the bench in one way.
+/// Instances from one source.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Section {
-    /// What was covered, and how, in one line each.
+    /// The instances covered and the method, in one line each.
     pub coverage: Vec<String>,
-    /// A row for each solver.
+    /// The tally of each solver.
     pub solvers: Vec<SolverTally>,
-    /// The certificates.
+    /// The tally of certificates.
     pub certificates: CertificateTally,
-    /// How many instances have each minimum.
+    /// The number of instances with each minimum.
     pub minimums: Vec<MinimumCount>,
-    /// Kept in full: the first few.
+    /// The first few disagreements, in full.
     pub disagreements: Vec<Disagreement>,
-    /// All that there were.
+    /// The number of all disagreements.
     pub disagreements_total: u64,
     /// Wall time of the section, in seconds.
     pub wall_s: f64,
 }
 
-/// What one solver did.
+/// The tally of one solver.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolverTally {
-    /// Its name.
+    /// The name.
     pub solver: String,
-    /// Instances that were put before it; in a sweep those included that follow by a proven symmetry.
+    /// The number of instances given to it; in a sweep, including those that follow by a proven symmetry.
     pub cases: u64,
-    /// Instances on which it gave the certified answer, or that of the most judges where none is certified, with
-    /// moves that play where it has moves; in a sweep, the answer of the first solver.
+    /// The number of instances with the right answer and legal moves: the certified answer, or else that of most
+    /// solvers; in a sweep, that of the first solver.
     pub agree: u64,
-    /// Instances on which it did not.
+    /// The number of instances with another answer.
     pub disagree: u64,
-    /// Instances that it declined, unproven answers included.
+    /// The number of instances declined, including unproven answers.
     pub declined: u64,
-    /// Instances that it answered by its own work, unproven answers included.
+    /// The number of instances it computed itself, including unproven answers.
     pub computed: u64,
-    /// Time for each instance of a size that it takes, in nanoseconds.
+    /// Nanoseconds for each instance of a size that it takes.
     pub nanos_per_case: f64,
-    /// Units of its own work for each instance that it computed; they do not depend on the machine.
+    /// Units of work for each computed instance; they do not depend on the machine.
     pub work_per_case: f64,
-    /// The unit.
+    /// The unit of its work.
     pub work_unit: String,
-    /// Why it declined, where it did.
+    /// Why it declined.
     pub reason: Option<String>,
 }
 
-/// What became of the certificates.
+/// The number of certificates by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertificateTally {
-    /// Made and found right.
+    /// Made and accepted by the checker.
     pub proven: u64,
-    /// Made and found wrong.
+    /// Made and refused by the checker.
     pub refused: u64,
-    /// Not made, since the board is too large for one.
+    /// Not made, because the board is too large.
     pub declined: u64,
 }
 
-/// How many instances have one minimum.
+/// The number of instances with one minimum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MinimumCount {
     /// The minimum.
     pub minimum: Minimum,
-    /// Instances.
+    /// The number of instances.
     pub instances: u64,
 }
 
-/// An instance on which the judges differ.
+/// An instance on which the solvers disagree.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Disagreement {
-    /// Where the instance comes from.
+    /// The origin of the instance.
     pub origin: String,
     /// The input file.
     pub input: String,
-    /// What each solver said.
+    /// The answer of each solver.
     pub answers: Vec<Statement>,
-    /// What the certificate proves, or why it proves nothing.
+    /// What the certificate proves, or why it was refused.
     pub certificate: String,
-    /// The answer that the solvers agree on, as the judge wants it, where there is one.
+    /// The agreed answer in output form, if there is one.
     pub expected: Option<String>,
-    /// The stored answer, where it is not the expected one.
+    /// The stored answer, if it differs from the expected one.
     pub stored: Option<String>,
-    /// The command that puts this instance before the bench again.
+    /// The command that cross-checks this instance again.
     pub repeat: String,
 }
 
-/// What one solver said of one instance.
+/// The answer of one solver to one instance.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Statement {
     /// The solver.
     pub solver: String,
-    /// Its answer as the judge wants it, or why it declined.
+    /// The answer in output form, or why the solver declined.
     pub says: String,
-    /// Whether it differs from what the solvers agree on.
+    /// Whether it differs from the agreed answer.
     pub differs: bool,
-    /// What is wrong with its moves, where something is.
+    /// What is wrong with its moves, if anything.
     pub fault: Option<String>,
 }
 
-/// What is wrong with a stored case as a file.
+/// A fault of a file of a stored case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CaseFileFault {
     /// The file.
     pub path: String,
-    /// What is wrong and how to mend it.
+    /// The fault, and how to correct it.
     pub message: String,
 }

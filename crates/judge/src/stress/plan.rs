@@ -63,7 +63,7 @@ pub(super) fn begin(plan: &StressPlan, section: &str, steps: u64) {
     (0..workers).for_each(|worker| {
         (plan.events)(Event::Worker {
             worker,
-            doing: Doing::Hearing,
+            doing: Doing::CrossChecking,
         })
     });
 }

@@ -1,8 +1,8 @@
-//! The claim that an answer is optimal, and the few lines that check it.
+//! Certificates that an answer is optimal, and the few lines that check them.
 //!
-//! The moves prove that so many do it. The *heights* prove that no fewer do: integers on the cells, such that
+//! The moves prove that their number suffices. The *heights* prove that no fewer do: integers on the cells, such that
 //! adjacent cells differ by at most 1. A slide then changes the sum of the heights under the pieces by at most
-//! 1, so what position 2 has more than position 1 is a lower bound. That some heights reach the minimum is
+//! 1, so the sum of position 2 less that of position 1 is a lower bound. That some heights reach the minimum is
 //! Kantorovich's duality; the check need not know it. Nothing here is shared with a solver, the referee or
 //! the maker.
 
@@ -12,12 +12,12 @@ use std::fmt;
 use tribunal_core::board::Cell;
 use tribunal_core::problem::{Certified, Minimum};
 
-/// What can be checked of an answer.
+/// The proof of a minimum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Certificate {
-    /// Leads from position 1 to position 2.
+    /// Moves from position 1 to position 2.
     pub moves: Vec<Slide>,
-    /// A row for each row of the board, a number for each cell.
+    /// The height of each cell, row by row.
     pub height: Vec<Vec<i32>>,
 }
 
@@ -119,7 +119,7 @@ impl fmt::Display for Certificate {
             .try_for_each(|slide| writeln!(f, "    {slide}"))?;
         writeln!(
             f,
-            "No fewer do it, by these heights; adjacent cells differ by at most 1:"
+            "These heights prove that no fewer suffice; adjacent cells differ by at most 1:"
         )?;
         let width = height
             .iter()

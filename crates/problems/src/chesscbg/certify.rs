@@ -1,9 +1,9 @@
-//! Makes certificates: a flow of least cost on the grid itself, kept apart from every solver.
+//! Makes certificates by a minimum-cost flow on the grid, independently of every solver.
 //!
-//! Each piece that has to go is one unit of flow, each step to an adjacent cell costs 1. Units are sent one
-//! after the other along a path that is shortest in reduced costs. Those are never negative, which says for
-//! the potentials what a certificate asks of its heights; and they are 0 along the flow, which says that the
-//! bound is reached. A search ends at the nearest free goal and changes only what it has seen.
+//! Each piece that must move is one unit of flow, each step to an adjacent cell costs 1. Units are sent one
+//! after the other along shortest paths by reduced costs. These are never negative, so the potentials
+//! satisfy the condition on the heights of a certificate; and they are 0 along the flow, so the
+//! bound is tight. A search ends at the nearest free goal and changes only cells that it has seen.
 
 use super::certificate::Certificate;
 use super::model::{Chesscbg, Instance, Slide};
@@ -19,10 +19,10 @@ struct Maker {
     size: Size,
     /// For each cell the ones to the right, left, down and up; direction `d ^ 1` leads back.
     beside: Vec<[u16; 4]>,
-    /// For each cell what flows out in each direction; never both ways between two cells.
+    /// The flow out of each cell in each direction; never both ways between two cells.
     flow: Vec<[u16; 4]>,
     height: Vec<i32>,
-    /// A piece is still wanted here.
+    /// Whether the cell still needs a piece.
     wanted: Vec<bool>,
     /// The current search: reduced distance, and the direction in which the cell was entered.
     distance: Vec<u32>,
@@ -77,7 +77,7 @@ impl Maker {
         Cell::new(usize::from(index) / cols, usize::from(index) % cols)
     }
 
-    /// Sends one unit from a cell to the nearest cell where a piece is wanted.
+    /// Sends one unit from a cell to the nearest cell that needs a piece.
     fn send(&mut self, source: u16) {
         let goal = self.search(source);
         let nearest = self.distance[usize::from(goal)] as i32;
@@ -101,7 +101,7 @@ impl Maker {
         }
     }
 
-    /// The nearest cell where a piece is wanted, by reduced costs; Dijkstra's search with three buckets.
+    /// The nearest cell that needs a piece, by reduced costs; Dijkstra's search with three buckets.
     fn search(&mut self, source: u16) -> u16 {
         self.buckets.iter_mut().for_each(Vec::clear);
         self.distance[usize::from(source)] = 0;
@@ -111,7 +111,7 @@ impl Maker {
             while let Some(here) = self.buckets[distance as usize % 3].pop() {
                 let here_index = usize::from(here);
                 if self.distance[here_index] != distance {
-                    continue; // found nearer since it was put here
+                    continue; // a shorter path was found since
                 }
                 if self.wanted[here_index] {
                     return here;
@@ -145,7 +145,7 @@ impl Maker {
         unreachable!("as many pieces are wanted as have to go, and the grid is connected")
     }
 
-    /// Takes one unit off the flow, and plays it: the pieces on its path relay, the last of them first.
+    /// Removes one unit of the flow and plays it as a relay of the pieces on its path, the last of them first.
     fn play(&mut self, source: u16, board: &mut Board, moves: &mut Vec<Slide>) {
         self.path.clear();
         self.path.push(source);
@@ -205,7 +205,7 @@ impl Certifier<Chesscbg> for Maker {
         sources
             .iter()
             .for_each(|&source| self.play(source, &mut board, &mut moves));
-        // The lowest cell at 0 reads best; only differences count.
+        // Only differences count; starting at 0 is easiest to read.
         let lowest = self
             .height
             .iter()

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::messages::Message;
 use tribunal_core::output::Output;
-use tribunal_core::problem::{Minimum, Referee};
+use tribunal_core::problem::{Minimum, Referee, outside_the_board};
 use tribunal_core::verdict::{Ruling, Verdict};
 
 impl Referee for Chesscbg {
@@ -20,7 +20,7 @@ impl Referee for Chesscbg {
         let Slide { from, to } = slide;
         for cell in [from, to] {
             if !size.contains(cell) {
-                return Err(outside(cell.to_string(), size));
+                return Err(outside_the_board(cell.to_string(), size));
             }
         }
         if from.row.abs_diff(to.row) + from.col.abs_diff(to.col) != 1 {
@@ -39,7 +39,7 @@ impl Referee for Chesscbg {
         Ok(())
     }
 
-    /// Whether the board is the second position.
+    /// Checks that the board is the second position.
     fn goal(instance: &Instance, board: &Board) -> Result<(), Message> {
         let target = instance.target();
         match target.iter().find(|&cell| !board.get(cell)) {
@@ -64,7 +64,7 @@ impl Referee for Chesscbg {
         };
         let cell = |row: i32, col: i32| {
             size.cell_from_1(row, col)
-                .ok_or_else(|| outside(format!("{row} {col}"), size))
+                .ok_or_else(|| outside_the_board(format!("{row} {col}"), size))
         };
         Ok(Slide {
             from: cell(from_row, from_col)?,
@@ -72,16 +72,10 @@ impl Referee for Chesscbg {
         })
     }
 
-    /// Rules on an output: the minimum, and nothing else.
+    /// Rules on an output, which must be the minimum and nothing else.
     fn check<R: BufRead>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(output, jury).unwrap_or_else(|ruling| ruling)
     }
-}
-
-fn outside(cell: String, size: Size) -> Message {
-    Message::new("outside-the-board")
-        .with("cell", cell)
-        .with("size", size.to_string())
 }
 
 fn rule<R: BufRead>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
@@ -210,91 +204,44 @@ mod tests {
                 .expect_err("another position")
                 .to_string()
         };
-        assert_eq!(
-            missing(0b0111),
-            "1 cell of position 2 has no piece, `1 4` first"
-        );
+        assert_eq!(missing(0b0111), "1 cell of position 2 has no piece: `1 4`");
         assert_eq!(
             missing(0x70),
-            "3 cells of position 2 have no piece, `1 2` first"
+            "3 cells of position 2 have no piece; the first is `1 2`"
         );
         assert_eq!(missing(0b1111), "the board has more pieces than position 2");
     }
 
     #[test]
     fn an_output_is_the_minimum_and_nothing_else() {
-        let rows: [(&str, Minimum, Verdict, &str); 10] = [
-            (
-                "6\n",
-                Minimum::Moves(6),
-                Verdict::Accepted,
-                "6 is the minimum",
-            ),
-            (
-                " 6",
-                Minimum::Moves(6),
-                Verdict::Accepted,
-                "6 is the minimum",
-            ),
-            (
-                "0",
-                Minimum::Moves(0),
-                Verdict::Accepted,
-                "0 is the minimum",
-            ),
-            (
-                "7",
-                Minimum::Moves(6),
-                Verdict::WrongAnswer,
-                "printed 7; the minimum is 6",
-            ),
-            (
-                "5",
-                Minimum::Moves(6),
-                Verdict::WrongAnswer,
-                "printed 5; the minimum is 6",
-            ),
-            (
-                "-6",
-                Minimum::Moves(6),
-                Verdict::WrongAnswer,
-                "a number of moves cannot be -6",
-            ),
-            (
-                "",
-                Minimum::Moves(0),
-                Verdict::PresentationError,
-                "line 1, column 1: expected a number, found the end of the output",
-            ),
-            (
-                "six",
-                Minimum::Moves(6),
-                Verdict::PresentationError,
-                "line 1, column 1: expected a number, found `six`",
-            ),
-            (
-                "6 1",
-                Minimum::Moves(6),
-                Verdict::PresentationError,
-                "line 1, column 3: expected the end of the output, found `1`",
-            ),
-            (
-                "6",
-                Minimum::Impossible,
-                Verdict::JudgeError,
-                "the jury says `Impossible`, which is no minimum here",
-            ),
-        ];
-        for (text, jury, verdict, message) in rows {
-            let empty = Board::empty(Size::FOUR);
-            let instance = Instance::new(empty.clone(), empty).expect("two positions");
+        let empty = Board::empty(Size::FOUR);
+        let instance = Instance::new(empty.clone(), empty).expect("two positions");
+        let assert_ruling = |text: &str, jury, verdict, message: &str| {
             let mut output = Output::new(text.as_bytes(), Dialect::Testlib);
             let ruling = Chesscbg::check(&instance, &mut output, jury);
-            assert_eq!(
-                (ruling.verdict, ruling.message().as_str()),
-                (verdict, message),
-                "{text}"
-            );
-        }
+            let actual = (ruling.verdict, ruling.message());
+            assert_eq!(actual, (verdict, message.to_string()), "{text}");
+        };
+        let right = |text, minimum| {
+            let message = format!("{minimum} is the minimum");
+            assert_ruling(text, Minimum::Moves(minimum), Verdict::Accepted, &message);
+        };
+        right("6\n", 6);
+        right(" 6", 6);
+        right("0", 0);
+        let six = Minimum::Moves(6);
+        let wrong = |text, message| assert_ruling(text, six, Verdict::WrongAnswer, message);
+        wrong("7", "printed 7; the minimum is 6");
+        wrong("5", "printed 5; the minimum is 6");
+        wrong("-6", "a number of moves cannot be -6");
+        let bad_form = |text, column: u64, message| {
+            let message = format!("line 1, column {column}: expected {message}");
+            assert_ruling(text, six, Verdict::PresentationError, &message);
+        };
+        bad_form("", 1, "a number, found the end of the output");
+        bad_form("six", 1, "a number, found `six`");
+        bad_form("6 1", 3, "the end of the output, found `1`");
+        let none = "the jury says `Impossible`, which is not a number of moves";
+        assert_ruling("6", Minimum::Impossible, Verdict::JudgeError, none);
     }
 }

@@ -1,4 +1,4 @@
-//! What can be said of two positions: each of them, what they share, and the minimum.
+//! Features of two positions: of each, of what they share, and of the minimum.
 
 use super::model::{Chesscbg, Instance};
 use tribunal_core::board::Size;

@@ -1,5 +1,5 @@
-//! Certificates that prove nothing, each with one thing wrong where that can be: a checker that accepts one leaves out
-//! the check of it.
+//! Invalid certificates, each with a single fault if possible: a checker that accepts one
+//! omits the check for it.
 
 use super::certificate::Certificate;
 use super::model::{Chesscbg, Instance, Slide};
@@ -7,11 +7,11 @@ use tribunal_core::board::{Board, Cell};
 use tribunal_core::damage::{numbers, outside, spots};
 use tribunal_core::problem::Forge;
 
-/// On boards of so many cells heights are raised beyond every cut, on others beyond a few.
+/// The maximum number of cells of a board on which heights are raised beyond every cut, not only a few.
 const EACH_CUT_MAX: usize = 16;
 
 impl Forge for Chesscbg {
-    /// Claims about the instance that are wrong or not proven, made of a right one.
+    /// Wrong or unproven claims about the instance, derived from a valid certificate.
     fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
         let Certificate { moves, height } = certificate;
         let with = |moves: Vec<Slide>, height: Vec<Vec<i32>>| Certificate { moves, height };
@@ -24,7 +24,7 @@ impl Forge for Chesscbg {
                 .into_iter()
                 .map(|slide| with([&[slide], &moves[..]].concat(), height.clone())),
         );
-        // The last piece goes back and forth: as many moves more as are wanted.
+        // The last piece moves back and forth, to add as many moves as needed.
         let longer = |times: usize| {
             let there_and_back = moves.last().map(|last| [back(*last), *last]);
             let more = there_and_back.iter().flatten().cycle().take(2 * times);
@@ -50,11 +50,11 @@ impl Forge for Chesscbg {
         };
         forged.extend([
             with(longer(1), height.clone()),
-            // Three times as high is as high as that many moves.
+            // Heights three times as high fit three times as many moves.
             with(longer(moves.len()), every(&|height| 3 * height)),
             with(moves.clone(), every(&|_| 0)),
             with(moves.clone(), every(&|height| -height)),
-            // The last piece comes from where it goes.
+            // The last piece comes from the cell to which it moves.
             with([before, &[back(last)]].concat(), height.clone()),
             // The moves end before position 2.
             with(Vec::new(), every(&|_| 0)),
@@ -74,12 +74,12 @@ impl Forge for Chesscbg {
                 (0..instance.size().rows()).map(height).collect(),
             ));
         }
-        // In another order a piece may go where one stands, or come from where none does, and in the end all is the same.
+        // In another order, a piece may move to a taken cell or from an empty one, and yet reach the same position.
         let backwards: Vec<Slide> = moves.iter().rev().copied().collect();
         if !can_be_played(instance, &backwards) {
             forged.push(with(backwards, height.clone()));
         }
-        // Two moves of one piece are one, straight on or around a corner.
+        // Two moves of one piece become one, straight on or around a corner.
         for is_straight in [true, false] {
             let is_in_line = |slides: &[Slide]| {
                 slides[0].from.row == slides[1].to.row || slides[0].from.col == slides[1].to.col
@@ -97,7 +97,7 @@ impl Forge for Chesscbg {
         forged
     }
 
-    /// Instances of which one position has a piece elsewhere.
+    /// Instances with one piece moved in one position.
     fn others(instance: &Instance) -> Vec<Instance> {
         let (start, target) = (instance.start(), instance.target());
         let moved = |board: &Board| {
@@ -121,7 +121,7 @@ impl Forge for Chesscbg {
         starts.chain(targets).flatten().collect()
     }
 
-    /// Slides to a cell that is taken, not adjacent or beside the board, and of no piece.
+    /// Slides to a cell that is taken, not adjacent or outside the board, and slides from an empty cell.
     fn forbidden(board: &Board) -> Vec<Slide> {
         let size = board.size();
         let steps = |from: Cell, to: Cell| from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
@@ -150,7 +150,7 @@ impl Forge for Chesscbg {
     }
 }
 
-/// Each piece that is not where one is wanted goes to the nearest cell where one is, at once.
+/// Moves that take each misplaced piece to the nearest free target in one jump.
 fn jumps(instance: &Instance) -> Vec<Slide> {
     let mut wanted: Vec<Cell> = instance
         .target()
@@ -176,7 +176,7 @@ fn back(slide: Slide) -> Slide {
     }
 }
 
-/// Whether each of the moves is one of a piece to an empty cell.
+/// Whether each move takes a piece to an empty cell.
 fn can_be_played(instance: &Instance, moves: &[Slide]) -> bool {
     let mut board = instance.start().clone();
     moves.iter().all(|slide| {
@@ -202,7 +202,7 @@ fn off_the_board(instance: &Instance) -> Vec<Slide> {
     out.into_iter().chain(into).collect()
 }
 
-/// How much more the heights under the pieces are in position 2 than in position 1.
+/// The sum of the heights under the pieces of position 2, less that of position 1.
 fn bound(instance: &Instance, height: &[Vec<i32>]) -> i64 {
     let sum = |board: &Board| -> i64 {
         board
@@ -213,7 +213,7 @@ fn bound(instance: &Instance, height: &[Vec<i32>]) -> i64 {
     sum(instance.target()) - sum(instance.start())
 }
 
-/// Whether no two adjacent cells differ by more than 1.
+/// Whether adjacent cells differ by at most 1.
 fn is_flat(height: &[Vec<i32>]) -> bool {
     let flat = |left: &i32, right: &i32| left.abs_diff(*right) <= 1;
     height
@@ -227,8 +227,8 @@ fn is_flat(height: &[Vec<i32>]) -> bool {
         })
 }
 
-/// The heights with a ceiling, and of the cells at the ceiling some one lower, so that they rule out so many moves fewer
-/// than the right ones do. Adjacent cells differ by no more than before, or by 1.
+/// The heights with a ceiling, and some cells at the ceiling lowered by 1, so that they prove only `wanted` moves.
+/// Adjacent cells still differ by at most 1.
 fn lowered(instance: &Instance, height: &[Vec<i32>], wanted: usize) -> Vec<Vec<i32>> {
     let below = |ceiling: i32| -> Vec<Vec<i32>> {
         height
@@ -253,7 +253,7 @@ fn lowered(instance: &Instance, height: &[Vec<i32>], wanted: usize) -> Vec<Vec<i
     height
 }
 
-/// Heights without a row or a column, or with one more, and some of which one row alone is too short or too long.
+/// Heights with a row or a column less or more, and some in which a single row is too short or too long.
 fn damaged_sizes(height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     let wider = |row: &Vec<i32>| row.iter().chain(row.last()).copied().collect();
     let narrower = |row: &Vec<i32>| row[1..].to_vec();
@@ -275,7 +275,7 @@ fn damaged_sizes(height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     damaged
 }
 
-/// The heights, raised by 2 on one side of a cut or on one cell: only there two adjacent cells may differ by more than 1.
+/// The heights, raised by 2 on one side of a cut or on one cell: adjacent cells differ by more than 1 only there.
 fn raised(instance: &Instance, height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     let size = instance.size();
     let (rows, cols) = (size.rows(), size.cols());
@@ -313,7 +313,7 @@ mod tests {
     use tribunal_core::problem::{Certified, Certify, Text};
     use tribunal_core::rng::Rng;
 
-    /// Has every forgery of a certificate checked; how many there are.
+    /// Checks every forgery of a certificate; how many there are.
     fn refused(start: Board, target: Board) -> usize {
         let Some(instance) = Instance::new(start, target) else {
             return 0;

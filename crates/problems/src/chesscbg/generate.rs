@@ -1,17 +1,17 @@
-//! Wishes and a seeded stream to instances.
+//! Generated instances.
 
 use super::model::{Chesscbg, Instance};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::problem::{Declined, Generate, GenerateOptions, Generated, Generator};
 use tribunal_core::rng::Rng;
 
-/// Up to here instances are chosen by their distance, in cells.
+/// The maximum number of cells of boards whose instances are chosen by distance.
 const KNOWN_CELLS_MAX: usize = 20;
 
-/// What a case may want to be.
+/// The kind of a generated instance.
 #[derive(Clone, Copy)]
 enum Stratum {
-    /// So many moves apart, of at most `most`.
+    /// `distance` moves apart; the maximum is `most`.
     Distance {
         distance: usize,
         most: usize,
@@ -38,7 +38,7 @@ impl Stratum {
 }
 
 impl Generate for Chesscbg {
-    /// Makes pairs of positions as wished; without a wish for a distance the strata take turns.
+    /// Makes pairs of positions that fit the options; without a distance, the strata take turns.
     fn generator(options: &GenerateOptions) -> Result<Generator<Chesscbg>, Declined> {
         let size = options.size.unwrap_or(Size::FOUR);
         let cells = size.cells();
@@ -50,13 +50,13 @@ impl Generate for Chesscbg {
         }
         if options.impossible {
             return Err(Declined(
-                "no pair of positions is impossible: every position can be reached".into(),
+                "every pair of positions can be solved: every target can be reached".into(),
             ));
         }
         let strata = match (cells <= KNOWN_CELLS_MAX, options.distance) {
             (false, Some(_)) => {
                 return Err(Declined(format!(
-                    "cannot choose pairs on {size} by their distance: only up to {KNOWN_CELLS_MAX} cells are they known"
+                    "cannot choose {size} pairs by distance: distances are known only up to {KNOWN_CELLS_MAX} cells"
                 )));
             }
             (false, None) => vec![Stratum::Uniform, Stratum::Near],
@@ -71,7 +71,7 @@ impl Generate for Chesscbg {
                 match wished {
                     Some(distance) if distance as usize > most => {
                         return Err(Declined(format!(
-                            "no two positions on {size} with {pieces} pieces are {distance} moves apart; the most is {most}"
+                            "no pair of {size} positions with {pieces} pieces needs {distance} moves (the maximum is {most})"
                         )));
                     }
                     Some(distance) => vec![Stratum::Distance {
@@ -131,7 +131,7 @@ fn draw(size: Size, pieces: usize, stratum: Stratum, rng: &mut Rng) -> (Board, B
     }
 }
 
-/// So many pieces on random cells, every position as likely.
+/// A uniform random position with this many pieces.
 fn uniform(size: Size, pieces: usize, rng: &mut Rng) -> Board {
     let mut cells: Vec<Cell> = size.iter().collect();
     rng.shuffle(&mut cells);
@@ -144,9 +144,9 @@ fn place(size: Size, cells: &[Cell]) -> Board {
     board
 }
 
-/// A pair at a distance: a random start that has a target there, and one of those targets. A distance that
-/// the first start drawn has not is taken from one of the farthest starts, or near it: each slide away from
-/// such a start loses at most 1 of its farthest distance `most`.
+/// A pair at a distance: a random start with targets at this distance, and one of them. If the
+/// first random start has none, the start is one with the farthest targets, or near it: each slide away from
+/// such a start reduces its farthest distance `most` by at most 1.
 fn at_distance(
     size: Size,
     pieces: usize,
@@ -165,8 +165,8 @@ fn at_distance(
     (start, Board::from_word(size, target.into()))
 }
 
-/// A random one of the starts that have the farthest targets: the pieces as near to a corner as they can be.
-/// A height that rises by 1 with each step from the corner cannot be spread wider over two positions.
+/// A random start with the farthest targets: the pieces are as near to a corner as possible.
+/// Heights that rise by 1 with each step from the corner differ most between such a start and its farthest target.
 fn farthest_start(size: Size, pieces: usize, rng: &mut Rng) -> Board {
     let mut cells: Vec<Cell> = size.iter().collect();
     rng.shuffle(&mut cells);
@@ -183,9 +183,9 @@ fn word(board: &Board) -> u32 {
     board.word().expect("at most 20 cells") as u32
 }
 
-/// The positions by their distance from one, up to a farthest: the n-th list is n moves away.
+/// The positions by their distance from a start, up to a maximum: the n-th list is n moves away.
 fn levels_from(size: Size, start: u32, farthest: usize) -> Vec<Vec<u32>> {
-    // A slide to the right or down, or back, turns over a cell and the one so many bits further.
+    // A slide to the right or down, or back, turns over a cell and the one `shift` bits further.
     let cells_where = |keep: &dyn Fn(Cell) -> bool| -> u32 {
         size.iter()
             .enumerate()
@@ -226,7 +226,7 @@ fn levels_from(size: Size, start: u32, farthest: usize) -> Vec<Vec<u32>> {
     levels
 }
 
-/// A random number of random slides, at most so many.
+/// A random number of random slides, at most `slides_max`.
 fn walk(mut board: Board, slides_max: usize, rng: &mut Rng) -> Board {
     let size = board.size();
     let mut pieces: Vec<Cell> = board.iter().collect();
@@ -358,7 +358,7 @@ mod tests {
         assert!(Chesscbg::generator(&distance(20)).is_ok());
         assert_eq!(
             refusal(&distance(21)),
-            "no two positions on 4x4 with 8 pieces are 21 moves apart; the most is 20"
+            "no pair of 4x4 positions with 8 pieces needs 21 moves (the maximum is 20)"
         );
         assert_eq!(
             refusal(&GenerateOptions {
@@ -372,14 +372,14 @@ mod tests {
                 impossible: true,
                 ..GenerateOptions::default()
             }),
-            "no pair of positions is impossible: every position can be reached"
+            "every pair of positions can be solved: every target can be reached"
         );
         assert_eq!(
             refusal(&GenerateOptions {
                 distance: Some(1),
                 ..options(5, 5)
             }),
-            "cannot choose pairs on 5x5 by their distance: only up to 20 cells are they known"
+            "cannot choose 5x5 pairs by distance: distances are known only up to 20 cells"
         );
     }
 

@@ -1,8 +1,8 @@
 //! SPOJ CHESSCBG Bàn cờ thế (a set position).
 //!
-//! A move slides one piece to an empty cell up, down, left or right of it. The least number of moves from one
-//! position to another is asked for. The pieces are all alike, so that number is the cost of the cheapest
-//! matching between the two positions, a piece and a place costing the steps between them.
+//! A move slides one piece to an empty cell up, down, left or right of it. The task is to find the minimum number of
+//! moves from one position to another. The pieces are all alike, so that number is the cost of the cheapest
+//! matching between the two positions, where the cost of a pair is the distance of its piece and place.
 //!
 //! ```text
 //! input   = position position
@@ -10,24 +10,24 @@
 //! output  = the number of moves
 //! ```
 //!
-//! Two positions are a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`proof`] draws and [`forgeries`] spoils, [`sweep`]
-//! puts all pairs of positions before two of the solvers, [`shrink`] makes smaller ones, [`faulty`] is the gallery of what
-//! solvers get wrong, [`features`] is what can be said of two positions.
+//! Two positions are a [`model::Instance`]; `parse` reads it, `generate` makes it, `solvers` solve it,
+//! `check` is the referee, `certify` makes the [`certificate`] that `proof` draws and `forgeries` spoils, `sweep`
+//! runs two of the solvers on all pairs of positions, `shrink` makes it smaller, `features` describes it.
+//! `faulty` is the gallery of faulty solvers.
 
 pub mod certificate;
-pub mod certify;
-pub mod check;
-pub mod faulty;
-pub mod features;
-pub mod forgeries;
-pub mod generate;
+mod certify;
+mod check;
+mod faulty;
+mod features;
+mod forgeries;
+mod generate;
 pub mod model;
-pub mod parse;
-pub mod proof;
-pub mod shrink;
-pub mod solvers;
-pub mod sweep;
+mod parse;
+mod proof;
+mod shrink;
+mod solvers;
+mod sweep;
 
 pub use model::Chesscbg;
 
@@ -40,7 +40,7 @@ impl Problem for Chesscbg {
         aliases: &[],
         title: "Bàn cờ thế",
         source: "SPOJ CHESSCBG",
-        task: "slide pieces to adjacent empty cells until one position has become the other, in the fewest moves",
+        task: "slide pieces to adjacent empty cells until one position becomes the other, in the fewest moves",
         numbers_per_move: 4,
         output_has_moves: false,
         output_has_number: true,
@@ -49,7 +49,7 @@ impl Problem for Chesscbg {
         between_cells: "",
         look: Look {
             story: "A move slides a piece to an empty cell beside it. \
-                    What is the least number of moves from the first position to the second?",
+                    What is the minimum number of moves from the first position to the second?",
             letters: &[('1', "a piece"), ('0', "empty")],
             boards: 2,
             cells: CellStyle::Pieces,

@@ -1,4 +1,4 @@
-//! What an input of Bàn cờ thế is, what a move is, and what an answer says.
+//! The instances, moves and answers of Bàn cờ thế.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -16,7 +16,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// Two positions, or nothing when their sizes or their numbers of pieces differ.
+    /// Two positions, or nothing if their sizes or their numbers of pieces differ.
     #[inline]
     pub fn new(start: Board, target: Board) -> Option<Instance> {
         (start.size() == target.size() && start.count() == target.count())
@@ -29,7 +29,7 @@ impl Instance {
         &self.start
     }
 
-    /// The position that is asked for.
+    /// The position to reach.
     #[inline]
     pub fn target(&self) -> &Board {
         &self.target
@@ -42,24 +42,24 @@ impl Instance {
     }
 }
 
-/// A piece goes from one cell to an adjacent one.
+/// A move of a piece from one cell to an adjacent one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// Where the piece stands.
+    /// The cell of the piece.
     pub from: Cell,
-    /// Where it goes.
+    /// The cell to which it moves.
     pub to: Cell,
 }
 
 impl fmt::Display for Slide {
-    /// The two cells one after the other, 1-based.
+    /// The two cells, 1-based.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.from, self.to)
     }
 }
 
 impl Serialize for Slide {
-    /// The four numbers that are printed.
+    /// The four numbers of an output.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Slide { from, to } = self;
         serializer
@@ -67,12 +67,12 @@ impl Serialize for Slide {
     }
 }
 
-/// What a solver says; every position can be reached, so there is always a number.
+/// The answer of a solver. Every position can be reached, so there is always a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The fewest slides.
     pub slides: u32,
-    /// So many slides in an order that can be played, where the method has them.
+    /// The slides in a playable order, if the solver finds them.
     pub moves: Option<Vec<Slide>>,
 }
 
@@ -85,7 +85,7 @@ impl Model for Chesscbg {
         instance.size()
     }
 
-    /// How many pairs of positions of a size there are with pieces on half of the cells, rounded down.
+    /// The number of pairs of positions of a size with pieces on half of the cells, rounded down.
     fn instances(size: Size) -> Option<u64> {
         // Pascal's triangle: a cell more is empty or holds a piece.
         let pieces = size.cells() / 2;

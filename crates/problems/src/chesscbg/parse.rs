@@ -1,4 +1,4 @@
-//! Text to [`Instance`] and back.
+//! Reads and writes instances and answers.
 
 use super::model::{Answer, Chesscbg, Instance};
 use std::io::BufRead;
@@ -6,18 +6,18 @@ use tribunal_core::board::Size;
 use tribunal_core::problem::Text;
 use tribunal_core::text::{Alphabet, Grid, Lines, ReadError, SyntaxError, read_grids};
 
-/// A piece is the set letter.
-pub const LETTERS: Alphabet = Alphabet {
+/// The letters of a board: a piece is a set cell.
+pub(super) const LETTERS: Alphabet = Alphabet {
     unset: '0',
     set: '1',
 };
 
-/// The pieces of each position as published.
+/// The published number of pieces of each position.
 const PIECES: u32 = 8;
 
 impl Text for Chesscbg {
-    /// Reads the next two positions, or nothing at the end. At 4×4 without a size each must have 8 pieces; else
-    /// the two must have equally many.
+    /// Reads the next two positions, or nothing at the end. At 4×4 without a size, each must have 8 pieces; otherwise,
+    /// both must have the same number.
     fn read<R: BufRead>(
         lines: &mut Lines<R>,
         size: Option<Size>,

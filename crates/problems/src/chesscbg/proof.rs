@@ -28,8 +28,8 @@ impl Illustrate for Chesscbg {
         }
         let by = moves.len();
         let check = format!(
-            "Neighbours differ by at most 1 in height, so a move changes the sum of the heights under the pieces by at most 1, \
-             and that of position 2 is greater by {by}."
+            "Adjacent cells differ by at most 1 in height, so a move changes the sum of the heights under the pieces by at most \
+             1. The sum of position 2 is greater by {by}."
         );
         Proof {
             claim,

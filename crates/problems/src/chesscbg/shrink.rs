@@ -1,4 +1,4 @@
-//! Smaller pairs of positions for shrinking: fewer cells, fewer pieces, fewer of them to be moved, and not as far.
+//! Smaller pairs of positions: fewer cells, fewer pieces, fewer misplaced pieces, and shorter distances.
 
 use super::model::{Chesscbg, Instance};
 use tribunal_core::board::{Board, Cell, Size};
@@ -9,7 +9,7 @@ impl Shrink for Chesscbg {
     const ORDER: &'static str = "fewest pieces, fewest of them in another place, then the places nearest to each other, then \
          position 1 and position 2 nearest to the top left, read from the last cell back";
 
-    /// Cells, rows, pieces, pieces in another place, how far apart those places are, and the two positions.
+    /// Cells, rows, pieces, misplaced pieces, their distances, and the two positions.
     fn weight(instance: &Instance) -> Weight {
         let size = instance.size();
         let (left, entered) = places(instance);
@@ -25,7 +25,7 @@ impl Shrink for Chesscbg {
         weight
     }
 
-    /// Lighter pairs that are like this one.
+    /// Similar lighter pairs.
     fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
         let mut pairs = without_lines(instance, shape);
         if shape == Shape::Free {
@@ -66,7 +66,7 @@ fn places(instance: &Instance) -> (Vec<Cell>, Vec<Cell>) {
     )
 }
 
-/// The steps from each cell of the one list to each of the other; with one cell each, the least number of moves.
+/// The total distance of all pairs of a cell of each list; with one cell each, the minimum number of moves.
 fn apart(left: &[Cell], entered: &[Cell]) -> u64 {
     let steps =
         |one: &Cell, other: &Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col);
@@ -79,7 +79,7 @@ fn pair(start: Board, target: Board) -> Instance {
     Instance::new(start, target).expect("both positions were changed alike")
 }
 
-/// Lines dropped; where one position lost more pieces than the other, its first ones make up for it.
+/// Drops lines; if one position loses more pieces than the other, the other loses its first ones too.
 fn without_lines(instance: &Instance, shape: Shape) -> Vec<Instance> {
     let kept = kept_lines(instance.size(), shape);
     let dropped = kept.iter().map(|kept| {
@@ -98,7 +98,7 @@ fn without_lines(instance: &Instance, shape: Shape) -> Vec<Instance> {
     dropped.collect()
 }
 
-/// Pieces taken off both positions: those that stay where they are, then those that move.
+/// Removes pieces from both positions: first pieces in place, then misplaced ones.
 fn without_pieces(instance: &Instance) -> Vec<Instance> {
     let staying: Vec<Cell> = instance.start().and(instance.target()).iter().collect();
     let (left, entered) = places(instance);
@@ -117,7 +117,7 @@ fn without_pieces(instance: &Instance) -> Vec<Instance> {
     still.chain(moving).collect()
 }
 
-/// Pieces that move put back in position 2: many at a time, then each way for a single one.
+/// Puts misplaced pieces back in position 2: many at a time, then each way for a single one.
 fn less_moved(instance: &Instance) -> Vec<Instance> {
     let (left, entered) = places(instance);
     let back = |left: &[Cell], entered: &[Cell]| {
@@ -136,7 +136,7 @@ fn less_moved(instance: &Instance) -> Vec<Instance> {
     pairs
 }
 
-/// Each piece of one position a step away, and each piece that stays a step away in both.
+/// Moves each piece of one position by a step, and each piece in place by a step in both.
 fn steps(instance: &Instance) -> Vec<Instance> {
     let (start, target) = (instance.start(), instance.target());
     let mut pairs = Vec::new();
@@ -172,7 +172,7 @@ fn beside(size: Size, cell: Cell) -> impl Iterator<Item = Cell> {
         .filter(move |&cell| size.contains(cell))
 }
 
-/// Mirror images, and the two positions in turn.
+/// Mirror images, and the two positions exchanged.
 fn images(instance: &Instance, shape: Shape) -> Vec<Instance> {
     let (start, target) = (instance.start(), instance.target());
     let mut pairs = vec![pair(target.clone(), start.clone())];

@@ -1,8 +1,8 @@
-//! All pairs of positions of one size: from each start `bfs` searches every position, and `assignment` matches each pair,
-//! in the code that answers one instance. Nothing follows from a symmetry.
+//! Sweeps all pairs of positions of one size: `bfs` searches all positions from each start, and `assignment` matches each
+//! pair, both with the code that answers single instances. No answer is inferred by symmetry.
 //!
-//! What symmetries say is a further check: those of the rectangle, and with half of the cells set the swap of pieces and
-//! empty cells, take slides to slides, so that from g(p) to g(q) it must be as far as from p to q. A unit is an orbit: the
+//! Symmetries serve as a further check: those of the rectangle and, with half of the cells set, the swap of pieces and
+//! empty cells map slides to slides, so the distance from g(p) to g(q) must equal that from p to q. A unit is an orbit: the
 //! images of one start.
 
 use super::model::{Answer, Chesscbg, Instance};
@@ -18,10 +18,10 @@ use tribunal_core::problem::{
 use tribunal_core::problem::{SweepTally, Sweeper, replay_fault};
 use tribunal_core::text::grouped;
 
-/// With so many cells there are at most 12,870 positions.
+/// The maximum number of cells; with 16 there are 12,870 positions.
 const CELLS_MAX: usize = 16;
 
-/// As many pairs are answered by every solver on its own.
+/// The maximum number of pairs for which every solver answers each pair on its own.
 const EACH_MAX: u64 = 1 << 16;
 
 impl Enumerate for Chesscbg {
@@ -46,8 +46,8 @@ impl Enumerate for Chesscbg {
             units: positions.orbits.len() as u64,
             solvers: &["bfs", "assignment"],
             method: format!(
-                "{} pieces: bfs searches all positions from each of the {} starts, assignment matches each pair; besides, \
-                 all {symmetries} symmetries of the board{} must keep what bfs says",
+                "{} pieces: bfs searches all positions from each of the {} starts, assignment matches each pair; all \
+                 {symmetries} symmetries of the board{} must preserve the distances of bfs",
                 positions.pieces,
                 grouped(starts),
                 if positions.half {
@@ -67,7 +67,7 @@ fn pieces(size: Size) -> u32 {
     size.cells() as u32 / 2
 }
 
-/// The pair of a number: the starts in ascending order, each with all targets.
+/// The pair of a number: the starts are in ascending order, each with all targets.
 fn nth(size: Size, number: u64) -> Instance {
     let positions = choose(size.cells() as u64, pieces(size).into());
     let board = |rank| Board::from_word(size, position(pieces(size), rank));
@@ -75,7 +75,7 @@ fn nth(size: Size, number: u64) -> Instance {
     instance.expect("two positions of one size with equally many pieces")
 }
 
-/// The position of a rank in ascending order: of the words with so many ones, those whose highest one is lower come first.
+/// The position of a rank in ascending order: among words with `pieces` ones, those with a lower highest one come first.
 fn position(pieces: u32, mut rank: u64) -> u64 {
     let mut word = 0;
     for ones in (1..=u64::from(pieces)).rev() {
@@ -89,8 +89,8 @@ fn position(pieces: u32, mut rank: u64) -> u64 {
     word
 }
 
-/// The rank of a position in ascending order: for its lowest one, and then the next, how many words have so many ones all
-/// below it.
+/// The rank of a position in ascending order: for its n-th lowest one, the number of words that have n ones all
+/// below it, added up.
 fn rank(word: u32) -> u16 {
     let ones = (0..u64::from(u32::BITS)).filter(|bit| word >> bit & 1 == 1);
     ones.zip(1..)
@@ -98,22 +98,22 @@ fn rank(word: u32) -> u16 {
         .sum::<u64>() as u16
 }
 
-/// In how many ways some of so many cells are chosen.
+/// The binomial coefficient.
 fn choose(cells: u64, chosen: u64) -> u64 {
     (0..chosen).fold(1, |ways, taken| {
         ways * cells.saturating_sub(taken) / (taken + 1)
     })
 }
 
-/// The positions of one size and what the symmetries do to them; a position is known by its rank.
+/// The positions of one size and their images under the symmetries; a position is represented by its rank.
 struct Positions {
     size: Size,
     pieces: u32,
-    /// Whether as many cells are empty as hold pieces.
+    /// Whether exactly half of the cells are empty.
     half: bool,
-    /// In ascending order.
+    /// The positions in ascending order.
     words: Vec<u32>,
-    /// For each symmetry the rank of every position's image; the identity first, none twice.
+    /// For each symmetry, the rank of every position's image; the identity comes first, and none occurs twice.
     images: Vec<Vec<u16>>,
     /// The least position of each orbit.
     orbits: Vec<u16>,
@@ -166,7 +166,7 @@ impl Positions {
         }
     }
 
-    /// The images of a position, each once, with the number of a symmetry that leads to it; itself first.
+    /// The images of a position, each once, with the number of a symmetry that leads to it; the position itself first.
     fn orbit(&self, rank: u16) -> Vec<(usize, u16)> {
         let mut orbit: Vec<(usize, u16)> = Vec::new();
         for (symmetry, image) in self.images.iter().enumerate() {
@@ -188,7 +188,7 @@ impl Positions {
     }
 }
 
-/// For each bit of a position the one that it goes to.
+/// For each bit of a position, the bit that it moves to.
 fn image_of_bits(size: Size, symmetry: Symmetry) -> Vec<u32> {
     let image = |cell| symmetry.cell(size, cell);
     size.iter()
@@ -202,18 +202,18 @@ struct Worker {
     positions: Positions,
     bfs: Bfs,
     assignment: Assignment,
-    /// Whether the moves are played, too.
+    /// Whether the moves are also replayed.
     is_thorough: bool,
-    /// What each solver says of the targets from one start; nothing where it has no answer.
+    /// The answer of each solver for every target from one start; nothing if it has none.
     searched: Vec<Option<u32>>,
     matched: Vec<Option<u32>>,
-    /// What is wrong with one start, by its targets and for each of the solvers.
+    /// The faults for one start, by target and solver.
     faults: BTreeMap<usize, [Option<String>; 2]>,
-    /// The rank of each position by its word, reckoned from that alone; no rank where it is no position.
+    /// The rank of each position by its word; no rank if the word is not a position.
     ranks: Vec<u16>,
 }
 
-/// Places of the two solvers in the tally.
+/// Positions of the two solvers in the tally.
 const BFS: usize = 0;
 const ASSIGNMENT: usize = 1;
 
@@ -304,7 +304,7 @@ impl Worker {
         count.add(positions.words.len() as u64, pieces, began);
     }
 
-    /// Holds what was found from an image of the first start against what was found from that.
+    /// Compares the answers for an image of the first start with those for the first start.
     fn mirror(&mut self, first: &[Option<u32>], symmetry: usize) {
         for (&image, slides) in self.positions.images[symmetry].iter().zip(first) {
             let image = usize::from(image);
@@ -316,14 +316,14 @@ impl Worker {
         }
     }
 
-    /// Counts one start, and keeps what is wrong with it.
+    /// Counts the answers for one start, and keeps its faults.
     fn tell(&mut self, unit: u64, start: usize, tally: &mut SweepTally<Instance>) {
         // The minimums are those of the search.
         let mut counts = [0; 256];
         let rank = |position: usize| u64::from(self.ranks[self.positions.words[position] as usize]);
         let first = rank(start) * self.positions.words.len() as u64;
         for (target, (searched, matched)) in self.searched.iter().zip(&self.matched).enumerate() {
-            tally.hear(first + rank(target));
+            tally.record(first + rank(target));
             searched
                 .iter()
                 .for_each(|slides| counts[*slides as usize] += 1);
@@ -342,7 +342,7 @@ impl Worker {
             if tally.differences.len() < SWEEP_DIFFERENCES_MAX {
                 let minimum =
                     |slides: Option<u32>| slides.map_or(Minimum::Impossible, Minimum::Moves);
-                let says = [searched, matched]
+                let answers = [searched, matched]
                     .map(minimum)
                     .into_iter()
                     .zip(faults)
@@ -351,7 +351,7 @@ impl Worker {
                 tally.differences.push(SweepDifference {
                     unit,
                     instance,
-                    says,
+                    answers,
                 });
             }
         }
@@ -468,7 +468,7 @@ mod tests {
 
     #[test]
     fn a_cost_that_is_wrong_from_one_cell_to_another_alone_is_found() {
-        // No symmetry leads from the pair of cells to another one that is wrong, too.
+        // No symmetry maps the pair of cells to another one that is also wrong.
         let size = Size::new(3, 4).expect("a size");
         let sound = whole(size, false, |_| ());
         let spoilt = whole(size, false, |worker| worker.assignment.spoil(0, 11));
@@ -483,7 +483,7 @@ mod tests {
             (sound.minimums, SWEEP_DIFFERENCES_MAX)
         );
         for difference in spoilt.differences {
-            let [(searched, None), (matched, None)] = &difference.says[..] else {
+            let [(searched, None), (matched, None)] = &difference.answers[..] else {
                 panic!("no moves were played")
             };
             assert!(searched < matched);
@@ -511,7 +511,7 @@ mod tests {
         };
         let fault = format!("a mirror image of this pair takes {wrong} slides");
         assert_eq!(
-            difference.says,
+            difference.answers,
             [
                 (Minimum::Moves(40), Some(fault)),
                 (Minimum::Moves(40), None)

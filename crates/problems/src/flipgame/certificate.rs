@@ -1,8 +1,8 @@
-//! The claim that an answer is optimal, and the few lines that check it.
+//! Certificates that an answer is optimal, and the few lines that check them.
 //!
 //! A *quiet* pattern is a set of presses that changes nothing. Two solutions of one goal differ by a quiet
-//! pattern, and a press set and the pieces it turns have a symmetric relation, so a quiet pattern meets what
-//! any presses turn in an even number of pieces. Nothing here is shared with a solver or with the maker.
+//! pattern. The relation of a press and the pieces it turns is symmetric, so a quiet pattern has an even number of
+//! pieces in common with what any presses turn. Nothing here is shared with a solver or with the maker.
 
 use super::model::{Flipgame, Instance};
 use serde::Serialize;
@@ -10,30 +10,30 @@ use std::fmt;
 use tribunal_core::board::{Board, Cell};
 use tribunal_core::problem::{Certified, Minimum};
 
-/// What can be checked of an answer.
+/// The proof of a minimum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "claim", rename_all = "snake_case")]
 pub enum Certificate {
-    /// The board is one colour as it is.
+    /// The board already has one colour.
     Done,
-    /// The least number of presses is the number in `presses`.
+    /// The minimum is the number of presses in `presses`.
     Solved {
-        /// Makes every piece of one colour.
+        /// Presses that give every piece one colour.
         presses: Board,
-        /// Makes every piece of the other colour.
+        /// Presses that give every piece the other colour.
         other: Board,
         /// Quiet patterns whose sums are all quiet patterns of the board.
         quiet: Vec<Board>,
     },
     /// No presses make the board one colour.
     Impossible {
-        /// A quiet pattern that meets the black pieces in an odd number, and the white ones too.
+        /// A quiet pattern with an odd number of black pieces and an odd number of white ones.
         quiet: Board,
     },
 }
 
 impl Certificate {
-    /// The presses that it calls the fewest.
+    /// The presses whose number is the claimed minimum.
     pub fn presses(&self) -> Option<&Board> {
         match self {
             Certificate::Solved { presses, .. } => Some(presses),
@@ -42,7 +42,7 @@ impl Certificate {
     }
 }
 
-/// The most quiet patterns whose sums are tried through: a few seconds for each colour.
+/// The maximum number of quiet patterns whose sums are all tried: a few seconds for each colour.
 pub(super) const QUIET_MAX: usize = 32;
 
 impl Certified for Flipgame {
@@ -88,7 +88,7 @@ impl Certified for Flipgame {
                 other,
                 quiet,
             } => {
-                // Boards of two sizes are never equal, so the presses are of the board's size.
+                // Boards of different sizes are never equal, so the presses have the board's size.
                 let pieces = turned(presses);
                 ensure(
                     pieces == *black || pieces == black.not(),
@@ -107,7 +107,7 @@ impl Certified for Flipgame {
                     quiet.iter().all(|pattern| turned(pattern).is_empty()),
                     "a pattern is not quiet",
                 )?;
-                // A quiet pattern follows from its first row, so as many of these must be independent as there are.
+                // A quiet pattern follows from its first row, so the first rows must be independent and complete.
                 let firsts = rank(quiet.iter().map(|pattern| pattern.row(0)));
                 ensure(
                     firsts == quiet_dimension(black),
@@ -131,11 +131,11 @@ impl Certified for Flipgame {
 
 /// The fewest presses over all sums of the solution and quiet patterns.
 ///
-/// Each cell is a one where it is not pressed and a minus one where it is. To add quiet patterns turns the sign of a cell
-/// as often as they press it; so cells that the same patterns press are counted together, and pattern by pattern the
-/// counts become those without it and those with it. In the end each count is one of a whole sum.
+/// Each cell counts 1 if it is not pressed and -1 if it is. Adding quiet patterns flips the sign of a cell
+/// as often as they press it. So cells that the same patterns press are counted together, and pattern by pattern the
+/// counts split into those without and those with the pattern. At the end, each count belongs to one whole sum.
 fn fewest(solution: &Board, quiet: &[Board]) -> u32 {
-    /// For so many patterns the counts are made together, for the others once for each of their sums.
+    /// The number of patterns whose counts are computed together; this is done once for each sum of the others.
     const TOGETHER: usize = 17;
     let (alone, together) = quiet.split_at(quiet.len().saturating_sub(TOGETHER));
     let place = |cell| {
@@ -196,7 +196,7 @@ fn turned(presses: &Board) -> Board {
     turned
 }
 
-/// How many quiet patterns are independent: the first rows, less the rank of what each leaves below the last.
+/// The number of independent quiet patterns: the first rows, less the rank of what each leaves below the last row.
 fn quiet_dimension(board: &Board) -> usize {
     let size = board.size();
     let leftovers = (0..size.cols()).map(|col| {
@@ -212,7 +212,7 @@ fn quiet_dimension(board: &Board) -> usize {
     size.cols() - rank(leftovers)
 }
 
-/// How many of the vectors over GF(2) are independent.
+/// The rank of vectors over GF(2).
 fn rank(vectors: impl Iterator<Item = u64>) -> usize {
     let mut basis: Vec<u64> = Vec::new();
     for vector in vectors {
@@ -229,7 +229,7 @@ fn rank(vectors: impl Iterator<Item = u64>) -> usize {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Certificate::Done => writeln!(f, "0 presses: the board is one colour as it is."),
+            Certificate::Done => writeln!(f, "0 presses: the board already has one colour."),
             Certificate::Impossible { quiet } => {
                 writeln!(f, "Impossible, by this quiet pattern:")?;
                 indent(f, quiet)?;
@@ -243,7 +243,7 @@ impl fmt::Display for Certificate {
                 )?;
                 writeln!(
                     f,
-                    "under them: odd, and the white ones: odd. Neither can become none."
+                    "under the #: odd, and the white ones: odd. Neither number can become 0."
                 )
             }
             Certificate::Solved {

@@ -1,5 +1,5 @@
-//! Makes certificates: elimination on the whole matrix of first-row responses, and a branch and bound among the
-//! solutions, kept apart from every solver.
+//! Makes certificates by elimination on the matrix of first-row responses, and branch and bound among the
+//! solutions, independently of every solver.
 
 use super::certificate::{Certificate, QUIET_MAX};
 use super::model::{Flipgame, Instance};
@@ -8,9 +8,9 @@ use tribunal_core::problem::{Certifier, Certify, Declined};
 
 struct Maker {
     size: Size,
-    /// What pressing first rows leaves over, reduced: each with its highest bit to itself, and that first row.
+    /// The leftovers of first rows, reduced so that no two share a highest bit, each with its first row.
     basis: Vec<(u64, u64)>,
-    /// Independent quiet patterns, and with them all.
+    /// A basis of the quiet patterns.
     quiet: Vec<Board>,
 }
 
@@ -37,7 +37,7 @@ impl Certify for Flipgame {
 }
 
 impl Maker {
-    /// Presses down from a first row so that every row but the last ends clear; what is left of the last.
+    /// Presses down from a first row so that every row but the last ends clear; returns what is left of the last.
     fn chase(&self, set: &Board, first: u64) -> (Board, u64) {
         let mut presses = Board::empty(self.size);
         presses.set_row(0, first);
@@ -53,7 +53,7 @@ impl Maker {
         unreachable!("a board has a row")
     }
 
-    /// Takes from a leftover what first rows can take from it, and adds those to the first row.
+    /// Reduces a leftover by those of first rows, and adds these to the first row.
     fn reduce(&self, mut leftover: u64, mut first: u64) -> (u64, u64) {
         for &(known, its_first) in &self.basis {
             if leftover ^ known < leftover {
@@ -73,10 +73,10 @@ impl Maker {
         Some(self.chase(set, first).0)
     }
 
-    /// The lightest of all presses that differ from these by quiet patterns.
+    /// The lightest presses that differ from these by quiet patterns.
     ///
-    /// A cell counts 1 when it is not pressed and -1 when it is, so that w presses have the sum cells - 2w; cells that the
-    /// same patterns press are added up, and whether a pattern is taken turns the signs of all that it presses.
+    /// A cell counts 1 if it is not pressed and -1 if it is, so w presses have the sum cells - 2w. Cells that the
+    /// same patterns press are added up; taking a pattern flips the sign of all cells that it presses.
     fn lightest(&self, presses: Board) -> Board {
         let (first, last) = self.quiet.split_at(self.quiet.len().saturating_sub(LAST));
         let place = |cell| {
@@ -117,20 +117,20 @@ fn sum(presses: &Board, patterns: &[Board], taken: u64) -> Board {
     taken.fold(presses.clone(), |presses, (_, quiet)| presses.xor(quiet))
 }
 
-/// So many patterns are decided one after the other; for each way to decide the others the sums are made anew.
+/// The number of patterns decided one after the other; for each choice of the others, the sums are computed again.
 const LAST: usize = 16;
 
-/// The largest sum so far, and which of the last patterns are taken for it.
+/// The largest sum so far, and the last patterns taken for it.
 struct Best {
     sum: i32,
     taken: u64,
 }
 
 impl Best {
-    /// Tries all ways to decide the patterns that are left. Of so many sums, each for the cells that the patterns of the
-    /// bits in its place press, the half with the highest bit goes in with one sign or the other.
+    /// Tries all choices of the remaining patterns. `sums` has one sum for the cells that the patterns of the
+    /// bits of its index press; the half with the highest bit is added with either sign.
     fn search(&mut self, sums: &[i16], scratch: &mut [i16], taken: u64) {
-        /// From here on it pays to ask whether all signs together could do better.
+        /// From this number of patterns on, it pays to check first whether any signs could do better.
         const BOUNDED: usize = 64;
         if let [sum] = *sums {
             if i32::from(sum) > self.sum {

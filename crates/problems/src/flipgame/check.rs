@@ -6,7 +6,7 @@ use std::io::BufRead;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::messages::Message;
 use tribunal_core::output::{Output, Token};
-use tribunal_core::problem::{Minimum, Referee};
+use tribunal_core::problem::{Minimum, Referee, outside_the_board, read_press};
 use tribunal_core::verdict::{Ruling, Verdict};
 
 impl Referee for Flipgame {
@@ -18,7 +18,7 @@ impl Referee for Flipgame {
     fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
         let size = board.size();
         if !size.contains(pressed) {
-            return Err(outside(pressed.to_string(), size));
+            return Err(outside_the_board(pressed.to_string(), size));
         }
         let (row, col) = (i32::from(pressed.row), i32::from(pressed.col));
         for (row, col) in [
@@ -38,7 +38,7 @@ impl Referee for Flipgame {
         Ok(())
     }
 
-    /// Whether the board is of one colour.
+    /// Checks that all pieces have one colour.
     fn goal(_: &Instance, board: &Board) -> Result<(), Message> {
         let (black, cells) = (board.count(), board.size().cells() as u32);
         match black {
@@ -55,23 +55,13 @@ impl Referee for Flipgame {
     }
 
     fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
-        let &[row, col] = numbers else {
-            return Err(Message::new("not-a-press"));
-        };
-        size.cell_from_1(row, col)
-            .ok_or_else(|| outside(format!("{row} {col}"), size))
+        read_press(size, numbers)
     }
 
-    /// Rules on an output: the minimum or `Impossible`, and nothing else.
+    /// Rules on an output, which must be the minimum or `Impossible` and nothing else.
     fn check<R: BufRead>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(output, jury).unwrap_or_else(|ruling| ruling)
     }
-}
-
-fn outside(cell: String, size: Size) -> Message {
-    Message::new("outside-the-board")
-        .with("cell", cell)
-        .with("size", size.to_string())
 }
 
 fn rule<R: BufRead>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {

@@ -1,4 +1,4 @@
-//! What can be said of a board of Flip Game: its pieces, its minimum, and which goal is nearer.
+//! Features of a board of Flip Game: its pieces, its minimum, and the nearer goal.
 
 use super::model::{Flipgame, Instance};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ impl Describe for Flipgame {
     }
 }
 
-/// The presses to each goal.
+/// The minimum number of presses to each goal.
 fn of_goals(size: Size) -> Vec<Feature<Flipgame>> {
     let near =
         |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) <= 1;

@@ -1,5 +1,5 @@
-//! Certificates that prove nothing, each with one thing wrong where that can be: a checker that accepts one leaves out
-//! the check of it.
+//! Invalid certificates, each with a single fault if possible: a checker that accepts one
+//! omits the check for it.
 
 use super::certificate::Certificate;
 use super::model::{Flipgame, Instance};
@@ -7,13 +7,13 @@ use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::damage::{self, larger, spots};
 use tribunal_core::problem::Forge;
 
-/// The sums of so many quiet patterns are all claimed.
+/// The maximum number of quiet patterns whose sums are all claimed.
 const CLAIMED_MAX: usize = 4;
-/// The sums of so many quiet patterns are all tried for the lightest of some kinds.
+/// The maximum number of quiet patterns whose sums are all tried, to find the lightest of some kinds.
 const TRIED_MAX: usize = 20;
 
 impl Forge for Flipgame {
-    /// Claims about the instance that are wrong or not proven, made of a right one.
+    /// Wrong or unproven claims about the instance, derived from a valid certificate.
     fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
         let black = &instance.black;
         let empty = || Board::empty(black.size());
@@ -97,7 +97,7 @@ impl Forge for Flipgame {
     }
 }
 
-/// Patterns that are not quiet and meet both colours in an odd number, or are quiet and meet them in an even one.
+/// Patterns that are not quiet, with odd numbers of both colours, or quiet, with even numbers of both.
 fn impossible(black: &Board, quiet: &[Board]) -> Vec<Certificate> {
     let size = black.size();
     let mut patterns = vec![Board::empty(size)];
@@ -107,7 +107,7 @@ fn impossible(black: &Board, quiet: &[Board]) -> Vec<Certificate> {
         [one, other].into_iter().for_each(|cell| pair.toggle(cell));
         patterns.push(pair);
     }
-    // Of patterns that turn pieces of one side of the board alone, some that meet both colours oddly.
+    // Patterns that turn only pieces of one side of the board, with odd numbers of both colours.
     for (there, back) in ways() {
         let upright = black.transform(there);
         patterns.extend(of_the_last_row(&upright).map(|pattern| pattern.transform(back)));
@@ -145,7 +145,7 @@ fn ways() -> impl Iterator<Item = (Symmetry, Symmetry)> {
         })
 }
 
-/// The pattern with this first row that turns pieces of the last row alone, or none.
+/// The pattern with this first row that turns only pieces of the last row, or none.
 fn chased(size: Size, first: u64) -> Board {
     let mut pattern = Board::empty(size);
     pattern.set_row(0, first);
@@ -157,12 +157,12 @@ fn chased(size: Size, first: u64) -> Board {
     pattern
 }
 
-/// For each side of the board a pattern that turns some of its pieces, and no others.
+/// For each side of the board, a pattern that turns some of its pieces and no others.
 fn of_each_side(size: Size) -> Vec<Board> {
     let of_side = |(there, back): (Symmetry, Symmetry)| {
         let size = Board::empty(size).transform(there).size();
         let mut patterns = (0..size.cols()).map(|col| chased(size, 1 << col));
-        // To turn all pieces is to change the colours, and what was a solution still is.
+        // Turning all pieces swaps the colours, so a solution remains one.
         let turns_some =
             |pattern: &Board| !turned(pattern).is_empty() && !turned(pattern).not().is_empty();
         patterns
@@ -172,7 +172,7 @@ fn of_each_side(size: Size) -> Vec<Board> {
     ways().filter_map(of_side).collect()
 }
 
-/// A pattern that turns pieces of the last row alone, or none, and meets both colours in an odd number.
+/// A pattern that turns only pieces of the last row, or none, with odd numbers of both colours.
 fn of_the_last_row(black: &Board) -> Option<Board> {
     let size = black.size();
     let mut before: [Option<Board>; 4] = Default::default();
@@ -192,7 +192,7 @@ fn of_the_last_row(black: &Board) -> Option<Board> {
     None
 }
 
-/// Presses for one colour and for the other of which one pair or both do not make what they should.
+/// Presses for each colour, of which one or both do not produce their colour.
 fn damaged_presses(presses: &Board, other: &Board) -> Vec<[Board; 2]> {
     let size = presses.size();
     let with_toggled = |board: &Board, cell: Cell| {
@@ -206,13 +206,13 @@ fn damaged_presses(presses: &Board, other: &Board) -> Vec<[Board; 2]> {
     for cell in spots(size) {
         damaged.push([presses.clone(), with_toggled(other, cell)]);
     }
-    // One press less on both: of neither do quiet patterns make one that is lighter.
+    // One press less in both: quiet patterns make neither of them lighter.
     for cell in spots(size)
         .into_iter()
         .chain(presses.iter().take(1))
         .chain(other.iter().take(1))
     {
-        // On a board of up to three pieces a press may turn all of them, which changes the colours.
+        // On a board of up to three pieces a press may turn all of them, which swaps the colours.
         if !size
             .iter()
             .all(|piece| piece.row.abs_diff(cell.row) + piece.col.abs_diff(cell.col) <= 1)
@@ -225,7 +225,7 @@ fn damaged_presses(presses: &Board, other: &Board) -> Vec<[Board; 2]> {
     damaged
 }
 
-/// Quiet patterns of which one is not quiet, is missing or is a sum of others, and some that are of another size.
+/// Quiet patterns of which one is not quiet, is missing or is a sum of others, and some of another size.
 fn damaged_patterns(quiet: &[Board]) -> Vec<Vec<Board>> {
     let mut damaged = Vec::new();
     let mut with = |damage: &dyn Fn(&mut Vec<Board>)| {
@@ -268,7 +268,7 @@ fn damaged_patterns(quiet: &[Board]) -> Vec<Vec<Board>> {
     damaged
 }
 
-/// A quiet pattern of a board of twice as many rows and one more: below an empty row the pattern comes again, upside down.
+/// A quiet pattern of a board with twice the rows and one more: the pattern, an empty row, and the pattern upside down.
 fn doubled(pattern: &Board) -> Option<Board> {
     let rows = pattern.size().rows();
     let mut doubled = Board::empty(Size::new(2 * rows + 1, pattern.size().cols())?);
@@ -279,7 +279,7 @@ fn doubled(pattern: &Board) -> Option<Board> {
     Some(doubled)
 }
 
-/// Solutions for one colour and for the other of which the first is not the lightest.
+/// Solutions for each colour, of which the first is not the lightest.
 fn heavier(solutions: [Board; 2], quiet: &[Board]) -> Vec<[Board; 2]> {
     let mut claimed = Vec::new();
     let [presses, other] = &solutions;
@@ -311,7 +311,7 @@ fn heavier(solutions: [Board; 2], quiet: &[Board]) -> Vec<[Board; 2]> {
         })
     };
     for (one, two) in ones.into_iter().zip(others) {
-        // Each is the lightest, if it is not tried whether to add this pattern.
+        // Each is the lightest unless this pattern is added.
         let heavy = |both: [(u32, u64); 2]| {
             both.into_iter()
                 .max_by_key(|(count, _)| *count)
@@ -323,7 +323,7 @@ fn heavier(solutions: [Board; 2], quiet: &[Board]) -> Vec<[Board; 2]> {
         } else {
             [two, one]
         };
-        // The lightest for one colour or for the other alone, or as light as one solution for it.
+        // The lightest for one of the colours alone, or as light as one solution for it.
         if least < heavy.count() && light.count() <= other_least {
             add(&mut claimed, light.clone(), other.clone());
         }
@@ -353,7 +353,7 @@ fn heavier(solutions: [Board; 2], quiet: &[Board]) -> Vec<[Board; 2]> {
     claimed
 }
 
-/// For each pattern the lightest sum of the solution and patterns without it, and with it: its weight, and which are taken.
+/// For each pattern, the lightest sums of the solution and patterns without it and with it: weight and patterns taken.
 fn lightest(solution: &Board, quiet: &[Board]) -> Vec<[(u32, u64); 2]> {
     let rows = |board: &Board| {
         (0..board.size().rows())
@@ -365,7 +365,7 @@ fn lightest(solution: &Board, quiet: &[Board]) -> Vec<[(u32, u64); 2]> {
     let mut lightest = vec![[(u32::MAX, 0); 2]; quiet.len()];
     let mut heaviest = u32::MAX;
     for step in 0..1u64 << quiet.len() {
-        // Gray order: each step adds one pattern or takes it back.
+        // Gray order: each step adds or removes one pattern.
         let taken = step ^ step >> 1;
         let count = now.iter().map(|row| row.count_ones()).sum();
         if count < heaviest {
@@ -423,7 +423,7 @@ mod tests {
     use tribunal_core::problem::{Certified, Certify, Referee, Text};
     use tribunal_core::rng::Rng;
 
-    /// Has every forgery of a certificate checked, and counts those of each kind.
+    /// Checks every forgery of a certificate, and counts those of each kind.
     fn assert_refused(black: Board, kinds: &mut [u32; 3]) {
         let instance = Instance { black };
         let certificate = Flipgame::certifier(instance.size())

@@ -1,4 +1,4 @@
-//! Wishes and a seeded stream to instances, and the whole input space.
+//! Generated instances, and the whole input space.
 
 use super::model::{Flipgame, Instance};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
@@ -8,7 +8,7 @@ use tribunal_core::problem::{
 use tribunal_core::rng::Rng;
 use tribunal_core::strata::{CELLS_MAX, Strata, UNREACHED, distances};
 
-/// Every board of one size, sorted.
+/// Every board of one size, sorted into strata.
 fn strata(size: Size) -> Strata {
     let near =
         |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) <= 1;
@@ -39,7 +39,7 @@ fn strata(size: Size) -> Strata {
 }
 
 impl Generate for Flipgame {
-    /// Makes boards as wished; without a wish for a distance the strata take turns.
+    /// Makes boards that fit the options; without a distance, the strata take turns.
     fn generator(options: &GenerateOptions) -> Result<Generator<Flipgame>, Declined> {
         let size = options.size.unwrap_or(Size::FOUR);
         if options.pieces.is_some() {
@@ -50,12 +50,12 @@ impl Generate for Flipgame {
         if size.cells() > CELLS_MAX {
             if options.distance.is_some() {
                 return Err(Declined(format!(
-                    "cannot choose boards of {size} by their minimum: only up to {CELLS_MAX} cells are all known"
+                    "cannot choose {size} boards by minimum: minimums are known only up to {CELLS_MAX} cells"
                 )));
             }
             if options.impossible {
                 let quiet = quiet(size)
-                    .ok_or_else(|| Declined(format!("no board of {size} is impossible")))?;
+                    .ok_or_else(|| Declined(format!("every {size} board can be solved")))?;
                 return Ok(Box::new(move |rng| Generated {
                     label: "impossible".into(),
                     instance: impossible(&quiet, rng),
@@ -71,8 +71,8 @@ impl Generate for Flipgame {
     }
 }
 
-/// Presses that change nothing, if there are any: first rows of presses are combined until they leave nothing
-/// over below the last row.
+/// Presses that change nothing, if there are any: first rows of presses are combined until they leave no black piece
+/// below the last row.
 fn quiet(size: Size) -> Option<Board> {
     let press_down = |first: u64| {
         let (mut presses, mut above, mut here) = (Board::empty(size), 0, first);
@@ -103,8 +103,8 @@ fn quiet(size: Size) -> Option<Board> {
     None
 }
 
-/// A board that some presses make white, with one piece turned that lies under a quiet pattern: presses turn an
-/// even number of pieces there, so now they cannot.
+/// A solvable board with one more piece turned, which lies under a quiet pattern: presses turn an
+/// even number of pieces there, so the board becomes impossible.
 fn impossible(quiet: &Board, rng: &mut Rng) -> Instance {
     let mut black = turned_at_random(quiet.size(), Board::empty(quiet.size()), rng);
     let under: Vec<Cell> = quiet.iter().collect();
@@ -159,7 +159,7 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
 }
 
 impl Enumerate for Flipgame {
-    /// Every board of the size, where there are at most a million.
+    /// Every board of the size, if there are at most a million.
     fn space(size: Size) -> Result<Space<Flipgame>, Declined> {
         if size.cells() > CELLS_MAX {
             return Err(Declined(format!(

@@ -1,29 +1,29 @@
 //! POJ 1753 Flip Game (Northeastern Europe 2000).
 //!
-//! A move picks a piece and turns it and its neighbours up, down, left and right. The least number of moves
-//! after which all pieces are white or all are black is asked for.
+//! A move turns a piece and its neighbours up, down, left and right. The task is to find the minimum number of moves
+//! after which all pieces are white or all are black.
 //!
 //! ```text
 //! input   = 4 lines of 4 letters, `b` or `w`
 //! output  = the number of moves | "Impossible"
 //! ```
 //!
-//! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`proof`] draws and [`forgeries`] spoils, [`shrink`]
-//! makes smaller ones, [`faulty`] is the gallery of what solvers get wrong, [`features`] is what can be said of a board.
+//! A board is a [`model::Instance`]; `parse` reads it, `generate` makes it, `solvers` solve it,
+//! `check` is the referee, `certify` makes the [`certificate`] that `proof` draws and `forgeries` spoils, `shrink`
+//! makes it smaller, `features` describes it. `faulty` is the gallery of faulty solvers.
 
 pub mod certificate;
-pub mod certify;
-pub mod check;
-pub mod faulty;
-pub mod features;
-pub mod forgeries;
-pub mod generate;
+mod certify;
+mod check;
+mod faulty;
+mod features;
+mod forgeries;
+mod generate;
 pub mod model;
-pub mod parse;
-pub mod proof;
-pub mod shrink;
-pub mod solvers;
+mod parse;
+mod proof;
+mod shrink;
+mod solvers;
 
 pub use model::Flipgame;
 
@@ -36,7 +36,7 @@ impl Problem for Flipgame {
         aliases: &["poj1753"],
         title: "Flip Game",
         source: "POJ 1753",
-        task: "turn a piece and its neighbours until all pieces are of one colour, in the fewest moves",
+        task: "turn a piece and its neighbours until all pieces have one colour, in the fewest moves",
         numbers_per_move: 2,
         output_has_moves: false,
         output_has_number: true,
@@ -45,7 +45,7 @@ impl Problem for Flipgame {
         between_cells: "",
         look: Look {
             story: "A move turns over a disc and its neighbours up, down, left and right. \
-                    What is the least number of moves until all discs are of one colour?",
+                    What is the minimum number of moves until all discs have one colour?",
             letters: &[('b', "black"), ('w', "white")],
             boards: 1,
             cells: CellStyle::Discs,

@@ -1,7 +1,10 @@
-//! What an input of Flip Game is and what an answer says of it.
+//! The instances and answers of Flip Game.
 
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Minimum, Model};
+
+/// The presses that make the board one colour, or `Impossible`.
+pub use tribunal_core::problem::PressAnswer as Answer;
 
 /// Flip Game.
 pub struct Flipgame;
@@ -21,31 +24,6 @@ impl Instance {
     }
 }
 
-/// What a solver says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Pressing these pieces makes the board one colour.
-    Solved {
-        /// Each piece at most once; the order is free, since presses commute.
-        presses: Board,
-        /// Whether fewer presses were ruled out.
-        proven: bool,
-    },
-    /// No presses make the board one colour.
-    Impossible,
-}
-
-impl Answer {
-    /// The fewest presses.
-    #[inline]
-    pub fn solved(presses: Board) -> Answer {
-        Answer::Solved {
-            presses,
-            proven: true,
-        }
-    }
-}
-
 impl Model for Flipgame {
     type Instance = Instance;
     type Answer = Answer;
@@ -55,29 +33,16 @@ impl Model for Flipgame {
         instance.size()
     }
 
-    /// How many boards of a size there are: each piece is black or white.
+    /// The number of boards of a size: each piece is black or white.
     fn instances(size: Size) -> Option<u64> {
         1u64.checked_shl(size.cells() as u32)
     }
 
     fn minimum(answer: &Answer) -> Minimum {
-        match answer {
-            Answer::Solved {
-                presses,
-                proven: true,
-            } => Minimum::Moves(presses.count()),
-            Answer::Solved {
-                presses,
-                proven: false,
-            } => Minimum::AtMost(presses.count()),
-            Answer::Impossible => Minimum::Impossible,
-        }
+        answer.minimum()
     }
 
     fn moves(answer: &Answer) -> Option<Vec<Cell>> {
-        match answer {
-            Answer::Solved { presses, .. } => Some(presses.iter().collect()),
-            Answer::Impossible => None,
-        }
+        answer.moves()
     }
 }

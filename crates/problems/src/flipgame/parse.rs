@@ -1,4 +1,4 @@
-//! Text to [`Instance`] and back.
+//! Reads and writes instances and answers.
 
 use super::model::{Answer, Flipgame, Instance};
 use std::io::BufRead;
@@ -6,8 +6,8 @@ use tribunal_core::board::Size;
 use tribunal_core::problem::{Model, Text};
 use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
 
-/// White is the unset letter.
-pub const LETTERS: Alphabet = Alphabet {
+/// The letters of a board: a black piece is a set cell.
+pub(super) const LETTERS: Alphabet = Alphabet {
     unset: 'w',
     set: 'b',
 };

@@ -21,7 +21,7 @@ impl Illustrate for Flipgame {
         }
         match certificate {
             Certificate::Done => {
-                let check = "Every piece has one colour as it is.".to_string();
+                let check = "All pieces already have one colour.".to_string();
                 Proof {
                     claim,
                     check,
@@ -40,9 +40,9 @@ impl Illustrate for Flipgame {
 
 fn impossible(claim: String, black: &Board, quiet: &Board) -> Proof {
     let check =
-        "A number counts the marked pieces among a piece and its neighbours: all are even, so every move turns an \
-                 even number of marked pieces; those that are black are an odd number, and so are the white ones, so \
-                 neither can become none."
+        "Each number counts the marked pieces among a piece and its neighbours. All numbers are even, so every move turns \
+         an even number of marked pieces. An odd number of marked pieces is black, and an odd number is white, so neither \
+         number can become 0."
             .to_string();
     let under = quiet.and(black);
     let in_rows: Vec<u32> = (0..under.size().rows())
@@ -82,11 +82,10 @@ fn solved(claim: String, black: &Board, solutions: [&Board; 2], quiet: &[Board])
             pattern,
         )
     }));
-    let numbers =
-        "A number counts the marked pieces among a piece and its neighbours, so often is it turned";
+    let numbers = "Each number counts the marked pieces among a piece and its neighbours: the moves turn the piece this often";
     let check = match quiet.len() {
         0 => format!(
-            "{numbers}; no pattern but the empty one turns nothing, so each colour has this one solution."
+            "{numbers}. Only the empty pattern turns nothing, so each colour has this one solution."
         ),
         count => {
             let left_out = count.saturating_sub(PATTERN_PICTURES_MAX);
@@ -97,9 +96,9 @@ fn solved(claim: String, black: &Board, solutions: [&Board; 2], quiet: &[Board])
             };
             let fewest = counted(solutions[0].count().into(), "move");
             format!(
-                "{numbers}: a quiet pattern turns every piece an even number of times{more}, and each of the 2^{} \
-                 solutions is one of the first two with some quiet patterns added, where a piece that is marked twice is \
-                 not marked; none has fewer than {fewest}.",
+                "{numbers}. A quiet pattern turns every piece an even number of times{more}. Each of the 2^{} solutions is one \
+                 of the first two plus some quiet patterns, where marking a piece twice removes the mark. None has fewer \
+                 than {fewest}.",
                 count + 1
             )
         }

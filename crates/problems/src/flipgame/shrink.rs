@@ -1,4 +1,4 @@
-//! Smaller boards for shrinking: fewer black pieces on fewer cells.
+//! Smaller boards: fewer black pieces on fewer cells.
 
 use super::model::{Flipgame, Instance};
 use tribunal_core::problem::{Ascending, Shape, Shrink, Weight};

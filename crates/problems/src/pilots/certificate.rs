@@ -1,8 +1,8 @@
-//! The claim that an answer is optimal, and the few lines that check it.
+//! Certificates that an answer is optimal, and the few lines that check them.
 //!
-//! A *cross* is a handle with its row and its column: what a press there switches. A *quiet* pattern is a set of
-//! presses that changes nothing. Two solutions differ by a quiet pattern. A press and the handles it switches
-//! have a symmetric relation, so a quiet pattern meets what any presses switch in an even number of handles.
+//! A *cross* is a handle with its row and its column, which a press there switches. A *quiet* pattern is a set of
+//! presses that changes nothing. Two solutions differ by a quiet pattern. The relation of a press and the handles it
+//! switches is symmetric, so a quiet pattern has an even number of handles in common with what any presses switch.
 //! Nothing here is shared with a solver or with the maker.
 
 use super::model::{Instance, Pilots};
@@ -11,43 +11,43 @@ use std::fmt;
 use tribunal_core::board::{Board, Cell, SIDE_MAX, Size};
 use tribunal_core::problem::{Certified, Minimum};
 
-/// What can be checked of an answer.
+/// The proof of a minimum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "claim", rename_all = "snake_case")]
 pub enum Certificate {
-    /// Every handle is open as it is.
+    /// Every handle is already open.
     Done,
     /// Both sides are even, and `presses` is the only solution.
     Unique {
-        /// Opens every handle.
+        /// Presses that open every handle.
         presses: Board,
-        /// For each handle, row by row, how many handles of its cross are closed.
+        /// The number of closed handles in the cross of each handle, row by row.
         cross: Vec<Vec<u8>>,
     },
     /// One side is odd, and no solution has fewer presses than `presses`.
     Lines {
-        /// Opens every handle.
+        /// Presses that open every handle.
         presses: Board,
         /// The lines of an odd length, an even number of them.
         lines: Direction,
-        /// For each of these lines, top down or left to right, how many presses it holds. No two hold more
+        /// The number of presses in each of these lines, top down or left to right. No two hold more
         /// together than a line has handles.
         counts: Vec<u8>,
     },
     /// Both sides are odd, and no solution has fewer presses than `presses`.
     Balanced {
-        /// Opens every handle.
+        /// Presses that open every handle.
         presses: Board,
     },
     /// No presses open every handle.
     Impossible {
-        /// A quiet pattern that meets the closed handles in an odd number.
+        /// A quiet pattern with an odd number of closed handles.
         quiet: Board,
     },
 }
 
 impl Certificate {
-    /// The presses that it calls the fewest.
+    /// The presses whose number is the claimed minimum.
     pub fn presses(&self) -> Option<&Board> {
         match self {
             Certificate::Unique { presses, .. }
@@ -58,7 +58,7 @@ impl Certificate {
     }
 }
 
-/// Which lines of a board are meant.
+/// The direction of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
@@ -69,7 +69,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// How many lines there are on a board, and how many handles each has.
+    /// The number of lines of a board, and the number of handles of each.
     fn number_and_length(self, size: Size) -> (usize, usize) {
         match self {
             Direction::Rows => (size.rows(), size.cols()),
@@ -93,7 +93,7 @@ impl Certified for Pilots {
     ) -> Result<Minimum, String> {
         let closed = &instance.closed;
         let size = closed.size();
-        // Boards of two sizes are never equal, so presses that open every handle are of the board's size.
+        // Boards of different sizes are never equal, so presses that open every handle have the board's size.
         let opens = |presses| {
             ensure(
                 switched(presses) == *closed,
@@ -129,8 +129,8 @@ impl Certified for Pilots {
                 check_cross(closed, cross)?;
                 // With even sides a press switches an odd number of its own cross (rows + columns - 1) and an even
                 // number of any other: a whole row, a whole column, or 2. So a count is made odd or even by the
-                // presses on its own handle alone, and in the end all are 0: what is odd is pressed by every list of
-                // moves that opens every handle, and only that.
+                // presses on its own handle alone, and at the end all are 0: every solution presses exactly the
+                // handles with odd counts.
                 Ok(Minimum::Moves(presses.count()))
             }
             Certificate::Lines {
@@ -150,8 +150,8 @@ impl Certified for Pilots {
                 // a handle exactly if its row and its column hold an odd number together. Added down a column, that counts
                 // the column an even number of times and each row once: every column is odd if all rows together are. So
                 // the columns are alike, and a row is pressed as a whole or not at all.
-                // Other solutions thus turn over an even number of lines, which go two by two. Two with a and b presses,
-                // length - a and length - b once turned, become lighter only if a + b > length.
+                // So other solutions turn over an even number of lines, that is, pairs of lines. Two with a and b presses,
+                // length - a and length - b once turned over, become lighter only if a + b > length.
                 ensure(
                     in_the_two_fullest(counts) <= length as u32,
                     "turning over the two fullest lines is lighter",
@@ -167,9 +167,9 @@ impl Certified for Pilots {
                 // A quiet pattern presses a handle exactly if its row and its column hold an odd number together. Added along
                 // a row, that counts the row an odd number of times and each column once: the odd columns are an even number,
                 // and so are the odd rows. So every solution is this one with an even number of rows and an even number of
-                // columns turned over. Say the columns are those that are fewer: each even set of them is tried, and then
-                // each row is turned over or not, whichever is lighter; of an odd number of turned ones, the one that it
-                // costs least is not.
+                // columns turned over. Say there are fewer columns: each even set of them is tried, and then
+                // each row is turned over or not, whichever is lighter; if an odd number of rows is turned over, the row
+                // where it costs least changes.
                 let short = size.rows().min(size.cols());
                 ensure(
                     short <= SHORT_SIDE_MAX,
@@ -185,7 +185,7 @@ impl Certified for Pilots {
     }
 }
 
-/// The longest shorter side of which every even set of lines is tried.
+/// The maximum length of the shorter side for which every even set of lines is tried.
 const SHORT_SIDE_MAX: usize = 29;
 
 /// The lines of the shorter length, each as a word.
@@ -208,11 +208,11 @@ fn along_the_shorter(presses: &Board) -> Vec<u64> {
     (0..number).map(word).collect()
 }
 
-/// Whether over all even sets of places that are turned over in every line, and all even sets of lines, there are never
+/// Whether no choice of an even set of places, turned over in every line, and an even set of lines has
 /// fewer presses than `least`.
 ///
-/// Place after place is turned over or not, the first one as is even. Of each line it is known how much more of it is
-/// pressed than not, in what was decided; a line that is not there has as much of both.
+/// Place after place is turned over or not; the first one makes the set even. `Ahead` holds for each line how many more
+/// of the decided cells are pressed than not; it is 0 for lines beyond the board.
 fn is_least(lines: &[u64], length: usize, least: u32) -> bool {
     type Ahead = [i8; SIDE_MAX];
     fn decide(
@@ -236,7 +236,7 @@ fn is_least(lines: &[u64], length: usize, least: u32) -> bool {
         }
     }
     let is_no_less = |ahead: &Ahead| {
-        // A line of which k more is pressed than not becomes lighter by k when it is turned over, and heavier by -k.
+        // A line with k more pressed cells than others becomes lighter by k if it is turned over, or heavier by -k.
         let all: u32 = ahead
             .iter()
             .map(|ahead| u32::from(ahead.unsigned_abs()))
@@ -274,7 +274,7 @@ fn is_even(side: usize) -> bool {
     side.is_multiple_of(2)
 }
 
-/// Whether the counts are right.
+/// Checks the counts.
 fn check_cross(closed: &Board, cross: &[Vec<u8>]) -> Result<(), String> {
     let (rows, cols) = (closed.size().rows(), closed.size().cols());
     let right_form = cross.len() == rows && cross.iter().all(|counts| counts.len() == cols);
@@ -312,7 +312,7 @@ fn switched(presses: &Board) -> Board {
     switched
 }
 
-/// How many presses each line holds.
+/// The number of presses in each line.
 fn in_lines(presses: &Board, lines: Direction) -> Vec<u8> {
     let (rows, cols) = (presses.size().rows(), presses.size().cols());
     match lines {
@@ -343,7 +343,7 @@ fn in_the_two_fullest(counts: &[u8]) -> u32 {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Certificate::Done => writeln!(f, "0 presses: every handle is open as it is."),
+            Certificate::Done => writeln!(f, "0 presses: every handle is already open."),
             Certificate::Impossible { quiet } => {
                 writeln!(f, "Impossible, by this quiet pattern:")?;
                 indent(f, quiet)?;
@@ -355,7 +355,7 @@ impl fmt::Display for Certificate {
                     f,
                     "So a press switches an even number of the handles under the #. Count the closed"
                 )?;
-                writeln!(f, "ones under them: odd. They cannot become none.")
+                writeln!(f, "ones under the #: odd. So they cannot all be opened.")
             }
             Certificate::Unique { presses, cross } => {
                 let (rows, cols) = (presses.size().rows(), presses.size().cols());
@@ -371,7 +371,7 @@ impl fmt::Display for Certificate {
                 }
                 writeln!(
                     f,
-                    "Pressed is what has an odd count, and this is the only solution. A press switches"
+                    "The handles with odd counts are pressed. This is the only solution: a press switches"
                 )?;
                 writeln!(
                     f,
@@ -384,7 +384,7 @@ impl fmt::Display for Certificate {
                 )?;
                 writeln!(
                     f,
-                    "make its own count odd or even, and in the end every count is 0."
+                    "make its own count odd or even, and at the end every count is 0."
                 )
             }
             Certificate::Lines {
@@ -1035,10 +1035,10 @@ mod tests {
              \x20   0  2  0  0\n\
              \x20   0  2  0  0\n\
              \x20   1  2  1  1\n\
-             Pressed is what has an odd count, and this is the only solution. A press switches\n\
+             The handles with odd counts are pressed. This is the only solution: a press switches\n\
              7 handles of its own cross, an odd number, and an even number of any other:\n\
              4 in the same row, 4 in the same column, 2 elsewhere. So only presses on a handle\n\
-             make its own count odd or even, and in the end every count is 0.\n"
+             make its own count odd or even, and at the end every count is 0.\n"
         );
     }
 

@@ -1,4 +1,5 @@
-//! Makes certificates: the closed form where both sides are even, whole lines turned over where a side is odd. Kept apart from every solver.
+//! Makes certificates independently of every solver: by the closed form if both sides are even, otherwise by turning
+//! whole lines over.
 
 use super::certificate::{Certificate, Direction};
 use super::model::{Instance, Pilots};
@@ -6,14 +7,14 @@ use std::cmp::Reverse;
 use tribunal_core::board::{Board, SIDE_MAX, Size, Symmetry};
 use tribunal_core::problem::{Certifier, Certify, Declined};
 
-/// The longest shorter side of which every even set of lines is tried; the check has the same bound.
+/// The maximum length of the shorter side for which every even set of lines is tried; the checker has the same bound.
 const SHORT_SIDE_MAX: usize = 29;
 
 struct Maker {
     size: Size,
-    /// Every line of an odd length, as a pattern; none where both sides are even.
+    /// Every line of an odd length, as a pattern; none if both sides are even.
     lines: Vec<Board>,
-    /// Independent quiet patterns, and with them all; none where both sides are even.
+    /// A basis of the quiet patterns; empty if both sides are even.
     quiet: Vec<Board>,
 }
 
@@ -75,12 +76,12 @@ impl Maker {
         Certificate::Unique { presses, cross }
     }
 
-    /// One solution of a board with an odd side that has any.
+    /// One solution of a solvable board with an odd side.
     ///
-    /// A handle is pressed when it is closed, or its row has an odd number R of presses, or its column C, counted
-    /// mod 2. Where a side is odd, all the lines along it have the same number t of closed handles, mod 2, and
-    /// the R, or C, of those lines may be any with the sum t: the first line takes it all. Where it is even,
-    /// the line across has the R, or C, that its own closed handles say, plus t.
+    /// A handle is pressed if this sum is odd: 1 if it is closed, the presses R of its row, and the presses C of its column,
+    /// mod 2. If a side is odd, all lines along it have the same number t of closed handles, mod 2, and
+    /// the R, or C, of these lines may be any with the sum t: the first line takes all of it. If it is even,
+    /// each line has as its R, or C, its own number of closed handles plus t.
     fn any(&self, closed: &Board) -> Board {
         let (rows, odd_cols, odd_rows) = (
             self.size.rows(),
@@ -112,8 +113,8 @@ impl Maker {
         presses
     }
 
-    /// The lightest solution where one side is odd: the two fullest lines of an odd length are turned over as long as
-    /// they hold more than one of them has handles. Each time makes it lighter, so that ends.
+    /// The lightest solution if one side is odd: the two fullest lines of an odd length are turned over as long as
+    /// they hold more presses than a line has handles. Each step makes the solution lighter, so this ends.
     fn lines(&self, mut presses: Board) -> Certificate {
         let (lines, length) = if self.size.cols() % 2 == 1 {
             (Direction::Rows, self.size.cols())
@@ -148,8 +149,8 @@ impl Maker {
         }
     }
 
-    /// The lightest of all solutions where both sides are odd, of which the shorter one is short: any even number of its
-    /// lines turned over, and of the lines across as many as become lighter, an even number too.
+    /// The lightest solution if both sides are odd and the shorter one is short: tries every even set of its
+    /// lines, and turns over the lines across that become lighter, also an even number.
     fn balanced(&self, presses: &Board) -> Board {
         const TURN: Symmetry = Symmetry {
             transpose: true,
@@ -163,17 +164,17 @@ impl Maker {
             presses.clone()
         };
         let (rows, cols) = (upright.size().rows(), upright.size().cols() as i32);
-        // How much lighter a row becomes when it is turned over, once a set of columns is.
+        // By how much a row becomes lighter if it is turned over, after a set of columns is.
         let gain = |row: usize, set: u64| 2 * (upright.row(row) ^ set).count_ones() as i32 - cols;
-        // A row is turned or not, whichever is lighter: so the heavier it is or the lighter, the better is the set.
+        // A row is turned over or not, whichever is lighter, so a set is better the more its rows differ from half full.
         let gained = |set: u64| {
             let gains = || (0..rows).map(|row| gain(row, set));
             let is_odd = gains().filter(|gain| *gain > 0).count() % 2 == 1;
             let least = gains().map(i32::abs).min().unwrap_or(0);
             gains().map(i32::abs).sum::<i32>() - if is_odd { 2 * least } else { 0 }
         };
-        // The columns in two parts: what each set of one part changes for every row is kept, as numbers that a processor
-        // adds side by side.
+        // The columns are split into two parts. The effect of each set of one part on every row is stored as numbers that
+        // a processor adds side by side.
         let near = cols as u32 / 2;
         let changes = |set: u64| -> [i8; SIDE_MAX] {
             std::array::from_fn(|row| {
@@ -200,7 +201,7 @@ impl Maker {
                     .iter()
                     .zip(changes)
                     .map(|(base, change)| u32::from((base + change).unsigned_abs()));
-                // The sum is no less than what is gained.
+                // The sum is an upper bound on the gain.
                 if all.sum::<u32>() as i32 > most && gained(far | set) > most {
                     (best, most) = (far | set, gained(far | set));
                 }

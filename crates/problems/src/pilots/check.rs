@@ -6,11 +6,11 @@ use std::io::BufRead;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::output::{Output, Token};
-use tribunal_core::problem::{Minimum, Referee};
+use tribunal_core::problem::{Minimum, Referee, outside_the_board, read_press};
 use tribunal_core::text::quote;
 use tribunal_core::verdict::{Ruling, Verdict};
 
-/// How many closed handles a message lists.
+/// The maximum number of closed handles that a message lists.
 const LISTED_MAX: usize = 6;
 
 impl Referee for Pilots {
@@ -22,7 +22,7 @@ impl Referee for Pilots {
     fn play(board: &mut Board, pressed: Cell) -> Result<(), Message> {
         let size = board.size();
         if !size.contains(pressed) {
-            return Err(outside(pressed.to_string(), size));
+            return Err(outside_the_board(pressed.to_string(), size));
         }
         for row in 0..size.rows() {
             let switched = if row == usize::from(pressed.row) {
@@ -35,7 +35,7 @@ impl Referee for Pilots {
         Ok(())
     }
 
-    /// Whether every handle is open.
+    /// Checks that every handle is open.
     fn goal(_: &Instance, board: &Board) -> Result<(), Message> {
         let closed = board.count();
         if closed == 0 {
@@ -59,32 +59,22 @@ impl Referee for Pilots {
     }
 
     fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
-        let &[row, col] = numbers else {
-            return Err(Message::new("not-a-press"));
-        };
-        size.cell_from_1(row, col)
-            .ok_or_else(|| outside(format!("{row} {col}"), size))
+        read_press(size, numbers)
     }
 
-    /// Rules on an output: the number of moves and the moves, or `Impossible`.
+    /// Rules on an output, which must be the number of moves and the moves, or `Impossible`.
     ///
-    /// It reads as a testlib checker does: what is wrong first is what is said, each number is judged as it is
-    /// read, and only moves that open every handle are compared with the jury's. Nothing is kept of the moves but
-    /// the board that they lead to, so a count may claim any number of them.
+    /// It reads like a testlib checker: it reports the first error, judges each number as it is
+    /// read, and compares only moves that open every handle with the jury's. It keeps only the board and
+    /// no moves, so an output may claim any number of moves.
     fn check<R: BufRead>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
         rule(instance, output, jury).unwrap_or_else(|ruling| ruling)
     }
 }
 
-/// Whether a number is a row or a column, counted from 1, of a board with that many.
+/// Whether a number, counted from 1, is a row or a column of a side of this length.
 fn is_on(side: usize, number: i32) -> bool {
     (1..=side as i32).contains(&number)
-}
-
-fn outside(cell: String, size: Size) -> Message {
-    Message::new("outside-the-board")
-        .with("cell", cell)
-        .with("size", size.to_string())
 }
 
 fn rule<R: BufRead>(
@@ -93,7 +83,7 @@ fn rule<R: BufRead>(
     jury: Minimum,
 ) -> Result<Ruling, Ruling> {
     let size = instance.size();
-    // Where both sides are even every board can be opened, and a checker reads a number there and nothing else.
+    // With even sides every board can be opened, so a checker reads a number there and nothing else.
     let is_word_known = size.rows() % 2 == 1 || size.cols() % 2 == 1;
     let expected = if is_word_known {
         "number-of-moves-or-impossible"
@@ -128,7 +118,7 @@ fn rule<R: BufRead>(
     Ok(Ruling::new(Verdict::Accepted, why))
 }
 
-/// Plays so many moves as they are read, and asks that they open every handle.
+/// Plays the claimed number of moves as they are read, and checks that they open every handle.
 fn replay<R: BufRead>(
     instance: &Instance,
     output: &mut Output<R>,
@@ -140,7 +130,7 @@ fn replay<R: BufRead>(
         let row = output.integer("row-of-a-move")?;
         let col = output.integer("column-of-a-move");
         if !is_on(size.rows(), row) {
-            // A wrong row is wrong with any column; the column only makes the message better.
+            // A wrong row is wrong with any column; the column only improves the message.
             let place = match col {
                 Ok(col) => Value::from(format!("`{row} {col}`")),
                 Err(_) => Value::from(Message::new("pilots-row").with("row", row)),
@@ -167,7 +157,7 @@ fn move_outside(number: u32, place: impl Into<Value>, size: Size) -> Ruling {
     Ruling::wrong(said.with("place", place).with("size", size.to_string()))
 }
 
-/// Compares a number of moves that open every handle with what the jury has proven.
+/// Compares the number of moves that open every handle with the jury's proven minimum.
 fn compare(claimed: u32, jury: Minimum) -> Result<(), Ruling> {
     let opened = |id: &'static str| Message::new(id).with("moves", claimed);
     let (verdict, why) = match jury {
@@ -311,7 +301,7 @@ mod tests {
         let judge = |message: &str| (Verdict::JudgeError, message.to_string());
         assert_eq!(
             say(SAMPLE, RIGHT, Minimum::Moves(7)),
-            judge("opens it in 6 moves, fewer than the 7 of the jury")
+            judge("opens it in 6 moves, fewer than the jury's 7")
         );
         assert_eq!(
             say(SAMPLE, RIGHT, Minimum::Impossible),

@@ -1,4 +1,4 @@
-//! What can be said of a refrigerator: its handles and its minimum.
+//! Features of a refrigerator: its handles and its minimum.
 
 use super::model::Pilots;
 use tribunal_core::board::Size;

@@ -1,5 +1,5 @@
-//! Certificates that prove nothing, each with one thing wrong where that can be: a checker that accepts one leaves out
-//! the check of it.
+//! Invalid certificates, each with a single fault if possible: a checker that accepts one
+//! omits the check for it.
 
 use super::certificate::{Certificate, Direction};
 use super::model::{Instance, Pilots};
@@ -7,13 +7,13 @@ use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::damage::{self, EACH_CELL_MAX, larger, spots};
 use tribunal_core::problem::Forge;
 
-/// Of so many sums of two lines all are claimed, of more some.
+/// The maximum number of sums of two lines that are all claimed; of more, only some are.
 const PAIRS_MAX: usize = 6;
-/// The longest shorter side of which every even set of lines is tried.
+/// The maximum length of the shorter side for which every even set of lines is tried.
 const SHORT_SIDE_MAX: usize = 13;
 
 impl Forge for Pilots {
-    /// Claims about the instance that are wrong or not proven, made of a right one.
+    /// Wrong or unproven claims about the instance, derived from a valid certificate.
     fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
         let closed = &instance.closed;
         let size = closed.size();
@@ -22,7 +22,7 @@ impl Forge for Pilots {
             forged.push(Certificate::Done);
         }
         let kind = usize::from(size.rows() % 2 == 1) + 2 * usize::from(size.cols() % 2 == 1);
-        // The same presses, claimed in the way of a board with sides of this kind.
+        // The same presses, with the claim for boards whose sides have other parities.
         let claim = |presses: &Board, kind: usize| match kind {
             0 => Certificate::Unique {
                 presses: presses.clone(),
@@ -45,7 +45,7 @@ impl Forge for Pilots {
             }
         };
         let presses = match certificate {
-            // A board that nothing opens is not open after no presses either.
+            // An impossible board is not open after 0 presses either.
             Certificate::Impossible { .. } => {
                 forged.push(claim(&Board::empty(size), kind));
                 return forged;
@@ -65,7 +65,7 @@ impl Forge for Pilots {
             presses.toggle(cell);
             forged.push(claim(&presses, kind));
         }
-        // A whole cross switches the handle in its middle alone where both sides are even.
+        // With even sides, a whole cross switches only the handle in its middle.
         let crosses = some_cells(size)
             .map(|cell| cross(size, cell))
             .filter(|cross| !is_quiet(cross));
@@ -95,7 +95,7 @@ impl Forge for Pilots {
                     forged.push(with(presses, counts));
                 }
                 forged.push(with(presses, counts[1..].to_vec()));
-                // With as many in all.
+                // The total stays.
                 if let (Some(from), Some(to)) = (
                     counts.iter().position(|&count| count > 0),
                     counts.len().checked_sub(1),
@@ -113,7 +113,7 @@ impl Forge for Pilots {
                     };
                     let other = turned_over(presses, rows, cols);
                     if other.count() > presses.count() {
-                        // With counts that are not its own none is too full.
+                        // With wrong counts, no line is too full.
                         forged.push(with(&other, vec![0; counts.len()]));
                         forged.push(with(&other, in_lines(&other, *lines)));
                     }
@@ -146,7 +146,7 @@ impl Forge for Pilots {
     }
 }
 
-/// Patterns that are not quiet and meet the closed handles in an odd number, or are quiet and meet them in an even one.
+/// Patterns that are not quiet, with an odd number of closed handles, or quiet, with an even number.
 fn impossible(closed: &Board) -> Vec<Certificate> {
     let size = closed.size();
     let (rows, cols) = (size.rows(), size.cols());
@@ -164,9 +164,9 @@ fn impossible(closed: &Board) -> Vec<Certificate> {
             pattern
         };
         patterns.push(with(0, 0, &[(row, col)]));
-        // It switches only the handle itself where both sides are even, and the rest of a line where one is.
+        // It switches only the handle itself if both sides are even, and the rest of a line if one is.
         patterns.push(cross(size, cell));
-        // Two columns of even length but for one row switch two handles of that row; so do rows.
+        // Two columns of even length, without one row, switch two handles of that row; the same holds for rows.
         let (next_row, next_col) = (row + 1, col + 1);
         if next_col < cols {
             patterns.push(with(0, 0b11 << col, &[(row, col), (row, next_col)]));
@@ -196,7 +196,7 @@ fn impossible(closed: &Board) -> Vec<Certificate> {
         .collect()
 }
 
-/// Other solutions of a board with two odd sides, of which few other solutions are lighter.
+/// Solutions of a board with two odd sides that few other solutions undercut.
 fn other_solutions(presses: &Board) -> Vec<Board> {
     let size = presses.size();
     let mut others = Vec::new();
@@ -216,7 +216,7 @@ fn other_solutions(presses: &Board) -> Vec<Board> {
         let cols = upright.size().cols();
         let mut sets = pairs(cols);
         if cols <= SHORT_SIDE_MAX {
-            // For each column the lightest solution that has it turned over.
+            // For each column, the lightest solution with this column turned over.
             let mut lightest = vec![(u32::MAX, 0); cols];
             for set in even_sets(cols) {
                 let count = settled(&upright, set).count();
@@ -236,7 +236,7 @@ fn other_solutions(presses: &Board) -> Vec<Board> {
     others
 }
 
-/// The presses with a set of columns turned over, and then as many rows, an even number, as make them lightest.
+/// The presses with a set of columns turned over, and then the even set of rows that makes them lightest.
 fn settled(presses: &Board, set: u64) -> Board {
     let size = presses.size();
     let held = |row: usize| 2 * ((presses.row(row) ^ set) & size.row_mask()).count_ones();
@@ -279,12 +279,12 @@ fn is_quiet(presses: &Board) -> bool {
     })
 }
 
-/// Every even set of so many lines.
+/// Every even set of this many lines.
 fn even_sets(lines: usize) -> impl Iterator<Item = u64> {
     (0..1u64 << lines).filter(|set| set.count_ones().is_multiple_of(2))
 }
 
-/// All pairs of so many lines, or all neighbours where these are many.
+/// All pairs of this many lines, or only neighbours if there are many.
 fn pairs(lines: usize) -> Vec<u64> {
     let all = (1..lines).flat_map(|line| (0..line).map(move |other| 1u64 << line | 1 << other));
     if lines * (lines - 1) / 2 <= PAIRS_MAX {
@@ -294,7 +294,7 @@ fn pairs(lines: usize) -> Vec<u64> {
     }
 }
 
-/// Some of the numbers below another one, its ends and its middle among them.
+/// Some of the numbers below `below`, including both ends and the middle.
 fn few(below: usize) -> impl Iterator<Item = usize> {
     let is_few = below <= PAIRS_MAX;
     (0..below)
@@ -314,11 +314,11 @@ fn cross(size: Size, cell: Cell) -> Board {
     cross
 }
 
-/// Counts of the handles' crosses of which some are wrong or missing.
+/// Counts of the handles' crosses, some of them wrong or missing.
 fn damaged_counts(cross: &[Vec<u8>], size: Size) -> Vec<Vec<Vec<u8>>> {
     let mut damaged = Vec::new();
     for cell in some_cells(size) {
-        // Two more are as even, or as odd; four more are as even in their halves.
+        // Two more keep the parity; four more keep the parity of the halves.
         for more in [1, 2, 4] {
             let mut cross = cross.to_vec();
             cross[usize::from(cell.row)][usize::from(cell.col)] += more;
@@ -340,7 +340,7 @@ fn damaged_counts(cross: &[Vec<u8>], size: Size) -> Vec<Vec<Vec<u8>>> {
     damaged
 }
 
-/// For each handle, how many of its row and column are closed.
+/// The number of closed handles in the row and column of each handle.
 fn in_crosses(closed: &Board) -> Vec<Vec<u8>> {
     let (in_rows, in_cols) = (
         in_lines(closed, Direction::Rows),
@@ -357,7 +357,7 @@ fn in_crosses(closed: &Board) -> Vec<Vec<u8>> {
     in_rows.iter().enumerate().map(row).collect()
 }
 
-/// How many cells are set in each line.
+/// The number of set cells in each line.
 fn in_lines(set: &Board, lines: Direction) -> Vec<u8> {
     let mut counts = vec![
         0;
@@ -384,7 +384,7 @@ mod tests {
     use tribunal_core::problem::{Certified, Certify, Referee, Text};
     use tribunal_core::rng::Rng;
 
-    /// Has every forgery of a certificate checked, and counts those of each kind.
+    /// Checks every forgery of a certificate, and counts those of each kind.
     fn assert_refused(closed: Board, kinds: &mut [u32; 5]) {
         let instance = Instance { closed };
         let certificate = Pilots::certifier(instance.size())

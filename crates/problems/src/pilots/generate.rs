@@ -1,4 +1,4 @@
-//! Wishes and a seeded stream to instances, and the whole input space.
+//! Generated instances, and the whole input space.
 
 use super::model::{Instance, Pilots};
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
@@ -8,7 +8,7 @@ use tribunal_core::problem::{
 use tribunal_core::rng::Rng;
 use tribunal_core::strata::{CELLS_MAX, Strata, distances};
 
-/// Every board of one size, sorted.
+/// Every board of one size, sorted into strata.
 fn strata(size: Size) -> Strata {
     let switched = |centre: Cell| {
         let in_cross = |cell: Cell| cell.row == centre.row || cell.col == centre.col;
@@ -54,7 +54,7 @@ fn column_closed(size: Size, col: usize) -> Board {
 }
 
 impl Generate for Pilots {
-    /// Makes boards as wished; without a wish the strata take turns.
+    /// Makes boards that fit the options; without options, the strata take turns.
     fn generator(options: &GenerateOptions) -> Result<Generator<Pilots>, Declined> {
         let size = options.size.unwrap_or(Size::FOUR);
         let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
@@ -65,15 +65,15 @@ impl Generate for Pilots {
         }
         if options.impossible && is_even {
             return Err(Declined(format!(
-                "no board of {size} is impossible: both sides are even"
+                "every {size} board can be solved: both sides are even"
             )));
         }
         match options.distance {
             Some(distance) if is_even && !options.impossible => return far(size, distance),
             Some(_) if size.cells() > CELLS_MAX => {
                 return Err(Declined(format!(
-                    "cannot choose boards of {size} by their minimum: with an odd side only up to {CELLS_MAX} \
-                     cells are all known"
+                    "cannot choose {size} boards by minimum: with an odd side, minimums are known only up to \
+                     {CELLS_MAX} cells"
                 )));
             }
             _ => {}
@@ -95,12 +95,13 @@ impl Generate for Pilots {
     }
 }
 
-/// Boards of one distance: with both sides even a board has one solution, so any so many presses make one.
+/// Boards of one distance: with even sides a board has one solution, so any `distance` presses make one.
 fn far(size: Size, distance: u32) -> Result<Generator<Pilots>, Declined> {
     let count = distance as usize;
     if count > size.cells() {
         return Err(Declined(format!(
-            "no board of {size} is distance-{distance}: each handle is pressed at most once"
+            "no {size} board needs {distance} moves (the maximum is {}: each handle is pressed at most once)",
+            size.cells()
         )));
     }
     Ok(Box::new(move |rng| Generated {
@@ -109,7 +110,7 @@ fn far(size: Size, distance: u32) -> Result<Generator<Pilots>, Declined> {
     }))
 }
 
-/// The open board after so many presses, on different handles.
+/// The open board after `count` presses on different handles.
 fn pressed(size: Size, count: usize, rng: &mut Rng) -> Instance {
     let mut cells: Vec<Cell> = size.iter().collect();
     rng.shuffle(&mut cells);
@@ -137,7 +138,7 @@ fn uniform(size: Size, rng: &mut Rng) -> Board {
 fn impossible(size: Size, rng: &mut Rng) -> Instance {
     let mut closed = uniform(size, rng);
     // A press changes every row by an odd number of handles when the row's length is odd, and every column when
-    // the column's is. So all of them must begin alike, odd or even, and two that differ never become alike.
+    // the column's is. So lines with different parities never become equal.
     let (rows, cols) = (size.rows(), size.cols());
     let is_odd = |bits: u64| bits.count_ones() % 2 == 1;
     let in_cols = (0..rows).fold(0, |in_cols, row| in_cols ^ closed.row(row));
@@ -159,7 +160,7 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
         0 => ("uniform".to_string(), uniform(size, rng)),
         1 => {
             let count = rng.below(rows * cols + 1) as usize;
-            // With an odd side fewer presses may do.
+            // With an odd side fewer presses may suffice.
             let label = if is_even {
                 format!("distance-{count}")
             } else {
@@ -194,7 +195,7 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
 }
 
 impl Enumerate for Pilots {
-    /// Every board of the size, where there are at most a million.
+    /// Every board of the size, if there are at most a million.
     fn space(size: Size) -> Result<Space<Pilots>, Declined> {
         if size.cells() > CELLS_MAX {
             return Err(Declined(format!(
@@ -230,7 +231,7 @@ mod tests {
         Pilots::check_certificate(instance, &certificate).expect("a certificate that holds")
     }
 
-    /// What the certificate says of the first boards is what their labels say.
+    /// Checks the labels of the first boards against their certificates.
     fn check_labels(options: &GenerateOptions, draws: usize) -> Vec<String> {
         let mut rng = Rng::new(1, "pilots");
         let mut generator = Pilots::generator(options).expect("boards");
@@ -316,35 +317,35 @@ mod tests {
                     impossible: true,
                     ..wish(4, 4)
                 },
-                "no board of 4x4 is impossible: both sides are even",
+                "every 4x4 board can be solved: both sides are even",
             ),
             (
                 GenerateOptions {
                     impossible: true,
                     ..wish(1, 1)
                 },
-                "no board of 1x1 is impossible",
+                "every 1x1 board can be solved",
             ),
             (
                 GenerateOptions {
                     distance: Some(17),
                     ..wish(4, 4)
                 },
-                "no board of 4x4 is distance-17: each handle is pressed at most once",
+                "no 4x4 board needs 17 moves (the maximum is 16: each handle is pressed at most once)",
             ),
             (
                 GenerateOptions {
                     distance: Some(9),
                     ..wish(3, 3)
                 },
-                "no board of 3x3 is distance-9",
+                "no 3x3 board needs 9 moves (the maximum is 3)",
             ),
             (
                 GenerateOptions {
                     distance: Some(3),
                     ..wish(5, 5)
                 },
-                "cannot choose boards of 5x5 by their minimum: with an odd side only up to 20 cells are all known",
+                "cannot choose 5x5 boards by minimum: with an odd side, minimums are known only up to 20 cells",
             ),
             (
                 GenerateOptions {

@@ -1,33 +1,33 @@
 //! POJ 2965 The Pilots Brothers' refrigerator.
 //!
-//! A move switches a handle and every handle in its row and its column. The fewest moves after which all
-//! handles are open are asked for, and which they are.
+//! A move switches a handle and every handle in its row and its column. The task is to list the fewest moves
+//! that open all handles.
 //!
 //! ```text
 //! input   = 4 lines of 4 letters, `+` closed or `-` open
 //! output  = the number of moves, then a row and a column for each | "Impossible"
 //! ```
 //!
-//! The moves may come in any order with any blanks between them, so the referee replays them. `Impossible` is
-//! ours: it happens only on boards with an odd side, which the judge does not have. The board with all handles open is
-//! ours too: the published problem promises a closed one, so solvers answer it with 0 moves and no contestant is asked.
+//! The moves may come in any order and with any blanks, so the referee replays them. `Impossible` is an extension:
+//! it occurs only on boards with an odd side, which the judge does not have. So is the board with all handles open:
+//! the published problem promises a closed handle, so solvers answer 0 moves, and contestants never get this board.
 //!
-//! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`proof`] draws and [`forgeries`] spoils, [`shrink`]
-//! makes smaller ones, [`faulty`] is the gallery of what solvers get wrong, [`features`] is what can be said of a board.
+//! A board is a [`model::Instance`]; `parse` reads it, `generate` makes it, `solvers` solve it,
+//! `check` is the referee, `certify` makes the [`certificate`] that `proof` draws and `forgeries` spoils, `shrink`
+//! makes it smaller, `features` describes it. `faulty` is the gallery of faulty solvers.
 
 pub mod certificate;
-pub mod certify;
-pub mod check;
-pub mod faulty;
-pub mod features;
-pub mod forgeries;
-pub mod generate;
+mod certify;
+mod check;
+mod faulty;
+mod features;
+mod forgeries;
+mod generate;
 pub mod model;
-pub mod parse;
-pub mod proof;
-pub mod shrink;
-pub mod solvers;
+mod parse;
+mod proof;
+mod shrink;
+mod solvers;
 
 pub use model::Pilots;
 

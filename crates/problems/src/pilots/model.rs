@@ -1,7 +1,10 @@
-//! What an input of the refrigerator is and what an answer says of it.
+//! The instances and answers of the refrigerator.
 
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Minimum, Model};
+
+/// The presses that open every handle, or `Impossible`, which only a board with an odd side can be.
+pub use tribunal_core::problem::PressAnswer as Answer;
 
 /// The Pilots Brothers' refrigerator.
 pub struct Pilots;
@@ -21,31 +24,6 @@ impl Instance {
     }
 }
 
-/// What a solver says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Switching these handles opens all.
-    Solved {
-        /// Each handle at most once; the order is free, since presses commute.
-        presses: Board,
-        /// Whether fewer presses were ruled out.
-        proven: bool,
-    },
-    /// No presses open all handles; only on a board with an odd side.
-    Impossible,
-}
-
-impl Answer {
-    /// The fewest presses.
-    #[inline]
-    pub fn solved(presses: Board) -> Answer {
-        Answer::Solved {
-            presses,
-            proven: true,
-        }
-    }
-}
-
 impl Model for Pilots {
     type Instance = Instance;
     type Answer = Answer;
@@ -55,12 +33,12 @@ impl Model for Pilots {
         instance.size()
     }
 
-    /// How many boards of a size there are: each handle is closed or open.
+    /// The number of boards of a size: each handle is closed or open.
     fn instances(size: Size) -> Option<u64> {
         1u64.checked_shl(size.cells() as u32)
     }
 
-    /// What the published problem promises and a board breaks: on every size at least one handle is closed.
+    /// The published promise that at least one handle is closed, required at every size.
     fn broken_promise(instance: &Instance) -> Option<&'static str> {
         instance
             .closed
@@ -69,23 +47,10 @@ impl Model for Pilots {
     }
 
     fn minimum(answer: &Answer) -> Minimum {
-        match answer {
-            Answer::Solved {
-                presses,
-                proven: true,
-            } => Minimum::Moves(presses.count()),
-            Answer::Solved {
-                presses,
-                proven: false,
-            } => Minimum::AtMost(presses.count()),
-            Answer::Impossible => Minimum::Impossible,
-        }
+        answer.minimum()
     }
 
     fn moves(answer: &Answer) -> Option<Vec<Cell>> {
-        match answer {
-            Answer::Solved { presses, .. } => Some(presses.iter().collect()),
-            Answer::Impossible => None,
-        }
+        answer.moves()
     }
 }

@@ -1,4 +1,4 @@
-//! Text to [`Instance`] and back.
+//! Reads and writes instances and answers.
 
 use super::model::{Answer, Instance, Pilots};
 use std::fmt::Write as _;
@@ -7,8 +7,8 @@ use tribunal_core::board::Size;
 use tribunal_core::problem::{Model, Text};
 use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
 
-/// Open is the unset letter.
-pub const LETTERS: Alphabet = Alphabet {
+/// The letters of a board: a closed handle is a set cell.
+pub(super) const LETTERS: Alphabet = Alphabet {
     unset: '-',
     set: '+',
 };

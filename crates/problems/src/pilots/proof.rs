@@ -25,7 +25,7 @@ impl Illustrate for Pilots {
         let (check, panels) = match certificate {
             Certificate::Done => {
                 let board = Panel::new("the board".to_string(), &LETTERS.draw(closed));
-                ("Every handle is open as it is.".to_string(), vec![board])
+                ("Every handle is already open.".to_string(), vec![board])
             }
             Certificate::Unique { presses, cross } => unique(closed, presses, cross),
             Certificate::Lines { presses, lines, .. } => turned_over(closed, presses, *lines),
@@ -41,15 +41,14 @@ impl Illustrate for Pilots {
 }
 
 /// What every picture of presses says.
-const NUMBERS: &str =
-    "A number counts the marked handles in a handle's row and column, so often is it switched";
+const NUMBERS: &str = "Each number counts the marked handles in the row and column of its handle: the moves switch it this often";
 
 fn unique(closed: &Board, presses: &Board, cross: &[Vec<u8>]) -> (String, Vec<Panel>) {
     let check =
-        "A number in the first picture counts the closed handles in a handle's row and column, itself once: the \
-                 numbers beside and below it together, less 1 where it is closed; a move switches an odd number of \
-                 handles in its own row and column and an even number in any other handle's, so the handles with odd \
-                 numbers, which are marked, have to be pressed and no others, and by the second picture that opens all."
+        "Each number in the first picture counts the closed handles in the row and column of its handle: the sum of the \
+         numbers beside and below it, less 1 if the handle is closed. A move switches an odd number of handles in the row \
+         and column of its own handle, and an even number in those of any other. So exactly the handles with odd numbers, \
+         which are marked, must be pressed. The second picture shows that this opens all handles."
             .to_string();
     let counts = Panel::new(
         "closed handles in each row and column",
@@ -72,10 +71,10 @@ fn turned_over(closed: &Board, presses: &Board, lines: Direction) -> (String, Ve
         Direction::Columns => ("column", size.rows()),
     };
     let check = format!(
-        "{NUMBERS}: in the first picture odd exactly where it is closed, so all are opened; in the second even, as for any \
-         even number of whole {line}s and for nothing else, so another solution has {line}s turned over, two by two, and \
-         is lighter only where two {line}s hold more than {length} marks together: the numbers at the first picture's \
-         {line}s say that no two do."
+        "{NUMBERS}. In the first picture, it is odd exactly for closed handles, so all are opened. In the second, it is even, \
+         as for every even number of whole {line}s and for no other moves. So every other solution has pairs of {line}s \
+         turned over, and is lighter only if two {line}s hold more than {length} marks together. The numbers at the \
+         {line}s of the first picture show that no two do."
     );
     let of_lines = pressed(opens(presses), closed, presses);
     let of_lines = match lines {
@@ -140,12 +139,12 @@ fn balanced(closed: &Board, presses: &Board) -> (String, Vec<Panel>) {
         String::new()
     };
     let check = format!(
-        "{NUMBERS}: odd exactly where it is closed, so all are opened. An even number of whole rows and of whole columns \
-         switches every handle an even number of times, and nothing else does, so every other solution is this one with \
-         such rows and columns turned over. The pictures have every even number of {across}s turned over{more}, and how \
-         many marks each of the {number} {line}s then holds: the smaller of that number and {length} less it is what it \
-         adds. Where that turns over an odd number of {line}s, the least difference of the two numbers of a {line} is added \
-         once. It is never fewer than {}.",
+        "{NUMBERS}. It is odd exactly for closed handles, so all are opened. An even number of whole rows and of whole columns \
+         switches every handle an even number of times, and no other moves do. So every other solution is this one with \
+         such rows and columns turned over. The pictures show every even set of {across}s turned over{more}, and the number \
+         of marks in each of the {number} {line}s. Add up the smaller of this number and {length} less this number. If that \
+         turns over an odd number of {line}s, add the least difference of the two numbers of a {line}. The sum is never \
+         less than {}.",
         counted(presses.count().into(), "move")
     );
     (check, (0..drawn).map(turned_over).collect())
@@ -153,8 +152,8 @@ fn balanced(closed: &Board, presses: &Board) -> (String, Vec<Panel>) {
 
 fn impossible(closed: &Board, quiet: &Board) -> (String, Vec<Panel>) {
     let check =
-        "A number counts the marked handles in a handle's row and column: all are even, so every move switches an \
-                 even number of marked handles; those that are closed are an odd number, so they cannot become none."
+        "Each number counts the marked handles in the row and column of its handle. All numbers are even, so every move \
+         switches an even number of marked handles. An odd number of marked handles is closed, so it cannot become 0."
             .to_string();
     let under = quiet.and(closed);
     let (marked, odd) = (quiet.count(), under.count());

@@ -1,4 +1,4 @@
-//! Smaller boards for shrinking: fewer closed handles on fewer cells.
+//! Smaller boards: fewer closed handles on fewer cells.
 
 use super::model::{Instance, Pilots};
 use tribunal_core::board::Board;

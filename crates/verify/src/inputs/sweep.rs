@@ -63,7 +63,7 @@ pub(crate) fn check_sweep(
     (0..workers).for_each(|worker| {
         events(Event::Worker {
             worker,
-            doing: Doing::Hearing,
+            doing: Doing::CrossChecking,
         })
     });
     let (problem, names) = (run.problem(), sweep.solvers);
@@ -101,7 +101,7 @@ pub(crate) fn check_sweep(
                             written(run, &difference.instance),
                         ));
                     }
-                    for (place, bits) in std::mem::take(&mut unit.heard) {
+                    for (place, bits) in std::mem::take(&mut unit.answered) {
                         match seen.get_mut(place as usize) {
                             Some(seen) => {
                                 twice += (*seen & bits).count_ones();
@@ -258,7 +258,9 @@ fn failed_in_sweep(
 fn differs_in_sweep(
     run: &VerifySession,
     solvers: &'static [&'static str],
-    SweepDifference { instance, says, .. }: &SweepDifference<AnyInstance>,
+    SweepDifference {
+        instance, answers, ..
+    }: &SweepDifference<AnyInstance>,
 ) -> Disagreement {
     let problem = run.problem();
     let size = problem.size(instance);
@@ -275,7 +277,7 @@ fn differs_in_sweep(
     });
     let answers = solvers
         .iter()
-        .zip(says)
+        .zip(answers)
         .map(|(&solver, (minimum, fault))| Statement {
             solver: solver.to_string(),
             says: format!("{minimum}\n"),

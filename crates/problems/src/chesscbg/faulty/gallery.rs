@@ -1,4 +1,4 @@
-//! The rows of the gallery.
+//! The rows of the gallery of faults.
 
 use super::method;
 use super::method::Method;
@@ -23,7 +23,7 @@ const fn row(
 }
 
 /// Every fault.
-pub const FAULTS: &[Fault<Chesscbg>] = &[
+pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "target-transposed",
         Part::Reading,
@@ -128,7 +128,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "torus",
         Part::Rules,
-        "lets pieces wrap around the edges",
+        "pieces wrap around the edges",
         |method| {
             method.cost = graph(method.size, |size, (row, col), (other_row, other_col)| {
                 let apart = |one: usize, other: usize, side: usize| {
@@ -151,7 +151,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "around-the-row-end",
         Part::Rules,
-        "treats the last cell of a row and the first of the next as neighbours",
+        "joins the end of each row to the start of the next",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let place = |(row, col): (usize, usize)| row * size.cols() + col;
@@ -173,7 +173,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "last-column-off-by-one",
         Part::Rules,
-        "is off by one at the right edge: no piece slides into or out of the last column",
+        "never slides a piece into or out of the last column",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let into_last = one.1.max(other.1) + 1 == size.cols() && one.1 != other.1;
@@ -184,7 +184,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "last-row-off-by-one",
         Part::Rules,
-        "is off by one at the bottom edge: no piece slides into or out of the last row",
+        "never slides a piece into or out of the last row",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let into_last = one.0.max(other.0) + 1 == size.rows() && one.0 != other.0;
@@ -235,7 +235,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "greedy-in-reading-order",
         Part::Search,
-        "assigns each piece, in reading order, to its nearest free place",
+        "assigns each piece, in reading order, its nearest free place",
         |method| {
             method.search = search::greedy_in_order;
         },
@@ -251,7 +251,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "greedy-nearest-pair",
         Part::Search,
-        "matches the closest piece and place first, then the next closest",
+        "matches the closest piece and place first, and so on",
         |method| {
             method.search = search::greedy_nearest;
         },
@@ -313,7 +313,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "two-where-none",
         Part::Printing,
-        "prints 2 where start and target are equal (moves a piece there and back)",
+        "prints 2 where start and target are equal",
         |method| {
             method.print = |found| right::print(if found == Some(0) { Some(2) } else { found });
         },
@@ -335,7 +335,7 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "counts-positions",
         Part::Printing,
-        "counts the positions on the path instead of the moves (one too many)",
+        "counts the positions on the path, not the moves",
         |method| {
             method.print = |found| right::print(found.map(|moves| moves + 1));
         },

@@ -1,9 +1,9 @@
-//! A right solver of Bàn cờ thế in parts: the cheapest way to send the pieces to their places.
+//! A right solver of Bàn cờ thế in parts: the cheapest assignment of pieces to places.
 
 use std::collections::VecDeque;
 use tribunal_core::board::Size;
 
-/// Positions have one bit a cell in a word, set where a piece stands.
+/// A position as a word, with one bit for each cell, set if it holds a piece.
 pub(super) const CELLS_MAX: usize = 16;
 
 /// The parts; positions are words.
@@ -11,20 +11,20 @@ pub(super) const CELLS_MAX: usize = 16;
 pub struct Method {
     /// The size of every board.
     pub size: Size,
-    /// What is made of start and target.
+    /// Reads start and target.
     pub read: fn(Size, u32, u32) -> (u32, u32),
-    /// The moves that take a piece from one cell to another, where it can get there.
+    /// The number of moves of a piece from one cell to another, if it can get there.
     pub cost: Vec<Vec<Option<u32>>>,
     /// The fewest moves from start to target.
     pub search: fn(&Method, u32, u32) -> Option<u32>,
-    /// What is printed.
+    /// Writes the output.
     pub print: fn(Option<u32>) -> String,
 }
 
-/// A cell by its row and its column.
+/// A cell, by row and column.
 pub(super) type Place = (usize, usize);
 
-/// The fewest steps between any two cells, by what is one step.
+/// The fewest steps between any two cells, for a given kind of step.
 pub(super) fn graph(
     size: Size,
     is_step: impl Fn(Size, Place, Place) -> bool,
@@ -47,7 +47,7 @@ pub(super) fn graph(
     (0..size.cells()).map(from).collect()
 }
 
-/// The position with each piece where it is sent.
+/// The position with each piece moved to its image.
 pub(super) fn moved(size: Size, position: u32, sent: impl Fn(usize, usize) -> Place) -> u32 {
     let cells = (0..size.cells()).filter(|cell| position >> cell & 1 == 1);
     cells.fold(0, |moved, cell| {

@@ -1,6 +1,6 @@
-//! The gallery of Bàn cờ thế: what solvers get wrong, each a change to one part of a right solver.
+//! The gallery of faults of Bàn cờ thế, each a change to one part of a right solver.
 //!
-//! `method` has the right solver, `search` what is put in the place of its search. Deliberately absent: pieces that
+//! `method` has the right solver, `search` the replacements of its search. Deliberately absent: pieces that
 //! jump over others, and start and target exchanged. Pieces are alike, so neither changes the fewest moves.
 
 mod gallery;
@@ -8,4 +8,4 @@ mod method;
 mod right;
 mod search;
 
-pub use gallery::FAULTS;
+pub(super) use gallery::FAULTS;

@@ -1,4 +1,4 @@
-//! The right solver, and what makes a method ready.
+//! The right solver, and the preparation of a method.
 
 use super::method::{CELLS_MAX, Method, graph};
 use super::search;
@@ -38,7 +38,7 @@ impl Spoil for Chesscbg {
     }
 }
 
-/// The number, or -1 where a search came to its end without the target.
+/// The number of moves, or -1 if the search ended without reaching the target.
 pub(super) fn print(found: Option<u32>) -> String {
     found.map_or_else(|| "-1\n".to_string(), |moves| format!("{moves}\n"))
 }

@@ -9,13 +9,13 @@ fn cells(position: u32) -> Vec<usize> {
         .collect()
 }
 
-/// The cheapest matching, over all sets of places that the first pieces take. Where one position has fewer pieces,
-/// since it was not read whole, the first pieces go to any of the places.
+/// The cheapest matching, over all sets of places that the first pieces take. If one position has fewer pieces
+/// because it was read incompletely, the first pieces go to any of the places.
 pub(super) fn cheapest(method: &Method, start: u32, target: u32) -> Option<u32> {
     best(method, start, target, |one, other| one < other)
 }
 
-/// The dearest matching.
+/// The most expensive matching.
 pub(super) fn dearest(method: &Method, start: u32, target: u32) -> Option<u32> {
     best(method, start, target, |one, other| one > other)
 }
@@ -67,7 +67,7 @@ fn better(
     }
 }
 
-/// Each piece in reading order takes the nearest place that is left, the first of as near ones.
+/// Each piece in reading order takes the nearest free place; of equally near places, the first.
 pub(super) fn greedy_in_order(method: &Method, start: u32, target: u32) -> Option<u32> {
     let mut places = cells(target);
     let mut total = 0;
@@ -79,7 +79,7 @@ pub(super) fn greedy_in_order(method: &Method, start: u32, target: u32) -> Optio
     Some(total)
 }
 
-/// The nearest piece and place first, of as near ones the first in reading order.
+/// The nearest piece and place are matched first; of equally near pairs, the first in reading order.
 pub(super) fn greedy_nearest(method: &Method, start: u32, target: u32) -> Option<u32> {
     let (mut pieces, mut places) = (cells(start), cells(target));
     let mut total = 0;
@@ -96,12 +96,12 @@ pub(super) fn greedy_nearest(method: &Method, start: u32, target: u32) -> Option
     Some(total)
 }
 
-/// Piece by piece, as they are numbered.
+/// Pieces and places are matched in the order of their numbers.
 pub(super) fn in_order(method: &Method, start: u32, target: u32) -> Option<u32> {
     matched(method, &cells(start), &cells(target))
 }
 
-/// The same where the cells are numbered column by column.
+/// Pieces and places are matched in order, with the cells numbered column by column.
 pub(super) fn in_order_of_columns(method: &Method, start: u32, target: u32) -> Option<u32> {
     let by_columns = |position: u32| {
         let mut cells = cells(position);

@@ -1,6 +1,6 @@
-//! The cheapest matching of the pieces that differ, a piece and a place costing the steps between them.
+//! The cheapest matching of the pieces that differ; the cost of a pair is the distance of its piece and place.
 //!
-//! Pieces are alike, so a way is a matching; and each matching can be played as relays at its cost (see
+//! Pieces are alike, so a solution is a matching, and each matching can be played as relays at its cost (see
 //! [`relay`]). A piece on a cell that both positions hold may stay, by the triangle inequality. The matching
 //! grows by shortest augmenting paths with potentials, O(k^3) for k differing pieces; up to six are instead
 //! expanded like a determinant, with sums for products and the least for the sum.
@@ -10,7 +10,7 @@ use crate::chesscbg::model::{Answer, Instance, Slide};
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};
 
-/// The method on boards of one size.
+/// The solver for boards of one size.
 pub(in crate::chesscbg) enum Assignment {
     Small(Small),
     Large(Matching),
@@ -25,10 +25,10 @@ impl Assignment {
         Small::new(size).map_or_else(|| Assignment::Large(Matching::default()), Assignment::Small)
     }
 
-    /// The least cost between two positions as words.
+    /// The minimum cost between two positions as words.
     ///
     /// # Panics
-    /// Where a board is more than one word.
+    /// The board does not fit into one word.
     #[inline]
     pub(in crate::chesscbg) fn between(&mut self, start: u64, target: u64) -> u32 {
         match self {
@@ -44,7 +44,7 @@ impl Assignment {
         }
     }
 
-    /// The least cost.
+    /// The minimum cost.
     fn least(&mut self, instance: &Instance) -> u32 {
         match self {
             Assignment::Small(_) => self.between(word(instance.start()), word(instance.target())),
@@ -62,7 +62,7 @@ impl Assignment {
         }
     }
 
-    /// Every piece with its place, at the least cost, which was computed last.
+    /// Every piece with its place in the matching computed last.
     fn pairs(&mut self, instance: &Instance) -> Vec<(Cell, Cell)> {
         match self {
             Assignment::Small(small) => {
@@ -97,13 +97,13 @@ impl Solve<Chesscbg> for Assignment {
     }
 }
 
-/// Takes a piece to an empty place down or up its column and then along the row. Where other pieces stand on
-/// that path, the last of them goes to the place, the one before it to where that one stood, and so on: each
-/// finds its stretch empty, the steps are those of the whole path, and only its two ends have changed.
+/// Takes a piece to an empty place along its column and then along the row. If other pieces are on
+/// that path, the last of them goes to the place, the one before it to where that one was, and so on: each
+/// stretch is empty, the steps add up to the whole path, and only its two ends change.
 fn relay(board: &mut Board, piece: Cell, place: Cell, moves: &mut Vec<Slide>) {
     let mut end = place;
     let mut here = place;
-    // Walked backwards, from the place to the piece: along the row first.
+    // Backwards, from the place to the piece: along the row first.
     while here != piece {
         here = toward(here, piece, here.col != piece.col);
         if board.get(here) {
@@ -135,30 +135,30 @@ fn toward(from: Cell, to: Cell, along_row: bool) -> Cell {
     }
 }
 
-/// The matching of any number of pieces, with the memory of the last one.
+/// Matches any number of pieces, and keeps the last matching.
 #[derive(Default)]
 pub(in crate::chesscbg) struct Matching {
     pieces: Vec<Cell>,
-    /// The place of each piece, if any.
+    /// The place of each piece, if it has one.
     has: Vec<Option<u16>>,
     places: Vec<Place>,
-    /// The places that the current search has not settled, and those that it has.
+    /// The places not settled in the current search, and the settled ones.
     open: Vec<u16>,
     settled: Vec<u16>,
 }
 
 struct Place {
     cell: Cell,
-    /// The piece that is to go here, if any.
+    /// The piece assigned to this place, if any.
     taken_by: Option<u16>,
     potential: i32,
-    /// The least reduced cost known in the current search, and the piece that it comes by.
+    /// The least reduced cost in the current search, and the piece through which it was reached.
     distance: i32,
     comes_by: u16,
 }
 
 impl Place {
-    /// What it costs to bring a piece here, less the potential.
+    /// The cost of bringing a piece here, less the potential.
     #[inline]
     fn reduced(&self, piece: Cell) -> i32 {
         let steps = u32::from(self.cell.row.abs_diff(piece.row))
@@ -168,7 +168,7 @@ impl Place {
 }
 
 impl Matching {
-    /// The least cost.
+    /// The minimum cost.
     fn solve(
         &mut self,
         pieces: impl Iterator<Item = Cell>,
@@ -206,7 +206,7 @@ impl Matching {
         })
     }
 
-    /// Gives one more piece a place, along the shortest augmenting path.
+    /// Assigns one more piece, along the shortest augmenting path.
     fn insert(&mut self, piece: u16) {
         let Matching {
             pieces,
@@ -223,7 +223,7 @@ impl Matching {
             (place.distance, place.comes_by) = (place.reduced(cell), piece);
         }
         let nearest = loop {
-            // A free place before a taken one that is as near: it ends the search.
+            // A free place comes before an equally near taken one, because it ends the search.
             let key = |&(_, &place): &(usize, &u16)| {
                 let place = &places[usize::from(place)];
                 (place.distance, place.taken_by.is_some())
@@ -254,7 +254,7 @@ impl Matching {
             let place = &mut places[usize::from(place)];
             place.potential += place.distance - end;
         }
-        // Each piece on the path takes a place and leaves the one that it had; the new one had none.
+        // Each piece on the path takes a place and leaves its old one; the new piece had none.
         let mut place = Some(nearest);
         while let Some(taken) = place {
             let taken_by = places[usize::from(taken)].comes_by;
@@ -264,16 +264,16 @@ impl Matching {
     }
 }
 
-/// The same for boards that live in one word; where few pieces differ, by expansion.
+/// Matches the pieces of boards of one word, by expansion if few pieces differ.
 pub(in crate::chesscbg) struct Small {
-    /// The steps between two cells, by `64 * cell + cell`.
+    /// The distance of two cells, by `64 * cell + cell`.
     steps: Box<[u8; 64 * 64]>,
     size: Size,
     matching: Matching,
 }
 
 impl Small {
-    /// Ready for boards of one size, if they live in one word.
+    /// Prepares for boards of one size, if they fit into one word.
     fn new(size: Size) -> Option<Small> {
         if !size.is_one_word() {
             return None;
@@ -291,7 +291,7 @@ impl Small {
         })
     }
 
-    /// The least cost between two positions with equally many pieces.
+    /// The minimum cost between two positions with equally many pieces.
     #[inline]
     pub(in crate::chesscbg) fn minimum(&mut self, start: u64, target: u64) -> u32 {
         let (pieces, places) = (start & !target, target & !start);
@@ -307,7 +307,7 @@ impl Small {
         }
     }
 
-    /// Every piece with its place, at the least cost between two positions, which was computed last.
+    /// Every piece with its place in a cheapest matching; the cost of the two positions was computed last.
     fn pairs(&mut self, start: u64, target: u64) -> Vec<(Cell, Cell)> {
         let (mut pieces, mut places) = (start & !target, target & !start);
         if pieces.count_ones() > EXPANDED_MAX {
@@ -320,7 +320,7 @@ impl Small {
         let mut pairs = Vec::with_capacity(EXPANDED_MAX as usize);
         let mut least = self.minimum(pieces, places);
         while pieces != 0 {
-            // The first piece goes where the others cost so much less.
+            // The first piece goes to the place where the others cost the rest.
             let piece = pieces & pieces.wrapping_neg();
             pieces ^= piece;
             let mut left = places;
@@ -391,7 +391,7 @@ fn triple<const K: usize>(row: &[u16; K], pairs: &[u16; 64], [a, b, c]: [usize; 
         .min(row[c] + without(c))
 }
 
-/// As many differing pieces are expanded.
+/// The maximum number of differing pieces that are matched by expansion.
 const EXPANDED_MAX: u32 = 6;
 
 fn two([one, other]: &[[u16; 2]; 2]) -> u16 {

@@ -1,4 +1,4 @@
-//! Breadth-first search over positions as words, with an array queue (as published); for whole spaces it goes on from
+//! Breadth-first search over positions as words, with an array queue (as published); for whole spaces it continues from
 //! a start until every position is seen.
 //!
 //! A slide crosses a border between two cells of which one holds a piece, and turns both bits over. O(C(n, p))
@@ -9,7 +9,7 @@ use crate::chesscbg::model::{Answer, Instance, Slide};
 use tribunal_core::board::{Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};
 
-/// The borders of one size, as what a slide across them turns.
+/// The borders between cells of one size, as the bits that a slide across them turns over.
 #[derive(Clone, Copy)]
 struct Borders {
     cols: usize,
@@ -41,7 +41,7 @@ impl Borders {
             visit(position ^ 0b11 << across.trailing_zeros());
             across &= across - 1;
         }
-        // With one row nothing is above; its shift by up to 20 is still below the word's length.
+        // With one row there is nothing above; its shift by up to 20 is still less than the word length.
         let mut down = (position ^ position >> self.cols) & self.above;
         while down != 0 {
             visit(position ^ (1 | 1 << self.cols) << down.trailing_zeros());
@@ -50,13 +50,13 @@ impl Borders {
     }
 }
 
-/// The search on boards of one size.
+/// The search for boards of one size.
 pub(in crate::chesscbg) struct Bfs {
     size: Size,
     borders: Borders,
-    /// For each position the one that led to it in the current search, or [`UNSEEN`].
+    /// For each position, its predecessor in the current search, or [`UNSEEN`].
     parents: Vec<u32>,
-    /// How many slides it takes from the start of that search, or nothing that is of use.
+    /// For each seen position, the number of slides from the start of that search.
     levels: Vec<u8>,
     queue: Vec<u32>,
 }
@@ -68,7 +68,7 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Chesscbg>> {
 }
 
 impl Bfs {
-    /// Ready for boards of at most 20 cells.
+    /// Prepares for boards of at most 20 cells.
     pub(in crate::chesscbg) fn new(size: Size) -> Bfs {
         let positions = 1 << size.cells();
         let (parents, levels) = (vec![UNSEEN; positions], vec![0; positions]);
@@ -81,7 +81,7 @@ impl Bfs {
         }
     }
 
-    /// Searches until the target is seen, or all that can be reached; afterwards the queue holds what was.
+    /// Searches until the target, or every reachable position, is seen; the queue then holds all seen positions.
     pub(in crate::chesscbg) fn search(&mut self, start: u32, target: Option<u32>) {
         let Bfs {
             borders,
@@ -90,7 +90,7 @@ impl Bfs {
             queue,
             ..
         } = self;
-        // Only what the last search marked is unmarked: far less than the whole table on most pairs.
+        // Only marks of the last search are cleared: far fewer than the whole table on most pairs.
         queue
             .iter()
             .for_each(|&position| parents[position as usize] = UNSEEN);
@@ -115,17 +115,17 @@ impl Bfs {
         }
     }
 
-    /// How many slides the search took to a position; nothing where it did not come.
+    /// The number of slides to a position; nothing if the search did not reach it.
     pub(in crate::chesscbg) fn level(&self, target: u32) -> Option<u32> {
         (self.parents[target as usize] != UNSEEN).then(|| self.levels[target as usize].into())
     }
 
-    /// How many positions the search came to.
+    /// The number of positions that the search reached.
     pub(in crate::chesscbg) fn reached(&self) -> usize {
         self.queue.len()
     }
 
-    /// The slides by which the search came to a position.
+    /// The slides by which the search reached a position.
     pub(in crate::chesscbg) fn moves(&self, target: u32) -> Vec<Slide> {
         let (mut moves, mut here) = (Vec::new(), target);
         loop {

@@ -1,7 +1,7 @@
-//! Breadth-first search from both positions, level by level, the smaller rim first, until they meet.
+//! Breadth-first search from both positions, level by level, the smaller frontier first, until they meet.
 //!
-//! A slide can be taken back, so both searches make the same moves. As whole levels are searched, the first
-//! position that both have seen lies on a shortest way. O(C(n, p)) states at worst, about its root mostly.
+//! Slides are reversible, so both searches make the same moves. As whole levels are searched, the first
+//! position that both have seen is on a shortest path. O(C(n, p)) states at worst, usually about the square root.
 
 use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance, Slide};
@@ -9,21 +9,21 @@ use tribunal_core::board::{Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};
 
 struct Bidirectional {
-    /// For each pair of adjacent cells: their two bits, and the cell of each.
+    /// For each pair of adjacent cells, their two bits and the cell of each.
     pairs: Vec<(u32, [(u32, Cell); 2])>,
     ends: [End; 2],
 }
 
 /// The search from one of the two positions.
 struct End {
-    /// For each position the pair of cells that the slide to it crossed, counted from 1; 0 is unseen.
+    /// For each position, the number of the pair of cells of the slide that led to it, counted from 1; 0 if unseen.
     crossed: Vec<u8>,
-    /// Everything seen; the last level starts at `rim`.
+    /// All positions seen; the last level starts at `rim`.
     seen: Vec<u32>,
     rim: usize,
 }
 
-/// The mark of the position where a search begins.
+/// The mark of the start of a search.
 const ORIGIN: u8 = u8::MAX;
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Chesscbg>> {
@@ -85,7 +85,7 @@ impl Bidirectional {
         }
     }
 
-    /// The slides from a position back to where one search began.
+    /// The slides from a position back to the start of a search.
     fn way_back(&self, end: &End, mut position: u32) -> Vec<Slide> {
         let mut slides = Vec::new();
         while end.crossed[position as usize] != ORIGIN {

@@ -1,32 +1,32 @@
-//! Iterative deepening A*: depth-first search, cut where the moves so far and the cheapest matching of what
+//! Iterative deepening A*: depth-first search, cut if the moves so far and the cheapest matching of what
 //! still differs exceed the limit.
 //!
-//! The matching costs no more than the way, since a piece makes at least the steps to its place; it is found
+//! The matching is a lower bound, because a piece takes at least the steps to its place; it is found
 //! over all sets of places, O(2^k · k) for k differing pieces. As the bound happens to be exact, few nodes
-//! are seen, but the search does not rely on it: a weaker bound would only make it slower.
+//! are visited, but the search does not rely on it: a weaker bound would only make it slower.
 
 use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance, Slide};
 use tribunal_core::board::{Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};
 
-/// A search over more nodes is given up.
+/// The maximum number of nodes before the search gives up.
 const NODES_MAX: u64 = 1_000_000;
 
 struct Ida {
     cells: Vec<Cell>,
     /// The bits of the cells beside each cell.
     beside: Vec<u32>,
-    /// The least cost of giving the first pieces the places of a set.
+    /// The minimum cost of assigning the first pieces to the places of a set.
     costs: Vec<u32>,
     way: Vec<Slide>,
     nodes: u64,
 }
 
 enum Found {
-    /// The way is in `way`.
+    /// The target was reached; the path is in `way`.
     Way,
-    /// Not within the limit; the least limit that leads on.
+    /// The target is not within the limit; the next limit to try.
     Beyond(u32),
     GivenUp,
 }
@@ -53,7 +53,7 @@ fn steps(from: Cell, to: Cell) -> u32 {
     u32::from(from.row.abs_diff(to.row)) + u32::from(from.col.abs_diff(to.col))
 }
 
-/// The places of the set bits.
+/// The positions of the set bits.
 fn bits(mut word: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
@@ -70,7 +70,7 @@ impl Ida {
         self.costs.clear();
         self.costs.resize(1 << places, u32::MAX);
         self.costs[0] = 0;
-        // Sets in order of their value: each is complete before it is built on.
+        // Sets in order of their value, so each is complete before it is extended.
         for set in 0..(1u32 << places) - 1 {
             let piece = bits(away)
                 .nth(set.count_ones() as usize)
@@ -130,7 +130,7 @@ impl Solve<Chesscbg> for Ida {
         let mut limit = self.bound(start, target);
         loop {
             self.way.clear();
-            // The start counts as where it came from: no way of the fewest moves returns to it.
+            // The start counts as its own predecessor, because no shortest path returns to it.
             match self.search(start, target, start, limit) {
                 Found::Beyond(next) => limit = next,
                 Found::GivenUp => {

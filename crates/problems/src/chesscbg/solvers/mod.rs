@@ -1,7 +1,7 @@
 //! The register of solvers for Bàn cờ thế.
 //!
-//! Which to use? `assignment`, which alone takes 64×64 and is the fastest everywhere. The searches are there
-//! because they know nothing of matchings, `permutations` because it is too plain to be wrong.
+//! Which to use? `assignment`: it alone takes 64×64, and it is the fastest at every size. The searches are there
+//! because they do not use matchings, `permutations` because it is too simple to be wrong.
 
 pub(super) mod assignment;
 pub(super) mod bfs;
@@ -12,8 +12,8 @@ mod permutations;
 use crate::chesscbg::model::Chesscbg;
 use tribunal_core::problem::{Limit, Solver};
 
-/// One row a solver.
-pub static SOLVERS: &[Solver<Chesscbg>] = &[
+/// One row for each solver.
+pub(super) static SOLVERS: &[Solver<Chesscbg>] = &[
     Solver {
         name: "bfs",
         idea: "breadth-first search over positions as words, with an array queue",

@@ -1,14 +1,14 @@
 //! The naive method: every matching of the pieces that differ, by Heap's order of permutations.
 //!
-//! A piece on a cell that both positions hold may stay: were it to go to y while one from x comes, the two
-//! could do as well by sending the one from x to y. O(k!) for k differing pieces.
+//! A piece on a cell that both positions hold may stay: if it went to y and one from x took its place, sending
+//! the one from x to y costs no more. O(k!) for k differing pieces.
 
 use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance};
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};
 
-/// With so many there are 40,320 matchings.
+/// The maximum number of differing pieces; with 8 there are 40,320 matchings.
 const PIECES_MAX: usize = 8;
 
 struct Permutations;

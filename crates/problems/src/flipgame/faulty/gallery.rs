@@ -1,4 +1,4 @@
-//! The rows of the gallery.
+//! The rows of the gallery of faults.
 
 use super::method;
 use super::method::Method;
@@ -22,7 +22,7 @@ const fn row(
 }
 
 /// Every fault.
-pub const FAULTS: &[Fault<Flipgame>] = &[
+pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-row-only",
         Part::Reading,
@@ -50,7 +50,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-row-forgotten",
         Part::Rules,
-        "forgets the last row, in the board, the presses and the goals",
+        "ignores the last row of the board, the presses and the goals",
         |method| {
             let kept = !rules::last_row(method.size);
             method.turned.iter_mut().for_each(|turned| *turned &= kept);
@@ -61,7 +61,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "torus",
         Part::Rules,
-        "lets neighbours wrap around the edges",
+        "neighbours wrap around the edges",
         |method| {
             method.turned = rules::torus(method.size);
         },
@@ -69,7 +69,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "around-the-row-end",
         Part::Rules,
-        "treats the last cell of a row and the first of the next as neighbours",
+        "joins the end of each row to the start of the next",
         |method| {
             method.turned = rules::wrapped(method.size);
         },
@@ -125,7 +125,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-column-off-by-one",
         Part::Rules,
-        "is off by one at the right edge: does not flip the last column from its left neighbour",
+        "misses the last column when flipping right neighbours",
         |method| {
             method.turned = rules::directed(method.size, |size, row, col, down, right| {
                 !(right == 1 && col + 2 == size.cols() && row < size.rows() && down == 0)
@@ -135,7 +135,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-row-off-by-one",
         Part::Rules,
-        "is off by one at the bottom edge: does not flip the last row from above",
+        "misses the last row when flipping neighbours below",
         |method| {
             method.turned = rules::directed(method.size, |size, row, _, down, _| {
                 !(down == 1 && row + 2 == size.rows())
@@ -198,7 +198,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "goal-of-the-most",
         Part::Goal,
-        "tries only the colour that most pieces already have",
+        "tries only the colour that most pieces have",
         |method| {
             method.of_goals = search::goal_of_the_most;
         },
@@ -230,7 +230,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "greedy-from-the-end",
         Part::Search,
-        "presses greedily (the last of equally good presses) and gives up when no press helps",
+        "presses greedily, taking the last of equally good presses",
         |method| {
             method.search = |method| search::greedy(method, true);
         },
@@ -238,7 +238,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-solution",
         Part::Search,
-        "solves the equations with all free variables 0, and does not look for a smaller solution",
+        "solves the equations with all free variables set to 0",
         |method| {
             method.search = search::elimination;
         },
@@ -246,7 +246,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-row-never-pressed",
         Part::Search,
-        "chases the lights with no presses in the first row, and tries no other first row",
+        "chases the lights without trying presses in the first row",
         |method| {
             method.search = search::chase_from_nothing;
         },
@@ -254,7 +254,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "start-not-checked",
         Part::Search,
-        "does not check whether the given board already has one colour",
+        "does not check whether the board already has one colour",
         |method| {
             method.search = search::start_not_checked;
         },
@@ -290,7 +290,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "counts-boards",
         Part::Printing,
-        "counts the boards on the path instead of the presses (one too many)",
+        "counts the boards on the path, not the presses",
         |method| {
             method.print = |found| method::print(found.map(|presses| presses + 1));
         },
@@ -334,7 +334,7 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "small-letters",
         Part::Printing,
-        "writes `impossible` in small letters",
+        "prints `impossible` in lower case",
         |method| {
             method.print = |found| method::print(found).to_lowercase();
         },

@@ -5,10 +5,10 @@ use crate::flipgame::model::{Flipgame, Instance};
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Declined, Faulty, Spoil};
 
-/// Boards have one bit a piece in a word, set where it is black.
+/// A board as a word, with one bit for each piece, set if it is black.
 const CELLS_MAX: usize = 16;
 
-/// From a board to the fewest presses that are found for it.
+/// From a board to the fewest presses found for it.
 pub(super) type Finder = Box<dyn Fn(u32) -> Option<u32> + Send + Sync>;
 
 /// The parts; boards are words.
@@ -16,19 +16,19 @@ pub(super) type Finder = Box<dyn Fn(u32) -> Option<u32> + Send + Sync>;
 pub struct Method {
     /// The size of every board.
     pub size: Size,
-    /// What is made of the board that is given.
+    /// Reads the board.
     pub read: fn(Size, u32) -> u32,
-    /// The pieces that are looked at, of all that are read.
+    /// The pieces considered, of all that are read.
     pub kept: u32,
     /// The pieces that each press turns.
     pub turned: Vec<u32>,
-    /// The boards that are looked for, white first.
+    /// The goals, white first.
     pub goals: Vec<u32>,
-    /// From the number for each goal, and the pieces and how many there are, to the one that counts.
-    pub of_goals: fn(&[Option<u32>], u32, u32) -> Option<u32>,
-    /// Makes ready what finds the fewest presses.
+    /// From the number for each goal, the board and its number of pieces, to the number that counts.
+    pub(super) of_goals: fn(&[Option<u32>], u32, u32) -> Option<u32>,
+    /// Prepares the search for the fewest presses.
     pub search: fn(&Method) -> Finder,
-    /// What is printed.
+    /// Writes the output.
     pub print: fn(Option<u32>) -> String,
 }
 
@@ -77,7 +77,7 @@ pub(super) fn print(found: Option<u32>) -> String {
     )
 }
 
-/// Tables of the fewest presses from every board to each goal, breadth first, and what counts of them.
+/// Tables of the fewest presses from every board to each goal, filled breadth first.
 pub(super) fn table(method: &Method) -> Finder {
     let boards = 1 << method.size.cells();
     let tables: Vec<Vec<u8>> = method
@@ -91,7 +91,7 @@ pub(super) fn table(method: &Method) -> Finder {
     })
 }
 
-/// What counts of the presses that are found for each goal, which is known by its place.
+/// The number that counts, of those found for each goal.
 pub(super) fn of_goals(
     method: &Method,
     goals: usize,
@@ -99,7 +99,7 @@ pub(super) fn of_goals(
 ) -> Finder {
     let (of_goals, cells) = (method.of_goals, method.size.cells() as u32);
     Box::new(move |board| {
-        // There are two goals at most.
+        // There are at most two goals.
         let mut found = [None; 2];
         found
             .iter_mut()
@@ -110,7 +110,7 @@ pub(super) fn of_goals(
     })
 }
 
-/// No presses lead there.
+/// Marks a goal that no presses reach.
 const UNREACHED: u8 = u8::MAX;
 
 fn distances(boards: usize, goal: u32, turned: &[u32]) -> Vec<u8> {

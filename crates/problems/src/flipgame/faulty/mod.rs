@@ -1,7 +1,7 @@
-//! The gallery of Flip Game: what solvers get wrong, each a change to one part of a right solver.
+//! The gallery of faults of Flip Game, each a change to one part of a right solver.
 //!
-//! `method` has the right solver, `rules` and `search` what is put in the place of its parts. Deliberately absent:
-//! rows and columns swapped, and trying black only where white cannot be had; on a square board the first changes no
+//! `method` has the right solver, `rules` and `search` the replacements of its parts. Deliberately absent:
+//! rows and columns swapped, and trying black only if white is impossible; on a square board the first changes no
 //! answer, and the second is the same as trying white only.
 
 mod gallery;
@@ -9,4 +9,4 @@ mod method;
 mod rules;
 mod search;
 
-pub use gallery::FAULTS;
+pub(super) use gallery::FAULTS;

@@ -1,8 +1,8 @@
-//! What a press turns, rightly or wrongly, as words of one bit a piece.
+//! The pieces that a press turns, right or wrong, as words with one bit for each piece.
 
 use tribunal_core::board::Size;
 
-/// The pieces that each press turns, told by how many rows and columns away they are.
+/// The pieces that each press turns, chosen by how many rows and columns away they are.
 pub(super) fn turned(size: Size, is_turned: impl Fn(usize, usize) -> bool) -> Vec<u32> {
     directed(size, |_, _, _, _, _| true)
         .iter()
@@ -23,7 +23,7 @@ pub(super) fn turned(size: Size, is_turned: impl Fn(usize, usize) -> bool) -> Ve
         .collect()
 }
 
-/// The right pieces but for those that are not kept: by the pressed row and column, and the steps down and right.
+/// The right pieces, except those that `is_kept` refuses by the pressed row and column, and the steps down and right.
 pub(super) fn directed(
     size: Size,
     is_kept: impl Fn(Size, usize, usize, i32, i32) -> bool,
@@ -45,7 +45,7 @@ fn on_board(size: Size, row: i32, col: i32) -> Option<usize> {
     (row < size.rows() && col < size.cols()).then_some(row * size.cols() + col)
 }
 
-/// The border of a torus; a piece that is a neighbour twice over is turned once.
+/// The neighbours on a torus; a piece that is a neighbour twice is turned once.
 pub(super) fn torus(size: Size) -> Vec<u32> {
     let (rows, cols) = (size.rows(), size.cols());
     let press = |place: usize| {
@@ -60,7 +60,7 @@ pub(super) fn torus(size: Size) -> Vec<u32> {
     (0..size.cells()).map(press).collect()
 }
 
-/// Neighbours by their number alone, so that rows go over into each other.
+/// Neighbours by number alone, so that the end of a row touches the start of the next.
 pub(super) fn wrapped(size: Size) -> Vec<u32> {
     let (cells, cols) = (size.cells(), size.cols());
     let all = (1u32 << cells) - 1;

@@ -1,4 +1,4 @@
-//! Ways to look for the fewest presses that do not find them, or do not take them.
+//! Faulty searches, which miss the fewest presses or choose others.
 
 use super::method::{Finder, Method, of_goals, table};
 
@@ -7,19 +7,19 @@ pub(super) fn larger(found: &[Option<u32>], _: u32, _: u32) -> Option<u32> {
     found.iter().flatten().max().copied()
 }
 
-/// The number for the colour that more pieces have; of as many, white.
+/// The number for the colour of the majority of pieces; white if they are equal.
 pub(super) fn goal_of_the_most(found: &[Option<u32>], board: u32, cells: u32) -> Option<u32> {
     let is_black = 2 * board.count_ones() > cells;
     found.get(usize::from(is_black)).copied().flatten()
 }
 
-/// Nothing is found beyond so many presses.
+/// A search that stops after this many presses.
 pub(super) fn cut(method: &Method, presses_max: u32) -> Finder {
     let find = table(method);
     Box::new(move |board| find(board).filter(|&presses| presses <= presses_max))
 }
 
-/// Of all presses the first, or the last, of those that leave the fewest wrong, as long as that becomes less.
+/// Greedily takes the press that leaves the fewest pieces wrong (the first or the last of equal ones), while that helps.
 pub(super) fn greedy(method: &Method, from_the_end: bool) -> Finder {
     let (mut turned, goals) = (method.turned.clone(), method.goals.clone());
     if from_the_end {
@@ -50,9 +50,9 @@ pub(super) fn greedy(method: &Method, from_the_end: bool) -> Finder {
     })
 }
 
-/// Gauss-Jordan elimination, presses that are free left out.
+/// Gauss-Jordan elimination with all free presses omitted.
 pub(super) fn elimination(method: &Method) -> Finder {
-    // For each pivot its pieces in the reduced basis of what presses turn, and the presses that make it. A press that
+    // For each pivot, its pieces in the reduced basis of what presses turn, and the presses that make it. A press that
     // depends on earlier ones is free: elimination takes pivots column by column, and so do we.
     let mut basis: Vec<(u32, u32)> = Vec::new();
     for (place, &turned) in method.turned.iter().enumerate() {
@@ -68,10 +68,10 @@ pub(super) fn elimination(method: &Method) -> Finder {
     })
 }
 
-/// Takes out of the pieces what the basis can, and notes the presses.
+/// Reduces the pieces by the basis and records the presses.
 fn reduce(basis: &[(u32, u32)], mut pieces: u32, mut presses: u32) -> (u32, u32) {
     for (known, its_presses) in basis {
-        // The highest piece of each row of the basis stands in no later one.
+        // No later row of the basis contains the highest piece of a row.
         if pieces & (1 << known.ilog2()) != 0 {
             pieces ^= known;
             presses ^= its_presses;
@@ -100,7 +100,7 @@ pub(super) fn chase_from_nothing(method: &Method) -> Finder {
     })
 }
 
-/// A board that is a goal already goes on to the other one.
+/// A board that is already a goal is taken to the other goal.
 pub(super) fn start_not_checked(method: &Method) -> Finder {
     let on_from = |&goal: &u32| {
         let others = method

@@ -1,8 +1,8 @@
 //! Breadth-first search from the board, with an array queue that has a front and a rear (published as flip A).
 //!
-//! Presses commute, so a state is left only by presses after the last one that led to it. The first way found
-//! to a state is the smallest in lexical order among the shortest, and every prefix of such a way is again one,
-//! so no shortest way is lost. O(2^n) states, 8 bytes each.
+//! Presses commute, so a state is extended only by presses after the last one that led to it. The first path found
+//! to a state is the lexically smallest of the shortest, and every prefix of such a path is again one,
+//! so no shortest path is lost. O(2^n) states, 8 bytes each.
 
 use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
@@ -39,7 +39,7 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
         size,
         masks,
         seen: vec![0; states.div_ceil(64)],
-        // One slot more than states, for the write that does not count.
+        // One slot more than states, for writes that are overwritten.
         queue: vec![Node::default(); states + 1],
     })
 }
@@ -72,7 +72,7 @@ impl Solve<Flipgame> for Bfs {
             for (press, mask) in masks.iter().enumerate().skip(next) {
                 let state = state ^ mask;
                 let (word, bit) = (state as usize / 64, state % 64);
-                // Written whether new or not; only a new state moves the rear past it.
+                // Every state is written, but the rear advances only past a new one.
                 queue[rear] = Node {
                     state,
                     presses: presses | 1 << press,

@@ -1,8 +1,8 @@
-//! Breadth-first search from the board with masks made by shifts, which looks for the goal as a state is made
+//! Breadth-first search from the board with masks made by shifts, which tests for the goal as a state is generated
 //! (published as flip B).
 //!
-//! A state is left only by presses before the first one that led to it, the mirror image of what keeps `bfs`
-//! short. O(2^n) states; the way back is kept as a parent and a press for each.
+//! A state is extended only by presses before the first one that led to it, the mirror image of the rule that keeps
+//! `bfs` short. O(2^n) states, each with its parent and press.
 
 use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
@@ -14,7 +14,7 @@ struct BfsShift {
     all: u32,
     left: u32,
     right: u32,
-    /// For each state of the current search the press that led to it, plus one; 0 is unseen.
+    /// For each state of the current search, the press that led to it, plus one; 0 if unseen.
     led: Vec<u8>,
     states: Vec<u32>,
 }
@@ -91,7 +91,7 @@ impl Solve<Flipgame> for BfsShift {
             Answer::solved(self.way_back(goal, from))
         });
         let work = self.states.len() as u64;
-        // Only what this search marked is unmarked: far less than the whole table on most boards.
+        // Only marks of this search are cleared: far fewer than the whole table on most boards.
         self.states
             .iter()
             .for_each(|&state| self.led[state as usize] = 0);

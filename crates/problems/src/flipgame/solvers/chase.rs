@@ -1,37 +1,37 @@
 //! Light chasing as linear algebra, for boards up to 64×64.
 //!
-//! The first row of presses forces every later one, and what is then left over below the last row depends on
+//! The first row of presses forces every later one, and the leftover below the last row then depends on
 //! it linearly: leftover = R · first + constant. R is w×w for a width w; each goal has its constant. The
-//! solutions of R · first = constant are one of them plus the kernel of R, of size 2^k, and a Walsh–Hadamard
+//! solutions of R · first = constant are one solution plus the kernel of R, of size 2^k, and a Walsh–Hadamard
 //! transform counts the presses of all of them at once, in about 1 ns each. Past k = 32 that would take too
-//! long: the answer then says so. It never guesses a minimum.
+//! long: the answer is then marked as not proven.
 
 use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use tribunal_core::board::{Board, SIDE_MAX, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};
 
-/// The largest kernel that is tried through.
+/// The maximum dimension of a kernel whose elements are all tried.
 const NULLITY_MAX: usize = 32;
 
-/// So many transforms are made side by side: a processor adds as many numbers at once.
+/// The number of transforms computed side by side, as a processor adds this many numbers at once.
 const LANES: usize = 1 << LANE_BITS;
 const LANE_BITS: usize = 3;
 
-/// So many kernel rows are added in all ways by one transform; the table of 256 KB stays in a cache.
+/// The number of kernel rows whose sums one transform covers; its table of 256 KB stays in a cache.
 const TABLE_BITS: usize = 14;
 
 struct Chase {
     size: Size,
-    /// R brought to reduced form: for each pivot its column and which leftover bits, xored, give its value.
+    /// R in reduced form: for each pivot, its column and the leftover bits whose xor gives its value.
     pivots: Vec<Pivot>,
-    /// For each leftover combination that is always zero: the bits to xor.
+    /// The combinations of leftover bits whose xor is always zero.
     conditions: Vec<u64>,
-    /// The first rows that leave nothing over, one for each free column.
+    /// A basis of the first rows without a leftover, one for each free column.
     kernel: Vec<u64>,
     /// For each cell, row by row, the kernel rows that press it.
     members: Vec<u64>,
-    /// What is transformed.
+    /// The table that is transformed.
     sums: Vec<[i16; LANES]>,
 }
 
@@ -49,7 +49,7 @@ struct Pivot {
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
     let width = size.cols();
     let response = response(size);
-    // Rows of R with the identity beside it: what is done to a row is remembered in `sources`.
+    // Rows of R beside the identity: `sources` records what each row is a sum of.
     let mut rows: Vec<(u64, u64)> = response
         .iter()
         .enumerate()
@@ -114,7 +114,7 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
 
 /// R as rows: bit c of entry b says whether pressing column c of the first row changes leftover bit b.
 fn response(size: Size) -> Vec<u64> {
-    // Each press of a row is known as the set of first-row presses that it is the sum of.
+    // Each press of a row is represented by the set of first-row presses that it is the sum of.
     let width = size.cols();
     let mut above = vec![0u64; width + 2];
     let mut here = vec![0u64; width + 2];
@@ -129,7 +129,7 @@ fn response(size: Size) -> Vec<u64> {
     here[1..=width].to_vec()
 }
 
-/// Presses row after row from a first row; `turned` gives each row to be cleared. Returns the presses and the
+/// Presses row after row from a first row; `turned` has the rows to clear. Returns the presses and the
 /// leftover.
 fn press_down(size: Size, first: u64, turned: impl Fn(usize) -> u64) -> ([u64; SIDE_MAX], u64) {
     let mask = size.row_mask();
@@ -144,7 +144,7 @@ fn press_down(size: Size, first: u64, turned: impl Fn(usize) -> u64) -> ([u64; S
 }
 
 impl Chase {
-    /// Presses that clear the set pieces of a goal, any of them, or nothing.
+    /// Any presses that clear the set pieces of a goal, or nothing.
     fn particular(&self, turned: impl Fn(usize) -> u64 + Copy) -> Option<[u64; SIDE_MAX]> {
         let (_, constant) = press_down(self.size, 0, turned);
         let odd = |sources: u64| (constant & sources).count_ones() % 2 == 1;
@@ -161,10 +161,10 @@ impl Chase {
         Some(presses)
     }
 
-    /// Finds the lightest presses of a goal from any of them; how many were tried.
+    /// Finds the lightest presses of a goal from any of them; returns the number tried.
     ///
-    /// Say that a cell counts 1 when it is not pressed and -1 when it is: the sum of all is the cells less twice the
-    /// presses. To add kernel rows turns the sign of a cell as often as they press it. So the sums for all sets of kernel
+    /// A cell counts 1 if it is not pressed and -1 if it is, so the sum of all cells is their number less twice the
+    /// presses. Adding kernel rows flips the sign of a cell as often as they press it. So the sums for all sets of kernel
     /// rows are the transform of the signs, gathered by the kernel rows that press their cells.
     fn lightest(
         &mut self,
@@ -174,8 +174,8 @@ impl Chase {
     ) -> u64 {
         let (cells, nullity) = (self.size.cells() as i32, self.kernel.len());
         let tried_through = if nullity > NULLITY_MAX { 0 } else { nullity };
-        // A set of kernel rows is a number: its place in the table, its lane, and from there on its turn. Where there are
-        // fewer rows than lanes have bits, some lanes say the same.
+        // A set of kernel rows is a number: its index in the table, its lane, and its round. If there are
+        // fewer rows than bits of a lane number, some lanes are equal.
         let in_table = tried_through.saturating_sub(LANE_BITS).min(TABLE_BITS);
         let in_turn = tried_through.saturating_sub(TABLE_BITS + LANE_BITS);
         let mut added = None;
@@ -224,7 +224,7 @@ impl Chase {
     }
 }
 
-/// What a cell counts that is not pressed, and one that is: for each of its bits, lane by lane.
+/// The counts of an unpressed and of a pressed cell, for each lane.
 const SIGNS: [[[i16; LANES]; LANES]; 2] = {
     let mut signs = [[[1; LANES]; LANES]; 2];
     let mut at = 0;
@@ -238,8 +238,8 @@ const SIGNS: [[[i16; LANES]; LANES]; 2] = {
     signs
 };
 
-/// The Walsh–Hadamard transform in place, in each lane by itself: entry m becomes the sum of all, each negative where its
-/// place and m have an odd number of bits in common.
+/// The Walsh–Hadamard transform in place, for each lane: entry m becomes the sum of all entries, each negated if its
+/// index and m have an odd number of bits in common.
 fn transform(sums: &mut [[i16; LANES]]) {
     let mut half = sums.len() / 2;
     while half > 0 {
@@ -279,7 +279,7 @@ impl Solve<Flipgame> for Chase {
         }
         let mut presses = Board::empty(self.size);
         (0..self.size.rows()).for_each(|row| presses.set_row(row, best.presses[row]));
-        // Nothing is fewer than no presses.
+        // No solution has fewer presses than 0.
         let proven = self.kernel.len() <= NULLITY_MAX || presses.is_empty();
         Ok(Solved {
             answer: Answer::Solved { presses, proven },

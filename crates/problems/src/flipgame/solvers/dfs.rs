@@ -1,8 +1,8 @@
 //! Depth-first search by iterative deepening: press or leave each piece, row by row.
 //!
-//! After a piece is decided, the one above it can change no more, so a branch in which that one has the wrong
-//! colour is cut; in the last row the same holds for the piece to the left. A deepening that cut nothing for
-//! its number of presses has seen everything. O(2^w · n) nodes a deepening, w the width.
+//! After a piece is decided, the one above it cannot change any more, so a branch in which that one has the wrong
+//! colour is cut; in the last row the same holds for the piece to the left. An iteration that cut nothing for
+//! its number of presses has seen everything. O(2^w · n) nodes for each iteration, w the width.
 
 use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
@@ -47,7 +47,7 @@ impl Dfs {
             return self.follow(piece, wrong, left);
         }
         self.nodes += 1;
-        // Only where the first row is the last as well is something decided this early: the piece to the left.
+        // Only if the first row is also the last is something decided this early: the piece to the left.
         let decided = if self.size.rows() == 1 && piece > 0 {
             1 << (piece - 1)
         } else {
@@ -73,7 +73,7 @@ impl Dfs {
         None
     }
 
-    /// The same below the first row, where one of the two branches is always cut: the piece above decides.
+    /// The search below the first row, where the piece above decides which of the two branches is cut.
     fn follow(&mut self, from: usize, mut wrong: u64, mut left: u32) -> Option<u64> {
         let (cols, cells) = (self.size.cols(), self.crosses.len());
         let mut presses = 0;

@@ -1,7 +1,7 @@
 //! Every first row of presses, once for black and once for white; the rest is forced (published as flip C).
 //!
 //! Once the presses above it are fixed, the only press that still turns a piece of row r is the one below it,
-//! so row r + 1 is read off the colours of row r. O(2^w · n) for a shorter side w.
+//! so the colours of row r give the presses of row r + 1. O(2^w · n) for a shorter side w.
 
 use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};

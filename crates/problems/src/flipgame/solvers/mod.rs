@@ -1,7 +1,7 @@
 //! The register of solvers for Flip Game.
 //!
-//! Which to use? For one board of up to 20 cells any; for many of one size `table`; for a wide or a large
-//! board `chase`, which alone takes 64×64. The others are there to disagree with.
+//! Which to use? For one board of up to 20 cells, any; for many of one size, `table`; for a wide or large
+//! board, `chase`, which alone takes 64×64. The others serve as cross-checks.
 
 mod bfs;
 mod bfs_shift;
@@ -14,8 +14,8 @@ mod table;
 use crate::flipgame::model::Flipgame;
 use tribunal_core::problem::{Limit, Solver};
 
-/// One row a solver.
-pub static SOLVERS: &[Solver<Flipgame>] = &[
+/// One row for each solver.
+pub(super) static SOLVERS: &[Solver<Flipgame>] = &[
     Solver {
         name: "bfs",
         idea: "breadth-first search from the board, masks from coordinates",
@@ -28,7 +28,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
     },
     Solver {
         name: "bfs-shift",
-        idea: "breadth-first search from the board, masks by shifts, the goal seen as a state is made",
+        idea: "breadth-first search from the board, masks by shifts, the goal tested as a state is generated",
         cost: "O(2^n) states",
         work: "states",
         unit_ns: 5,

@@ -1,7 +1,7 @@
 //! The naive method: all sets of presses, the smaller first, until one turns exactly the black or exactly the
 //! white pieces.
 //!
-//! What each set turns is written down once for the size, so that a board costs one comparison a set. O(2^n).
+//! A table holds what each set turns, so that a board costs one comparison for each set. O(2^n).
 
 use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
@@ -15,7 +15,7 @@ struct Subsets {
     turned: Turned,
 }
 
-/// What the set at the same place turns, in words as narrow as the board allows: twice as many are compared
+/// What the set at the same index turns, in words as narrow as the board allows, so that twice as many are compared
 /// at once.
 enum Turned {
     Narrow(Vec<u16>),
@@ -40,7 +40,7 @@ fn turn_all(size: Size, set: u32) -> u32 {
     let mut turned = 0;
     for row in 0..rows {
         for col in 0..cols {
-            // A wrap below zero is far outside, where nothing is pressed.
+            // An index that wraps below zero is far outside the board, where nothing is pressed.
             let (above, left) = (row.wrapping_sub(1), col.wrapping_sub(1));
             let times = [
                 (row, col),
@@ -61,7 +61,7 @@ fn turn_all(size: Size, set: u32) -> u32 {
     turned
 }
 
-/// The first place that holds one of two words.
+/// The first index of one of two words.
 fn find<W: Copy + PartialEq>(words: &[W], one: W, other: W) -> Option<usize> {
     const CHUNK: usize = 64;
     let fits = |word: W| word == one || word == other;

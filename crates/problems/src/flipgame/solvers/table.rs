@@ -1,6 +1,6 @@
 //! One breadth-first search from both goals at once fills a table; every board is then looked up.
 //!
-//! A board reached from a goal goes back to it by the same presses. O(2^n · n) to fill, 4 bytes a board.
+//! The presses that lead from a goal to a board also lead back. O(2^n · n) to fill, 4 bytes for each board.
 
 use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};

@@ -1,4 +1,4 @@
-//! The rows of the gallery.
+//! The rows of the gallery of faults.
 
 use super::method;
 use super::method::Method;
@@ -22,11 +22,11 @@ const fn row(
 }
 
 /// Every fault.
-pub const FAULTS: &[Fault<Pilots>] = &[
+pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
     row(
         "rows-and-columns-swapped",
         Part::Reading,
-        "swaps rows and columns, of the board or of the moves",
+        "swaps rows and columns when reading or printing",
         |method| {
             method.read = |size, board| {
                 handles(size, board, |row, col| {
@@ -38,7 +38,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "cells-from-the-wrong-end",
         Part::Reading,
-        "numbers the handles from the wrong end, of the board or of the moves",
+        "numbers handles from the wrong end when reading or printing",
         |method| {
             method.read = |size, board| {
                 handles(size, board, |row, col| {
@@ -50,7 +50,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "columns-from-the-right",
         Part::Reading,
-        "numbers the columns from the right, of the board or of the moves",
+        "numbers columns from the right when reading or printing",
         |method| {
             method.read =
                 |size, board| handles(size, board, |row, col| (row, size.cols() - 1 - col));
@@ -59,7 +59,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "rows-from-below",
         Part::Reading,
-        "numbers the rows from below, of the board or of the moves",
+        "numbers rows from below when reading or printing",
         |method| {
             method.read =
                 |size, board| handles(size, board, |row, col| (size.rows() - 1 - row, col));
@@ -105,7 +105,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "handle-left-out",
         Part::Rules,
-        "switches the rest of the row and column, but not the pressed handle",
+        "switches the row and column, but not the pressed handle",
         |method| {
             method.switched = switched(method.size, |rows, cols| (rows == 0) != (cols == 0));
         },
@@ -139,7 +139,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "last-row-not-switched",
         Part::Rules,
-        "is off by one at the bottom edge: does not switch the last row from above",
+        "misses the last row when switching a column",
         |method| {
             let last = method.size.cells() - method.size.cols();
             method.switched[..last]
@@ -150,7 +150,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "last-column-not-switched",
         Part::Rules,
-        "is off by one at the right edge: does not switch the last column from its left",
+        "misses the last column when switching a row",
         |method| {
             let size = method.size;
             let last: u32 = (1..=size.rows())
@@ -206,7 +206,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "cancelling-presses",
         Part::Search,
-        "presses every handle in the row and column of each closed handle, without cancelling repeats",
+        "prints repeated presses instead of cancelling them",
         |method| {
             method.search = search::cancelling;
         },
@@ -222,7 +222,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "column-forgotten",
         Part::Search,
-        "presses a handle where its row is odd, and forgets the column",
+        "presses handles by the parity of their row alone",
         |method| {
             method.search = |method| {
                 search::each(method, |size, board| {
@@ -234,7 +234,7 @@ pub const FAULTS: &[Fault<Pilots>] = &[
     row(
         "row-forgotten",
         Part::Search,
-        "presses a handle where its column is odd, and forgets the row",
+        "presses handles by the parity of their column alone",
         |method| {
             method.search = |method| {
                 search::each(method, |size, board| {

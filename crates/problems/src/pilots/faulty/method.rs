@@ -4,13 +4,13 @@ use crate::pilots::model::{Instance, Pilots};
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Declined, Faulty, Spoil};
 
-/// Boards have one bit a handle in a word, set where it is closed.
+/// A board as a word, with one bit for each handle, set if it is closed.
 const CELLS_MAX: usize = 16;
 
-/// What is found for a board: the handles to be pressed, as places in reading order, or that there are none.
+/// The result for a board: the handles to press, as positions in reading order, or nothing if it is impossible.
 pub(super) type Found = Option<Vec<u8>>;
 
-/// From a board to what is found for it.
+/// From a board to its result.
 pub(super) type Finder = Box<dyn Fn(u32) -> Found + Send + Sync>;
 
 /// The parts; boards are words.
@@ -18,13 +18,13 @@ pub(super) type Finder = Box<dyn Fn(u32) -> Found + Send + Sync>;
 pub struct Method {
     /// The size of every board.
     pub size: Size,
-    /// What is made of the board that is given.
+    /// Reads the board.
     pub read: fn(Size, u32) -> u32,
     /// The handles that each press switches.
     pub switched: Vec<u32>,
-    /// Makes ready what finds the presses.
+    /// Prepares the search for the presses.
     pub search: fn(&Method) -> Finder,
-    /// What is printed.
+    /// Writes the output.
     pub print: fn(Size, &Found) -> String,
 }
 
@@ -59,7 +59,7 @@ impl Spoil for Pilots {
     }
 }
 
-/// The handles that each press switches, told by how many rows and columns away they are.
+/// The handles that each press switches, chosen by how many rows and columns away they are.
 pub(super) fn switched(size: Size, is_switched: impl Fn(usize, usize) -> bool) -> Vec<u32> {
     let press = |place: usize| {
         let (row, col) = (place / size.cols(), place % size.cols());
@@ -77,7 +77,7 @@ pub(super) fn switched(size: Size, is_switched: impl Fn(usize, usize) -> bool) -
     (0..size.cells()).map(press).collect()
 }
 
-/// The board with each handle where it is sent, which may be outside and is lost then.
+/// The board with each handle moved to its image; a handle moved outside is lost.
 pub(super) fn handles(
     size: Size,
     board: u32,
@@ -91,11 +91,11 @@ pub(super) fn handles(
     moved
 }
 
-/// The fewest presses for every board; of as few, those that are the least number of one bit a handle.
+/// The fewest presses for every board; of equally few, those with the smallest word.
 pub(super) fn table(method: &Method) -> Finder {
     let boards = 1 << method.size.cells();
     let mut opened: Vec<Option<u32>> = vec![None; boards];
-    // What each set of presses switches follows from the set without its lowest press.
+    // The effect of each set of presses follows from the set without its lowest press.
     let mut switched_by: Vec<u32> = vec![0; 1 << method.switched.len()];
     for presses in 0..switched_by.len() as u32 {
         let rest = presses & presses.wrapping_sub(1);
@@ -111,20 +111,20 @@ pub(super) fn table(method: &Method) -> Finder {
     Box::new(move |board| opened[board as usize].map(places))
 }
 
-/// The places of the set bits.
+/// The positions of the set bits.
 pub(super) fn places(presses: u32) -> Vec<u8> {
     (0..CELLS_MAX as u8)
         .filter(|place| presses >> place & 1 == 1)
         .collect()
 }
 
-/// The number of moves and the moves. Where both sides are even no method expects an empty list: an empty list is
-/// what is left of a search that found nothing.
+/// The number of moves and the moves. With even sides no board that is given needs an empty list, so an empty list is
+/// the result of a search that found nothing.
 pub(super) fn print(size: Size, found: &Found) -> String {
     listed(size, found, |row, col| (row + 1, col + 1))
 }
 
-/// The same with another way to write the number.
+/// The output with another form of the number.
 pub(super) fn counted(size: Size, found: &Found, count: impl Fn(usize) -> String) -> String {
     match found {
         Some(moves) => {
@@ -135,7 +135,7 @@ pub(super) fn counted(size: Size, found: &Found, count: impl Fn(usize) -> String
     }
 }
 
-/// The same with another way to write a move.
+/// The output with another form of a move.
 pub(super) fn listed(
     size: Size,
     found: &Found,
@@ -151,7 +151,7 @@ pub(super) fn listed(
             usize::from(place) / size.cols(),
             usize::from(place) % size.cols(),
         );
-        // Faster than the machinery of formats, which counts where thousands of boards are answered.
+        // Faster than format!, which matters for thousands of boards.
         push_number(&mut text, row);
         text.push(' ');
         push_number(&mut text, col);
@@ -160,7 +160,7 @@ pub(super) fn listed(
     text
 }
 
-/// A move as it is printed.
+/// A move in output form.
 pub(super) fn line(size: Size, place: u8) -> String {
     let (row, col) = (
         usize::from(place) / size.cols(),

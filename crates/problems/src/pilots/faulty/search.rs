@@ -1,9 +1,9 @@
-//! Ways to look for the presses that do not find the fewest, or do not open every handle.
+//! Faulty searches, whose presses are not the fewest or do not open every handle.
 
 use super::method::{Finder, Method, places, table};
 use tribunal_core::board::Size;
 
-/// Nothing is found beyond so many presses, and an empty list is left.
+/// A search that stops after this many presses and returns an empty list.
 pub(super) fn cut(method: &Method, presses_max: usize) -> Finder {
     let find = table(method);
     Box::new(move |board| {
@@ -13,7 +13,7 @@ pub(super) fn cut(method: &Method, presses_max: usize) -> Finder {
     })
 }
 
-/// Of all presses the first of those that leave the fewest closed, so many times at most.
+/// Greedily takes the first press that leaves the fewest handles closed, at most this many times.
 pub(super) fn greedy(method: &Method, presses_max: usize) -> Finder {
     let switched = method.switched.clone();
     Box::new(move |mut board| {
@@ -28,7 +28,7 @@ pub(super) fn greedy(method: &Method, presses_max: usize) -> Finder {
     })
 }
 
-/// For each closed handle everything that its press switches, one after the other.
+/// For each closed handle, presses everything that its press switches, one after the other.
 pub(super) fn cancelling(method: &Method) -> Finder {
     let switched = method.switched.clone();
     Box::new(move |board| {
@@ -39,14 +39,14 @@ pub(super) fn cancelling(method: &Method) -> Finder {
     })
 }
 
-/// A rule of its own says of every board which handles are pressed.
+/// Presses the handles that a rule chooses for the board.
 pub(super) fn each(method: &Method, rule: fn(Size, u32) -> u32) -> Finder {
     let size = method.size;
     Box::new(move |board| Some(places(rule(size, board))))
 }
 
-/// The handles for which there is an odd number of closed ones, where the row, the column and the handle itself count
-/// or not; all three together are right where both sides are even.
+/// The handles with an odd number of closed ones in their row, their column and themselves, each of which counts
+/// or not; if both sides are even, counting all three is right.
 pub(super) fn odd(size: Size, board: u32, by_row: bool, by_col: bool, by_itself: bool) -> u32 {
     let closed = |row: usize, col: usize| board >> (row * size.cols() + col) & 1 == 1;
     let is_odd = |place: &usize| {

@@ -1,10 +1,10 @@
 //! Breadth-first search from the board, press by press over a queue that stays sorted.
 //!
-//! Presses commute, so a state is left only by presses higher than all that led to it. The queue holds the sets
+//! Presses commute, so a state is extended only by presses higher than all that led to it. The queue holds the sets
 //! of one size by value as binary numbers, so the sets below a press are a run at the front of their level, and
-//! a press goes through that run without a jump. The first set found for a state is the smallest by value among
+//! a press scans that run in order. The first set found for a state is the smallest by value among
 //! the shortest, and so is, for its own state, that set without its highest press: a smaller one has no press as
-//! high either, and would stay smaller with it. So no shortest way is lost. O(2^n) states, 8 bytes each.
+//! high either, and would stay smaller with it. So no shortest path is lost. O(2^n) states, 8 bytes each.
 
 use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
@@ -15,7 +15,7 @@ struct Bfs {
     size: Size,
     /// The press in the high half, what it switches in the low half.
     steps: Vec<u64>,
-    /// The last search, by its number, that saw the state; so nothing is wiped between two searches.
+    /// The number of the last search that saw the state, so that nothing needs to be cleared between searches.
     seen: Vec<u8>,
     search: u8,
     /// Presses in the high half, state in the low half.
@@ -31,7 +31,7 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
         })
         .collect();
     let states = 1usize << size.cells();
-    // One slot more than states, for the write that does not count.
+    // One slot more than states, for writes that are overwritten.
     Box::new(Bfs {
         size,
         steps,
@@ -65,7 +65,7 @@ impl Solve<Pilots> for Bfs {
         let (search, states) = (*search, seen.len());
         seen[closed as usize] = search;
         queue[0] = closed;
-        // For each press the end, in the level being left, of the sets that are all below it.
+        // For each press, the end of the run of sets below it in the current level.
         let mut ends = [1; 32];
         let (mut front, mut rear) = (0, 1);
         while front < rear {
@@ -78,7 +78,7 @@ impl Solve<Pilots> for Bfs {
                 for word in &old[front..ends[press]] {
                     let next = word ^ step;
                     let state = next as usize & (states - 1);
-                    // Written whether new or not; only a new state moves the rear past it.
+                    // Every state is written, but the rear advances only past a new one.
                     new[made] = next;
                     made += usize::from(seen[state] != search);
                     seen[state] = search;

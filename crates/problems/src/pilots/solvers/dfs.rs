@@ -1,12 +1,12 @@
 //! Depth-first search by iterative deepening on an array of cells, recording the path (published as pilots B).
 //!
-//! Cells are decided row by row along the shorter side. Four handles that make a square: a press outside it
-//! switches an even number of them, so once its last handle is decided the number of closed ones must be even.
-//! Two neighbours in a column: presses in later rows switch both or neither, so at the end of the lower one's row
-//! they must be alike. In the last row a column is changed no more once its cell is decided, but for that cell, so
-//! it must be open above it. Then only the first row is free and, where rows have an odd length, one press a row:
-//! O(2^w · n) nodes a deepening, or O(2^(w + h)). A branch with more closed handles than its presses can switch
-//! is cut as well.
+//! Cells are decided row by row along the shorter side. For a square of four handles, a press outside it
+//! switches an even number of them, so once its last handle is decided, the number of closed ones must be even.
+//! For two neighbours in a column, presses in later rows switch both or neither, so at the end of the lower row
+//! they must be equal. In the last row, once its cell is decided, only that cell of the column can still change, so
+//! all handles above must be open. So only the first row is free and, if rows have an odd length, one press in each row:
+//! O(2^w · n) nodes for each iteration, or O(2^(w + h)). A branch with more closed handles than its presses can switch
+//! is also cut.
 
 use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
@@ -15,13 +15,13 @@ use tribunal_core::problem::{Declined, Solve, Solved};
 
 struct Dfs<const N: usize> {
     size: Size,
-    /// The rows and columns that are searched: those of the board, turned over when its rows are the longer side.
+    /// The rows and columns searched: those of the board, transposed if its rows are longer.
     rows: usize,
     cols: usize,
     /// The bit of the board's word for each cell.
     bits: [u8; N],
     crosses: [[u8; N]; N],
-    /// How many handles a press switches.
+    /// The number of handles that a press switches.
     per_press: u32,
     path: [u8; N],
     length: usize,
@@ -65,7 +65,7 @@ impl<const N: usize> Dfs<N> {
         }
     }
 
-    /// Whether the handles can be opened from this cell on with so many presses at most, which are then the path.
+    /// Whether the handles can be opened from this cell on with at most this many presses; the path then holds them.
     fn search(&mut self, cell: usize, handles: &[u8; N], left: u32) -> bool {
         self.nodes += 1;
         let closed: u8 = handles.iter().sum();
@@ -93,7 +93,7 @@ impl<const N: usize> Dfs<N> {
         found
     }
 
-    /// Whether the cell may be the last decided one with the handles so.
+    /// Whether the handles can still be opened if this cell is the last decided one.
     #[inline]
     fn may_be_decided(&self, cell: usize, handles: &[u8; N]) -> bool {
         let (row, col) = (cell / self.cols, cell % self.cols);
@@ -109,9 +109,9 @@ impl<const N: usize> Dfs<N> {
         row + 1 < self.rows || row == 0 || handles[cell - self.cols] == 0
     }
 
-    /// Whether any presses open the handles: where rows have an odd length a press changes all of them by an odd
-    /// number of handles, so they must begin alike, and columns the same. The count of quiet patterns (rows or
-    /// columns in pairs) shows that nothing more is needed.
+    /// Whether any presses open the handles: if rows have an odd length, a press changes all of them by an odd
+    /// number of handles, so they must start with equal parity, and likewise columns. The count of quiet patterns (rows or
+    /// columns in pairs) shows that this is also sufficient.
     fn is_solvable(&self, handles: &[u8; N]) -> bool {
         let row =
             |row: usize| (0..self.cols).fold(0, |odd, col| odd ^ handles[row * self.cols + col]);
@@ -139,7 +139,7 @@ impl<const N: usize> Solve<Pilots> for Dfs<N> {
                 work: self.nodes,
             });
         }
-        // When a press switches an odd number of handles, the closed ones say whether the presses are odd.
+        // If a press switches an odd number of handles, the parity of the closed ones is that of the presses.
         let step = if self.per_press % 2 == 1 { 2 } else { 1 };
         let first = if step == 2 { word.count_ones() % 2 } else { 0 };
         for limit in (first..=cells as u32).step_by(step) {

@@ -1,11 +1,11 @@
 //! Depth-first search by iterative deepening on bits, a whole line at a time (published on bits as pilots C).
 //!
-//! A line is a column, or a row when rows are the shorter side. Presses in the later lines switch the handles
+//! A line is a column, or a row if rows are shorter. Presses in the later lines switch the handles
 //! of all decided lines alike, so decided lines must be equal. Let d be the difference of the first line and
 //! the next. Presses q in the next line change the first by q and their own by all or nothing, as q is odd or
 //! even: q is d and even, or the complement of d and odd. So only the first line is free, and then, where lines
-//! have an odd length, one choice a line: O(2^w · h) or O(2^(w + h)) lines a deepening. In the last line q must be
-//! what is left of the first. A branch that has more closed handles than its presses can switch is cut as well.
+//! have an odd length, one choice for each line: O(2^w · h) or O(2^(w + h)) lines for each iteration. In the last line
+//! q must be what is left of the first. A branch with more closed handles than its presses can switch is also cut.
 
 use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
@@ -15,10 +15,10 @@ use tribunal_core::problem::{Declined, Solve, Solved};
 struct DfsBits {
     size: Size,
     lines: u32,
-    /// The first line; the next ones are shifts of it.
+    /// The first line; the others are shifts of it.
     first: u64,
     shift: u32,
-    /// Multiplied with a set of handles of the first line, it gives the lines across them.
+    /// A factor that turns a set of handles of the first line into the lines across them.
     spread: u64,
     /// The left column of the board.
     column: u64,
@@ -51,7 +51,7 @@ fn is_odd(bits: u64) -> bool {
 }
 
 impl DfsBits {
-    /// The handles after presses in one line; where they cross it, the press is in both directions but counts once.
+    /// The handles after presses in one line; a pressed handle is in both directions, but is switched once.
     fn press(&self, handles: u64, line: u32, presses: u64) -> u64 {
         let place = line * self.shift;
         let along = if is_odd(presses) {
@@ -62,7 +62,7 @@ impl DfsBits {
         handles ^ (presses * self.spread) ^ (presses << place) ^ along
     }
 
-    /// The presses from a line on, never the first, that open the handles; at most so many.
+    /// The presses from a line on (never the first) that open the handles; at most this many.
     fn search(&mut self, line: u32, handles: u64, left: u32) -> Option<u64> {
         self.visited += 1;
         if handles == 0 {
@@ -108,8 +108,8 @@ impl DfsBits {
         }
     }
 
-    /// Along an odd length a press changes every line by an odd number of handles, so lines that are not alike, odd
-    /// or even, never become so. Sums of such pairs of lines are all that no press can reach.
+    /// Along an odd length a press changes every line by an odd number of handles, so lines with different parities
+    /// never become equal. This is the only obstacle.
     fn is_solvable(&self, handles: u64) -> bool {
         let (rows, cols) = (self.size.rows(), self.size.cols());
         let row = |row: usize| is_odd(handles >> (row * cols) & self.size.row_mask());

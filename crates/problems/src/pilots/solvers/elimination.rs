@@ -1,44 +1,44 @@
 //! Gaussian elimination over GF(2) on the parities of presses in rows and columns, for boards up to 64×64.
 //!
 //! Let R and C be the parities of presses in each row and column, and b the board. A press p opens its handle when
-//! b + R + C + p = 0, so p = b + R + C: rows + columns unknowns do instead of rows · columns. Adding that up
+//! b + R + C + p = 0, so p = b + R + C: rows + columns unknowns suffice instead of rows · columns. Adding that up
 //! over a row and over a column gives (columns + 1) · R + ΣC = Σb and (rows + 1) · C + ΣR = Σb.
 //!
-//! Two solutions differ by whole lines. Both sides even: by none. Only the row length odd: by an even number of
-//! whole rows. Only the column length odd: by an even number of whole columns. Both: by an even number of rows
-//! and an even number of columns, each handle that is in both twice. So with one odd side each line is kept or
-//! turned, whichever is lighter, and if that turns an odd number of lines, the one that costs least is done the
-//! other way. With both odd this is done with the longer lines for every even number of shorter ones: 2^(w - 1)
-//! times, w the shorter side. Past w = 29 only some are tried: the answer then says so, it never guesses a minimum.
+//! Two solutions differ by whole lines. Both sides even: none. Only the row length odd: an even number of
+//! whole rows. Only the column length odd: an even number of whole columns. Both odd: an even number of rows
+//! and an even number of columns; handles in both cancel. So with one odd side each line is kept or
+//! turned, whichever is lighter, and if that turns an odd number of lines, the line where it costs least is
+//! changed. With both odd, this is done with the longer lines for every even set of shorter ones: 2^(w - 1)
+//! times, w the shorter side. Past w = 29 only some are tried, and the answer is marked as not proven.
 
 use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use tribunal_core::board::{Board, SIDE_MAX, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};
 
-/// The longest shorter side of which all patterns are tried.
+/// The maximum length of the shorter side for which all patterns are tried.
 const SHORT_SIDE_MAX: usize = 29;
 
-/// How many patterns are tried of a longer one, before the lines are improved in turn.
+/// The number of patterns tried for a longer one, before the lines are improved in turn.
 const PATTERNS_TRIED: u64 = 1 << 12;
 
 struct Elimination {
     size: Size,
-    /// For each unknown that is not free: its place, and the equations whose sums add up to its value.
+    /// For each unknown that is not free, its index and the equations whose sum is its value.
     pivots: Vec<(usize, u128)>,
-    /// Equations whose sums must add up to nothing.
+    /// Sets of equations whose sum must be 0.
     conditions: Vec<u128>,
 }
 
-/// Presses as lines of one direction, each in a word.
+/// Presses as lines of one direction, each a word.
 type Lines = [u64; SIDE_MAX];
 
-/// Unknowns and equations alike: a row at its number, a column after all rows.
+/// The index of an unknown or an equation: a row by its number, columns after all rows.
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
     let (rows, cols) = (size.rows(), size.cols());
     let all_rows = u128::MAX >> (128 - rows);
     let all_cols = u128::MAX >> (128 - cols) << rows;
-    // Each equation with its own bit beside it, which then tells what it is the sum of.
+    // Each equation beside a bit of its own, which records the equations that it is a sum of.
     let mut equations: Vec<(u128, u128)> = (0..rows + cols)
         .map(|line| {
             let (across, length) = if line < rows {
@@ -125,7 +125,7 @@ impl Solve<Pilots> for Elimination {
         let (tried, proven) = match (rows % 2, cols % 2) {
             (0, 0) => (1, true),
             (rows_odd, cols_odd) => {
-                // Lines that may be turned: of an odd length, and with both sides odd the more and shorter ones.
+                // Lines that may be turned: of an odd length, and with both sides odd, the shorter lines.
                 let by_rows = cols_odd == 1 && (rows_odd == 0 || cols <= rows);
                 let mut lines = if by_rows {
                     to_rows(&presses)
@@ -148,7 +148,7 @@ impl Solve<Pilots> for Elimination {
                 found
             }
         };
-        // Nothing is fewer than no presses.
+        // No solution has fewer presses than 0.
         let proven = proven || presses.is_empty();
         Ok(Solved {
             answer: Answer::Solved { presses, proven },
@@ -188,11 +188,11 @@ fn from_columns(size: Size, lines: &Lines) -> Board {
     from_rows(size, &across(&lines[..size.cols()], size.rows()))
 }
 
-/// For each line how many handles are not pressed, less those that are.
+/// For each line, the number of unpressed handles less that of pressed ones.
 type Leads = [i8; SIDE_MAX];
 
-/// The weight of lines of an odd length when an even number of them is turned so that it is least, where that is less than
-/// `below`; a line that is not there leads by nothing.
+/// The minimum weight of lines of an odd length over turning any even number of them, if that is less than
+/// `below`; the lead of a line beyond the board is 0.
 fn least_weight(leads: &Leads, lines: usize, length: usize, below: u32) -> Option<u32> {
     let all: u32 = leads
         .iter()
@@ -217,7 +217,7 @@ fn least_weight(leads: &Leads, lines: usize, length: usize, below: u32) -> Optio
     .filter(|weight| *weight < below)
 }
 
-/// Turns an even number of lines of an odd length so that the weight is least.
+/// Turns an even number of lines of an odd length to minimize the weight.
 fn turn_lines(lines: &mut [u64], length: usize) {
     let all = u64::MAX >> (64 - length);
     let mut turned = 0;
@@ -237,14 +237,14 @@ fn turn_lines(lines: &mut [u64], length: usize) {
     }
 }
 
-/// Turns an even number of lines and an even number of those across them, for both lengths odd; how many patterns
-/// of those across were tried, and whether that were all.
+/// Turns an even number of lines and an even number of those across them, for odd lengths; returns the number of
+/// patterns across that were tried, and whether these were all.
 fn turn_both(lines: &mut [u64], length: usize) -> (u64, bool) {
     let patterns = 1u64 << (length - 1);
     let proven = length <= SHORT_SIDE_MAX;
     let tried = if proven { patterns } else { PATTERNS_TRIED };
     let mut leads: Leads = [0; SIDE_MAX];
-    // What the lead of each line gains when the bit of a pattern changes next.
+    // The gain of each line's lead if the bit of a pattern changes next.
     let mut gains = vec![[0i8; SIDE_MAX]; length];
     for (place, line) in lines.iter().enumerate() {
         leads[place] = length as i8 - 2 * line.count_ones() as i8;
@@ -276,7 +276,7 @@ fn turn_both(lines: &mut [u64], length: usize) -> (u64, bool) {
     (tried, proven)
 }
 
-/// Turns lines of one direction and of the other until neither makes the weight less.
+/// Turns lines of one direction and of the other until neither reduces the weight.
 fn go_downhill(lines: &mut [u64], length: usize) {
     let weight = |lines: &[u64]| lines.iter().map(|line| line.count_ones()).sum::<u32>();
     loop {
@@ -310,7 +310,7 @@ mod tests {
             (63, 64, true),
         ] {
             let size = Size::new(rows, cols).expect("a size");
-            // Any presses make a board that can be opened.
+            // Any presses make a solvable board.
             let mut closed = Board::empty(size);
             for cell in size.iter().filter(|_| rng.below(2) == 1) {
                 Pilots::play(&mut closed, cell).expect("on the board");

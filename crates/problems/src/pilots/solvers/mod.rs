@@ -1,7 +1,7 @@
 //! The register of solvers for the refrigerator.
 //!
-//! Which to use? With both sides even `parity`, at any size; with an odd side `elimination`, which alone takes
-//! every rectangle; for many small boards of one size `table`. The others are there to disagree with.
+//! Which to use? With both sides even, `parity`, at any size; with an odd side, `elimination`, which alone takes
+//! every rectangle; for many small boards of one size, `table`. The others serve as cross-checks.
 
 mod bfs;
 mod dfs;
@@ -14,8 +14,8 @@ mod table;
 use crate::pilots::model::Pilots;
 use tribunal_core::problem::{Limit, Solver};
 
-/// One row a solver.
-pub static SOLVERS: &[Solver<Pilots>] = &[
+/// One row for each solver.
+pub(super) static SOLVERS: &[Solver<Pilots>] = &[
     Solver {
         name: "table",
         idea: "one breadth-first search from the open board fills a table, then every board is looked up",

@@ -1,10 +1,10 @@
-//! The closed form for even sides: press what has an odd number of closed handles in its row and its column.
+//! The closed form for even sides: press each handle with an odd number of closed handles in its row and column.
 //!
-//! Why it opens all: let every handle be pressed as often as its cross (its row and its column, itself once)
+//! Why this opens all: let every handle be pressed as often as its cross (its row and its column, itself once)
 //! has closed handles. A closed handle x then causes a press on each handle of its own cross. These switch x
 //! rows + columns - 1 times, which is odd; a handle of the same row is switched once for each of the columns,
 //! one of the same column once for each of the rows, any other twice: all even. So exactly x is opened, for each
-//! closed x. This is a way to every board, and there are as many boards as sets of presses: it is the only way.
+//! closed x. So every board has a solution, and as there are as many boards as sets of presses, it has only this one.
 
 use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
@@ -19,7 +19,7 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
     Box::new(Parity { size })
 }
 
-/// The presses of a 4×4 board in one word: folds onto the lowest column and the lowest row, spread out again.
+/// The presses of a 4×4 board in one word: it is folded onto the lowest column and row, which are spread out again.
 #[inline]
 fn four(closed: u64) -> u64 {
     let pairs = closed ^ closed >> 1;

@@ -1,7 +1,7 @@
 //! The naive method: all sets of presses, the smaller first, until one switches exactly the closed handles.
 //!
-//! What each set switches is written down once for the size, in words as narrow as the board allows, so that a
-//! board costs one comparison a set. O(2^n).
+//! A table holds what each set switches, in words as narrow as the board allows, so that a
+//! board costs one comparison for each set. O(2^n).
 
 use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
@@ -13,7 +13,7 @@ struct Subsets<W> {
     size: Size,
     /// All sets, by number of presses, then by value.
     sets: Vec<W>,
-    /// What the set at the same place switches.
+    /// What the set at the same index switches.
     switched: Vec<W>,
 }
 

@@ -1,12 +1,12 @@
 //! One breadth-first search from the open board fills a table; every board is then looked up (published as
 //! pilots A).
 //!
-//! A word holds `presses << n | state`, and a state is left only by presses after the highest so far. With an
-//! odd side several sets of presses lead to one state, and yet no shortest way is lost. Take the lexically
+//! A word holds `presses << n | state`, and a state is extended only by presses after the highest so far. With an
+//! odd side several sets of presses lead to one state, and yet no shortest path is lost. Take the lexically
 //! smallest of the shortest sets that lead to a state, and its highest press p. Without p it leads to another
 //! state, and is the lexically smallest of the shortest there: a better one, p added, would be better here too,
 //! since all of it up to the first difference comes before p. So by induction each state is first reached by
-//! this set of its own, as the queue goes by length and then in lexical order. O(2^n · n) to fill, 4 bytes a
+//! that set, as the queue is in order of length and then lexical. O(2^n · n) to fill, 4 bytes for each
 //! board.
 
 use crate::pilots::model::Pilots;
@@ -25,7 +25,7 @@ const UNREACHED: u32 = u32::MAX;
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
     let cells = size.cells();
-    // Xored to a word, each makes its press and switches what the press switches.
+    // The xor of a word and a move adds the press and switches its handles.
     let steps: Vec<u64> = size
         .iter()
         .enumerate()

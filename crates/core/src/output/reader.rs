@@ -1,86 +1,26 @@
-//! A contestant's output as numbers and words, in the way that each family of checkers reads it.
+//! A contestant's output as numbers and words.
 //!
-//! Nothing is kept of the output but one short token, so its length does not matter.
+//! Only one short token is kept in memory, so an output of any length can be read.
 
+use super::dialect::Dialect;
 use crate::messages::{Message, Value};
 use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
-use std::fmt;
 use std::io::BufRead;
 
-/// Whose habits a checker follows when it reads an output.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Dialect {
-    /// testlib: blanks are space, tab, CR and LF; a byte order mark is passed over; numbers are plain; what is
-    /// no number is a presentation error. The default.
-    #[default]
-    Testlib,
-    /// Kattis `validate.h`: numbers as C++ streams read them (`+6`, `06`), form feed is a blank, every fault
-    /// is a wrong answer.
-    Kattis,
-    /// BAPCtools: plain numbers, form feed is a blank, every fault is a wrong answer.
-    Strict,
-}
-
-impl Dialect {
-    /// Every dialect with its name on the command line and its idea in one line.
-    pub const ALL: [(Dialect, &'static str, &'static str); 3] = [
-        (
-            Dialect::Testlib,
-            "testlib",
-            "plain numbers, skips a byte order mark, bad form is PE (the default)",
-        ),
-        (
-            Dialect::Kattis,
-            "kattis",
-            "numbers as C++ streams read them (`+6`, `06`), form feed is a blank, bad form is WA",
-        ),
-        (
-            Dialect::Strict,
-            "strict",
-            "plain numbers as in BAPCtools, form feed is a blank, bad form is WA",
-        ),
-    ];
-
-    fn is_blank(self, byte: u8) -> bool {
-        match byte {
-            b' ' | b'\t' | b'\r' | b'\n' => true,
-            b'\x0b' | b'\x0c' => self != Dialect::Testlib,
-            _ => false,
-        }
-    }
-
-    fn bad_form(self) -> Verdict {
-        match self {
-            Dialect::Testlib => Verdict::PresentationError,
-            Dialect::Kattis | Dialect::Strict => Verdict::WrongAnswer,
-        }
-    }
-}
-
-impl fmt::Display for Dialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name, _) = Dialect::ALL
-            .iter()
-            .find(|(dialect, ..)| dialect == self)
-            .expect("every dialect is listed");
-        f.write_str(name)
-    }
-}
-
-/// A token that may be a number or a word.
+/// A number or a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// A number of the dialect.
+    /// A number, as the dialect reads it.
     Integer(i32),
     /// Anything else.
     Word(String),
 }
 
-/// What stands where a number was expected.
+/// A token that is not the number expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
-    /// What was read of it; nothing at the end of the output.
+    /// The token, as far as it was read; empty at the end of the output.
     pub text: String,
     /// The ruling on it.
     pub ruling: Ruling,
@@ -95,30 +35,30 @@ impl From<Ruling> for Misread {
     }
 }
 
-/// The longest token that is looked at, in bytes; a number or a word of ours is far shorter.
+/// The maximum length of a token, in bytes; valid numbers and words are far shorter.
 const TOKEN_BYTES_MAX: usize = 64;
 
-/// The longest output that testlib reads, in bytes: of a longer one it says nothing else.
+/// The maximum length of an output that testlib reads, in bytes; it rejects a longer one for its length alone.
 const TESTLIB_BYTES_MAX: u64 = 128 << 20;
 
-/// A contestant's output, read once from front to back. The reader keeps a buffer, which a slice of bytes is by itself.
+/// A contestant's output, read once from front to back.
 pub struct Output<R> {
     reader: R,
     dialect: Dialect,
-    /// How many bytes it has at least.
+    /// A lower bound on its length in bytes.
     bytes: u64,
-    /// How many of them were taken.
+    /// The number of bytes consumed.
     taken: u64,
     line: u64,
     column: u64,
     /// Line and column of the last token.
     token: (u64, u64),
-    /// What looked like a byte order mark, and begins the first word.
+    /// The beginning of the first word, if it looked like a byte order mark.
     begun: Vec<u8>,
 }
 
 impl<R: BufRead> Output<R> {
-    /// The output as the dialect reads it.
+    /// An output, to be read in a dialect.
     pub fn new(reader: R, dialect: Dialect) -> Output<R> {
         Output {
             reader,
@@ -132,25 +72,25 @@ impl<R: BufRead> Output<R> {
         }
     }
 
-    /// The same where it is known before how many bytes there are.
+    /// Sets the length in bytes, if it is known in advance.
     pub fn of_length(self, bytes: u64) -> Output<R> {
         Output { bytes, ..self }
     }
 
-    /// The next number, called `expected` where it is missing.
+    /// The next number; `expected` names it in the ruling if it is missing.
     ///
     /// # Errors
     ///
-    /// A ruling of the form where the next word is not a plain number, or there is none.
+    /// A bad-form ruling if the next token is missing or not a number.
     pub fn integer(&mut self, expected: impl Into<Message>) -> Result<i32, Ruling> {
         self.number(expected).map_err(|misread| misread.ruling)
     }
 
-    /// The same, but where it is no number also what it is.
+    /// Like [`Output::integer`], but the error also has the token.
     ///
     /// # Errors
     ///
-    /// The word in its place, where the next word is not a plain number.
+    /// The next token is missing or not a number.
     pub fn number(&mut self, expected: impl Into<Message>) -> Result<i32, Misread> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
@@ -172,11 +112,11 @@ impl<R: BufRead> Output<R> {
         Err(Misread { text, ruling })
     }
 
-    /// The next token, called `expected` where it is missing.
+    /// The next token; `expected` names it in the ruling if it is missing.
     ///
     /// # Errors
     ///
-    /// A ruling of the form where the output ends before it, or is unreadable.
+    /// A bad-form ruling if the output has ended, or a judge error if it is unreadable.
     pub fn token(&mut self, expected: impl Into<Message>) -> Result<Token, Ruling> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
@@ -196,11 +136,11 @@ impl<R: BufRead> Output<R> {
         Ok(self.parse(&word).map_or(Token::Word(word), Token::Integer))
     }
 
-    /// Refuses everything but blanks up to the end.
+    /// Checks that only blanks follow.
     ///
     /// # Errors
     ///
-    /// A ruling of the form that names the first word that is too much.
+    /// A bad-form ruling that names the first extra token.
     pub fn end(&mut self) -> Result<(), Ruling> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
@@ -213,7 +153,7 @@ impl<R: BufRead> Output<R> {
         }
     }
 
-    /// The ruling on an output whose last token is not what was expected.
+    /// The bad-form ruling for the last token.
     pub fn bad_form(&self, expected: impl Into<Message>, found: impl Into<Value>) -> Ruling {
         let (line, column) = self.token;
         let said = Message::new("bad-form")
@@ -225,7 +165,7 @@ impl<R: BufRead> Output<R> {
         )
     }
 
-    /// The same of a word, with a remark where only its capitals are other than those of the word that is `meant`.
+    /// The bad-form ruling for a word, with a remark if it differs from `meant` only in case.
     pub fn bad_word(&self, expected: impl Into<Message>, word: &str, meant: &str) -> Ruling {
         let found = match word.eq_ignore_ascii_case(meant) {
             true => Value::from(Message::new("word-in-other-capitals").with("word", quote(word))),
@@ -252,7 +192,7 @@ impl<R: BufRead> Output<R> {
         if plain { text.parse().ok() } else { None }
     }
 
-    /// Some of what comes next; nothing at the end.
+    /// The buffered bytes that come next; empty at the end.
     fn ahead(&mut self) -> Result<&[u8], Ruling> {
         let next = self.reader.fill_buf().map_err(|error| unreadable(&error))?;
         self.bytes = self.bytes.max(self.taken + next.len() as u64);
@@ -307,7 +247,7 @@ impl<R: BufRead> Output<R> {
         }
     }
 
-    /// Everything up to a blank, cut short once it is longer than any token that could be right.
+    /// Everything up to a blank, cut off once it is longer than a valid token.
     fn word(&mut self) -> Result<String, Ruling> {
         let mut bytes = std::mem::take(&mut self.begun);
         loop {
@@ -331,13 +271,14 @@ impl<R: BufRead> Output<R> {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
     }
 
-    /// As far as a C++ stream reads a number: a sign and digits; what follows stays for the next read. Of the zeros
-    /// before other digits one is kept, however many there are.
+    /// A sign and digits, as a C++ stream reads a number; the rest stays for the next read. Of leading
+    /// zeros only one is kept.
     fn stream_number(&mut self) -> Result<String, Ruling> {
         let mut text = String::new();
         while let Some(byte) = self.peek()? {
-            let goes_on = byte.is_ascii_digit() || (text.is_empty() && matches!(byte, b'+' | b'-'));
-            if !goes_on || text.len() > TOKEN_BYTES_MAX {
+            let continues =
+                byte.is_ascii_digit() || (text.is_empty() && matches!(byte, b'+' | b'-'));
+            if !continues || text.len() > TOKEN_BYTES_MAX {
                 break;
             }
             if matches!(text.as_str(), "0" | "+0" | "-0") {
@@ -485,7 +426,7 @@ mod tests {
                 .map_err(|ruling| (ruling.verdict, ruling.message()))
         };
         let most = (128 << 20) - 1;
-        let long = "longer than 134217728 bytes, the most that testlib reads".to_string();
+        let long = "longer than 134217728 bytes, the maximum that testlib reads".to_string();
         assert_eq!(ends(most, Dialect::Testlib), Ok(()));
         assert_eq!(
             ends(most + 1, Dialect::Testlib),
@@ -537,17 +478,6 @@ mod tests {
             assert_eq!(read(&zeros), Ok(0));
             assert!(read(&format!("{zeros}2147483648")).is_err());
         }
-    }
-
-    #[test]
-    fn dialects_are_called_by_their_names() {
-        assert_eq!(
-            Dialect::ALL.map(|(dialect, ..)| dialect.to_string()),
-            ["testlib", "kattis", "strict"]
-        );
-        Dialect::ALL
-            .iter()
-            .for_each(|(dialect, name, _)| assert_eq!(dialect.to_string(), *name));
     }
 
     #[test]

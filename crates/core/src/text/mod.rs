@@ -1,0 +1,9 @@
+//! Text in and out: lines, grids of letters, and the pieces of a message.
+
+mod grid;
+mod lines;
+mod words;
+
+pub use grid::{Alphabet, Grid, read_grids};
+pub use lines::{Line, Lines, ReadError, SyntaxError};
+pub use words::{counted, grouped, nearest, quote, shell_word};

@@ -1,0 +1,133 @@
+//! How messages write a piece of text, a count, a shell word, and the nearest name to a mistyped one.
+
+/// A character with terminal controls escaped; quotes stay.
+fn shown(letter: char) -> String {
+    if matches!(letter, '"' | '\'') {
+        letter.to_string()
+    } else {
+        letter.escape_debug().collect()
+    }
+}
+
+/// A piece of text for an error message: in backquotes, escaped, and shortened if long.
+pub fn quote(text: &str) -> String {
+    const CHARS_MAX: usize = 24;
+    let mut shown: String = text.chars().take(CHARS_MAX).map(shown).collect();
+    if text.chars().nth(CHARS_MAX).is_some() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}
+
+/// The one of `names` that is nearest to a mistyped word: at most two edits away, a swap of neighbours
+/// counting as one, and fewer for a short name. Case is ignored.
+pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let wrong = wrong.to_lowercase();
+    let near = names.into_iter().filter_map(|name| {
+        let slips = strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
+        (slips <= (name.len() / 2).clamp(1, 2)).then_some((slips, name))
+    });
+    near.min_by_key(|(slips, _)| *slips).map(|(_, name)| name)
+}
+
+/// A count with a comma between groups of three digits, as in `165,636,900`.
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A count and its noun, as in `1 case` and `1,000 cases`.
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(count))
+}
+
+/// A character as an error message shows it.
+pub(super) fn name(letter: char) -> String {
+    match letter {
+        ' ' => "a space".to_string(),
+        '\t' => "a tab".to_string(),
+        '\0' => "a NUL byte".to_string(),
+        '\r' => "a carriage return".to_string(),
+        '\u{feff}' => "a byte order mark".to_string(),
+        letter => quote(&letter.to_string()),
+    }
+}
+
+/// A word quoted for a shell, if necessary.
+pub fn shell_word(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./=:,+@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_or_two_is_forgiven() {
+        let names = ["bfs", "bfs-shift", "dfs", "dfs-bits", "table", "Chase"];
+        for (wrong, meant) in [
+            ("bsf", "bfs"),
+            ("DSF", "dfs"),
+            ("tabel", "table"),
+            ("chse", "Chase"),
+            ("dfs-bist", "dfs-bits"),
+        ] {
+            assert_eq!(nearest(wrong, names), Some(meant), "{wrong}");
+        }
+        for wrong in ["x", "zzz", "elephant", ""] {
+            assert_eq!(nearest(wrong, names), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_count_and_its_noun_agree() {
+        let counts = [0, 1, 2, 1000].map(|count| counted(count, "case"));
+        assert_eq!(counts, ["0 cases", "1 case", "2 cases", "1,000 cases"]);
+    }
+
+    #[test]
+    fn counts_are_grouped_by_three() {
+        for (count, expected) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (165_636_900, "165,636,900"),
+        ] {
+            assert_eq!(grouped(count), expected);
+        }
+    }
+
+    #[test]
+    fn long_pieces_are_shortened_and_escaped() {
+        assert_eq!(quote("a\u{1b}b"), "`a\\u{1b}b`");
+        assert_eq!(quote(&"x".repeat(30)), format!("`{}…`", "x".repeat(24)));
+        assert_eq!(quote(&"x".repeat(24)), format!("`{}`", "x".repeat(24)));
+    }
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        for (word, expected) in [
+            ("my.cpp", "my.cpp"),
+            ("a b.cpp", "'a b.cpp'"),
+            ("it's", "'it'\\''s'"),
+            ("$(rm -r x)", "'$(rm -r x)'"),
+            ("~/x", "'~/x'"),
+            ("", "''"),
+            ("*", "'*'"),
+        ] {
+            assert_eq!(shell_word(word), expected);
+        }
+    }
+}
