@@ -5,7 +5,8 @@
 //! `entry.json`. The folder of an unfinished build, `building-<number>/`, holds a locked file: when no process holds
 //! the lock any more, its owner is dead.
 
-use super::entry::{CacheEntry, CachedFile, PROGRAM};
+use super::cached_file::CachedFile;
+use super::entry::CacheEntry;
 use super::remove::remove;
 use super::work_folder::{BuildOutput, WorkFolder};
 use rustix::fs::OFlags;
@@ -13,9 +14,9 @@ use rustix::process::{getegid, geteuid};
 use std::cell::Cell;
 use std::fs::{self, File, Permissions};
 use std::hash::{BuildHasher as _, RandomState};
-use std::io::{self, Read as _, Write};
+use std::io::{self, Read as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 use tribunal_sandbox::Lease;
@@ -240,68 +241,6 @@ impl Cache {
     }
 }
 
-impl CachedFile {
-    /// Copies a file that a compiler made: its bytes alone, without modes, times and attributes.
-    fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<CachedFile> {
-        let source = from.join(path);
-        if !fs::symlink_metadata(&source)?.is_file() {
-            return Err(io::Error::other(format!(
-                "`{}` is no regular file",
-                path.display()
-            )));
-        }
-        let target = to.join(path);
-        if let Some(folder) = target.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let mut original = File::open(&source)?;
-        let (bytes, crc32) = checksum(&mut original, &mut File::create(&target)?)?;
-        let is_executable = original.metadata()?.permissions().mode() & 0o100 != 0;
-        let mode = if path == Path::new(PROGRAM) || is_executable {
-            0o555
-        } else {
-            0o444
-        };
-        fs::set_permissions(&target, Permissions::from_mode(mode))?;
-        Ok(CachedFile {
-            path: path.to_path_buf(),
-            bytes,
-            crc32,
-        })
-    }
-
-    /// Whether the file is as it was.
-    fn is_whole(&self, folder: &Path) -> bool {
-        let inside = self
-            .path
-            .components()
-            .all(|part| matches!(part, Component::Normal(_)));
-        let path = folder.join(&self.path);
-        if !inside
-            || !fs::symlink_metadata(&path)
-                .is_ok_and(|file| file.is_file() && file.len() == self.bytes)
-        {
-            return false;
-        }
-        let read = File::open(&path).and_then(|mut file| checksum(&mut file, &mut io::sink()));
-        read.is_ok_and(|(bytes, crc32)| bytes == self.bytes && crc32 == self.crc32)
-    }
-}
-
-/// Copies a file part by part: how many bytes it has, and their checksum.
-fn checksum(from: &mut File, to: &mut impl Write) -> io::Result<(u64, u32)> {
-    let (mut bytes, mut hash, mut part) = (0, crc32fast::Hasher::new(), vec![0; 1 << 16]);
-    loop {
-        let length = from.read(&mut part)?;
-        if length == 0 {
-            return Ok((bytes, hash.finalize()));
-        }
-        bytes += length as u64;
-        hash.update(&part[..length]);
-        to.write_all(&part[..length])?;
-    }
-}
-
 /// Opens a lock, and makes it where there is none; a link is followed nowhere.
 fn lock_file(path: &Path) -> io::Result<File> {
     let mut options = File::options();
@@ -342,6 +281,7 @@ fn unique_number() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compile::cached_file::PROGRAM;
 
     const KEY: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 

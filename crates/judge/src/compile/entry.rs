@@ -1,11 +1,9 @@
 //! What is known of a compiled program.
 
+use super::cached_file::CachedFile;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tribunal_sandbox::Lease;
-
-/// The name of a program that a compiler makes.
-pub(super) const PROGRAM: &str = "program";
 
 /// What is known of a compiled program.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
@@ -27,12 +25,4 @@ pub(super) struct CacheEntry {
     /// Keeps them there.
     #[serde(skip)]
     pub(super) lease: Lease,
-}
-
-/// A file as it was when it was kept. Its checksum finds damage, not forgery: who could write here could write that too.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-pub(super) struct CachedFile {
-    pub(super) path: PathBuf,
-    pub(super) bytes: u64,
-    pub(super) crc32: u32,
 }

@@ -6,10 +6,13 @@
 //! `opens` which file a source opens, and what else stands in it. `probe` asks whether the machine links statically, and
 //! `version` which compiler it was.
 
+mod artifact;
 mod beside;
 mod build;
 mod cache;
+mod cached_file;
 mod compiled;
+mod compiler_message;
 mod elf;
 mod entry;
 mod error;
@@ -23,6 +26,7 @@ mod make;
 mod opens;
 mod probe;
 mod recipe;
+mod remark;
 mod remove;
 mod source;
 mod steps;

@@ -1,7 +1,8 @@
 //! The command lines of one submission: how it is built, and how it is run afterwards.
 
+use super::cached_file::PROGRAM;
 use super::compiled::{Compiled, Variant};
-use super::entry::{CacheEntry, PROGRAM};
+use super::entry::CacheEntry;
 use super::folder;
 use super::hash::{hex, identity};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};

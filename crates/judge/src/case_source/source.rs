@@ -1,79 +1,37 @@
-//! The cases that submissions are judged on: stored, generated or a whole space, each made when it is wanted.
-//!
-//! A case is told by its index, so that any worker can make any of them. What is held for each is a few bytes of a
-//! generated input, or the text of a stored one; the certified minimum is remembered once it was asked for.
+//! The cases of one run, each made when it is wanted.
 
-use std::io;
-use std::path::PathBuf;
+use super::generated_texts::Texts;
+use super::minimum::{recall, remember};
+use super::stored_case::{LoadedCase, check_answer};
 use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
 use tribunal_core::command::option_words;
-use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem, AnySpace};
-use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, GenerateOptions, Minimum, Shape, Weight};
-use tribunal_core::rng::Rng;
-use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::Verdict;
-use tribunal_package::cases::StoredCase;
-use tribunal_package::regular;
+use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem};
+use tribunal_core::problem::{Declined, Minimum, Weight};
 use tribunal_verify::jury::{Juries, JuryError};
-
-/// The most cases that are generated from one seed for judging, since their inputs are held.
-pub const GENERATED_MAX: u64 = 1_000_000;
-
-/// The longest stored input, in bytes; two boards of 64×64 have about 8,000.
-const INPUT_BYTES_MAX: u64 = 64 << 10;
 
 /// All cases of one run.
 pub struct CaseSource {
-    problem: &'static dyn AnyProblem,
-    source: SourceKind,
-    size: Option<Size>,
+    pub(super) problem: &'static dyn AnyProblem,
+    pub(super) source: SourceKind,
+    pub(super) size: Option<Size>,
     /// The number of the first case in its source, counted from 0.
-    first: u64,
-    len: u64,
+    pub(super) first: u64,
+    pub(super) len: u64,
     /// What it is, in one line.
     pub coverage: String,
     /// The seed of generated cases.
     pub seed: Option<u64>,
     /// The certified minimum of each case in the form of [`remember`].
-    minimums: Vec<AtomicU32>,
+    pub(super) minimums: Vec<AtomicU32>,
 }
 
-enum SourceKind {
+pub(super) enum SourceKind {
     Stored(Vec<LoadedCase>),
     Generated(Texts),
     Smallest(Texts),
     Space(AnyNth),
     Given(Vec<AnyInstance>),
-}
-
-/// A stored case in memory, so that a file that changes meanwhile changes nothing.
-struct LoadedCase {
-    name: String,
-    path: PathBuf,
-    input: io::Result<Vec<u8>>,
-    answer_path: PathBuf,
-    answer: io::Result<Option<String>>,
-}
-
-/// Many short texts in one.
-#[derive(Default)]
-struct Texts {
-    text: String,
-    ends: Vec<u32>,
-}
-
-impl Texts {
-    fn push(&mut self, text: &str) {
-        self.text.push_str(text);
-        self.ends.push(self.text.len() as u32);
-    }
-
-    fn get(&self, index: usize) -> &str {
-        let begin = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.text[begin as usize..self.ends[index] as usize]
-    }
 }
 
 /// One case.
@@ -86,209 +44,7 @@ pub struct SuppliedCase {
     pub minimum: Minimum,
 }
 
-/// Why there are no cases.
-#[derive(Debug)]
-pub enum CaseSourceError {
-    /// The generator or the space was asked for too much.
-    Declined(Declined),
-    /// No case has the name; these are there, if it is known.
-    NoCase(String, Vec<String>),
-}
-
-impl From<Declined> for CaseSourceError {
-    fn from(declined: Declined) -> CaseSourceError {
-        CaseSourceError::Declined(declined)
-    }
-}
-
 impl CaseSource {
-    /// The stored cases of a store, or the one of this name; boards have the size, where one is said.
-    ///
-    /// # Errors
-    ///
-    /// Where a stored case cannot be read, or none has the name.
-    pub fn stored(
-        problem: &'static dyn AnyProblem,
-        cases: &[StoredCase],
-        only: Option<&str>,
-        size: Option<Size>,
-    ) -> Result<CaseSource, CaseSourceError> {
-        let wanted: Vec<&StoredCase> = cases
-            .iter()
-            .filter(|case| only.is_none_or(|only| case.name == only))
-            .collect();
-        if let (Some(only), true) = (only, wanted.is_empty()) {
-            let names = cases.iter().map(|case| case.name.clone()).collect();
-            return Err(CaseSourceError::NoCase(only.to_string(), names));
-        }
-        let stored: Vec<LoadedCase> = wanted.into_iter().map(read).collect();
-        let coverage = match only {
-            Some(name) => format!("stored case {name}"),
-            None => counted(stored.len() as u64, "stored case"),
-        };
-        Ok(CaseSource::new(
-            problem,
-            stored.len() as u64,
-            0,
-            size,
-            coverage,
-            None,
-            SourceKind::Stored(stored),
-        ))
-    }
-
-    /// Cases that a seed generates, or the one of this name: the same as those of `gen`.
-    ///
-    /// # Errors
-    ///
-    /// Where the generator declines the options, or no case has the name.
-    pub fn generated(
-        problem: &'static dyn AnyProblem,
-        count: u64,
-        seed: u64,
-        only: Option<&str>,
-        options: &GenerateOptions,
-    ) -> Result<CaseSource, CaseSourceError> {
-        let first = numbered(only, "random/", 1..=count)?;
-        let mut generator = problem.published_generator(options)?;
-        let mut rng = Rng::new(seed, problem.name());
-        let mut texts = Texts::default();
-        for number in 1..=first.unwrap_or(count) {
-            let generated = generator(&mut rng);
-            if first.is_none_or(|first| number == first) {
-                texts.push(&problem.write(&generated.instance));
-            }
-        }
-        let size = options.size_of(&problem.info());
-        let coverage = match first {
-            Some(number) => format!("generated case {} of {size}, seed {seed}", grouped(number)),
-            None => format!(
-                "{} of {size}, seed {seed}",
-                counted(count, "generated case")
-            ),
-        };
-        let len = texts.ends.len() as u64;
-        let place = first.map_or(0, |number| number - 1);
-        Ok(CaseSource::new(
-            problem,
-            len,
-            place,
-            Some(size),
-            coverage,
-            Some(seed),
-            SourceKind::Generated(texts),
-        ))
-    }
-
-    /// Every input of a size that a contestant may be asked, or the one of this name.
-    ///
-    /// # Errors
-    ///
-    /// Where the size has too many inputs, or no case has the name.
-    pub fn space(
-        problem: &'static dyn AnyProblem,
-        size: Size,
-        only: Option<&str>,
-    ) -> Result<CaseSource, CaseSourceError> {
-        let space = problem.space(size)?;
-        let published = space.published(problem);
-        match space {
-            AnySpace::Each { nth, .. } => {
-                let chosen = numbered(only, "space/", published.start..=published.end - 1)?;
-                let inputs = published.end - published.start;
-                let (first, len, coverage) = match chosen {
-                    Some(number) => (number, 1, format!("input {} of {size}", grouped(number))),
-                    None => (
-                        published.start,
-                        inputs,
-                        format!("all {} of {size}", counted(inputs, "input")),
-                    ),
-                };
-                Ok(CaseSource::new(
-                    problem,
-                    len,
-                    first,
-                    Some(size),
-                    coverage,
-                    None,
-                    SourceKind::Space(nth),
-                ))
-            }
-            AnySpace::Sweep(sweep) => Err(CaseSourceError::Declined(Declined(format!(
-                "{} has {} inputs of {size}, too many to run a program on each; `--random N` judges on some",
-                problem.name(),
-                grouped(sweep.instances)
-            )))),
-        }
-    }
-
-    /// These inputs, of any sizes.
-    pub fn given(problem: &'static dyn AnyProblem, instances: Vec<AnyInstance>) -> CaseSource {
-        let len = instances.len() as u64;
-        CaseSource::new(
-            problem,
-            len,
-            0,
-            None,
-            counted(len, "given input"),
-            None,
-            SourceKind::Given(instances),
-        )
-    }
-
-    /// The smallest inputs of a size, with the published number of pieces where there are pieces: so many, or all.
-    ///
-    /// # Errors
-    ///
-    /// Where the size has too many inputs to order them.
-    pub fn smallest(
-        problem: &'static dyn AnyProblem,
-        limit: u64,
-        size: Size,
-    ) -> Result<CaseSource, CaseSourceError> {
-        let any = problem.any(size)?;
-        let mut texts = Texts::default();
-        for instance in problem
-            .ascending(&any, Shape::Kept)
-            .take(usize::try_from(limit).unwrap_or(usize::MAX))
-        {
-            texts.push(&problem.write(&instance));
-        }
-        let len = texts.ends.len() as u64;
-        let coverage = format!("the smallest {} of {size}", counted(len, "input"));
-        Ok(CaseSource::new(
-            problem,
-            len,
-            0,
-            Some(size),
-            coverage,
-            None,
-            SourceKind::Smallest(texts),
-        ))
-    }
-
-    fn new(
-        problem: &'static dyn AnyProblem,
-        len: u64,
-        first: u64,
-        size: Option<Size>,
-        coverage: String,
-        seed: Option<u64>,
-        source: SourceKind,
-    ) -> CaseSource {
-        let minimums = (0..len).map(|_| AtomicU32::new(0)).collect();
-        CaseSource {
-            problem,
-            source,
-            size,
-            first,
-            len,
-            coverage,
-            seed,
-            minimums,
-        }
-    }
-
     /// The problem that they are of.
     pub fn problem(&self) -> &'static dyn AnyProblem {
         self.problem
@@ -470,85 +226,13 @@ enum Unproven {
     Answer(String),
 }
 
-/// A stored answer is held against the proven minimum; it is never believed.
-fn check_answer(
-    problem: &dyn AnyProblem,
-    case: &LoadedCase,
-    instance: &AnyInstance,
-    minimum: Minimum,
-) -> Result<(), String> {
-    let path = case.answer_path.display();
-    let answer = case
-        .answer
-        .as_ref()
-        .map_err(|error| format!("the answer file `{path}`: {error}"))?;
-    let Some(answer) = answer else { return Ok(()) };
-    let ruling = problem.rule(instance, answer.as_bytes(), Dialect::Testlib, minimum);
-    match ruling.verdict {
-        Verdict::Accepted => Ok(()),
-        _ => Err(format!(
-            "the answer file `{path}` is wrong: {}",
-            ruling.reason
-        )),
-    }
-}
-
-/// A minimum in 32 bits, of which 0 stands for nothing.
-fn remember(minimum: Minimum) -> u32 {
-    match minimum {
-        Minimum::Moves(moves) => moves + 2,
-        Minimum::Impossible => 1,
-        // No jury proves it.
-        Minimum::AtMost(_) => 0,
-    }
-}
-
-fn recall(remembered: u32) -> Option<Minimum> {
-    match remembered {
-        0 => None,
-        1 => Some(Minimum::Impossible),
-        moves => Some(Minimum::Moves(moves - 2)),
-    }
-}
-
-/// The number in the name of a case, where only one is wanted.
-fn numbered(
-    only: Option<&str>,
-    prefix: &str,
-    numbers: std::ops::RangeInclusive<u64>,
-) -> Result<Option<u64>, CaseSourceError> {
-    let Some(name) = only else { return Ok(None) };
-    let number = name
-        .strip_prefix(prefix)
-        .and_then(|number| number.parse().ok());
-    match number.filter(|number| numbers.contains(number)) {
-        Some(number) => Ok(Some(number)),
-        None => {
-            let names = [numbers.start(), numbers.end()].map(|number| format!("{prefix}{number}"));
-            Err(CaseSourceError::NoCase(name.to_string(), names.to_vec()))
-        }
-    }
-}
-
-fn read(case: &StoredCase) -> LoadedCase {
-    LoadedCase {
-        name: case.name.clone(),
-        path: case.input.clone(),
-        input: read_input(case),
-        answer_path: case.answer.clone(),
-        answer: case.read_answer(),
-    }
-}
-
-fn read_input(case: &StoredCase) -> io::Result<Vec<u8>> {
-    regular::read(case.open_input()?, INPUT_BYTES_MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::case_source::CaseSourceError;
     use std::fs;
     use tribunal_core::erased::erased;
+    use tribunal_core::problem::GenerateOptions;
     use tribunal_package::cases;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -671,13 +355,5 @@ mod tests {
             CaseSource::space(erased::<Chesscbg>(), Size::FOUR, None),
             Err(CaseSourceError::Declined(_))
         ));
-    }
-
-    #[test]
-    fn a_minimum_is_remembered_exactly() {
-        for minimum in [Minimum::Impossible, Minimum::Moves(0), Minimum::Moves(4096)] {
-            assert_eq!(recall(remember(minimum)), Some(minimum));
-        }
-        assert_eq!(recall(0), None);
     }
 }

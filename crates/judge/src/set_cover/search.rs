@@ -1,0 +1,209 @@
+//! The smallest cover of a part, by iterative deepening, and the bound that is proven where the work runs out.
+
+use super::bits::Bits;
+use super::reduction::Part;
+
+/// Each way on is compared with so many wider ones, to leave out those that are within one.
+const BRANCHES_COMPARED_MAX: usize = 200;
+
+/// Whether so many sets do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Yes,
+    No,
+    /// Unknown: the work allowed was done.
+    Open,
+}
+
+pub(super) struct Search {
+    pub(super) work: u64,
+    pub(super) work_max: u64,
+}
+
+impl Search {
+    /// A cover of a part, as numbers of its sets, and a proven bound.
+    pub(super) fn part(&mut self, part: &Part) -> (Vec<usize>, usize) {
+        let greedy = greedy(part);
+        let all: Vec<usize> = (0..part.sets.len()).collect();
+        let bound = Node::new(part, &all, &part.members).bound();
+        for most in bound..greedy.len() {
+            let mut chosen = Vec::new();
+            match self.fits(part, &all, &part.members, most, &mut chosen) {
+                Answer::Yes => return (chosen, most),
+                Answer::No => {}
+                Answer::Open => return (greedy, most),
+            }
+        }
+        let size = greedy.len();
+        (greedy, size)
+    }
+
+    /// Whether at most so many of the sets cover these members; then `chosen` has them.
+    fn fits(
+        &mut self,
+        part: &Part,
+        sets: &[usize],
+        left: &Bits,
+        most: usize,
+        chosen: &mut Vec<usize>,
+    ) -> Answer {
+        if left.is_empty() {
+            return Answer::Yes;
+        }
+        self.work += sets.len() as u64 + 1;
+        if self.work > self.work_max {
+            return Answer::Open;
+        }
+        if most <= 1 {
+            // One does, or none.
+            let one = sets
+                .iter()
+                .find(|&&set| most == 1 && left.is_within(&part.sets[set].1));
+            chosen.extend(one);
+            return if one.is_some() {
+                Answer::Yes
+            } else {
+                Answer::No
+            };
+        }
+        let node = Node::new(part, sets, left);
+        self.work += node.sizes.iter().map(|size| *size as u64).sum::<u64>();
+        if node.bound() > most {
+            return Answer::No;
+        }
+        let branches = node.widest(part, left);
+        let mut gone = vec![false; node.sets.len()];
+        for set in branches {
+            // What a cover with this set does is settled here: the later branches do without it.
+            gone[set] = true;
+            let rest: Vec<usize> = node
+                .sets
+                .iter()
+                .zip(&gone)
+                .filter(|(_, gone)| !**gone)
+                .map(|(set, _)| *set)
+                .collect();
+            let number = node.sets[set];
+            chosen.push(number);
+            match self.fits(
+                part,
+                &rest,
+                &left.without(&part.sets[number].1),
+                most - 1,
+                chosen,
+            ) {
+                Answer::No => chosen.pop(),
+                answer => return answer,
+            };
+        }
+        Answer::No
+    }
+}
+
+/// Each time the set that covers the most, the earliest of equal ones.
+fn greedy(part: &Part) -> Vec<usize> {
+    let mut left = part.members.clone();
+    let mut chosen = Vec::new();
+    while !left.is_empty() {
+        let of = |place: &usize| part.sets[*place].1.and(&left).count();
+        let Some(best) = (0..part.sets.len()).rev().max_by_key(of) else {
+            break;
+        };
+        left = left.without(&part.sets[best].1);
+        chosen.push(best);
+    }
+    chosen
+}
+
+/// What is left of a part, as a table in both directions.
+struct Node {
+    /// The sets that still help, by their numbers in the part.
+    sets: Vec<usize>,
+    /// How many of the members that are left each of them has.
+    sizes: Vec<usize>,
+    /// For each member that is left, the places of the sets that it is in.
+    rows: Vec<Vec<usize>>,
+}
+
+impl Node {
+    fn new(part: &Part, sets: &[usize], left: &Bits) -> Node {
+        let mut places = vec![usize::MAX; left.0.len() * 64];
+        left.iter()
+            .enumerate()
+            .for_each(|(place, member)| places[member] = place);
+        let mut node = Node {
+            sets: Vec::new(),
+            sizes: Vec::new(),
+            rows: vec![Vec::new(); left.count()],
+        };
+        for &set in sets {
+            let helps = part.sets[set].1.and(left);
+            let size = helps.count();
+            if size > 0 {
+                helps
+                    .iter()
+                    .for_each(|member| node.rows[places[member]].push(node.sets.len()));
+                node.sets.push(set);
+                node.sizes.push(size);
+            }
+        }
+        node
+    }
+
+    /// The sets of the member that is in the fewest, those that cover most first, and none within another of them.
+    fn widest(&self, part: &Part, left: &Bits) -> Vec<usize> {
+        let mut rarest = self
+            .rows
+            .iter()
+            .min_by_key(|row| row.len())
+            .cloned()
+            .unwrap_or_default();
+        rarest.sort_by_key(|&set| (std::cmp::Reverse(self.sizes[set]), set));
+        let mut widest: Vec<(usize, Bits)> = Vec::new();
+        for set in rarest {
+            let helps = part.sets[self.sets[set]].1.and(left);
+            if !widest
+                .iter()
+                .take(BRANCHES_COMPARED_MAX)
+                .any(|(_, wide)| helps.is_within(wide))
+            {
+                widest.push((set, helps));
+            }
+        }
+        widest.into_iter().map(|(set, _)| set).collect()
+    }
+
+    /// No fewer sets do.
+    fn bound(&self) -> usize {
+        if self.rows.iter().any(Vec::is_empty) {
+            return usize::MAX;
+        }
+        // Each member is given a price such that no set has members for more than one unit: a set covers one unit at
+        // most. First equal shares, rounded down; then what room is left goes to those in few sets.
+        const UNIT: u64 = 1 << 32;
+        let share = |row: &Vec<usize>| {
+            UNIT / row.iter().map(|&set| self.sizes[set]).max().unwrap_or(1) as u64
+        };
+        let shares = self.priced(UNIT, &self.rows.iter().map(share).collect::<Vec<_>>());
+        let whole = self.priced(UNIT, &vec![0; self.rows.len()]);
+        shares.max(whole).div_ceil(UNIT) as usize
+    }
+
+    /// The sum of all prices, once each was raised from its first value as far as there is room.
+    fn priced(&self, unit: u64, prices: &[u64]) -> u64 {
+        let mut room = vec![unit; self.sets.len()];
+        self.rows
+            .iter()
+            .zip(prices)
+            .for_each(|(row, price)| row.iter().for_each(|&set| room[set] -= price));
+        let mut sum: u64 = prices.iter().sum();
+        let mut order: Vec<&Vec<usize>> = self.rows.iter().collect();
+        order.sort_by_key(|row| row.len());
+        for row in order {
+            let raise = row.iter().map(|&set| room[set]).min().unwrap_or(0);
+            row.iter().for_each(|&set| room[set] -= raise);
+            sum += raise;
+        }
+        sum
+    }
+}
