@@ -1,7 +1,8 @@
 //! As few cases as catch every wrong submission, from the outcomes of a whole run.
 
 use super::groups::fails;
-use super::set_cover::{Bits, Cover, WORK_MAX, smallest};
+use super::set_cover::{Cover, WORK_MAX, smallest};
+use fixedbitset::FixedBitSet;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Killer, MinimumCaseSet, SubmissionReport};
@@ -31,8 +32,8 @@ pub fn of(
         return None;
     }
     let order = order(submissions, weight);
-    let sets = |counts: &dyn Fn(char) -> bool| -> Vec<Bits> {
-        let mut sets = vec![Bits::none(caught.len()); order.len()];
+    let sets = |counts: &dyn Fn(char) -> bool| -> Vec<FixedBitSet> {
+        let mut sets = vec![FixedBitSet::with_capacity(caught.len()); order.len()];
         let mut places = vec![0; order.len()];
         order
             .iter()
@@ -62,7 +63,7 @@ pub fn of(
         index: order[place] as u64,
         case: name(order[place] as u64),
         catches: known[place]
-            .iter()
+            .ones()
             .map(|member| caught[member] as u64)
             .collect(),
     };

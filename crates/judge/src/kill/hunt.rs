@@ -497,7 +497,8 @@ mod tests {
 
     #[test]
     fn the_smallest_number_of_cases_is_that_of_the_whole_matrix() {
-        use crate::set_cover::{Bits, WORK_MAX, smallest};
+        use crate::set_cover::{WORK_MAX, smallest};
+        use fixedbitset::FixedBitSet;
         let wrong = [
             "two",
             "three",
@@ -513,10 +514,10 @@ mod tests {
             &Flipgame::read_one("www\nwww\nwww\n".as_bytes(), Some(size(3, 3))).expect("a board"),
             tribunal_core::problem::Shape::Kept,
         );
-        let sets: Vec<Bits> = boards
+        let sets: Vec<FixedBitSet> = boards
             .map(|board| {
                 let input = Flipgame::write(&board);
-                let mut set = Bits::none(wrong.len());
+                let mut set = FixedBitSet::with_capacity(wrong.len());
                 (0..wrong.len())
                     .filter(|&it| {
                         play(wrong[it], input.as_bytes(), size(3, 3), 1).output

@@ -5,7 +5,7 @@ use super::plan::KillPlan;
 use super::table::{Cell, Choice, KillTable};
 use super::worker::Task;
 use crate::pool::{LimitedProgram, TaskQueue};
-use crate::set_cover::Bits;
+use fixedbitset::FixedBitSet;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -46,7 +46,7 @@ pub(super) struct KillSearch<'a> {
     /// The CPU time that each program is given.
     patience: Vec<Duration>,
     /// Wrong programs that passed everything at first, where no further inputs are tried.
-    failed_none: Bits,
+    failed_none: FixedBitSet,
     /// Inputs on which every program was run that had not failed before.
     looked: usize,
     /// Programs that could not be run: what happened.
@@ -81,7 +81,7 @@ impl<'a> KillSearch<'a> {
             wrong,
             right,
             patience: programs.iter().map(|it| it.limits().cpu).collect(),
-            failed_none: Bits::none(wrong),
+            failed_none: FixedBitSet::with_capacity(wrong),
             looked: 0,
             broken: vec![None; programs.len()],
             confirmed: HashSet::new(),
@@ -173,7 +173,7 @@ impl<'a> KillSearch<'a> {
             });
             (self.looked, width) = (to, (2 * width).min(STRIDE_MAX));
         }
-        self.failed_none = Bits::none(self.wrong);
+        self.failed_none = FixedBitSet::with_capacity(self.wrong);
         open.into_iter()
             .filter(|_| self.looked == all)
             .for_each(|program| self.failed_none.insert(program));
@@ -243,10 +243,10 @@ impl<'a> KillSearch<'a> {
     }
 
     /// The programs that some input kills, or may kill where that is still asked.
-    fn killable(&self, is_asking: bool) -> Bits {
-        let mut programs = Bits::none(self.wrong);
+    fn killable(&self, is_asking: bool) -> FixedBitSet {
+        let mut programs = FixedBitSet::with_capacity(self.wrong);
         let is_open = |program: &usize| {
-            self.broken[*program].is_none() && !(is_asking && self.failed_none.has(*program))
+            self.broken[*program].is_none() && !(is_asking && self.failed_none.contains(*program))
         };
         (0..self.wrong)
             .filter(is_open)
@@ -256,7 +256,7 @@ impl<'a> KillSearch<'a> {
 
     /// Runs that a choice hangs on: of programs that none of it is known to kill, the cheapest and the likeliest to
     /// pass, on the chosen inputs and on some that are as good as those.
-    fn doubtful(&self, programs: &Bits, choice: &Choice) -> Vec<(usize, usize)> {
+    fn doubtful(&self, programs: &FixedBitSet, choice: &Choice) -> Vec<(usize, usize)> {
         let columns = choice.columns();
         let is_killed = |program: usize| {
             columns
@@ -269,7 +269,7 @@ impl<'a> KillSearch<'a> {
             1000 * count.failed / count.tried.max(1)
         };
         let mut open: Vec<usize> = programs
-            .iter()
+            .ones()
             .filter(|&program| !is_killed(program))
             .collect();
         open.sort_by_key(|&program| (cost(program), chance(program), program));

@@ -1,7 +1,8 @@
 //! What is known of which program fails which input, and the fewest inputs that kill all, on what is known or possible.
 
 use crate::case_source::CaseSource;
-use crate::set_cover::{Bits, Cover, smallest};
+use crate::set_cover::{Cover, smallest};
+use fixedbitset::FixedBitSet;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -34,9 +35,9 @@ pub(super) struct Column {
     pub(super) source: Arc<CaseSource>,
     pub(super) index: u64,
     /// The wrong programs that are not known to pass.
-    possible: Bits,
+    possible: FixedBitSet,
     /// Those that are known to fail.
-    fails: Bits,
+    fails: FixedBitSet,
     /// The right programs that fail it.
     failed_by: Vec<usize>,
 }
@@ -108,7 +109,7 @@ impl KillTable {
             .map(|(_, instance)| instance.clone())
             .collect();
         let source = Arc::new(CaseSource::given(self.problem, instances));
-        let mut possible = Bits::none(wrong);
+        let mut possible = FixedBitSet::with_capacity(wrong);
         (0..wrong).for_each(|program| possible.insert(program));
         for (index, (origin, instance)) in (0..).zip(inputs) {
             self.ranked.push(self.columns.len());
@@ -119,7 +120,7 @@ impl KillTable {
                 source: Arc::clone(&source),
                 index,
                 possible: possible.clone(),
-                fails: Bits::none(wrong),
+                fails: FixedBitSet::with_capacity(wrong),
                 failed_by: Vec::new(),
             });
         }
@@ -188,22 +189,23 @@ impl KillTable {
     }
 
     /// The programs of these that some input that can be used kills, or may kill.
-    pub(super) fn within_reach(&self, programs: &Bits, optimistic: bool) -> Bits {
-        let mut reach = Bits::none(self.cells.len());
+    pub(super) fn within_reach(&self, programs: &FixedBitSet, optimistic: bool) -> FixedBitSet {
+        let mut reach = FixedBitSet::with_capacity(self.cells.len());
         for column in self.columns.iter().filter(|column| self.is_usable(column)) {
-            reach.add(if optimistic {
+            reach.union_with(if optimistic {
                 &column.possible
             } else {
                 &column.fails
             });
         }
-        reach.and(programs)
+        reach.intersect_with(programs);
+        reach
     }
 
     /// As few inputs as kill these programs; what is not known is taken for a failure where `optimistic` says so.
-    pub(super) fn choose(&self, programs: &Bits, optimistic: bool) -> Choice {
-        let mut places: HashMap<Bits, usize> = HashMap::new();
-        let mut sets: Vec<Bits> = Vec::new();
+    pub(super) fn choose(&self, programs: &FixedBitSet, optimistic: bool) -> Choice {
+        let mut places: HashMap<FixedBitSet, usize> = HashMap::new();
+        let mut sets: Vec<FixedBitSet> = Vec::new();
         let mut alike: Vec<Vec<usize>> = Vec::new();
         for &number in &self.ranked {
             let column = &self.columns[number];
@@ -212,8 +214,8 @@ impl KillTable {
             } else {
                 &column.fails
             };
-            let set = set.and(programs);
-            if set.is_empty() || !self.is_usable(column) {
+            let set = set & programs;
+            if set.is_clear() || !self.is_usable(column) {
                 continue;
             }
             let place = *places.entry(set.clone()).or_insert_with(|| {

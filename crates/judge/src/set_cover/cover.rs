@@ -5,9 +5,9 @@
 //! question is asked with one set more each time, "do so many do?", by branching over the sets of the member that is
 //! in the fewest, and cut where a feasible solution of the dual shows that they do not.
 
-use super::bits::Bits;
 use super::reduction::Reduced;
 use super::search::Search;
+use fixedbitset::FixedBitSet;
 
 /// Sets that cover all that there is to cover.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,15 +25,15 @@ pub const WORK_MAX: u64 = 40_000_000;
 ///
 /// Of equal use the earlier one is preferred: none of the chosen can be exchanged for an earlier one. `work_max` is in
 /// steps, not in seconds, so that the same sets have the same cover on every machine.
-pub fn smallest(sets: &[Bits], work_max: u64) -> Cover {
+pub fn smallest(sets: &[FixedBitSet], work_max: u64) -> Cover {
     let Some(first) = sets.first() else {
         return Cover {
             chosen: Vec::new(),
             at_least: 0,
         };
     };
-    let mut all = Bits(vec![0; first.0.len()].into_boxed_slice());
-    sets.iter().for_each(|set| all.add(set));
+    let mut all = FixedBitSet::with_capacity(first.len());
+    sets.iter().for_each(|set| all.union_with(set));
     let numbered = sets.iter().cloned().enumerate().collect();
     let mut reduced = Reduced {
         members: all.clone(),
@@ -56,7 +56,7 @@ pub fn smallest(sets: &[Bits], work_max: u64) -> Cover {
 }
 
 /// Exchanges each set for the earliest that covers what no other chosen one does, until none is earlier.
-fn lighten(sets: &[Bits], all: &Bits, chosen: &mut Vec<usize>) {
+fn lighten(sets: &[FixedBitSet], all: &FixedBitSet, chosen: &mut Vec<usize>) {
     let mut is_changed = true;
     while is_changed {
         is_changed = false;
@@ -64,12 +64,12 @@ fn lighten(sets: &[Bits], all: &Bits, chosen: &mut Vec<usize>) {
         for place in (0..chosen.len()).rev() {
             let mut needed = all.clone();
             let others = (0..chosen.len()).filter(|other| *other != place);
-            others.for_each(|other| needed = needed.without(&sets[chosen[other]]));
-            if needed.is_empty() {
+            others.for_each(|other| needed.difference_with(&sets[chosen[other]]));
+            if needed.is_clear() {
                 chosen.remove(place);
                 is_changed = true;
             } else if let Some(earlier) =
-                (0..chosen[place]).find(|&earlier| needed.is_within(&sets[earlier]))
+                (0..chosen[place]).find(|&earlier| needed.is_subset(&sets[earlier]))
             {
                 chosen[place] = earlier;
                 is_changed = true;
@@ -83,8 +83,8 @@ mod tests {
     use super::*;
     use tribunal_core::rng::Rng;
 
-    fn bits(members: usize, places: &[usize]) -> Bits {
-        let mut bits = Bits::none(members);
+    fn bits(members: usize, places: &[usize]) -> FixedBitSet {
+        let mut bits = FixedBitSet::with_capacity(members);
         places.iter().for_each(|&place| bits.insert(place));
         bits
     }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     /// Sets of up to 16 members as words.
-    fn of_words(words: &[u16]) -> Vec<Bits> {
+    fn of_words(words: &[u16]) -> Vec<FixedBitSet> {
         let members = |word: &u16| {
             (0..16)
                 .filter(|place| word >> place & 1 == 1)
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn parts_that_share_nothing_add_up() {
         let triangle = |from: usize| [[from, from + 1], [from + 1, from + 2], [from, from + 2]];
-        let sets: Vec<Bits> = (0..30)
+        let sets: Vec<FixedBitSet> = (0..30)
             .flat_map(|part| triangle(3 * part))
             .map(|set| bits(90, &set))
             .collect();
@@ -312,7 +312,7 @@ mod tests {
                 .collect();
             bits(200, &fails)
         };
-        let sets: Vec<Bits> = (0..1 << 16).map(board).collect();
+        let sets: Vec<FixedBitSet> = (0..1 << 16).map(board).collect();
         assert_eq!(
             smallest(&sets, WORK_MAX),
             Cover {
@@ -321,7 +321,7 @@ mod tests {
             }
         );
         // Without any order in them: the bound is told, and the same each time.
-        let noise: Vec<Bits> = (0..1 << 14)
+        let noise: Vec<FixedBitSet> = (0..1 << 14)
             .map(|_| {
                 bits(
                     200,

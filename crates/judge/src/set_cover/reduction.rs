@@ -1,6 +1,6 @@
 //! A family of sets without what cannot matter, and its independent parts.
 
-use super::bits::Bits;
+use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
 
 /// Pairs of sets that are compared to find one within the other; of more, some are left in that could go.
@@ -9,9 +9,9 @@ const PAIRS_MAX: u64 = 20_000_000;
 /// A family of sets without what cannot matter.
 pub(super) struct Reduced {
     /// What is still to be covered.
-    pub(super) members: Bits,
+    pub(super) members: FixedBitSet,
     /// Sets that help, with their places, ascending; they have nothing but these members.
-    pub(super) sets: Vec<(usize, Bits)>,
+    pub(super) sets: Vec<(usize, FixedBitSet)>,
     /// The places of sets that are in every smallest cover of this family.
     pub(super) taken: Vec<usize>,
     /// Pairs of sets that were compared.
@@ -25,31 +25,31 @@ impl Reduced {
             let rows = self.rows();
             let forced = rows
                 .iter()
-                .filter(|(_, row)| row.count() == 1)
-                .filter_map(|(_, row)| row.iter().next());
+                .filter(|(_, row)| row.count_ones(..) == 1)
+                .filter_map(|(_, row)| row.ones().next());
             let forced: BTreeSet<usize> = forced.collect();
             if !forced.is_empty() {
                 for set in forced {
                     let (place, set) = &self.sets[set];
                     self.taken.push(*place);
-                    self.members = self.members.without(set);
+                    self.members.difference_with(set);
                 }
                 continue;
             }
-            let before = self.members.count();
+            let before = self.members.count_ones(..);
             for (member, row) in &rows {
                 // Every set that covers the other one covers this one; of equal ones the first stays.
                 let follows = rows.iter().any(|(other, narrower)| {
                     other != member
-                        && self.members.has(*other)
-                        && narrower.is_within(row)
+                        && self.members.contains(*other)
+                        && narrower.is_subset(row)
                         && (narrower != row || other < member)
                 });
                 if follows {
                     self.members.remove(*member);
                 }
             }
-            if self.members.count() == before {
+            if self.members.count_ones(..) == before {
                 return;
             }
         }
@@ -57,24 +57,24 @@ impl Reduced {
 
     /// Leaves out what is covered, sets that are empty then or the same as an earlier one, and sets within others.
     fn drop_sets(&mut self) {
-        let mut seen: HashSet<Bits> = HashSet::new();
-        let mut kept: Vec<(usize, Bits)> = Vec::new();
+        let mut seen: HashSet<FixedBitSet> = HashSet::new();
+        let mut kept: Vec<(usize, FixedBitSet)> = Vec::new();
         for (place, set) in std::mem::take(&mut self.sets) {
-            let set = set.and(&self.members);
-            if !set.is_empty() && seen.insert(set.clone()) {
+            let set = &set & &self.members;
+            if !set.is_clear() && seen.insert(set.clone()) {
                 kept.push((place, set));
             }
         }
         // A set can only be within a larger one, since no two are the same.
         let mut by_size: Vec<usize> = (0..kept.len()).collect();
-        let sizes: Vec<usize> = kept.iter().map(|(_, set)| set.count()).collect();
+        let sizes: Vec<usize> = kept.iter().map(|(_, set)| set.count_ones(..)).collect();
         by_size.sort_by_key(|&place| (std::cmp::Reverse(sizes[place]), place));
         let mut widest: Vec<usize> = Vec::new();
         for place in by_size {
             let is_within = self.pairs < PAIRS_MAX
                 && widest
                     .iter()
-                    .any(|&wide| kept[place].1.is_within(&kept[wide].1));
+                    .any(|&wide| kept[place].1.is_subset(&kept[wide].1));
             self.pairs += widest.len() as u64;
             if !is_within {
                 widest.push(place);
@@ -88,13 +88,13 @@ impl Reduced {
     }
 
     /// For each member that is to be covered, the sets that it is in, by their numbers here.
-    fn rows(&self) -> Vec<(usize, Bits)> {
-        let row = |member| (member, Bits::none(self.sets.len()));
-        let mut rows: Vec<(usize, Bits)> = self.members.iter().map(row).collect();
+    fn rows(&self) -> Vec<(usize, FixedBitSet)> {
+        let row = |member| (member, FixedBitSet::with_capacity(self.sets.len()));
+        let mut rows: Vec<(usize, FixedBitSet)> = self.members.ones().map(row).collect();
         for (number, (_, set)) in self.sets.iter().enumerate() {
             // Both are ascending.
             let mut rows = rows.iter_mut();
-            for member in set.iter() {
+            for member in set.ones() {
                 let row = rows
                     .find(|(other, _)| *other == member)
                     .expect("sets have nothing but members");
@@ -106,24 +106,24 @@ impl Reduced {
 
     /// The parts that share no member.
     pub(super) fn parts(&self) -> Vec<Part> {
-        let mut rest: Vec<(usize, Bits)> = self.sets.clone();
+        let mut rest: Vec<(usize, FixedBitSet)> = self.sets.clone();
         let mut parts = Vec::new();
         while let Some((_, first)) = rest.first() {
             let mut members = first.clone();
             loop {
-                let before = members.count();
+                let before = members.count_ones(..);
                 for (_, set) in &rest {
-                    if !set.and(&members).is_empty() {
-                        members.add(set);
+                    if !set.is_disjoint(&members) {
+                        members.union_with(set);
                     }
                 }
-                if members.count() == before {
+                if members.count_ones(..) == before {
                     break;
                 }
             }
             let (sets, others) = rest
                 .into_iter()
-                .partition(|(_, set)| set.is_within(&members));
+                .partition(|(_, set)| set.is_subset(&members));
             parts.push(Part { members, sets });
             rest = others;
         }
@@ -133,6 +133,6 @@ impl Reduced {
 
 /// Sets that hang together.
 pub(super) struct Part {
-    pub(super) members: Bits,
-    pub(super) sets: Vec<(usize, Bits)>,
+    pub(super) members: FixedBitSet,
+    pub(super) sets: Vec<(usize, FixedBitSet)>,
 }

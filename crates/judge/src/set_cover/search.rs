@@ -1,7 +1,7 @@
 //! The smallest cover of a part, by iterative deepening, and the bound that is proven where the work runs out.
 
-use super::bits::Bits;
 use super::reduction::Part;
+use fixedbitset::FixedBitSet;
 
 /// Each way on is compared with so many wider ones, to leave out those that are within one.
 const BRANCHES_COMPARED_MAX: usize = 200;
@@ -43,11 +43,11 @@ impl Search {
         &mut self,
         part: &Part,
         sets: &[usize],
-        left: &Bits,
+        left: &FixedBitSet,
         most: usize,
         chosen: &mut Vec<usize>,
     ) -> Answer {
-        if left.is_empty() {
+        if left.is_clear() {
             return Answer::Yes;
         }
         self.work += sets.len() as u64 + 1;
@@ -58,7 +58,7 @@ impl Search {
             // One does, or none.
             let one = sets
                 .iter()
-                .find(|&&set| most == 1 && left.is_within(&part.sets[set].1));
+                .find(|&&set| most == 1 && left.is_subset(&part.sets[set].1));
             chosen.extend(one);
             return if one.is_some() {
                 Answer::Yes
@@ -88,7 +88,7 @@ impl Search {
             match self.fits(
                 part,
                 &rest,
-                &left.without(&part.sets[number].1),
+                &difference(left, &part.sets[number].1),
                 most - 1,
                 chosen,
             ) {
@@ -104,12 +104,12 @@ impl Search {
 fn greedy(part: &Part) -> Vec<usize> {
     let mut left = part.members.clone();
     let mut chosen = Vec::new();
-    while !left.is_empty() {
-        let of = |place: &usize| part.sets[*place].1.and(&left).count();
+    while !left.is_clear() {
+        let of = |place: &usize| part.sets[*place].1.intersection_count(&left);
         let Some(best) = (0..part.sets.len()).rev().max_by_key(of) else {
             break;
         };
-        left = left.without(&part.sets[best].1);
+        left.difference_with(&part.sets[best].1);
         chosen.push(best);
     }
     chosen
@@ -126,22 +126,22 @@ struct Node {
 }
 
 impl Node {
-    fn new(part: &Part, sets: &[usize], left: &Bits) -> Node {
-        let mut places = vec![usize::MAX; left.0.len() * 64];
-        left.iter()
+    fn new(part: &Part, sets: &[usize], left: &FixedBitSet) -> Node {
+        let mut places = vec![usize::MAX; left.len()];
+        left.ones()
             .enumerate()
             .for_each(|(place, member)| places[member] = place);
         let mut node = Node {
             sets: Vec::new(),
             sizes: Vec::new(),
-            rows: vec![Vec::new(); left.count()],
+            rows: vec![Vec::new(); left.count_ones(..)],
         };
         for &set in sets {
-            let helps = part.sets[set].1.and(left);
-            let size = helps.count();
+            let helps = &part.sets[set].1 & left;
+            let size = helps.count_ones(..);
             if size > 0 {
                 helps
-                    .iter()
+                    .ones()
                     .for_each(|member| node.rows[places[member]].push(node.sets.len()));
                 node.sets.push(set);
                 node.sizes.push(size);
@@ -151,7 +151,7 @@ impl Node {
     }
 
     /// The sets of the member that is in the fewest, those that cover most first, and none within another of them.
-    fn widest(&self, part: &Part, left: &Bits) -> Vec<usize> {
+    fn widest(&self, part: &Part, left: &FixedBitSet) -> Vec<usize> {
         let mut rarest = self
             .rows
             .iter()
@@ -159,13 +159,13 @@ impl Node {
             .cloned()
             .unwrap_or_default();
         rarest.sort_by_key(|&set| (std::cmp::Reverse(self.sizes[set]), set));
-        let mut widest: Vec<(usize, Bits)> = Vec::new();
+        let mut widest: Vec<(usize, FixedBitSet)> = Vec::new();
         for set in rarest {
-            let helps = part.sets[self.sets[set]].1.and(left);
+            let helps = &part.sets[self.sets[set]].1 & left;
             if !widest
                 .iter()
                 .take(BRANCHES_COMPARED_MAX)
-                .any(|(_, wide)| helps.is_within(wide))
+                .any(|(_, wide)| helps.is_subset(wide))
             {
                 widest.push((set, helps));
             }
@@ -206,4 +206,11 @@ impl Node {
         }
         sum
     }
+}
+
+/// The members of one set that another lacks.
+fn difference(one: &FixedBitSet, other: &FixedBitSet) -> FixedBitSet {
+    let mut rest = one.clone();
+    rest.difference_with(other);
+    rest
 }
