@@ -42,7 +42,7 @@ fn attempt(
     checker: &mut dyn Checker,
     repeat: impl FnOnce() -> String,
 ) -> Result<CaseResult, String> {
-    let mut case = checker.open(index)?;
+    let mut case = checker.open(index).map_err(|error| error.to_string())?;
     let settled = runner
         .judge(
             program,

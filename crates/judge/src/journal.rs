@@ -7,12 +7,12 @@
 use super::second_look::Revision;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use thiserror::Error;
 use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 
 /// The first line of every journal; a file without it is no journal.
@@ -59,31 +59,18 @@ pub struct Journal {
     end: Mutex<Result<File, io::Error>>,
 }
 
-/// Why there is no journal.
-#[derive(Debug)]
+/// Why a journal cannot be used.
+#[derive(Debug, Error)]
 pub enum JournalError {
     /// The file cannot be opened, read or written.
+    #[error("cannot use `{}`: {}", .0.display(), .1)]
     Io(PathBuf, io::Error),
     /// Another run is writing it.
+    #[error("cannot use `{}`: another run is writing it", .0.display())]
     Taken(PathBuf),
-    /// It is no journal, or a line in its middle is damaged: what and where.
+    /// The file is not a journal, or one of its lines is damaged: its path, and what is wrong.
+    #[error("cannot resume from `{}`: {}", .0.display(), .1)]
     Foreign(PathBuf, String),
-}
-
-impl fmt::Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JournalError::Io(path, error) => write!(f, "cannot use `{}`: {error}", path.display()),
-            JournalError::Taken(path) => write!(
-                f,
-                "cannot use `{}`: another run is writing it",
-                path.display()
-            ),
-            JournalError::Foreign(path, what) => {
-                write!(f, "cannot resume from `{}`: {what}", path.display())
-            }
-        }
-    }
 }
 
 impl Journal {

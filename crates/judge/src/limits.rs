@@ -2,6 +2,7 @@
 
 use super::language::Language;
 use std::time::Duration;
+use thiserror::Error;
 use tribunal_package::problem::{PackageLimits, TIME_S_MAX};
 use tribunal_sandbox::{INPUT_BYTES_MAX, Limits};
 
@@ -25,17 +26,41 @@ pub struct LimitOverrides {
     pub processes: Option<u32>,
 }
 
+/// Why a limit from the command line is refused.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+pub enum LimitError {
+    /// A time that is not above 0 or is too long.
+    #[error(
+        "bad {limit} limit: expected seconds above 0 and at most {TIME_S_MAX}, found {seconds:?}"
+    )]
+    Seconds {
+        /// The name of the limit.
+        limit: &'static str,
+        /// The value asked for.
+        seconds: f64,
+    },
+    /// A size that is 0 or too large.
+    #[error("bad {limit} limit: expected megabytes from 1 to {MEGABYTES_MAX}, found {megabytes}")]
+    Megabytes {
+        /// The name of the limit.
+        limit: &'static str,
+        /// The value asked for, rounded up to megabytes.
+        megabytes: u64,
+    },
+    /// No process at all.
+    #[error("bad process limit: 0 leaves none for the program itself")]
+    NoProcess,
+}
+
 impl LimitOverrides {
-    /// The same when every number makes sense, or a message that names the first that does not.
+    /// These limits, if every number is in range.
     ///
     /// # Errors
     ///
-    /// A message that names the first number that makes no sense.
-    pub fn checked(self) -> Result<LimitOverrides, String> {
+    /// Names the first limit that is out of range.
+    pub fn checked(self) -> Result<LimitOverrides, LimitError> {
         for (name, seconds) in [("time", self.time_s), ("wall time", self.wall_s)] {
-            seconds
-                .map_or(Ok(0.0), checked_seconds)
-                .map_err(|why| format!("bad {name} limit: {why}"))?;
+            seconds.map_or(Ok(()), |seconds| check_seconds(name, seconds))?;
         }
         let output_mb = self.output_kb.map(|kilobytes| kilobytes.div_ceil(1 << 10));
         for (name, megabytes) in [
@@ -43,12 +68,10 @@ impl LimitOverrides {
             ("output", output_mb),
             ("stack", self.stack_mb),
         ] {
-            megabytes
-                .map_or(Ok(0), checked_megabytes)
-                .map_err(|why| format!("bad {name} limit: {why}"))?;
+            megabytes.map_or(Ok(()), |megabytes| check_megabytes(name, megabytes))?;
         }
         if self.processes == Some(0) {
-            return Err("bad process limit: 0 leaves none for the program itself".to_string());
+            return Err(LimitError::NoProcess);
         }
         Ok(self)
     }
@@ -95,23 +118,19 @@ fn duration(seconds: f64) -> Duration {
         .min(longest)
 }
 
-fn checked_seconds(seconds: f64) -> Result<f64, String> {
+fn check_seconds(limit: &'static str, seconds: f64) -> Result<(), LimitError> {
     // A comparison with NaN is false, and so NaN is refused too.
     if seconds > 0.0 && seconds <= TIME_S_MAX {
-        return Ok(seconds);
+        return Ok(());
     }
-    Err(format!(
-        "expected seconds above 0 and at most {TIME_S_MAX}, found {seconds:?}"
-    ))
+    Err(LimitError::Seconds { limit, seconds })
 }
 
-fn checked_megabytes(megabytes: u64) -> Result<u64, String> {
+fn check_megabytes(limit: &'static str, megabytes: u64) -> Result<(), LimitError> {
     if (1..=MEGABYTES_MAX).contains(&megabytes) {
-        return Ok(megabytes);
+        return Ok(());
     }
-    Err(format!(
-        "expected megabytes from 1 to {MEGABYTES_MAX}, found {megabytes}"
-    ))
+    Err(LimitError::Megabytes { limit, megabytes })
 }
 
 #[cfg(test)]

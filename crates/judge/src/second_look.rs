@@ -387,12 +387,15 @@ impl Scene<'_> {
             if watched.used > WATCHED_MAX {
                 break;
             }
-            let looked = checker.open(case.index).and_then(|mut open| {
-                let input = open.input().to_vec();
-                watched.finding(&input, |output| {
-                    open.check(output).verdict == Verdict::Accepted
-                })
-            });
+            let looked = checker
+                .open(case.index)
+                .map_err(|error| error.to_string())
+                .and_then(|mut open| {
+                    let input = open.input().to_vec();
+                    watched.finding(&input, |output| {
+                        open.check(output).verdict == Verdict::Accepted
+                    })
+                });
             match looked {
                 Ok(SanitizerFinding::Nothing) => has_ended = true,
                 Ok(SanitizerFinding::NoEnd) => {}

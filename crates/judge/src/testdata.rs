@@ -3,7 +3,7 @@
 //! [`Certified`] is that of a problem of ours, whose answers are proven; any other package has its
 //! own in [`super::package`].
 
-use super::case_source::{CaseSource, SuppliedCase};
+use super::case_source::{CaseError, CaseSource, SuppliedCase};
 use super::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use super::exhibit::{self, boards, is_one_of_many};
 use super::replay::replay;
@@ -48,7 +48,7 @@ pub trait Checker: Send {
     /// The name of a case.
     fn name(&self, index: u64) -> String;
     /// A case, or what is wrong with it: a fault of ours, or of the package.
-    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String>;
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError>;
     /// Makes anew what a panic may have left half done.
     fn renew(&mut self);
 }
@@ -146,7 +146,7 @@ impl<J: BorrowMut<Juries> + Send> Checker for CertifiedChecker<'_, J> {
         self.source.name(index)
     }
 
-    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError> {
         let juries = self.juries.borrow_mut();
         let case = self.source.case(index, juries)?;
         Ok(Box::new(CertifiedCase {

@@ -11,5 +11,5 @@ mod source;
 mod stored_case;
 
 pub use create::GENERATED_MAX;
-pub use error::CaseSourceError;
+pub use error::{CaseError, CaseSourceError};
 pub use source::{CaseSource, SuppliedCase};

@@ -1,5 +1,6 @@
 //! The cases of one run, each made when it is wanted.
 
+use super::error::CaseError;
 use super::generated_texts::Texts;
 use super::minimum::{recall, remember};
 use super::stored_case::{LoadedCase, check_answer};
@@ -95,20 +96,14 @@ impl CaseSource {
             .map(|(_, instance)| self.problem.size(&instance))
     }
 
-    /// A case, or what is wrong with it: a fault of ours.
+    /// A case with its certified minimum.
     ///
     /// # Errors
     ///
-    /// What is wrong with the case: its input cannot be read, or its answer file contradicts the
-    /// certificate.
-    pub fn case(&self, index: u64, juries: &mut Juries) -> Result<SuppliedCase, String> {
+    /// Where the input cannot be read, no jury proves its minimum, or the answer file contradicts it.
+    pub fn case(&self, index: u64, juries: &mut Juries) -> Result<SuppliedCase, CaseError> {
         let (input, instance) = self.input(index)?;
-        let minimum = self
-            .minimum(index, &instance, juries)
-            .map_err(|error| match error {
-                Unproven::Jury(error) => error.to_string(),
-                Unproven::Answer(fault) => fault,
-            })?;
+        let minimum = self.minimum(index, &instance, juries)?;
         Ok(SuppliedCase {
             input,
             instance,
@@ -131,7 +126,7 @@ impl CaseSource {
             return None;
         };
         match self.minimum(0, &instance, &mut Juries::new(self.problem, None)) {
-            Err(Unproven::Jury(JuryError::Declined(declined))) => Some(declined),
+            Err(CaseError::Jury(JuryError::Declined(declined))) => Some(declined),
             _ => None,
         }
     }
@@ -160,13 +155,13 @@ impl CaseSource {
         }
     }
 
-    fn input(&self, index: u64) -> Result<(Vec<u8>, AnyInstance), String> {
+    fn input(&self, index: u64) -> Result<(Vec<u8>, AnyInstance), CaseError> {
         let problem = self.problem;
         match &self.source {
             SourceKind::Stored(stored) => {
                 let case = &stored[index as usize];
                 let faulty = |why: &dyn std::fmt::Display| {
-                    format!("the input file `{}`: {why}", case.path.display())
+                    CaseError::Input(format!("the input file `{}`: {why}", case.path.display()))
                 };
                 let input = case.input.as_ref().map_err(|error| faulty(error))?;
                 let instance = problem
@@ -182,7 +177,8 @@ impl CaseSource {
                 let instance = problem.read_text(text.as_bytes(), self.size);
                 Ok((
                     text.as_bytes().to_vec(),
-                    instance.map_err(|error| format!("a generated input: {error}"))?,
+                    instance
+                        .map_err(|error| CaseError::Input(format!("a generated input: {error}")))?,
                 ))
             }
             SourceKind::Space(nth) => {
@@ -201,29 +197,21 @@ impl CaseSource {
         index: u64,
         instance: &AnyInstance,
         juries: &mut Juries,
-    ) -> Result<Minimum, Unproven> {
+    ) -> Result<Minimum, CaseError> {
         let place = &self.minimums[index as usize];
         if let Some(minimum) = recall(place.load(Ordering::Relaxed)) {
             return Ok(minimum);
         }
         let minimum = juries
             .of(self.problem.size(instance))
-            .proven(instance)
-            .map_err(Unproven::Jury)?
+            .proven(instance)?
             .minimum;
         if let SourceKind::Stored(stored) = &self.source {
-            check_answer(self.problem, &stored[index as usize], instance, minimum)
-                .map_err(Unproven::Answer)?;
+            check_answer(self.problem, &stored[index as usize], instance, minimum)?;
         }
         place.store(remember(minimum), Ordering::Relaxed);
         Ok(minimum)
     }
-}
-
-/// Why a case cannot be judged on.
-enum Unproven {
-    Jury(JuryError),
-    Answer(String),
 }
 
 #[cfg(test)]
@@ -262,7 +250,11 @@ mod tests {
             ("c.in", "bwwb\nbxwb\n"),
         ]);
         let mut juries = Juries::new(erased::<Flipgame>(), None);
-        let fault = supply.case(0, &mut juries).err().expect("a fault");
+        let fault = supply
+            .case(0, &mut juries)
+            .err()
+            .expect("a fault")
+            .to_string();
         assert!(
             fault.contains("a.ans` is wrong: printed 5; the minimum is 4"),
             "{fault}"
@@ -271,7 +263,11 @@ mod tests {
             supply.case(1, &mut juries).expect("a case").minimum,
             Minimum::Moves(4)
         );
-        let fault = supply.case(2, &mut juries).err().expect("a fault");
+        let fault = supply
+            .case(2, &mut juries)
+            .err()
+            .expect("a fault")
+            .to_string();
         assert!(fault.contains("c.in`: line 2, column 2"), "{fault}");
     }
 
@@ -287,7 +283,8 @@ mod tests {
         let fault = supply
             .case(0, &mut Juries::new(erased::<Pilots>(), None))
             .err()
-            .expect("a fault of the jury");
+            .expect("a fault of the jury")
+            .to_string();
         assert!(
             fault.ends_with("open.in`: expected at least one closed handle, found none"),
             "{fault}"

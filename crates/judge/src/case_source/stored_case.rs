@@ -1,5 +1,6 @@
 //! A stored case in memory, and its answer file held against the certified minimum.
 
+use super::error::CaseError;
 use std::io;
 use std::path::PathBuf;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -21,26 +22,26 @@ pub(super) struct LoadedCase {
     pub(super) answer: io::Result<Option<String>>,
 }
 
-/// A stored answer is held against the proven minimum; it is never believed.
+/// Checks a stored answer against the certified minimum; the jury never relies on the file.
 pub(super) fn check_answer(
     problem: &dyn AnyProblem,
     case: &LoadedCase,
     instance: &AnyInstance,
     minimum: Minimum,
-) -> Result<(), String> {
+) -> Result<(), CaseError> {
     let path = case.answer_path.display();
     let answer = case
         .answer
         .as_ref()
-        .map_err(|error| format!("the answer file `{path}`: {error}"))?;
+        .map_err(|error| CaseError::Answer(format!("the answer file `{path}`: {error}")))?;
     let Some(answer) = answer else { return Ok(()) };
     let ruling = problem.rule(instance, answer.as_bytes(), Dialect::Testlib, minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(()),
-        _ => Err(format!(
+        _ => Err(CaseError::Answer(format!(
             "the answer file `{path}` is wrong: {}",
             ruling.reason
-        )),
+        ))),
     }
 }
 

@@ -105,7 +105,7 @@ fn inputs(plan: &DiagnosePlan, tried: usize) -> Result<DiagnoseInputs, DiagnoseE
     (0..tried as u64)
         .map(input)
         .collect::<Result<_, _>>()
-        .map_err(DiagnoseError::Judge)
+        .map_err(|error| DiagnoseError::Judge(error.to_string()))
 }
 
 /// The inputs on which it fails in one of some ways.

@@ -178,7 +178,7 @@ fn run(
         let case = plan
             .source
             .case(index, &mut worker.juries)
-            .map_err(DiagnoseError::Judge)?;
+            .map_err(|error| DiagnoseError::Judge(error.to_string()))?;
         let weight = plan.problem().weight(&case.instance);
         if worker
             .smallest

@@ -1,5 +1,6 @@
 //! All rows, and the one that a file goes by.
 
+use super::error::LanguageError;
 use super::resolve::{self, Found, Installed};
 use super::row::{Language, Tool};
 use super::table;
@@ -41,12 +42,12 @@ impl Languages {
         )
     }
 
-    /// The built-in rows below the user's, which replace those of the same name; an error says file, line and column.
+    /// The user's rows, then the built-in rows of other names.
     ///
     /// # Errors
     ///
-    /// A message that names the file and the row at fault.
-    pub fn with_file(path: &Path) -> Result<Languages, String> {
+    /// Where the file cannot be read or a row cannot work; the message names file, line and column.
+    pub fn with_file(path: &Path) -> Result<Languages, LanguageError> {
         let mut rows = table::read(path)?;
         let builtin = Languages::builtin();
         let added: Vec<String> = rows.iter().map(|row| row.name.to_lowercase()).collect();
@@ -62,12 +63,12 @@ impl Languages {
         })
     }
 
-    /// The same table where the languages that know this tool use it and no other.
+    /// The same table, in which the languages that know this tool use no other.
     ///
     /// # Errors
     ///
-    /// A message where no language knows the tool.
-    pub fn choose(mut self, command: &str) -> Result<Languages, String> {
+    /// Where no language knows the tool.
+    pub(crate) fn choose(mut self, command: &str) -> Result<Languages, LanguageError> {
         let mut known = Vec::new();
         let mut chosen = false;
         for row in &mut self.rows {
@@ -80,29 +81,29 @@ impl Languages {
         if chosen {
             return Ok(self);
         }
-        let nearest = tribunal_core::text::nearest(command, known.iter().map(|name| name.as_ref()))
-            .map(|known| format!("did you mean `{known}`? "))
-            .unwrap_or_default();
-        Err(format!(
-            "unknown compiler or interpreter `{command}`: {nearest}known are {}",
-            known.join(", ")
-        ))
+        Err(LanguageError::UnknownTool {
+            command: command.to_string(),
+            known,
+        })
     }
 
-    /// The same table where every file is of the language of this name, or of the one that knows this tool, which is
-    /// then the one it uses.
+    /// The same table, in which every file is in the language of this name, or in the one that knows a tool of this
+    /// name and then uses it.
     ///
     /// # Errors
     ///
-    /// A message where no language has the name.
-    pub fn only(self, name: &str) -> Result<Languages, String> {
+    /// Where no language has the name or knows such a tool.
+    pub fn only(self, name: &str) -> Result<Languages, LanguageError> {
         let is_named = |row: &Language| row.name.eq_ignore_ascii_case(name);
         let mut table = match self.rows.iter().any(is_named) {
             true => self,
             false => {
-                let names: Vec<String> = self.rows.iter().map(|row| row.name.clone()).collect();
-                let chosen = self.choose(name);
-                chosen.map_err(|why| format!("{why}; languages are {}", names.join(", ")))?
+                let languages = self.rows.iter().map(|row| row.name.clone()).collect();
+                self.choose(name)
+                    .map_err(|error| LanguageError::UnknownName {
+                        tool: Box::new(error),
+                        languages,
+                    })?
             }
         };
         let is_wanted =
@@ -238,7 +239,10 @@ mod tests {
                 );
             }
         }
-        let why = Languages::builtin().only("C+").expect_err("a mistake");
+        let why = Languages::builtin()
+            .only("C+")
+            .expect_err("a mistake")
+            .to_string();
         assert!(
             why.contains("languages are ") && why.contains("C++"),
             "{why}"
@@ -258,7 +262,10 @@ mod tests {
                 .len()
         };
         assert_eq!((tools("Python 3"), tools("C++")), (1, 2));
-        let why = Languages::builtin().choose("clnag").expect_err("no tool");
+        let why = Languages::builtin()
+            .choose("clnag")
+            .expect_err("no tool")
+            .to_string();
         assert!(why.contains("did you mean `clang`?"), "{why}");
     }
 }

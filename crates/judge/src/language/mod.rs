@@ -2,12 +2,14 @@
 //!
 //! `table` reads rows from TOML and refuses those that cannot work; `resolve` finds their tools on the machine.
 
+mod error;
 mod fields;
 mod languages;
 mod resolve;
 mod row;
 mod table;
 
+pub use error::LanguageError;
 pub use languages::Languages;
 pub use resolve::Installed;
 pub use row::{Language, Note, Older, Tool};

@@ -1,6 +1,7 @@
 //! The cases of a package as a run judges on them, and how outputs are ruled on.
 
 use super::validator::{Validator, ValidatorRunner};
+use crate::case_source::CaseError;
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use crate::testdata::{Checker, OpenCase, TestData};
 use sha2::{Digest as _, Sha256};
@@ -201,20 +202,26 @@ impl Checker for PackageChecker<'_> {
         self.data.name(index)
     }
 
-    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError> {
         let case = self.data.case(index);
         let unreadable =
             |file: &Path, error: io::Error| format!("cannot read `{}`: {error}", file.display());
         let package = self.data.package;
-        let input = read(package, &case.input).map_err(|error| unreadable(&case.input, error))?;
+        let input = read(package, &case.input)
+            .map_err(|error| CaseError::Input(unreadable(&case.input, error)))?;
         let Some(answer) = &case.answer else {
-            return Err(format!("`{}` has no answer file", case.name));
+            return Err(CaseError::Answer(format!(
+                "`{}` has no answer file",
+                case.name
+            )));
         };
-        let answer = read(package, answer).map_err(|error| unreadable(answer, error))?;
+        let answer =
+            read(package, answer).map_err(|error| CaseError::Answer(unreadable(answer, error)))?;
         let rule = match &mut self.validators {
             Some(validators) => Rule::Validator(validators),
             None => Rule::Comparison(
-                Comparison::from_args(&case.told.output).map_err(|why| why.to_string())?,
+                Comparison::from_args(&case.told.output)
+                    .map_err(|why| CaseError::Comparison(why.to_string()))?,
             ),
         };
         Ok(Box::new(PackageCase {

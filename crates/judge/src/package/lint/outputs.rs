@@ -362,5 +362,8 @@ fn ask(
             }
         }
     };
-    Ok(Some(checker.open(question.case)?.check(&output)))
+    let mut case = checker
+        .open(question.case)
+        .map_err(|error| error.to_string())?;
+    Ok(Some(case.check(&output)))
 }
