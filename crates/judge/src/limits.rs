@@ -1,4 +1,4 @@
-//! What a submission may use: as its package says, its language, and the flags.
+//! The limits of a submission: from its package, its language and the command line.
 
 use super::language::Language;
 use std::time::Duration;
@@ -6,17 +6,17 @@ use thiserror::Error;
 use tribunal_package::problem::{PackageLimits, TIME_S_MAX};
 use tribunal_sandbox::{INPUT_BYTES_MAX, Limits};
 
-/// The most memory, stack or output that a limit may be, in megabytes: a terabyte.
-pub const MEGABYTES_MAX: u64 = 1 << 20;
+/// The largest memory, stack or output limit, in megabytes: a terabyte.
+pub(crate) const MEGABYTES_MAX: u64 = 1 << 20;
 
-/// Limits as asked for on the command line; what is not said comes from the package.
+/// Limits from the command line; `None` takes the limit of the package.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LimitOverrides {
-    /// CPU seconds; the language's factor does not apply to it.
+    /// CPU seconds; the language's factor does not apply.
     pub time_s: Option<f64>,
-    /// Seconds on the wall.
+    /// Wall time in seconds.
     pub wall_s: Option<f64>,
-    /// Resident memory in megabytes; the language's extra does not apply to it.
+    /// Resident memory in megabytes; the language's extra memory does not apply.
     pub memory_mb: Option<u64>,
     /// Output in kilobytes.
     pub output_kb: Option<u64>,
@@ -77,9 +77,11 @@ impl LimitOverrides {
     }
 }
 
-/// What a submission in a language may use. A limit that a package states is the same for every language, as its format
-/// has it; a language of the user's own table may have a factor. No output is longer than what a validator can be given as
-/// its input. Where no time is stated, nor inferred, it is the one of a package without an accepted submission.
+/// The limits of a submission in a language.
+///
+/// A limit that a package states is the same for every language, as its format demands; a row of the user's own language
+/// table may have a factor. No output limit exceeds the longest input of a validator. Without a stated or inferred time
+/// limit, it is that of a package without an accepted submission.
 pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOverrides) -> Limits {
     let package_s = package.time_s.unwrap_or_else(|| package.inferred(0.0));
     let cpu_s = wanted.time_s.unwrap_or(package_s * language.time_factor);
@@ -100,7 +102,7 @@ pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOv
         ),
         address_space: language.address_space,
         output_bytes: output_bytes.min(INPUT_BYTES_MAX as u64),
-        // Less than the memory, so that an endless recursion ends as what it is.
+        // Less than the memory limit, so that an endless recursion overflows the stack first.
         stack_bytes: bytes(
             wanted
                 .stack_mb
@@ -110,7 +112,7 @@ pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOv
     }
 }
 
-/// A duration of any number: what checks let through is exact, anything else is the longest.
+/// A duration in seconds, exact for checked numbers; any other number gives the longest duration.
 fn duration(seconds: f64) -> Duration {
     let longest = Duration::from_secs(24 * 3600);
     Duration::try_from_secs_f64(seconds)

@@ -1,4 +1,4 @@
-//! As few cases as catch every wrong submission, from the outcomes of a whole run.
+//! The fewest cases that expose every wrong submission, from the outcomes of a whole run.
 
 use super::groups::fails;
 use super::set_cover::{Cover, WORK_MAX, smallest};
@@ -7,11 +7,12 @@ use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Killer, MinimumCaseSet, SubmissionReport};
 
-/// The cases, or nothing where no submission is wrong; `name` names a case, and of equal use the lightest is taken.
+/// The minimum case set; `None` if no submission is wrong. `name` names a case; among equally useful cases the lightest is
+/// taken.
 ///
-/// A case that was passed over may catch its submission or not. It is not counted on, so the set does catch all; and
-/// it is not counted out, so that fewer than [`MinimumCaseSet::at_least`] would not do with any outcome of it.
-pub fn of(
+/// A skipped case may expose its submission or not. The set does not rely on it, so it exposes every submission. The bound
+/// [`MinimumCaseSet::at_least`] assumes that it might, so it holds for any outcome of the case.
+pub(crate) fn of(
     submissions: &[SubmissionReport],
     name: impl Fn(u64) -> String,
     weight: impl FnMut(u64) -> Option<Weight>,
@@ -68,7 +69,7 @@ pub fn of(
             .collect(),
     };
     let mut cases: Vec<Killer> = chosen.into_iter().map(killer).collect();
-    // The sort is stable: of those that catch as many, the lightest stays first.
+    // The sort is stable: among equals the lightest stays first.
     cases.sort_by_key(|killer| std::cmp::Reverse(killer.catches.len()));
     Some(MinimumCaseSet {
         cases,
@@ -78,7 +79,7 @@ pub fn of(
     })
 }
 
-/// All cases, the lightest first; those that cannot be weighed stand last.
+/// All cases, the lightest first; those without a weight last.
 fn order(
     submissions: &[SubmissionReport],
     mut weight: impl FnMut(u64) -> Option<Weight>,

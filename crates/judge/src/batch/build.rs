@@ -1,4 +1,4 @@
-//! Builds the submissions of a run, or takes what an earlier run found of them.
+//! Builds the submissions of a run, or takes their results from the journal.
 
 use super::events::{result_event, settled_event};
 use super::run::BatchRun;
@@ -16,18 +16,18 @@ use std::sync::Arc;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::judged::{Built, Refused, SubmissionReport};
 
-/// What became of the building of a submission.
+/// How building a submission ended.
 enum Opened {
-    /// It is judged, or its cases already are.
+    /// It can be judged, or the journal has all its results.
     Built {
         key: String,
         built: Box<Built>,
         ready: Option<Arc<BuiltSubmission>>,
         tally: Tally,
     },
-    /// There is nothing to judge.
+    /// There is no program to judge.
     Settled(Box<SubmissionReport>),
-    /// It was stopped.
+    /// The build was stopped.
     Stopped,
 }
 
@@ -38,7 +38,7 @@ impl Opened {
 }
 
 impl BatchRun<'_, '_> {
-    /// Builds a submission, or takes what an earlier run found of it.
+    /// Builds a submission, or takes its results from the journal.
     pub(super) fn open(&self, worker: &mut BatchWorker, submission: usize) {
         let path = &self.plan.submissions[submission];
         let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
@@ -73,14 +73,14 @@ impl BatchRun<'_, '_> {
         let is_judged =
             state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
         if is_judged {
-            // No worker takes a case of it while it is looked at again.
+            // No worker takes a case of it during the second look.
             state.schedule.close(submission);
         }
         drop(state);
         self.changed.notify_all();
         if is_judged {
-            let (rest, told) = self.finish(worker, submission);
-            (advanced, settled) = (advanced + rest, told);
+            let (rest, event) = self.finish(worker, submission);
+            (advanced, settled) = (advanced + rest, event);
         }
         settled.into_iter().for_each(self.plan.events);
         (self.plan.events)(Event::Advanced {
@@ -106,15 +106,15 @@ impl BatchRun<'_, '_> {
                 .iter()
                 .filter(|result| result.index < self.plan.data.cases())
             {
-                // The path may have changed since.
+                // The path may have changed since that run.
                 let mut result = result.clone();
                 if let Some(failure) = &mut result.failure {
                     failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
                 }
-                let (before, told) = (tally.results(), result_event(None, submission, &result));
+                let (before, event) = (tally.results(), result_event(None, submission, &result));
                 tally.add(result);
                 if tally.results() > before {
-                    (self.plan.events)(told);
+                    (self.plan.events)(event);
                 }
             }
             if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
@@ -130,7 +130,7 @@ impl BatchRun<'_, '_> {
             Ok(compiled) => {
                 let limits = (self.plan.limits)(&compiled.language);
                 let built = built(&compiled, &limits);
-                self.note(&key, || JournalEntry::Built(built.clone()));
+                self.record(&key, || JournalEntry::Built(built.clone()));
                 let program = LimitedProgram::of(&compiled, limits);
                 let ready = BuiltSubmission { compiled, program };
                 Opened::Built {
@@ -143,7 +143,7 @@ impl BatchRun<'_, '_> {
             Err(error) => {
                 if let CompileError::Refused { command, message } = &error {
                     let (command, message) = (command.clone(), message.clone());
-                    self.note(&key, || JournalEntry::Refused(Refused { command, message }));
+                    self.record(&key, || JournalEntry::Refused(Refused { command, message }));
                 }
                 Opened::settled(path, error)
             }

@@ -1,4 +1,4 @@
-//! Judges a submission on the cases that a worker took at once.
+//! Judges a submission on a block of cases.
 
 use super::events::result_event;
 use super::run::BatchRun;
@@ -20,7 +20,7 @@ impl BatchRun<'_, '_> {
     ) {
         let plan = self.plan;
         let path = &plan.submissions[submission];
-        let (mut noted, mut advanced) = (Vec::new(), 0);
+        let (mut fresh, mut advanced) = (Vec::new(), 0);
         for index in cases {
             if self.is_stopped() {
                 break;
@@ -32,27 +32,28 @@ impl BatchRun<'_, '_> {
             let (runner, checker) = (&mut worker.runner, &mut *worker.checker);
             let result = run_case(runner, &built.program, index, checker, repeat);
             if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
-                noted.push(result.clone());
+                fresh.push(result.clone());
             }
-            let told = result_event(Some(worker.number), submission, &result);
-            // Another worker may have made it needless meanwhile.
+            let event = result_event(Some(worker.number), submission, &result);
+            // Another worker may have made it unnecessary meanwhile.
             if self.add(submission, result) {
                 advanced += 1;
-                (plan.events)(told);
+                (plan.events)(event);
             }
         }
-        if !noted.is_empty() {
+        if !fresh.is_empty() {
             let key = self.lock().slots[submission].key.clone();
-            self.note(&key, || JournalEntry::Judged(noted));
+            self.record(&key, || JournalEntry::Judged(fresh));
         }
         let mut state = self.lock();
-        state.slots[submission].in_hand -= 1;
-        let is_last = state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission);
+        state.slots[submission].blocks_running -= 1;
+        let is_last =
+            state.slots[submission].blocks_running == 0 && state.schedule.is_taken(submission);
         drop(state);
         let mut settled = None;
         if is_last && !self.is_stopped() {
-            let (rest, told) = self.finish(worker, submission);
-            (advanced, settled) = (advanced + rest, told);
+            let (rest, event) = self.finish(worker, submission);
+            (advanced, settled) = (advanced + rest, event);
         }
         settled.into_iter().for_each(plan.events);
         (plan.events)(Event::Advanced {
@@ -61,8 +62,8 @@ impl BatchRun<'_, '_> {
         });
     }
 
-    /// Whether a case that a worker has taken is still to be judged: an earlier run may have judged it, or a result on
-    /// another worker may have made it needless.
+    /// Whether a case still has to be judged: the journal may have its result, or another worker's result may have made
+    /// it unnecessary.
     fn is_wanted(&self, submission: usize, index: u64) -> bool {
         let state = self.lock();
         state.slots[submission]
@@ -71,7 +72,7 @@ impl BatchRun<'_, '_> {
             .is_some_and(|tally| index < tally.bound() && !tally.has(index))
     }
 
-    /// Adds a result, unless it is not wanted any more; whether it was.
+    /// Adds a result if it is still needed; returns whether it was.
     fn add(&self, submission: usize, result: CaseResult) -> bool {
         let mut state = self.lock();
         let Some(tally) = &mut state.slots[submission].tally else {

@@ -1,9 +1,9 @@
-//! The events that a run sends about submissions and results.
+//! The progress events about submissions and results.
 
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::judged::{CaseResult, SubmissionReport};
 
-/// What listeners are told of a submission of which nothing more will be said.
+/// The last event about a submission.
 pub(super) fn settled_event(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
     Event::Settled {
         submission,
@@ -15,7 +15,7 @@ pub(super) fn settled_event(submission: u64, report: &SubmissionReport, wanted: 
     }
 }
 
-/// What listeners are told of a result.
+/// The event for one result; without a worker for a result from the journal.
 pub(super) fn result_event(worker: Option<u64>, submission: usize, result: &CaseResult) -> Event {
     Event::Result {
         worker,

@@ -1,4 +1,4 @@
-//! Ends a submission all of whose cases are judged, after a second look where it fails.
+//! Finishes a submission once all its cases are judged, after a second look if it fails.
 
 use super::events::settled_event;
 use super::run::BatchRun;
@@ -15,8 +15,8 @@ use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::{Event, Verdict};
 
 impl BatchRun<'_, '_> {
-    /// Ends a submission all of whose cases are judged, after a second look where it fails; how many cases were passed
-    /// over, and what listeners are to be told.
+    /// Finishes a submission once all its cases are judged, after a second look if it fails. Returns the number of skipped
+    /// cases, and the event to send.
     pub(super) fn finish(
         &self,
         worker: &mut BatchWorker,
@@ -41,12 +41,12 @@ impl BatchRun<'_, '_> {
             Some(revision) => revision.apply(data, path, report),
             None => interrupted(data, report),
         };
-        let told = settled_event(submission as u64, &report, wanted);
+        let event = settled_event(submission as u64, &report, wanted);
         self.lock().slots[submission].report = Some(report);
-        (rest, Some(told))
+        (rest, Some(event))
     }
 
-    /// What a second look makes of a submission that fails, now or in an earlier run; nothing where it was stopped.
+    /// The second look at a submission that fails, from the journal if it is there; `None` if it was stopped.
     fn revision(
         &self,
         worker: &mut BatchWorker,
@@ -100,7 +100,7 @@ impl BatchRun<'_, '_> {
             Some(Revision::broken(PANIC.to_string()))
         });
         if let Some(revision) = revision.as_ref().filter(|revision| revision.is_lasting()) {
-            self.note(key, || JournalEntry::Revised(revision.clone()));
+            self.record(key, || JournalEntry::Revised(revision.clone()));
         }
         revision
     }

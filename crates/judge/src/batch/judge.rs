@@ -1,7 +1,7 @@
-//! Many submissions on many cases, over workers that are each pinned to a core.
+//! Judges many submissions on many cases, by workers that are each pinned to a core.
 //!
-//! The report depends on nothing but the submissions and the cases: not on the number of workers, not on who was
-//! quicker. Only times differ from run to run.
+//! The report depends only on the submissions and the cases, not on the number or the speed of the workers. Only times
+//! differ from run to run.
 
 use super::events::settled_event;
 use super::plan::BatchPlan;
@@ -40,7 +40,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         .unwrap_or_else(PoisonError::into_inner);
     let slots = (0..).zip(plan.submissions).zip(state.slots);
     let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
-        // One that was stopped in the middle is told of now.
+        // A submission that was stopped midway has not sent its last event yet.
         let stopped = slot
             .report
             .is_none()
@@ -69,7 +69,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         } else {
             Vec::new()
         },
-        // With only the first failing case known, who fails alike is not.
+        // Groups need all failing cases, not only the first.
         groups: match plan.enough.fail_fast {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.data.name(index)),
@@ -116,7 +116,7 @@ mod tests {
     use tribunal_sandbox::{End, Program, RunResult as Ran, SandboxError};
     use tribunal_verify::jury::Juries;
 
-    /// A judge of scripted programs: what a submission does stands in its file.
+    /// A judge of scripted programs: the file of a submission says what it does.
     struct ScriptedJudge {
         folder: tempfile::TempDir,
         submissions: Vec<PathBuf>,
@@ -204,7 +204,7 @@ mod tests {
             report
         }
 
-        /// For every judging and every end of it, listeners hear the same as the report says.
+        /// Checks that the events agree with the report.
         fn audit(&self, heard: &[Event], report: &JudgeReport) {
             let (mut advanced, mut settled) = (0, vec![None; self.submissions.len()]);
             let mut results: Vec<BTreeMap<u64, Verdict>> =
@@ -250,7 +250,7 @@ mod tests {
                     (verdict, &message, &counts),
                     (one.verdict, &one.message, &one.counts)
                 );
-                // What was told before a second look is of the first build.
+                // The events before a second look are about the first build.
                 let is_revised = one
                     .built
                     .iter()
@@ -275,7 +275,7 @@ mod tests {
             }
         }
 
-        /// The report with all that may differ from run to run and from folder to folder taken out.
+        /// The report without what may differ from run to run and from folder to folder.
         fn fixed(&self, journal: Option<&Journal>) -> String {
             let mut report = self.judge(journal);
             report.wall_s = 0.0;
@@ -291,7 +291,7 @@ mod tests {
 
     fn compile(path: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         let text = std::fs::read_to_string(path).expect("a script");
-        // What the script is in the usual build, behind `|` in an older one, and behind the next with sanitizers.
+        // The script of the usual build; behind `|` that of an older one; behind the next that with sanitizers.
         let builds: Vec<&str> = text.split('|').collect();
         let build = usize::from(variant.standard.is_some()) + usize::from(!variant.more.is_empty());
         let script = builds
@@ -336,7 +336,7 @@ mod tests {
         }
     }
 
-    /// The answer to an input: what the certificate proves.
+    /// The certified answer to an input.
     fn answer(input: &[u8]) -> String {
         let instance = erased::<Flipgame>()
             .read_text(input, None)
@@ -348,8 +348,8 @@ mod tests {
         format!("{}\n", proven.minimum)
     }
 
-    /// What a script does: the right thing, but for boards whose number of black pieces leaves the rest `r` when
-    /// divided by `m`, for `fault m r`.
+    /// Runs a script `fault m r`: it has the fault on boards whose number of black pieces is `r` modulo `m`, and is right on
+    /// all others.
     fn play(script: &str, input: &[u8]) -> Result<Ran, SandboxError> {
         let black = input.iter().filter(|letter| **letter == b'b').count();
         let right = printed(answer(input));
@@ -366,14 +366,14 @@ mod tests {
             "form" => printed("many\n"),
             "chance" => {
                 static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
-                let mut seen = SEEN.lock().expect("nobody panics");
+                let mut seen = SEEN.lock().expect("no panic");
                 let is_new = !seen.iter().any(|it| it == input);
                 seen.push(input.to_vec());
                 if is_new { printed("77\n") } else { right }
             }
             "late" => {
                 static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
-                let mut seen = SEEN.lock().expect("nobody panics");
+                let mut seen = SEEN.lock().expect("no panic");
                 let is_new = !seen.iter().any(|it| it == input);
                 seen.push(input.to_vec());
                 busy(if is_new { 1050 } else { 980 }, right)
@@ -530,7 +530,7 @@ mod tests {
                 ("d", "broken"),
             ]);
             session.stop_after = stop_after;
-            // With more workers it hangs on their speed how many cases fail before the end.
+            // With more workers, the number of cases that fail before the stop depends on their speed.
             session.workers = 1;
             let report = session.judge(None);
             assert_eq!(report.interrupted, stop_after < u64::MAX);
@@ -777,9 +777,9 @@ mod tests {
         assert_eq!(runs(&session), 40);
     }
 
-    /// Programs of an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong; and
-    /// one that was only slow.
-    fn of_other_years() -> ScriptedJudge {
+    /// Programs written for an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong;
+    /// and one that was only slow.
+    fn written_for_an_older_standard() -> ScriptedJudge {
         ScriptedJudge::new(&[
             ("right", "wrong 3 1|right|right"),
             ("faulty", "wrong 3 1|right|sanitized"),
@@ -793,7 +793,7 @@ mod tests {
     #[test]
     fn a_program_that_is_right_in_an_older_standard_is_judged_by_it_unless_something_speaks_against_it()
      {
-        let report = of_other_years().judge(None);
+        let report = written_for_an_older_standard().judge(None);
         assert_eq!(verdicts(&report), ["AC", "WA", "WA", "WA", "AC", "AC"]);
         let remark = |place: usize| {
             report.submissions[place]
@@ -891,12 +891,12 @@ mod tests {
 
     #[test]
     fn a_second_look_depends_on_no_worker_and_is_kept() {
-        let whole = of_other_years().fixed(None);
+        let whole = written_for_an_older_standard().fixed(None);
         for workers in [1, 4, 7] {
             assert_eq!(
                 ScriptedJudge {
                     workers,
-                    ..of_other_years()
+                    ..written_for_an_older_standard()
                 }
                 .fixed(None),
                 whole,
@@ -908,7 +908,7 @@ mod tests {
             let mut session = ScriptedJudge {
                 workers: 1,
                 stop_after,
-                ..of_other_years()
+                ..written_for_an_older_standard()
             };
             let journal = session.journal();
             let report = session.judge(Some(&journal));

@@ -1,4 +1,4 @@
-//! What a run of the judge needs.
+//! The input of a batch run: submissions, cases, limits and callbacks.
 
 use crate::compile::Compile;
 use crate::journal::Journal;
@@ -10,9 +10,9 @@ use std::sync::atomic::AtomicBool;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::{Limits, Sandbox};
 
-/// Everything that a run of the judge needs.
+/// The input of [`judge`](super::judge): submissions, cases, limits and callbacks.
 pub struct BatchPlan<'a> {
-    /// The files, in the order of the report.
+    /// The files or folders of the submissions, in the order of the report.
     pub submissions: &'a [PathBuf],
     /// The cases and their checker.
     pub data: &'a dyn TestData,
@@ -20,23 +20,23 @@ pub struct BatchPlan<'a> {
     pub sandbox: &'a dyn Sandbox,
     /// Builds a submission.
     pub compile: &'a Compile<'a>,
-    /// What a submission in a language may use.
+    /// The limits of a submission in this language.
     pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
-    /// When a submission has been judged enough.
+    /// When to stop judging a submission early.
     pub enough: Enough,
-    /// Whether the folder of each submission says its verdict.
+    /// Whether the folder of a submission names its expected verdict.
     pub expected: bool,
-    /// Whether a submission was not to get this verdict, so that it is looked at again.
+    /// Whether this verdict is unexpected for this submission; then it gets a second look.
     pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
-    /// A worker for each, with the core that it is pinned to, where it is.
+    /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
-    /// Keeps results, and knows those of an earlier run.
+    /// Stores results, and holds those of an earlier run.
     pub journal: Option<&'a Journal>,
-    /// What else results depend on: limits and languages, in any words.
+    /// Everything else that results depend on, such as limits and languages; part of the journal's keys.
     pub identity: String,
-    /// The command that judges a submission on a case, which these words of [`TestData::words`] choose.
+    /// The command that judges a submission on one case; the words are those of [`TestData::words`].
     pub repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
-    /// Ends the run as soon as the running cases are done.
+    /// Set to end the run once the running cases are done.
     pub stop: &'a AtomicBool,
     /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),

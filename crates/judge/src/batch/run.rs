@@ -1,4 +1,4 @@
-//! The state that the workers of a run share, and who does what next.
+//! The state that the workers of a run share, and the choice of the next piece of work.
 
 use super::plan::BatchPlan;
 use super::slot::Slot;
@@ -17,7 +17,7 @@ pub(super) struct BatchState {
 
 pub(super) struct BatchRun<'a, 'p> {
     pub(super) plan: &'a BatchPlan<'p>,
-    /// What all submissions have in common, for the journal.
+    /// Hash of everything that the results of all submissions depend on; the start of each journal key.
     pub(super) common: Sha256,
     pub(super) state: Mutex<BatchState>,
     pub(super) changed: Condvar,
@@ -33,13 +33,13 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
         let mut common = Sha256::new();
         let mut add = |piece: &[u8]| {
-            // Each piece with its length, so that no two lists of pieces are the same.
+            // The length goes before each piece, so that different lists of pieces give different hashes.
             common.update((piece.len() as u64).to_le_bytes());
             common.update(piece);
         };
         add(plan.identity.as_bytes());
         add(format!("{} {:?}", plan.sandbox.level(), plan.enough).as_bytes());
-        // Only a journal asks, and what all cases hold may be much.
+        // Only a journal needs it, and the cases may be large.
         if plan.journal.is_some() {
             plan.data.identify(&mut add);
         }
@@ -51,12 +51,13 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         }
     }
 
-    pub(super) fn turns(&self, worker: u64, doing: Doing) {
+    /// Tells listeners what a worker does now.
+    pub(super) fn report_doing(&self, worker: u64, doing: Doing) {
         (self.plan.events)(Event::Worker { worker, doing });
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, BatchState> {
-        // What a worker changes under the lock it changes whole.
+        // A worker that panics leaves the state whole: it changes everything in one step under the lock.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -64,7 +65,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         self.plan.stop.load(Ordering::Relaxed)
     }
 
-    /// The next work of a worker; it waits while there may be some soon.
+    /// The next work of a worker. Blocks while work may still appear.
     pub(super) fn next(&self, worker: u64, own: Option<usize>) -> Work {
         let mut state = self.lock();
         let mut is_idle = false;
@@ -73,11 +74,11 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 return Work::Done;
             }
             match state.schedule.next(own) {
-                // No event is sent under the lock; what changed meanwhile is seen by asking again.
+                // Send no event under the lock; the next turn of the loop sees what changed meanwhile.
                 Work::Wait if !is_idle => {
                     is_idle = true;
                     drop(state);
-                    self.turns(worker, Doing::Idle);
+                    self.report_doing(worker, Doing::Idle);
                     state = self.lock();
                 }
                 Work::Wait => {
@@ -88,7 +89,7 @@ impl<'a, 'p> BatchRun<'a, 'p> {
                 }
                 work => {
                     if let Work::Judge(submission, _) = work {
-                        state.slots[submission].in_hand += 1;
+                        state.slots[submission].blocks_running += 1;
                     }
                     return work;
                 }
@@ -96,7 +97,8 @@ impl<'a, 'p> BatchRun<'a, 'p> {
         }
     }
 
-    pub(super) fn note(&self, key: &str, entry: impl FnOnce() -> JournalEntry) {
+    /// Writes an entry to the journal, if there is one.
+    pub(super) fn record(&self, key: &str, entry: impl FnOnce() -> JournalEntry) {
         if let Some(journal) = self.plan.journal {
             journal.write(key, &entry());
         }

@@ -1,4 +1,4 @@
-//! What is known of one submission of a run.
+//! The state of one submission during a run.
 
 use super::plan::BatchPlan;
 use crate::compile::Compiled;
@@ -10,23 +10,23 @@ use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::verdict::judged::{Built, Expectation, SubmissionReport};
 
-/// A submission that was built, for as long as it is judged.
+/// A built submission, held while it is judged.
 pub(super) struct BuiltSubmission {
     pub(super) compiled: Compiled,
     pub(super) program: LimitedProgram,
 }
 
-/// What is known of one submission.
+/// The state of one submission.
 #[derive(Default)]
 pub(super) struct Slot {
-    /// What it is, for the journal.
+    /// Its key in the journal.
     pub(super) key: String,
-    /// The program, until all its cases are judged.
+    /// The program, until all cases are judged.
     pub(super) ready: Option<Arc<BuiltSubmission>>,
     pub(super) built: Option<Built>,
     pub(super) tally: Option<Tally>,
-    /// Blocks that workers are judging.
-    pub(super) in_hand: u32,
+    /// Blocks of cases that workers are judging now.
+    pub(super) blocks_running: u32,
     pub(super) report: Option<SubmissionReport>,
 }
 

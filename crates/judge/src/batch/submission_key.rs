@@ -1,4 +1,4 @@
-//! The key of a submission in the journal: a hash of all that its results depend on.
+//! The key of a submission in the journal: a hash of everything that its results depend on.
 
 use super::run::BatchRun;
 use sha2::{Digest as _, Sha256};
@@ -9,10 +9,10 @@ use tribunal_package::regular;
 use walkdir::WalkDir;
 
 impl BatchRun<'_, '_> {
-    /// What the submission is without its name: its files, its ending, and what all have in common.
+    /// Hash of the submission without its name: its files, its ending, and what all submissions share.
     pub(super) fn key(&self, path: &Path) -> io::Result<String> {
         let metadata = path.metadata()?;
-        // Only a journal asks.
+        // Only a journal needs it.
         if self.plan.journal.is_none() {
             return Ok(String::new());
         }
@@ -31,7 +31,7 @@ impl BatchRun<'_, '_> {
                 .unwrap_or(entry.path())
                 .as_os_str()
                 .as_encoded_bytes();
-            // With its length in front no name can pass for what stands in a file.
+            // With its length in front, no name can pass for the contents of a file.
             hash.update((inside.len() as u64).to_le_bytes());
             hash.update(inside);
             if entry.path().is_file() {
@@ -43,10 +43,10 @@ impl BatchRun<'_, '_> {
     }
 }
 
-/// The most of a file that tells it from others, in bytes: no submission is longer.
+/// Bytes of a file that are hashed at most; no submission is longer.
 const HASHED_BYTES_MAX: u64 = 256 << 20;
 
-/// Adds what stands in a file, with its length behind it; no more than so many bytes.
+/// Adds the contents of a file, up to `bytes_max`, and then the number of bytes.
 fn add_file(hash: &mut Sha256, path: &Path, bytes_max: u64) -> io::Result<()> {
     let mut file = regular::open(path)?.take(bytes_max);
     let (mut buffer, mut bytes) = (vec![0; 1 << 16], 0);

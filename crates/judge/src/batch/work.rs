@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tribunal_core::verdict::event::Doing;
 
 impl BatchRun<'_, '_> {
-    /// Works until nothing is left, on one core.
+    /// Works on one core until nothing is left.
     pub(super) fn work(&self, number: usize, core: Option<usize>) {
         let number = number as u64;
         let mut worker = BatchWorker {
@@ -27,7 +27,7 @@ impl BatchRun<'_, '_> {
                     let doing = Doing::Compiling {
                         submission: submission as u64,
                     };
-                    self.turns(number, doing);
+                    self.report_doing(number, doing);
                     self.open(&mut worker, submission);
                 }
                 Work::Judge(submission, cases) => {
@@ -37,18 +37,18 @@ impl BatchRun<'_, '_> {
                         first,
                         last,
                     };
-                    self.turns(number, doing);
+                    self.report_doing(number, doing);
                     let built = match worker.own.take() {
                         Some((own, built)) if own == submission => built,
                         _ => self.lock().slots[submission]
                             .ready
                             .clone()
-                            .expect("cases of what was built"),
+                            .expect("only built submissions have cases to judge"),
                     };
                     worker.own = Some((submission, Arc::clone(&built)));
                     self.block(&mut worker, submission, &built, cases);
                 }
-                Work::Wait | Work::Done => return self.turns(number, Doing::Idle),
+                Work::Wait | Work::Done => return self.report_doing(number, Doing::Idle),
             }
         }
     }

@@ -12,15 +12,15 @@ use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_package::cases::StoredCase;
 
-/// The most cases that are generated from one seed for judging, since their inputs are held.
+/// Maximum number of generated cases of a run, since their inputs are held in memory.
 pub const GENERATED_MAX: u64 = 1_000_000;
 
 impl CaseSource {
-    /// The stored cases of a store, or the one of this name; boards have the size, where one is said.
+    /// Stored cases, or the one named `only`. Boards must have the given size, if there is one.
     ///
     /// # Errors
     ///
-    /// Where a stored case cannot be read, or none has the name.
+    /// Fails where no case has the name.
     pub fn stored(
         problem: &'static dyn AnyProblem,
         cases: &[StoredCase],
@@ -51,11 +51,11 @@ impl CaseSource {
         ))
     }
 
-    /// Cases that a seed generates, or the one of this name: the same as those of `gen`.
+    /// Cases generated from a seed, or the one named `only`: the same as those of `gen`.
     ///
     /// # Errors
     ///
-    /// Where the generator declines the options, or no case has the name.
+    /// Fails where the generator declines the options, or no case has the name.
     pub fn generated(
         problem: &'static dyn AnyProblem,
         count: u64,
@@ -94,11 +94,11 @@ impl CaseSource {
         ))
     }
 
-    /// Every input of a size that a contestant may be asked, or the one of this name.
+    /// Every published input of a size, or the one named `only`.
     ///
     /// # Errors
     ///
-    /// Where the size has too many inputs, or no case has the name.
+    /// Fails where the size has too many inputs, or no case has the name.
     pub fn space(
         problem: &'static dyn AnyProblem,
         size: Size,
@@ -136,7 +136,7 @@ impl CaseSource {
         }
     }
 
-    /// These inputs, of any sizes.
+    /// The given inputs, of any sizes.
     pub fn given(problem: &'static dyn AnyProblem, instances: Vec<AnyInstance>) -> CaseSource {
         let len = instances.len() as u64;
         CaseSource::new(
@@ -150,11 +150,11 @@ impl CaseSource {
         )
     }
 
-    /// The smallest inputs of a size, with the published number of pieces where there are pieces: so many, or all.
+    /// The smallest `limit` inputs of a size, with the published number of pieces if the problem has pieces.
     ///
     /// # Errors
     ///
-    /// Where the size has too many inputs to order them.
+    /// Fails where the problem declines the size.
     pub fn smallest(
         problem: &'static dyn AnyProblem,
         limit: u64,
@@ -204,7 +204,7 @@ impl CaseSource {
     }
 }
 
-/// The number in the name of a case, where only one is wanted.
+/// The number in the name of the only case, if one is named.
 fn numbered(
     only: Option<&str>,
     prefix: &str,

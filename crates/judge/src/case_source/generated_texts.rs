@@ -1,6 +1,6 @@
-//! The texts of many generated inputs, held as one.
+//! The texts of many generated inputs in one string.
 
-/// Many short texts in one.
+/// Many short texts in one string.
 #[derive(Default)]
 pub(super) struct Texts {
     pub(super) text: String,

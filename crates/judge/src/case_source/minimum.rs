@@ -2,12 +2,12 @@
 
 use tribunal_core::problem::Minimum;
 
-/// A minimum in 32 bits, of which 0 stands for nothing.
+/// A minimum in 32 bits; 0 stands for none.
 pub(super) fn remember(minimum: Minimum) -> u32 {
     match minimum {
         Minimum::Moves(moves) => moves + 2,
         Minimum::Impossible => 1,
-        // No jury proves it.
+        // No jury gives this as a proven minimum.
         Minimum::AtMost(_) => 0,
     }
 }

@@ -1,7 +1,7 @@
-//! The cases that submissions are judged on: stored, generated or a whole space, each made when it is wanted.
+//! The cases of a run: stored, generated or a whole space, each made on demand.
 //!
-//! A case is told by its index, so that any worker can make any of them. What is held for each is a few bytes of a
-//! generated input, or the text of a stored one; the certified minimum is remembered once it was asked for.
+//! A case is identified by its index, so that any worker can make it. A generated input takes a few bytes of memory, a stored
+//! one its text; the certified minimum is remembered after its first use.
 
 mod create;
 mod error;

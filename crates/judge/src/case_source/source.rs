@@ -1,4 +1,4 @@
-//! The cases of one run, each made when it is wanted.
+//! The cases of one run, each made on demand.
 
 use super::error::CaseError;
 use super::generated_texts::Texts;
@@ -19,7 +19,7 @@ pub struct CaseSource {
     /// The number of the first case in its source, counted from 0.
     pub(super) first: u64,
     pub(super) len: u64,
-    /// What it is, in one line.
+    /// Describes the cases in one line.
     pub coverage: String,
     /// The seed of generated cases.
     pub seed: Option<u64>,
@@ -37,26 +37,26 @@ pub(super) enum SourceKind {
 
 /// One case.
 pub struct SuppliedCase {
-    /// The input as the program gets it.
+    /// The input of the program.
     pub input: Vec<u8>,
-    /// What it means.
+    /// The instance that the input describes.
     pub instance: AnyInstance,
     /// The certified minimum.
     pub minimum: Minimum,
 }
 
 impl CaseSource {
-    /// The problem that they are of.
+    /// The problem of the cases.
     pub fn problem(&self) -> &'static dyn AnyProblem {
         self.problem
     }
 
-    /// How many cases there are.
+    /// Number of cases.
     pub fn cases(&self) -> u64 {
         self.len
     }
 
-    /// The name of a case, which `--case` takes.
+    /// The name of a case, as `--case` takes it.
     pub fn name(&self, index: u64) -> String {
         match &self.source {
             SourceKind::Stored(stored) => stored[index as usize].name.clone(),
@@ -67,7 +67,7 @@ impl CaseSource {
         }
     }
 
-    /// The words of a command line that give this case alone, but for the folder of stored ones.
+    /// Command-line words that select this case alone, without the folder of stored cases.
     pub fn words(&self, index: u64) -> Vec<String> {
         let number = self.first + index + 1;
         let mut words = match (&self.source, self.seed) {
@@ -89,7 +89,7 @@ impl CaseSource {
         words
     }
 
-    /// The size of a case's board, where it can be read.
+    /// The size of a case's board; `None` if its input cannot be read.
     pub fn size_of(&self, index: u64) -> Option<Size> {
         self.input(index)
             .ok()
@@ -111,14 +111,14 @@ impl CaseSource {
         })
     }
 
-    /// How large a case is to a person; nothing where its input cannot be read.
+    /// How large a case looks to a person; `None` if its input cannot be read.
     pub fn weight(&self, index: u64) -> Option<Weight> {
         self.input(index)
             .ok()
             .map(|(_, instance)| self.problem.weight(&instance))
     }
 
-    /// Why the first case has no proven minimum, if that is so because it is too large: then none of its kind has.
+    /// Why the first case is too large for a proven minimum, if it is; then all cases of its size are.
     pub fn declined(&self) -> Option<Declined> {
         let (_, instance) = if self.len > 0 {
             self.input(0).ok()?
@@ -131,8 +131,8 @@ impl CaseSource {
         }
     }
 
-    /// Everything that the cases depend on goes into `add`, piece by piece.
-    pub fn identify(&self, mut add: impl FnMut(&[u8])) {
+    /// Passes everything that the cases depend on to `add`, piece by piece.
+    pub(crate) fn identify(&self, mut add: impl FnMut(&[u8])) {
         add(self.coverage.as_bytes());
         match &self.source {
             SourceKind::Stored(stored) => stored.iter().for_each(|case| {

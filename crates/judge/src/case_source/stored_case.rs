@@ -1,4 +1,4 @@
-//! A stored case in memory, and its answer file held against the certified minimum.
+//! A stored case in memory, and the check of its answer file against the certified minimum.
 
 use super::error::CaseError;
 use std::io;
@@ -10,10 +10,10 @@ use tribunal_core::verdict::Verdict;
 use tribunal_package::cases::StoredCase;
 use tribunal_package::regular;
 
-/// The longest stored input, in bytes; two boards of 64×64 have about 8,000.
+/// Maximum size of a stored input, in bytes; two boards of 64×64 have about 8,000.
 const INPUT_BYTES_MAX: u64 = 64 << 10;
 
-/// A stored case in memory, so that a file that changes meanwhile changes nothing.
+/// A stored case in memory, so that changes to its files do not affect the run.
 pub(super) struct LoadedCase {
     pub(super) name: String,
     pub(super) path: PathBuf,

@@ -1,4 +1,4 @@
-//! Runs a program, compares its failures with the gallery's, and describes the others.
+//! Diagnoses a program: runs it, compares its failures with faulty solvers, and describes the rest.
 
 use super::answer::Answer;
 use super::compare::compare;
@@ -16,37 +16,37 @@ use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_verify::jury::Juries;
 
-/// What was found.
+/// A diagnosis.
 pub struct Diagnosed {
-    /// How many inputs were tried: the first ones.
+    /// Number of inputs tried: the first ones.
     pub tried: u64,
-    /// Why not all were tried, where it is so.
+    /// Why not all inputs were tried, if so.
     pub cut: Option<String>,
-    /// How many inputs have each verdict.
+    /// Number of inputs with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
-    /// Inputs that it answered, rightly or wrongly.
+    /// Number of inputs that it answered, right or wrong.
     pub answered: u64,
-    /// Faulty solvers and pairs of faults that it was compared with.
+    /// Number of faulty solvers, and of pairs of faults, that it was compared with.
     pub compared: (u64, u64),
-    /// Whom it resembles, the best match first.
+    /// The faults that it may have, the best match first.
     pub suspects: Vec<Suspect>,
-    /// What failing inputs share.
+    /// What failing inputs have in common.
     pub patterns: Vec<Pattern>,
-    /// The smallest failing input, and what the program did with it.
+    /// The smallest failing input, and the result on it.
     pub smallest: Option<(AnyInstance, CaseResult)>,
     /// Wall time of the runs.
     pub run: Duration,
-    /// Wall time of the rest.
+    /// Wall time of the comparison.
     pub compare: Duration,
 }
 
-/// Runs the program, compares its failures with the gallery's, and describes those that no other program has.
+/// Runs the program, compares its failures with those of faulty solvers, and describes the unexplained ones.
 ///
 /// # Errors
 ///
-/// Where a generator or a solver declines the inputs, or the judge itself failed.
+/// Fails where a generator or a solver declines the inputs, or the judge itself failed.
 pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
-    // What cannot be compared is said before anything is run.
+    // Decline what cannot be compared before anything is run.
     drop(plan.problem().faulty(plan.size, &[])?);
     let begun = Instant::now();
     let observed = observe(plan)?;
@@ -108,7 +108,7 @@ fn inputs(plan: &DiagnosePlan, tried: usize) -> Result<DiagnoseInputs, DiagnoseE
         .map_err(|error| DiagnoseError::Judge(error.to_string()))
 }
 
-/// The inputs on which it fails in one of some ways.
+/// The inputs on which it fails with one of the meant verdicts.
 fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
     let mut set = FixedBitSet::with_capacity(observed.outcomes.len());
     let failing = observed.outcomes.iter().enumerate();
@@ -117,7 +117,7 @@ fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitS
     set
 }
 
-/// What the inputs share on which it fails in one way; its answers are left out where a fault explains them exactly.
+/// What the inputs with the same kind of failure share; wrong answers are left out if a fault explains them exactly.
 fn patterns(
     observed: &Observed,
     suspects: &[Suspect],

@@ -1,31 +1,31 @@
-//! As few sets as cover all that they cover together: the smallest number where it is within reach, else a bound.
+//! The fewest sets that cover what all sets cover together: the minimum if it can be found, else a cover and a bound.
 //!
-//! What cannot matter goes first: a set within another, a member that is covered whenever another one is. Where a
-//! member is in one set only, that set is taken; what then falls apart is solved part by part. For each part the
-//! question is asked with one set more each time, "do so many do?", by branching over the sets of the member that is
-//! in the fewest, and cut where a feasible solution of the dual shows that they do not.
+//! The reduction removes a set within another, and a member that is covered whenever another one is; it takes a set that
+//! alone has some member. Then each connected part is solved by iterative deepening on the number of sets. The search
+//! branches over the sets of the member that is in the fewest, and prunes where a feasible solution of the dual shows that
+//! more sets are needed.
 
 use super::reduction::Reduced;
 use super::search::Search;
 use fixedbitset::FixedBitSet;
 
-/// Sets that cover all that there is to cover.
+/// Sets that cover every member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cover {
-    /// Their places in the list, ascending.
-    pub chosen: Vec<usize>,
-    /// No fewer than so many do: the cover is the smallest where it has no more.
-    pub at_least: usize,
+pub(crate) struct Cover {
+    /// Indices of the chosen sets, ascending.
+    pub(crate) chosen: Vec<usize>,
+    /// Proven lower bound on the number of sets; the cover is minimal if it has this many.
+    pub(crate) at_least: usize,
 }
 
-/// Steps of work within which families that occur are solved, in a second or so: a step looks at one set.
-pub const WORK_MAX: u64 = 40_000_000;
+/// Steps of work that solve the families that occur, in about a second; a step looks at one set.
+pub(crate) const WORK_MAX: u64 = 40_000_000;
 
-/// As few of the sets as cover every member that some set has.
+/// The fewest sets that cover every member that some set has.
 ///
-/// Of equal use the earlier one is preferred: none of the chosen can be exchanged for an earlier one. `work_max` is in
-/// steps, not in seconds, so that the same sets have the same cover on every machine.
-pub fn smallest(sets: &[FixedBitSet], work_max: u64) -> Cover {
+/// Earlier sets are preferred: no chosen set can be replaced by an earlier one. `work_max` counts steps, not seconds, so that
+/// the same sets have the same cover on every machine.
+pub(crate) fn smallest(sets: &[FixedBitSet], work_max: u64) -> Cover {
     let Some(first) = sets.first() else {
         return Cover {
             chosen: Vec::new(),
@@ -50,13 +50,13 @@ pub fn smallest(sets: &[FixedBitSet], work_max: u64) -> Cover {
         chosen.extend(found.into_iter().map(|place| part.sets[place].0));
         at_least += bound;
     }
-    lighten(sets, &all, &mut chosen);
+    prefer_earlier(sets, &all, &mut chosen);
     let at_least = at_least.min(chosen.len());
     Cover { chosen, at_least }
 }
 
-/// Exchanges each set for the earliest that covers what no other chosen one does, until none is earlier.
-fn lighten(sets: &[FixedBitSet], all: &FixedBitSet, chosen: &mut Vec<usize>) {
+/// Replaces each set by the earliest that covers what no other chosen set covers, until none changes.
+fn prefer_earlier(sets: &[FixedBitSet], all: &FixedBitSet, chosen: &mut Vec<usize>) {
     let mut is_changed = true;
     while is_changed {
         is_changed = false;

@@ -1,7 +1,7 @@
-//! The fewest sets that cover all that they cover together.
+//! Minimum set cover: the fewest sets that cover what all sets cover together.
 
 mod cover;
 mod reduction;
 mod search;
 
-pub use cover::{Cover, WORK_MAX, smallest};
+pub(crate) use cover::{Cover, WORK_MAX, smallest};

@@ -1,20 +1,20 @@
-//! A family of sets without what cannot matter, and its independent parts.
+//! Reduces a family of sets, and splits it into independent parts.
 
 use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
 
-/// Pairs of sets that are compared to find one within the other; of more, some are left in that could go.
+/// Maximum number of pairs of sets compared to find one within the other; beyond it, redundant sets may stay.
 const PAIRS_MAX: u64 = 20_000_000;
 
-/// A family of sets without what cannot matter.
+/// A family of sets, reduced step by step.
 pub(super) struct Reduced {
-    /// What is still to be covered.
+    /// Members still to be covered.
     pub(super) members: FixedBitSet,
-    /// Sets that help, with their places, ascending; they have nothing but these members.
+    /// Useful sets with their indices, ascending, restricted to these members.
     pub(super) sets: Vec<(usize, FixedBitSet)>,
-    /// The places of sets that are in every smallest cover of this family.
+    /// Indices of sets that some minimum cover of this family must have.
     pub(super) taken: Vec<usize>,
-    /// Pairs of sets that were compared.
+    /// Number of pairs of sets compared.
     pub(super) pairs: u64,
 }
 
@@ -38,7 +38,7 @@ impl Reduced {
             }
             let before = self.members.count_ones(..);
             for (member, row) in &rows {
-                // Every set that covers the other one covers this one; of equal ones the first stays.
+                // Every set that covers the other member covers this one; of equal members the first stays.
                 let follows = rows.iter().any(|(other, narrower)| {
                     other != member
                         && self.members.contains(*other)
@@ -55,7 +55,7 @@ impl Reduced {
         }
     }
 
-    /// Leaves out what is covered, sets that are empty then or the same as an earlier one, and sets within others.
+    /// Removes covered members, then empty sets, repeated sets and sets within others.
     fn drop_sets(&mut self) {
         let mut seen: HashSet<FixedBitSet> = HashSet::new();
         let mut kept: Vec<(usize, FixedBitSet)> = Vec::new();
@@ -87,7 +87,7 @@ impl Reduced {
             .collect();
     }
 
-    /// For each member that is to be covered, the sets that it is in, by their numbers here.
+    /// For each member to be covered, the sets that contain it, by position in `sets`.
     fn rows(&self) -> Vec<(usize, FixedBitSet)> {
         let row = |member| (member, FixedBitSet::with_capacity(self.sets.len()));
         let mut rows: Vec<(usize, FixedBitSet)> = self.members.ones().map(row).collect();
@@ -97,14 +97,14 @@ impl Reduced {
             for member in set.ones() {
                 let row = rows
                     .find(|(other, _)| *other == member)
-                    .expect("sets have nothing but members");
+                    .expect("sets contain only members");
                 row.1.insert(number);
             }
         }
         rows
     }
 
-    /// The parts that share no member.
+    /// The parts, which share no member.
     pub(super) fn parts(&self) -> Vec<Part> {
         let mut rest: Vec<(usize, FixedBitSet)> = self.sets.clone();
         let mut parts = Vec::new();
@@ -131,7 +131,7 @@ impl Reduced {
     }
 }
 
-/// Sets that hang together.
+/// A connected part of the family.
 pub(super) struct Part {
     pub(super) members: FixedBitSet,
     pub(super) sets: Vec<(usize, FixedBitSet)>,

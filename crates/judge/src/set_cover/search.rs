@@ -1,17 +1,17 @@
-//! The smallest cover of a part, by iterative deepening, and the bound that is proven where the work runs out.
+//! The minimum cover of a part by iterative deepening, or a proven bound if the work runs out.
 
 use super::reduction::Part;
 use fixedbitset::FixedBitSet;
 
-/// Each way on is compared with so many wider ones, to leave out those that are within one.
+/// Maximum number of wider sets that a branch is compared with, to skip it if it lies within one.
 const BRANCHES_COMPARED_MAX: usize = 200;
 
-/// Whether so many sets do.
+/// Whether a given number of sets is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Yes,
     No,
-    /// Unknown: the work allowed was done.
+    /// Unknown: the allowed work is used up.
     Open,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// A cover of a part, as numbers of its sets, and a proven bound.
+    /// A cover of a part, as positions of its sets, and a proven bound.
     pub(super) fn part(&mut self, part: &Part) -> (Vec<usize>, usize) {
         let greedy = greedy(part);
         let all: Vec<usize> = (0..part.sets.len()).collect();
@@ -38,7 +38,7 @@ impl Search {
         (greedy, size)
     }
 
-    /// Whether at most so many of the sets cover these members; then `chosen` has them.
+    /// Whether at most `most` of the sets cover the members in `left`; then `chosen` has them.
     fn fits(
         &mut self,
         part: &Part,
@@ -55,7 +55,6 @@ impl Search {
             return Answer::Open;
         }
         if most <= 1 {
-            // One does, or none.
             let one = sets
                 .iter()
                 .find(|&&set| most == 1 && left.is_subset(&part.sets[set].1));
@@ -74,7 +73,7 @@ impl Search {
         let branches = node.widest(part, left);
         let mut gone = vec![false; node.sets.len()];
         for set in branches {
-            // What a cover with this set does is settled here: the later branches do without it.
+            // This branch settles all covers with this set: later branches leave it out.
             gone[set] = true;
             let rest: Vec<usize> = node
                 .sets
@@ -100,7 +99,7 @@ impl Search {
     }
 }
 
-/// Each time the set that covers the most, the earliest of equal ones.
+/// The greedy cover: each time the set that covers the most, the earliest of equals.
 fn greedy(part: &Part) -> Vec<usize> {
     let mut left = part.members.clone();
     let mut chosen = Vec::new();
@@ -115,13 +114,13 @@ fn greedy(part: &Part) -> Vec<usize> {
     chosen
 }
 
-/// What is left of a part, as a table in both directions.
+/// The rest of a part, as a table in both directions.
 struct Node {
-    /// The sets that still help, by their numbers in the part.
+    /// The sets that still help, by position in the part.
     sets: Vec<usize>,
-    /// How many of the members that are left each of them has.
+    /// Number of uncovered members in each of them.
     sizes: Vec<usize>,
-    /// For each member that is left, the places of the sets that it is in.
+    /// For each uncovered member, the positions of the sets that contain it.
     rows: Vec<Vec<usize>>,
 }
 
@@ -150,7 +149,7 @@ impl Node {
         node
     }
 
-    /// The sets of the member that is in the fewest, those that cover most first, and none within another of them.
+    /// The sets of the member that is in the fewest, the widest first, without those that lie within another.
     fn widest(&self, part: &Part, left: &FixedBitSet) -> Vec<usize> {
         let mut rarest = self
             .rows
@@ -173,13 +172,13 @@ impl Node {
         widest.into_iter().map(|(set, _)| set).collect()
     }
 
-    /// No fewer sets do.
+    /// A lower bound on the number of sets needed.
     fn bound(&self) -> usize {
         if self.rows.iter().any(Vec::is_empty) {
             return usize::MAX;
         }
-        // Each member is given a price such that no set has members for more than one unit: a set covers one unit at
-        // most. First equal shares, rounded down; then what room is left goes to those in few sets.
+        // Each member gets a price, such that the members of no set cost more than one unit: a set covers at most one unit.
+        // First equal shares, rounded down; then the rest goes to members in few sets.
         const UNIT: u64 = 1 << 32;
         let share = |row: &Vec<usize>| {
             UNIT / row.iter().map(|&set| self.sizes[set]).max().unwrap_or(1) as u64
@@ -189,7 +188,7 @@ impl Node {
         shares.max(whole).div_ceil(UNIT) as usize
     }
 
-    /// The sum of all prices, once each was raised from its first value as far as there is room.
+    /// The sum of all prices, after raising each from its first value as far as its sets allow.
     fn priced(&self, unit: u64, prices: &[u64]) -> u64 {
         let mut room = vec![unit; self.sets.len()];
         self.rows
