@@ -1,8 +1,8 @@
 //! The journal of a run: a line of JSON for each result, so that a stopped run can continue.
 //!
-//! A submission is identified by a hash of its text, the cases, the limits and the isolation, not by its name. An incomplete
-//! last line, left by a full disk or a crash, is removed and judged again. Judge errors are never written, so that they are
-//! tried again.
+//! A submission is identified by a hash of its text, the cases, the limits and the isolation, not by its name. An
+//! incomplete last line, left by a full disk or a crash, is removed and judged again. Judge errors are never written,
+//! so that they are tried again.
 
 use super::second_look::Revision;
 use serde::{Deserialize, Serialize};

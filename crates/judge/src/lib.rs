@@ -1,7 +1,8 @@
 //! Judging contestants' programs: builds and runs them, rules on their outputs, and finds out why one fails.
 //!
 //! Three types to know: [`language::Languages`] is the table of commands that build and run programs;
-//! [`case_source::CaseSource`] makes the cases of a run; [`batch::BatchPlan`] names the submissions and the cases to judge.
+//! [`case_source::CaseSource`] makes the cases of a run; [`batch::BatchPlan`] names the submissions and the cases to
+//! judge.
 //!
 //! ```
 //! use tribunal_judge::case_source::CaseSource;
@@ -14,16 +15,16 @@
 //! ```
 //!
 //! [`language`] holds the commands of each language, [`compile`] builds a program, [`limits`] computes its limits, and
-//! [`trial`] rules on one run. [`pool`] runs programs on inputs, with one rule for repeats and limits; `case_runner` judges
-//! one program on one case. [`batch`] judges many submissions on many cases: `schedule` distributes them among workers,
-//! [`tally`] sums up the results, [`journal`] stores them. [`mod@testdata`] is the interface to cases and checkers; it is
-//! implemented for the cases of a built-in problem and, in [`mod@package`], for those of any package.
+//! [`trial`] rules on one run. [`pool`] runs programs on inputs, with one rule for repeats and limits; `case_runner`
+//! judges one program on one case. [`batch`] judges many submissions on many cases: `schedule` distributes them among
+//! workers, [`tally`] sums up the results, [`journal`] stores them. [`mod@testdata`] is the interface to cases and
+//! checkers; it is implemented for the cases of a built-in problem and, in [`mod@package`], for those of any package.
 //!
 //! When a submission fails, `second_look` looks for the cause, [`mod@replay`] plays the moves of its output, `exhibit`
 //! prepares the failing cases for reports, and `minimum_case_set` finds the fewest cases that expose every failing
-//! submission, with `set_cover`. [`mod@stress`] looks for an input on which a program fails, `shrink` makes that input as
-//! small as possible, [`sanitize`] runs other builds of the program on it, and [`mod@diagnose`] compares the program with
-//! known faults. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
+//! submission, with `set_cover`. [`mod@stress`] looks for an input on which a program fails, `shrink` makes that input
+//! as small as possible, [`sanitize`] runs other builds of the program on it, and [`mod@diagnose`] compares the program
+//! with known faults. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
 
 pub mod batch;
 mod case_runner;

@@ -79,9 +79,9 @@ impl LimitOverrides {
 
 /// The limits of a submission in a language.
 ///
-/// A limit that a package states is the same for every language, as its format demands; a row of the user's own language
-/// table may have a factor. No output limit exceeds the longest input of a validator. Without a stated or inferred time
-/// limit, it is that of a package without an accepted submission.
+/// A limit that a package states is the same for every language, as its format demands; a row of the user's own
+/// language table may have a factor. No output limit exceeds the longest input of a validator. Without a stated or
+/// inferred time limit, it is that of a package without an accepted submission.
 pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOverrides) -> Limits {
     let package_s = package.time_s.unwrap_or_else(|| package.inferred(0.0));
     let cpu_s = wanted.time_s.unwrap_or(package_s * language.time_factor);

@@ -7,11 +7,11 @@ use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Killer, MinimumCaseSet, SubmissionReport};
 
-/// The minimum case set; `None` if no submission is wrong. `name` names a case; among equally useful cases the lightest is
-/// taken.
+/// The minimum case set; `None` if no submission is wrong. `name` names a case; among equally useful cases the lightest
+/// is taken.
 ///
-/// A skipped case may expose its submission or not. The set does not rely on it, so it exposes every submission. The bound
-/// [`MinimumCaseSet::at_least`] assumes that it might, so it holds for any outcome of the case.
+/// A skipped case may expose its submission or not. The set does not rely on it, so it exposes every submission. The
+/// bound [`MinimumCaseSet::at_least`] assumes that it might, so it holds for any outcome of the case.
 pub(crate) fn of(
     submissions: &[SubmissionReport],
     name: impl Fn(u64) -> String,

@@ -178,8 +178,8 @@ pub fn steps(problem: &dyn AnyProblem, instance: &AnyInstance, answer: &AnyAnswe
     steps
 }
 
-/// Replays the moves of a contestant's output; `None` if the problem has no moves in its output, or the first one cannot
-/// be read.
+/// Replays the moves of a contestant's output; `None` if the problem has no moves in its output, or the first one
+/// cannot be read.
 pub fn replay(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,

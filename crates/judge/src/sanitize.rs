@@ -178,8 +178,8 @@ impl<'a> SanitizedBuild<'a> {
         Ok(run)
     }
 
-    /// What is wrong with a run on an input: the first finding, a bad exit, or an output that is wrong where that of the
-    /// build without sanitizers was right. An error is the judge's fault.
+    /// What is wrong with a run on an input: the first finding, a bad exit, or an output that is wrong where that of
+    /// the build without sanitizers was right. An error is the judge's fault.
     pub(super) fn finding(
         &mut self,
         input: &[u8],

@@ -1,8 +1,8 @@
 //! Chooses the next work of each worker when a few workers judge many submissions on many cases.
 //!
 //! A worker continues with the submission that it has started, since starting a program costs more than a run. Then it
-//! takes a submission that no worker has touched, then it helps with the one that has the most cases left. So all workers
-//! judge a single submission together, and of two hundred submissions each is started about once.
+//! takes a submission that no worker has touched, then it helps with the one that has the most cases left. So all
+//! workers judge a single submission together, and of two hundred submissions each is started about once.
 
 use std::ops::Range;
 

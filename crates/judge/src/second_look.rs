@@ -2,8 +2,8 @@
 //! standard input, and what other builds say about a crash.
 //!
 //! Newer C++ standards change the meaning of some programs without refusing them. A program that is right in an older
-//! standard, without sanitizer findings, is judged by that standard; otherwise the report states the difference first. The
-//! result depends only on the program and the cases.
+//! standard, without sanitizer findings, is judged by that standard; otherwise the report states the difference first.
+//! The result depends only on the program and the cases.
 
 use super::case_runner::run_case;
 use super::compile::{Compile, CompileError, Compiled, Variant};
@@ -328,8 +328,8 @@ impl Scene<'_> {
         )
     }
 
-    /// Runs a failing case again: a reason if the newer build passes it this time, so that it fails by chance. An error is
-    /// the judge's fault.
+    /// Runs a failing case again: a reason if the newer build passes it this time, so that it fails by chance. An error
+    /// is the judge's fault.
     fn chance(
         &self,
         compiled: &Compiled,

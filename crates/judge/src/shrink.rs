@@ -1,8 +1,8 @@
 //! Shrinks a failing instance to the smallest that fails.
 //!
 //! On the way down, the first lighter form of an instance that fails too replaces it, until none fails. On the way up,
-//! every instance of that size is tried, the lightest first, until one fails. That one is proven to be the smallest, since
-//! every lighter one was run and passes.
+//! every instance of that size is tried, the lightest first, until one fails. That one is proven to be the smallest,
+//! since every lighter one was run and passes.
 
 use super::pool::first;
 use std::collections::HashSet;
@@ -18,8 +18,8 @@ pub(crate) struct Budget<'a> {
     pub(crate) tries_max: u64,
     /// Maximum number of instances tried on the way up.
     pub(crate) proof_max: u64,
-    /// Maximum number of instances tried on a first way up, before the way down. It helps where a failing try costs much
-    /// more than a passing one, since the way up ends with the first failure.
+    /// Maximum number of instances tried on a first way up, before the way down. It helps where a failing try costs
+    /// much more than a passing one, since the way up ends with the first failure.
     pub(crate) first_max: u64,
 }
 
@@ -65,8 +65,8 @@ pub(crate) enum Proof {
 
 /// Finds the smallest failing instance, starting from one that fails.
 ///
-/// `fails` must give the same answer for an instance on every worker. The result does not depend on the number of workers
-/// unless shrinking is stopped.
+/// `fails` must give the same answer for an instance on every worker. The result does not depend on the number of
+/// workers unless shrinking is stopped.
 ///
 /// # Errors
 ///

@@ -21,8 +21,8 @@ impl Timeouts {
         }
     }
 
-    /// Inputs from this index on are skipped; `None` until there were enough timeouts. Independent of the order in which the
-    /// results arrive.
+    /// Inputs from this index on are skipped; `None` until there were enough timeouts. Independent of the order in
+    /// which the results arrive.
     pub(crate) fn bound(&self) -> Option<u64> {
         let last = self.0.last().filter(|_| self.0.len() == TIMEOUTS_MAX);
         last.map(|last| last + 1)

@@ -11,8 +11,8 @@ pub(crate) type MemoryMarks<'a> = &'a [String];
 
 /// The verdict on one run, and its reason; `check` rules on the output.
 ///
-/// Exceeded limits come first, in the order in which one explains the other: a program that swaps is slow, and a slow one
-/// takes long. Then comes how the program ended. The output is checked only if it exited with status 0.
+/// Exceeded limits come first, in the order in which one explains the other: a program that swaps is slow, and a slow
+/// one takes long. Then comes how the program ended. The output is checked only if it exited with status 0.
 pub fn rule(
     run: &RunResult,
     limits: &Limits,
@@ -86,8 +86,8 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
 
 /// Turns the failure to execute a contestant's own file into a run that exits with status 126.
 ///
-/// A program that the judge installed, such as an interpreter, has an absolute path, and its failure is the judge's fault;
-/// so are exhausted resources, and a file that the judge itself cannot read.
+/// A program that the judge installed, such as an interpreter, has an absolute path, and its failure is the judge's
+/// fault; so are exhausted resources, and a file that the judge itself cannot read.
 ///
 /// # Errors
 ///

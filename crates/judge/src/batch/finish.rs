@@ -15,8 +15,8 @@ use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::{Event, Verdict};
 
 impl BatchRun<'_, '_> {
-    /// Finishes a submission once all its cases are judged, after a second look if it fails. Returns the number of skipped
-    /// cases, and the event to send.
+    /// Finishes a submission once all its cases are judged, after a second look if it fails. Returns the number of
+    /// skipped cases, and the event to send.
     pub(super) fn finish(
         &self,
         worker: &mut BatchWorker,

@@ -348,8 +348,8 @@ mod tests {
         format!("{}\n", proven.minimum)
     }
 
-    /// Runs a script `fault m r`: it has the fault on boards whose number of black pieces is `r` modulo `m`, and is right on
-    /// all others.
+    /// Runs a script `fault m r`: it has the fault on boards whose number of black pieces is `r` modulo `m`, and is
+    /// right on all others.
     fn play(script: &str, input: &[u8]) -> Result<Ran, SandboxError> {
         let black = input.iter().filter(|letter| **letter == b'b').count();
         let right = printed(answer(input));
@@ -777,8 +777,8 @@ mod tests {
         assert_eq!(runs(&session), 40);
     }
 
-    /// Programs written for an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong;
-    /// and one that was only slow.
+    /// Programs written for an older C++: right in it; with a fault that sanitizers find; right on some cases only; as
+    /// wrong; and one that was only slow.
     fn written_for_an_older_standard() -> ScriptedJudge {
         ScriptedJudge::new(&[
             ("right", "wrong 3 1|right|right"),

@@ -1,4 +1,4 @@
-//! What a build left: the files that are kept of it, and what has to be known of them.
+//! The result of a build: the files to keep, and their properties.
 
 use super::cached_file::PROGRAM;
 use super::entry::CacheEntry;
@@ -12,14 +12,14 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
-/// The most files that a build may leave.
+/// Maximum number of files that a build may leave.
 const FILES_MAX: usize = 1000;
-/// The beginning of a program, in which its headers lie.
+/// Size of the beginning of a program that contains its headers.
 const ELF_HEAD_BYTES: u64 = 64 << 10;
-/// How deep they may lie.
+/// Maximum depth of folders.
 const DEPTH_MAX: usize = 64;
 
-/// Names what is kept of a folder, and what has to be known of it.
+/// Chooses the files of a build to keep, and finds their properties.
 pub(super) fn finish(
     recipe: &Recipe,
     source: &Source,
@@ -93,7 +93,7 @@ pub(super) fn finish(
     })
 }
 
-/// Whether reading failed for a reason that no contestant can make.
+/// Whether reading failed for a reason that a contestant cannot cause.
 fn is_ours(error: &io::Error) -> bool {
     const OURS: [i32; 7] = [5, 12, 23, 24, 28, 30, 122]; // EIO, ENOMEM, ENFILE, EMFILE, ENOSPC, EROFS, EDQUOT
     error
@@ -101,7 +101,7 @@ fn is_ours(error: &io::Error) -> bool {
         .is_some_and(|errno| OURS.contains(&errno))
 }
 
-/// The files below a folder that are wanted, in a fixed order; all of them can be read.
+/// The wanted files below a folder, in a fixed order; all of them are readable.
 fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Vec<PathBuf>> {
     let (mut files, mut bytes) = (Vec::new(), 0);
     for entry in WalkDir::new(folder)
@@ -132,7 +132,7 @@ fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Ve
     Ok(files)
 }
 
-/// The class to run: the one that the file is named after, then `Main`, then the first that can be.
+/// The class to run: the one that the file is named after, else `Main`, else the first with `main`.
 fn choose_class(recipe: &Recipe, folder: &Path, files: &[PathBuf]) -> io::Result<Option<String>> {
     let mut classes = Vec::new();
     for file in files {

@@ -1,4 +1,4 @@
-//! Runs the compilers in the sandbox: each standard in turn, statically where that can be.
+//! Runs the compilers in the sandbox: each standard in turn, statically linked where possible.
 
 use super::artifact::finish;
 use super::cache::Building;
@@ -6,7 +6,7 @@ use super::cached_file::PROGRAM;
 use super::compiler_message::{message, text};
 use super::error::CompileError;
 use super::recipe::{Attempt, Recipe};
-use super::remark::{betrayed, older_standard, remarks};
+use super::remark::{older_standard, remarks, written_for_older};
 use super::source::Source;
 use super::steps::{compile, place};
 use super::work_folder::{BuildOutput, WorkFolder};
@@ -18,31 +18,31 @@ use std::path::Path;
 use std::time::Duration;
 use tribunal_sandbox::{End, Limits};
 
-/// Signals that someone sends to a compiler; others it earns by itself.
+/// Signals that others send to a compiler; any other signal is its own crash.
 const KILLED: [i32; 4] = [1, 2, 9, 15];
 
-/// How an attempt ended that did not fail altogether.
+/// How an attempt ended.
 enum Outcome {
     /// It made the program, in this folder.
     Made(WorkFolder),
-    /// The compiler said no.
+    /// The compiler refused the source.
     Refused(String),
 }
 
-/// What a submission is built of and with.
+/// The build of one submission.
 struct BuildJob<'a> {
     workshop: &'a Workshop<'a>,
     recipe: &'a Recipe<'a>,
     source: &'a Source,
     building: &'a Building,
-    /// The CPU time that is left for all attempts: the time of two compilers.
-    left: Cell<Duration>,
+    /// The CPU time left for all attempts; at first twice the limit of one compiler.
+    cpu_left: Cell<Duration>,
 }
 
-/// With less time than this left no compiler is started.
+/// No compiler is started with less CPU time left.
 const ATTEMPT_MIN: Duration = Duration::from_secs(1);
 
-/// Builds a submission in the first way that works: each standard in turn, then with headers that it lacks.
+/// Builds a submission in the first way that works: each standard in turn, then with missing headers added.
 pub(super) fn build(
     workshop: &Workshop,
     recipe: &Recipe,
@@ -57,16 +57,16 @@ pub(super) fn build(
         .language
         .opens_by_name
         .iter()
-        .any(|words| source.says(&recipe.language, words));
+        .any(|words| source.contains(&recipe.language, words));
     let is_static =
         recipe.can_be_static() && !opens && probe::links_statically(workshop, recipe, building)?;
-    let left = Cell::new(2 * recipe.compiler_limits().cpu);
+    let cpu_left = Cell::new(2 * recipe.compiler_limits().cpu);
     let job = BuildJob {
         workshop,
         recipe,
         source,
         building,
-        left,
+        cpu_left,
     };
     let known: Vec<&str> = recipe.language.headers.iter().map(String::as_str).collect();
     let mut first: Option<(Attempt, String)> = None;
@@ -79,7 +79,7 @@ pub(super) fn build(
         let refused = match job.attempt(plain) {
             Ok(Outcome::Made(folder)) => return job.made(plain, folder, first),
             Ok(Outcome::Refused(message)) => message,
-            // What the compiler says of the first standard says more.
+            // The message for the first standard is more useful.
             Err(CompileError::Refused { .. }) if first.is_some() => break,
             Err(error) => return Err(error),
         };
@@ -100,7 +100,7 @@ pub(super) fn build(
         }
     }
     let (plain, mut message) = first.unwrap_or_default();
-    // Not every name that a header has is known to the compiler's messages.
+    // The compiler does not know the header of every name.
     if let Some((added, folder)) = job.with_headers(known, plain)? {
         return job.made(
             Attempt {
@@ -111,8 +111,8 @@ pub(super) fn build(
             None,
         );
     }
-    if let Some((older, mark)) =
-        betrayed(recipe, &message).or_else(|| betrayed(recipe, &text(&source.bytes)))
+    if let Some((older, mark)) = written_for_older(recipe, &message)
+        .or_else(|| written_for_older(recipe, &text(&source.bytes)))
     {
         message.push_str(&format!("\nthis looks like {} (`{mark}`)\n", older.name));
     }
@@ -127,35 +127,34 @@ pub(super) fn build(
 }
 
 impl BuildJob<'_> {
-    /// Tries one way; what stops a compiler stops it in every other way too.
+    /// Tries one way. An error means that every other way would fail too.
     fn attempt(&self, attempt: Attempt) -> Result<Outcome, CompileError> {
         let recipe = self.recipe;
         let line = recipe.compile_line(attempt);
         let folder = place(recipe, self.source, self.building)?;
         let kills = self.workshop.sandbox.kills();
         let limits = recipe.compiler_limits();
-        let cpu = limits.cpu.min(self.left.get());
+        let cpu = limits.cpu.min(self.cpu_left.get());
         let limits = Limits {
             cpu,
             wall: 2 * cpu,
             ..limits
         };
         let run = compile(self.workshop, recipe, &line, &limits, &folder)?;
-        // One that sleeps takes a worker's time as well.
+        // A sleeping compiler takes the time of a worker as well.
         let used = if run.end == End::WallLimit {
             run.wall / 2
         } else {
             run.cpu
         };
-        self.left.set(self.left.get().saturating_sub(used));
+        self.cpu_left.set(self.cpu_left.get().saturating_sub(used));
         let message = message(&run, &folder);
         let why = match run.end {
             End::Exited(0) if recipe.makes_program() && !is_file(&folder.join(PROGRAM)) => {
                 "the compiler ended well, but left no program".to_string()
             }
             End::Exited(0) => return Ok(Outcome::Made(folder)),
-            // A driver lives on when the compiler behind it is killed, and says so. A program that forges that message
-            // gains nothing.
+            // A driver survives when its compiler is killed, and reports that. Forging the message gains nothing.
             End::Exited(_)
                 if self.workshop.sandbox.kills() > kills
                     && is_of_a_killed_driver(&run.stderr, &line) =>
@@ -163,7 +162,7 @@ impl BuildJob<'_> {
                 return Err(killed(9));
             }
             End::Exited(_) => return Ok(Outcome::Refused(message)),
-            // A script can send its own shell any signal.
+            // A script can send any signal to its own shell.
             End::Signaled(signal) if KILLED.contains(&signal) && !recipe.is_script() => {
                 return Err(killed(signal));
             }
@@ -188,7 +187,7 @@ impl BuildJob<'_> {
         })
     }
 
-    /// The fewest of these headers with which it compiles, and where that was done.
+    /// The fewest of these headers with which it compiles, and the folder of that build.
     fn with_headers<'h>(
         &self,
         headers: Vec<&'h str>,
@@ -212,12 +211,12 @@ impl BuildJob<'_> {
         })
     }
 
-    /// Whether no time is left to try another way.
+    /// Whether too little time is left for another attempt.
     fn is_spent(&self) -> bool {
-        self.left.get() < ATTEMPT_MIN
+        self.cpu_left.get() < ATTEMPT_MIN
     }
 
-    /// Names what was made, and what the user should know of the way in which it was.
+    /// Finishes a successful build, with remarks on how it was built.
     fn made(
         &self,
         way: Attempt,
@@ -242,7 +241,7 @@ impl BuildJob<'_> {
     }
 }
 
-/// The command that refused a submission: an interpreter's check is its run to a person.
+/// The command that refused a submission, as shown; for an interpreter, the command that runs it.
 fn shown(recipe: &Recipe, line: &[String]) -> String {
     if recipe.makes_program() || recipe.language.public_class {
         recipe.shown(line)
@@ -251,8 +250,8 @@ fn shown(recipe: &Recipe, line: &[String]) -> String {
     }
 }
 
-/// Whether a driver of gcc's says on standard error that the compiler behind it was killed. Other compilers show lines
-/// of the source as they stand, so the contestant controls them.
+/// Whether a gcc driver reports on standard error that its compiler was killed. Other compilers print lines of the
+/// source unchanged, so the contestant controls them.
 fn is_of_a_killed_driver(stderr: &[u8], line: &[String]) -> bool {
     let driver = line
         .first()

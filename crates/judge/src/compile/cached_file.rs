@@ -1,4 +1,4 @@
-//! A file of a cache entry: copied, and found damaged.
+//! A file of a cache entry: copies it in, and detects damage.
 
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, Permissions};
@@ -6,10 +6,10 @@ use std::io::{self, Read as _, Write};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Component, Path, PathBuf};
 
-/// The name of a program that a compiler makes.
+/// The file name of a compiled program.
 pub(super) const PROGRAM: &str = "program";
 
-/// A file as it was when it was kept. Its checksum finds damage, not forgery: who could write here could write that too.
+/// A file as it was when it was added. The checksum detects damage, not forgery: a forger could replace it as well.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub(super) struct CachedFile {
     pub(super) path: PathBuf,
@@ -18,7 +18,7 @@ pub(super) struct CachedFile {
 }
 
 impl CachedFile {
-    /// Copies a file that a compiler made: its bytes alone, without modes, times and attributes.
+    /// Copies the bytes of a file that a compiler made, without modes, times and attributes.
     pub(super) fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<CachedFile> {
         let source = from.join(path);
         if !fs::symlink_metadata(&source)?.is_file() {
@@ -47,7 +47,7 @@ impl CachedFile {
         })
     }
 
-    /// Whether the file is as it was.
+    /// Whether the file is unchanged.
     pub(super) fn is_whole(&self, folder: &Path) -> bool {
         let inside = self
             .path
@@ -65,7 +65,7 @@ impl CachedFile {
     }
 }
 
-/// Copies a file part by part: how many bytes it has, and their checksum.
+/// Copies a file; returns its size and checksum.
 fn checksum(from: &mut File, to: &mut impl Write) -> io::Result<(u64, u32)> {
     let (mut bytes, mut hash, mut part) = (0, crc32fast::Hasher::new(), vec![0; 1 << 16]);
     loop {

@@ -1,24 +1,25 @@
-//! What a compiler said, in a form that can be shown.
+//! The message of a compiler, made safe to show.
 
 use std::path::Path;
 use tribunal_sandbox::RunResult;
 
-/// The longest message that is kept, in bytes.
+/// Maximum size of a message, in bytes.
 const MESSAGE_BYTES_MAX: usize = 64 << 10;
 
-/// What a compiler said, on both streams, as it can be shown.
+/// The message of a compiler from both streams, made safe to show.
 pub(super) fn message(run: &RunResult, folder: &Path) -> String {
     let streams =
         [&run.stderr, &run.output].map(|bytes| text(&bytes[..bytes.len().min(MESSAGE_BYTES_MAX)]));
-    let said = streams
+    let texts = streams
         .iter()
         .map(|text| text.trim_end())
         .filter(|text| !text.is_empty());
-    let said = said.collect::<Vec<_>>().join("\n");
-    let said = said
+    let message = texts
+        .collect::<Vec<_>>()
+        .join("\n")
         .replace(&format!("{}/", folder.display()), "")
         .replace(&folder.display().to_string(), ".");
-    // What it quotes of the source must not steer a terminal.
+    // Quoted source must not control a terminal.
     let shown = |letter: char| {
         if letter.is_control() && !"\n\t".contains(letter) {
             '\u{fffd}'
@@ -26,16 +27,16 @@ pub(super) fn message(run: &RunResult, folder: &Path) -> String {
             letter
         }
     };
-    cut(said.replace("\r\n", "\n").chars().map(shown).collect())
+    cut(message.replace("\r\n", "\n").chars().map(shown).collect())
 }
 
 pub(super) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A message that is not too long, cut after a line.
+/// A message, cut after a line if it is too long.
 fn cut(mut message: String) -> String {
-    // What is this long was cut before.
+    // A message this long was cut before.
     if message.len() >= MESSAGE_BYTES_MAX - 1 {
         let whole = (0..MESSAGE_BYTES_MAX - 100)
             .rev()

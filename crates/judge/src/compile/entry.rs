@@ -1,28 +1,28 @@
-//! What is known of a compiled program.
+//! An entry of the build cache: the properties of a compiled program.
 
 use super::cached_file::CachedFile;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tribunal_sandbox::Lease;
 
-/// What is known of a compiled program.
+/// The properties of a compiled program.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CacheEntry {
-    /// How it was made.
+    /// The command that built it.
     pub(super) command: String,
-    /// What the user should know.
+    /// Remarks for the user.
     pub(super) remarks: Vec<String>,
-    /// The class that is run.
+    /// The Java class to run.
     pub(super) class: Option<String>,
-    /// Whether it needs the libraries of the system.
+    /// Whether it needs system libraries.
     pub(super) needs_libraries: bool,
     /// Its files.
     pub(super) files: Vec<CachedFile>,
-    /// Where they lie.
+    /// The folder of the files.
     #[serde(skip)]
     pub(super) folder: PathBuf,
-    /// Keeps them there.
+    /// Keeps the entry in the cache.
     #[serde(skip)]
     pub(super) lease: Lease,
 }

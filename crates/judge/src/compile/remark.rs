@@ -1,26 +1,29 @@
-//! What the user should know of the language of a source: an older one, or another standard that was needed.
+//! Remarks on the language of a source: an older language, or an older standard that was needed.
 
 use super::compiler_message::text;
 use super::headline::headline;
 use super::recipe::Recipe;
 use crate::language::Older;
 
-/// What the user should know of a source that compiles.
+/// The remarks on a source that compiles.
 pub(super) fn remarks(recipe: &Recipe, source: &[u8]) -> Vec<String> {
-    let betrayed = betrayed(recipe, &text(source));
-    betrayed
+    let written_for_older = written_for_older(recipe, &text(source));
+    written_for_older
         .map(|(older, mark)| format!("it uses `{mark}`, as {} does", older.name))
         .into_iter()
         .collect()
 }
 
-/// The older language that a text is in, and the word that betrays it.
-pub(super) fn betrayed<'r>(recipe: &'r Recipe, text: &str) -> Option<(&'r Older, &'r str)> {
+/// The older language of a text, and the word that identifies it.
+pub(super) fn written_for_older<'r>(
+    recipe: &'r Recipe,
+    text: &str,
+) -> Option<(&'r Older, &'r str)> {
     let older = recipe.language.older.as_ref()?;
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
     let says = |mark: &str| {
         let stands_alone = |at: usize| !text[..at].ends_with(is_letter);
-        // A program that gives the old name a meaning of its own runs with both.
+        // A program that defines the old name itself runs in both languages.
         let defines = text.contains(&format!("{} =", mark.trim_end_matches('(')));
         !defines && text.match_indices(mark).any(|(at, _)| stands_alone(at))
     };
@@ -31,7 +34,7 @@ pub(super) fn betrayed<'r>(recipe: &'r Recipe, text: &str) -> Option<(&'r Older,
         .map(|mark| (older, mark.trim_end_matches('(')))
 }
 
-/// Says that another standard was needed, and why.
+/// The remark that an older standard was needed, and why.
 pub(super) fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> String {
     let name = |flag: &str| {
         flag.split_once('=')

@@ -5,9 +5,9 @@ use tribunal_core::problem::Info;
 
 /// An output in 16 bytes, equal for equal answers.
 ///
-/// White space does not count. If the problem asks for moves, their order does not count either: an output of a number and
-/// whole moves becomes that number and the sorted moves. An answer of at most 15 bytes is kept unchanged; a longer one as the
-/// first 15 bytes of its SHA-256, so that different answers practically never look equal.
+/// White space does not count. If the problem asks for moves, their order does not count either: an output of a number
+/// and whole moves becomes that number and the sorted moves. An answer of at most 15 bytes is kept unchanged; a longer
+/// one as the first 15 bytes of its SHA-256, so that different answers practically never look equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Answer([u8; 16]);
 

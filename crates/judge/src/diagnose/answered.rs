@@ -71,7 +71,8 @@ impl<'a> AnsweredInputs<'a> {
         suspect(measure, faults, joined)
     }
 
-    /// Whether there is more than one wrong answer to explain: two faults that give up alike cannot be told apart by that.
+    /// Whether there is more than one wrong answer to explain: two faults that give up alike cannot be told apart by
+    /// that.
     pub(super) fn says_many_things(&self) -> bool {
         let commonest = self.wrong_answers().into_values().max().unwrap_or_default();
         commonest as f64 <= COMMONEST_MAX * self.ours.count_ones(..) as f64
@@ -175,8 +176,8 @@ impl<'a> AnsweredInputs<'a> {
             }))
     }
 
-    /// The exact pairs of faults, and the number of pairs tried: first two faults in one solver; if none fits, two solvers
-    /// whose wrong answers together are the program's.
+    /// The exact pairs of faults, and the number of pairs tried: first two faults in one solver; if none fits, two
+    /// solvers whose wrong answers together are the program's.
     pub(super) fn pairs(
         &self,
         rows: &[AnyFault],
@@ -240,8 +241,8 @@ pub(super) fn named(faults: &[&AnyFault]) -> Vec<NamedFault> {
     faults.iter().map(named).collect()
 }
 
-/// Whether the failing inputs of two solvers together are the program's, each answer is that of one of them, and neither
-/// solver alone is enough.
+/// Whether the failing inputs of two solvers together are the program's, each answer is that of one of them, and
+/// neither solver alone is enough.
 fn is_union(ours: &FixedBitSet, one: &Compared, other: &Compared) -> bool {
     let is_whole = |mine: &FixedBitSet, theirs: &FixedBitSet| {
         mine.is_subset(ours)

@@ -25,8 +25,8 @@ pub(super) struct Suspects {
     pub(super) suspects: Vec<Suspect>,
 }
 
-/// The simplest true explanation, and similar ones: first a plain description of the output, then a single fault, then a
-/// description of the inputs (`is_told_plainly` says whether a short one exists), and last a pair of faults.
+/// The simplest true explanation, and similar ones: first a plain description of the output, then a single fault, then
+/// a description of the inputs (`is_told_plainly` says whether a short one exists), and last a pair of faults.
 pub(super) fn compare(
     plan: &DiagnosePlan,
     inputs: &DiagnoseInputs,
@@ -121,8 +121,8 @@ fn resembling(evidence: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]
             .then(likeness)
             .then(other.same_answer.cmp(&one.same_answer))
     });
-    // Inputs on which many faulty solvers are wrong, such as all that need a move, identify none of them; nor does a handful
-    // of inputs, on which one of them is wrong by chance.
+    // Inputs on which many faulty solvers are wrong, such as all that need a move, identify none of them; nor does a
+    // handful of inputs, on which one of them is wrong by chance.
     let is_same_inputs = |measure: &Measure| measure.grade == Grade::SameInputs;
     let many = suspects
         .iter()

@@ -1,8 +1,8 @@
 //! Describes, in a few words with counts, what the inputs of a set share and others do not.
 //!
-//! Every candidate is tested on every input that was tried, so nothing is claimed beyond them. With hundreds of candidates
-//! something fits a small set by chance; a description that fits more than one in a hundred random sets of its size is not
-//! reported.
+//! Every candidate is tested on every input that was tried, so nothing is claimed beyond them. With hundreds of
+//! candidates something fits a small set by chance; a description that fits more than one in a hundred random sets of
+//! its size is not reported.
 
 use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
 use super::plan::{DiagnoseInputs, DiagnosePlan};

@@ -6,15 +6,15 @@ use tribunal_core::verdict::diagnosed::Grade;
 /// Minimum share of equal answers among the inputs on which both are wrong, if their failing inputs differ.
 pub(crate) const AGREEMENT_MIN: f64 = 0.9;
 
-/// Minimum share of common failing inputs for one set to count as contained in the other: a handful of inputs lies within
-/// almost every large set.
+/// Minimum share of common failing inputs for one set to count as contained in the other: a handful of inputs lies
+/// within almost every large set.
 pub(crate) const CONTAINED_MIN: f64 = 0.25;
 
 /// Minimum share of common failing inputs for an overlap.
 pub(crate) const OVERLAP_MIN: f64 = 0.5;
 
-/// Minimum correlation of being wrong, from 0 to 1, if the failing inputs differ: two solvers that are wrong on most inputs
-/// coincide by chance.
+/// Minimum correlation of being wrong, from 0 to 1, if the failing inputs differ: two solvers that are wrong on most
+/// inputs coincide by chance.
 pub(crate) const CORRELATION_MIN: f64 = 0.25;
 
 /// Minimum correlation for an overlap.

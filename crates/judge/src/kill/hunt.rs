@@ -1,4 +1,4 @@
-//! The whole search, from files to a report.
+//! The whole kill search, from files to a report.
 
 use super::build::build;
 use super::error::KillError;
@@ -14,11 +14,11 @@ use std::time::Instant;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::killed::KillReport;
 
-/// Looks for the cases; their files are for the caller to write.
+/// Finds the cases; the caller writes their files.
 ///
 /// # Errors
 ///
-/// Where the inputs are declined, or the judge itself failed.
+/// Fails where the inputs are declined, or the judge itself failed.
 pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     let begun = Instant::now();
     let built = build(plan);
@@ -56,7 +56,7 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
         Some(report) => report?,
         None => {
             return Err(KillError::Judge(
-                "the system gives no thread to run programs on".to_string(),
+                "no thread could be started to run programs on".to_string(),
             ));
         }
     };
@@ -168,7 +168,7 @@ mod tests {
             report
         }
 
-        /// What a case is said to kill fails on it, and it is said of everything that is killed.
+        /// Checks that every program fails the cases that kill it, and that every killed program is reported.
         fn check(&self, report: &KillReport) {
             let mut killed = BTreeSet::new();
             for case in &report.cases {

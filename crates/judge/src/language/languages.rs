@@ -1,4 +1,4 @@
-//! All rows, and the one that a file goes by.
+//! All rows of the table, and the row for a file.
 
 use super::error::LanguageError;
 use super::resolve::{self, Found, Installed};
@@ -8,16 +8,16 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// All rows, the user's first, and where their tools are looked for.
+/// All rows, the user's first, and the search path of their tools.
 #[derive(Clone, Debug, Default)]
 pub struct Languages {
     /// The rows.
     pub rows: Vec<Language>,
-    /// Where commands are looked for, as `PATH` has it.
+    /// Search path of commands, in the form of `PATH`.
     pub path: OsString,
-    /// Whether a tool that every user can reach is taken before one that only this user can.
+    /// Whether tools that every user can execute go first.
     ///
-    /// A sandbox that changes the user cannot execute what lies below a closed home folder.
+    /// A sandbox that changes the user cannot execute files in a private home folder.
     pub reachable_for_others: bool,
     /// Whether the first row takes files of every ending.
     any_ending: bool,
@@ -25,7 +25,7 @@ pub struct Languages {
 }
 
 impl Languages {
-    /// Rows whose tools are looked for on the `PATH` of this process.
+    /// A table whose tools are searched on the `PATH` of this process.
     pub fn new(rows: Vec<Language>) -> Languages {
         Languages {
             rows,
@@ -114,7 +114,7 @@ impl Languages {
         Ok(table)
     }
 
-    /// The language of a file, by its ending; capitals matter only where the small ones mean another language.
+    /// The language of a file, by its ending; an exact match goes before one that ignores capitals.
     pub fn of_file(&self, file: &Path) -> Option<&Language> {
         if self.any_ending {
             return self.rows.first();
@@ -144,7 +144,7 @@ impl Languages {
             .collect()
     }
 
-    /// The first tool of a language that is on the machine, and the language as that tool has it.
+    /// The first installed tool of a language, and the language adapted to it.
     pub fn installed(&self, language: &Language) -> Option<(Language, Installed)> {
         let (tool, installed) =
             self.found
@@ -159,12 +159,12 @@ impl Languages {
 }
 
 impl Languages {
-    /// Every tool that [`Languages::installed`] gave so far, by name.
+    /// Every tool that [`Languages::installed`] returned so far, by name.
     pub fn used(&self) -> Vec<(Tool, Installed)> {
         self.found.used()
     }
 
-    /// What a tool says of its version, if it says something soon.
+    /// The version that a tool prints, if it prints one soon.
     pub fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
         resolve::version(tool, installed, &self.path)
     }

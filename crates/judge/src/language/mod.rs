@@ -1,6 +1,6 @@
-//! The table of languages: how each is compiled and run, and what it may use.
+//! The table of languages: how each is compiled and run, and its limits.
 //!
-//! `table` reads rows from TOML and refuses those that cannot work; `resolve` finds their tools on the machine.
+//! `table` reads rows from TOML and refuses those that cannot work; `resolve` finds the installed tools.
 
 mod error;
 mod fields;

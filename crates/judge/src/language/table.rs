@@ -1,4 +1,4 @@
-//! Rows of languages from TOML; a row that cannot work is refused with its place.
+//! Reads rows of languages from TOML; refuses a row that cannot work, with line and column.
 
 use super::error::LanguageError;
 use super::row::Language;
@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Spanned;
 use tribunal_package::regular;
 
-/// The longest table that is read, in bytes.
+/// Maximum size of a table, in bytes.
 const TABLE_BYTES_MAX: u64 = 1 << 20;
 
 /// A file of rows.
@@ -33,7 +33,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Language>, LanguageError> {
     })
 }
 
-/// The rows in a text, or a message that begins with line and column.
+/// The rows in a text; the error begins with line and column.
 pub(super) fn parse(text: &str) -> Result<Vec<Language>, String> {
     let at = |byte: usize, why: &str| {
         let before = text.get(..byte).unwrap_or_default();

@@ -93,8 +93,8 @@ impl ValidatorFolder {
             fs::set_permissions(&self.case, Permissions::from_mode(0o750))?;
         }
         for (path, bytes) in [(self.input(), input), (self.answer(), answer)] {
-            // A new file each time: some file systems flush a truncated and rewritten file to disk at once, which takes longer
-            // than a run.
+            // A new file each time: some file systems flush a truncated and rewritten file to disk at once, which takes
+            // longer than a run.
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}

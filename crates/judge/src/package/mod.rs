@@ -1,7 +1,7 @@
 //! Judges on the cases of any problem package, by its own output validator in the sandbox or by the default comparison.
 //!
-//! [`mod@lint`] checks a whole package; [`validator`] runs validators; `feedback` holds the folders of a validator's case and
-//! messages.
+//! [`mod@lint`] checks a whole package; [`validator`] runs validators; `feedback` holds the folders of a validator's
+//! case and messages.
 
 mod cases;
 mod feedback;

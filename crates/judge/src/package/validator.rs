@@ -1,7 +1,7 @@
 //! Runs a package's validator in the sandbox: prepared once for its arguments, then run on many inputs or outputs.
 //!
-//! It exits with status 42 or 43. Anything else, such as a signal, another status or a timeout, is its own fault and a judge
-//! error, never the contestant's fault.
+//! It exits with status 42 or 43. Anything else, such as a signal, another status or a timeout, is its own fault and a
+//! judge error, never the contestant's fault.
 
 use super::feedback::{ValidatorFolder, ValidatorMessages};
 use crate::compile::Compiled;

@@ -17,8 +17,8 @@ impl<K, V> Kept<K, V> {
         }
     }
 
-    /// Calls `work` with the value of a key, made first if it is not kept. After a failure, makes the value anew and tries
-    /// once more, since the kept process may have broken.
+    /// Calls `work` with the value of a key, made first if it is not kept. After a failure, makes the value anew and
+    /// tries once more, since the kept process may have broken.
     ///
     /// # Errors
     ///

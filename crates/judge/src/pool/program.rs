@@ -18,7 +18,8 @@ pub struct LimitedProgram {
 pub(super) struct ProgramNumber(u64);
 
 impl LimitedProgram {
-    /// A program with these limits. `marks` are the texts that its language prints on standard error when memory runs out.
+    /// A program with these limits. `marks` are the texts that its language prints on standard error when memory runs
+    /// out.
     pub fn new(program: Program, limits: Limits, marks: Vec<String>) -> LimitedProgram {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         LimitedProgram {

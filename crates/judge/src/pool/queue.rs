@@ -29,8 +29,8 @@ impl<T, R> TaskQueue<T, R> {
     }
 }
 
-/// Calls `body` with workers on these cores; `None` if no thread can be started. `make` creates the state of a worker on a
-/// core.
+/// Calls `body` with workers on these cores; `None` if no thread can be started. `make` creates the state of a worker
+/// on a core.
 pub(crate) fn with_queue<T: Send, R: Send, W, O>(
     cores: &[Option<usize>],
     make: impl Fn(Option<usize>) -> W + Sync,

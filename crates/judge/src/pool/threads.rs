@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Starts a thread for each core and calls `worker` on it with its number and core. Calls `meanwhile` on this thread with
-/// the number of threads. Not generic over the work, so that the threads are compiled once.
+/// Starts a thread for each core and calls `worker` on it with its number and core. Calls `meanwhile` on this thread
+/// with the number of threads. Not generic over the work, so that the threads are compiled once.
 ///
 /// If a thread cannot be started, the others do its share. A panic of a thread is passed on.
 pub(crate) fn on_cores<R>(
@@ -30,8 +30,8 @@ pub(crate) fn on_cores<R>(
     })
 }
 
-/// Like [`on_cores`], for a caller that only waits. If no thread can be started, the caller's thread works, pinned to no
-/// core: a thread that runs a pinned program stays on that core, and so do all threads that it starts later.
+/// Like [`on_cores`], for a caller that only waits. If no thread can be started, the caller's thread works, pinned to
+/// no core: a thread that runs a pinned program stays on that core, and so do all threads that it starts later.
 pub(crate) fn on_all_cores(
     cores: &[Option<usize>],
     worker: &(dyn Fn(usize, Option<usize>) + Sync),
@@ -43,8 +43,8 @@ pub(crate) fn on_all_cores(
     });
 }
 
-/// Calls `work` on each item, on one thread for each core. The results are in the order of the items, `None` for items that
-/// were left when `is_over` became true. `make` creates the state of a thread on a core.
+/// Calls `work` on each item, on one thread for each core. The results are in the order of the items, `None` for items
+/// that were left when `is_over` became true. `make` creates the state of a thread on a core.
 pub(crate) fn in_order<T: Sync, W, R: Send>(
     cores: &[Option<usize>],
     items: &[T],
@@ -96,8 +96,8 @@ pub(crate) fn first<W: Send, T: Send, F: Send, E: Send>(
     is_over: impl Fn() -> bool + Sync,
     test: impl Fn(&mut W, &T) -> Result<Option<F>, E> + Sync,
 ) -> Result<First<T, F>, E> {
-    // Items are handed out in order, so when one has a finding, all earlier ones are finished or being tried, and are waited
-    // for.
+    // Items are handed out in order, so when one has a finding, all earlier ones are finished or being tried, and are
+    // waited for.
     let found_at = AtomicU64::new(u64::MAX);
     let cut = AtomicU64::new(0);
     let handed_out = AtomicU64::new(0);

@@ -1,9 +1,9 @@
 //! The fewest sets that cover what all sets cover together: the minimum if it can be found, else a cover and a bound.
 //!
-//! The reduction removes a set within another, and a member that is covered whenever another one is; it takes a set that
-//! alone has some member. Then each connected part is solved by iterative deepening on the number of sets. The search
-//! branches over the sets of the member that is in the fewest, and prunes where a feasible solution of the dual shows that
-//! more sets are needed.
+//! The reduction removes a set within another, and a member that is covered whenever another one is; it takes a set
+//! that alone has some member. Then each connected part is solved by iterative deepening on the number of sets. The
+//! search branches over the sets of the member that is in the fewest, and prunes where a feasible solution of the dual
+//! shows that more sets are needed.
 
 use super::reduction::Reduced;
 use super::search::Search;
@@ -23,8 +23,8 @@ pub(crate) const WORK_MAX: u64 = 40_000_000;
 
 /// The fewest sets that cover every member that some set has.
 ///
-/// Earlier sets are preferred: no chosen set can be replaced by an earlier one. `work_max` counts steps, not seconds, so that
-/// the same sets have the same cover on every machine.
+/// Earlier sets are preferred: no chosen set can be replaced by an earlier one. `work_max` counts steps, not seconds,
+/// so that the same sets have the same cover on every machine.
 pub(crate) fn smallest(sets: &[FixedBitSet], work_max: u64) -> Cover {
     let Some(first) = sets.first() else {
         return Cover {

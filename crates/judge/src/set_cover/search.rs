@@ -177,8 +177,8 @@ impl Node {
         if self.rows.iter().any(Vec::is_empty) {
             return usize::MAX;
         }
-        // Each member gets a price, such that the members of no set cost more than one unit: a set covers at most one unit.
-        // First equal shares, rounded down; then the rest goes to members in few sets.
+        // Each member gets a price, such that the members of no set cost more than one unit: a set covers at most one
+        // unit. First equal shares, rounded down; then the rest goes to members in few sets.
         const UNIT: u64 = 1 << 32;
         let share = |row: &Vec<usize>| {
             UNIT / row.iter().map(|&set| self.sizes[set]).max().unwrap_or(1) as u64

@@ -1,4 +1,4 @@
-//! Puts a program before inputs, until it fails.
+//! Runs a program on inputs until it fails.
 
 use super::error::StressError;
 use super::explain::{Caught, Found, explain};
@@ -11,27 +11,27 @@ use std::sync::Mutex;
 use std::time::Instant;
 use tribunal_core::verdict::{Event, Verdict};
 
-/// What was found.
+/// The result of a stress test.
 pub struct Stressed {
-    /// What was put before the program.
+    /// Describes the inputs that were tried.
     pub coverage: Vec<String>,
-    /// How many inputs that is, up to the failure where it stopped at one.
+    /// Number of inputs tried, up to the failure if the search stopped at one.
     pub tried: u64,
-    /// Inputs that were passed over since no solver proves their minimum; not counted where it stopped at a failure.
+    /// Number of inputs skipped because no solver proves their minimum; 0 if the search stopped at a failure.
     pub unproven: u64,
-    /// How many inputs have each verdict, where all were tried.
+    /// Number of inputs with each verdict, if all were tried.
     pub counts: BTreeMap<Verdict, u64>,
-    /// How many inputs fail, where all were tried.
+    /// Number of failing inputs; at most 1 if the search stops at a failure.
     pub failures: u64,
     /// The first failure.
     pub caught: Option<Caught>,
 }
 
-/// Puts the program before the inputs.
+/// Runs the program on the inputs, and explains the first failure.
 ///
 /// # Errors
 ///
-/// Where the inputs are declined, a program cannot be built, or the judge itself failed.
+/// Fails where the inputs are declined, a program cannot be run, or the judge itself failed.
 pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     let mut workers: Vec<StressWorker> = (0..)
         .zip(plan.worker_cores)
@@ -82,7 +82,7 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     })
 }
 
-/// What one range came to.
+/// The result of one range.
 struct Searched {
     coverage: String,
     tried: u64,
@@ -103,13 +103,13 @@ fn search(
         coverage,
     } = range;
     begin(plan, title, inputs);
-    // The first of all failures, where the search goes on after it.
+    // The first failure, if the search continues after it.
     let earliest: Mutex<Option<(u64, Found)>> = Mutex::new(None);
     let test = |worker: &mut StressWorker,
                 (index, (origin, instance)): &(u64, StressItem)|
      -> Result<Option<Box<Trials>>, StressError> {
-        let heard = worker.try_input(instance)?;
-        let verdict = match &heard {
+        let outcome = worker.try_input(instance)?;
+        let verdict = match &outcome {
             TrialOutcome::Tried(trials) => Some(trials.submission.ruling.verdict),
             TrialOutcome::Unproven => None,
         };
@@ -121,7 +121,7 @@ fn search(
             worker: worker.number,
             steps: 1,
         });
-        let TrialOutcome::Tried(trials) = heard else {
+        let TrialOutcome::Tried(trials) = outcome else {
             return Ok(None);
         };
         if !trials.is_failure() {

@@ -1,8 +1,8 @@
-//! Checks a package by running its programs: input validators, output validator and submissions. Checks of its files alone
-//! are in [`tribunal_package::files`].
+//! Checks a package by running its programs: input validators, output validator and submissions. Checks of its files
+//! alone are in [`tribunal_package::files`].
 //!
-//! `inputs` and `outputs` run the validators on cases, malformed files and mutations; `submissions` judges the submissions on
-//! the cases.
+//! `inputs` and `outputs` run the validators on cases, malformed files and mutations; `submissions` judges the
+//! submissions on the cases.
 
 mod inputs;
 mod malformed;

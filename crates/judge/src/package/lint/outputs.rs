@@ -1,4 +1,5 @@
-//! Runs the output validator on the answers, on outputs with a known verdict, on malformed outputs and on mutated answers.
+//! Runs the output validator on the answers, on outputs with a known verdict, on malformed outputs and on mutated
+//! answers.
 
 use super::malformed;
 use super::package_lint::{PackageLint, hint};

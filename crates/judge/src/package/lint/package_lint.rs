@@ -190,7 +190,8 @@ impl PackageLint<'_, '_> {
         }
     }
 
-    /// Answers questions on all workers, in the order of the questions; those left when the check was stopped have no answer.
+    /// Answers questions on all workers, in the order of the questions; those left when the check was stopped have no
+    /// answer.
     pub(super) fn on_workers<Q: Sync, B, A: Send>(
         &self,
         questions: &[Q],

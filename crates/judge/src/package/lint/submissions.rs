@@ -1,5 +1,5 @@
-//! Judges the submissions of a package: each must get the verdict that its folder or source states, with margins on both
-//! sides of the time limit.
+//! Judges the submissions of a package: each must get the verdict that its folder or source states, with margins on
+//! both sides of the time limit.
 
 use super::package_lint::{PackageLint, hint};
 use crate::expected::{self, Expected, PARTLY};
