@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_ours_is_our_fault() {
+    fn a_panic_in_the_judge_is_a_judge_error() {
         let result = attempt(|_| panic!("as the test says"));
         assert_eq!(
             (result.verdict, result.message.as_str(), result.runs),

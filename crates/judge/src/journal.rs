@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_of_at_the_end() {
+    fn a_full_disk_is_an_error_of_close() {
         let file = OpenOptions::new()
             .write(true)
             .open("/dev/full")

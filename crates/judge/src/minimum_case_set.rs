@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_wrong() {
+    fn without_wrong_submissions_there_is_no_set() {
         assert_eq!(found_in(&[]), None);
         assert_eq!(found_in(&["AAA", "AAA"]), None);
     }
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_caught_is_listed_and_a_fault_of_ours_catches_nobody() {
+    fn submissions_that_no_case_exposes_are_listed_and_judge_errors_expose_none() {
         let found = found_in(&["CE", "JAA", "JWA", "AAA"]).expect("some are wrong");
         assert_eq!(cases(&found), [(1, &[2][..])]);
         assert_eq!(found.without, ["0", "1"]);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_passed_over_is_neither_counted_on_nor_counted_out() {
+    fn skipped_cases_are_neither_relied_on_nor_ruled_out() {
         let found = found_in(&["T--", "AAW"]).expect("both are wrong");
         assert_eq!(cases(&found).len(), 2);
         assert_eq!(found.at_least, 1, "the last case might catch both");

@@ -113,7 +113,7 @@ pub fn examine(
         Ok(run) => examination.builds = difference(sanitized, judged, &run, check),
         Err(why) => examination
             .remarks
-            .push(format!("there is no build with -O0: {why}")),
+            .push(format!("the build with -O0 failed: {why}")),
     }
     examination
 }

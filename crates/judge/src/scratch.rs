@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dead_left_is_swept_and_nothing_else() {
+    fn only_folders_of_dead_processes_are_swept() {
         let around = tempfile::tempdir().expect("a folder");
         let path = |name: &str| around.path().join(name);
         for dead in [

@@ -406,7 +406,7 @@ impl Scene<'_> {
                 Err(why) => return Some(Err(why)),
             }
         }
-        let none = || "a build with sanitizers comes to no end on any case that fails".to_string();
+        let none = || "a build with sanitizers does not end on any failing case".to_string();
         Some(Ok((!has_ended).then(none)))
     }
 

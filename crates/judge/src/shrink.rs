@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_that_is_used_up_is_told_of() {
+    fn a_used_up_budget_is_reported() {
         let fails = |instance: &Instance| instance.black.count() >= 4;
         let budget = Budget {
             tries_max: 3,

@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_after_the_fifth_timeout_are_passed_over() {
+    fn cases_after_the_fifth_timeout_are_skipped() {
         let verdicts = [
             Accepted, TimeLimit, TimeLimit, IdleLimit, Accepted, TimeLimit, TimeLimit, Accepted,
             TimeLimit,
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn fail_fast_ends_with_the_first_failing_case_but_not_with_a_fault_of_ours() {
+    fn fail_fast_ends_with_the_first_failing_case_but_not_with_a_judge_error() {
         let verdicts = [Accepted, JudgeError, WrongAnswer, TimeLimit, Accepted];
         let some = sum(
             Enough {
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_decides_only_what_nothing_else_does() {
+    fn a_judge_error_decides_only_if_no_case_fails() {
         assert_eq!(
             sum(Enough::default(), &[JudgeError, Accepted], 1).decided_by,
             Some((0, JudgeError))

@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_runtime_that_says_that_memory_ended_is_believed_only_where_it_failed() {
+    fn a_memory_message_of_a_runtime_counts_only_if_the_program_failed() {
         let said = |end| {
             ruled(RunResult {
                 stderr: b"Traceback\nMemoryError\n".to_vec(),

@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_stops_nobody() {
+    fn a_judge_error_does_not_stop_other_submissions() {
         let report = ScriptedJudge::new(&[
             ("a", "panic 4 1"),
             ("b", "broken 4 1"),
@@ -836,7 +836,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_in_a_second_look_is_put_on_nobody_and_not_kept() {
+    fn a_judge_error_in_a_second_look_is_not_the_submissions_fault_and_not_kept() {
         let session = ScriptedJudge::new(&[
             ("unbuilt", "wrong 3 1|failed|right"),
             ("broken", "wrong 3 1|broken 3 1|right"),
@@ -942,7 +942,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_gone_is_told_of_and_the_others_are_judged() {
+    fn a_missing_file_is_reported_and_the_others_are_judged() {
         let mut session = ScriptedJudge::new(&[("a", "right"), ("b", "right")]);
         session.submissions[0] = session.folder.path().join("gone");
         let report = session.judge(None);

@@ -137,7 +137,10 @@ impl CaseSource {
     }
 
     /// The given inputs, of any sizes.
-    pub fn given(problem: &'static dyn AnyProblem, instances: Vec<AnyInstance>) -> CaseSource {
+    pub(crate) fn given(
+        problem: &'static dyn AnyProblem,
+        instances: Vec<AnyInstance>,
+    ) -> CaseSource {
         let len = instances.len() as u64;
         CaseSource::new(
             problem,

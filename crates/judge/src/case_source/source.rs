@@ -112,7 +112,7 @@ impl CaseSource {
     }
 
     /// How large a case looks to a person; `None` if its input cannot be read.
-    pub fn weight(&self, index: u64) -> Option<Weight> {
+    pub(crate) fn weight(&self, index: u64) -> Option<Weight> {
         self.input(index)
             .ok()
             .map(|(_, instance)| self.problem.weight(&instance))
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_space_is_told_by_number_and_a_swept_one_is_declined() {
+    fn inputs_of_a_space_are_numbered_and_a_swept_space_is_declined() {
         let size = Size::new(3, 3).expect("a size");
         let all = CaseSource::space(erased::<Flipgame>(), size, None)
             .unwrap_or_else(|error| panic!("{error:?}"));

@@ -118,7 +118,7 @@ pub(super) fn build(
     }
     if job.is_spent() {
         message
-            .push_str("\n(it was not tried in every way that is known: compiling took too long)\n");
+            .push_str("\n(not every known way to build it was tried: compiling took too long)\n");
     }
     Err(CompileError::Refused {
         command: shown(recipe, &recipe.compile_line(plain)),
@@ -151,7 +151,7 @@ impl BuildJob<'_> {
         let message = message(&run, &folder);
         let why = match run.end {
             End::Exited(0) if recipe.makes_program() && !is_file(&folder.join(PROGRAM)) => {
-                "the compiler ended well, but left no program".to_string()
+                "the compiler succeeded, but left no program".to_string()
             }
             End::Exited(0) => return Ok(Outcome::Made(folder)),
             // A driver survives when its compiler is killed, and reports that. Forging the message gains nothing.
@@ -380,7 +380,7 @@ mod tests {
         let (refused, compilers) = compile_slowly(20 * second, &["<no>"]);
         let message = refused.expect_err("no header helps");
         assert!(
-            message.contains("not tried in every way") && message.contains("error: no"),
+            message.contains("not every known way") && message.contains("error: no"),
             "{message}"
         );
         assert!(compilers <= 4, "{compilers}");
@@ -389,7 +389,7 @@ mod tests {
         assert!(
             !refused
                 .expect_err("no header helps")
-                .contains("not tried in every way")
+                .contains("not every known way")
         );
         assert!(compilers > 2, "{compilers}");
         let (built, quick) = compile_slowly(second / 100, &["climits"]);

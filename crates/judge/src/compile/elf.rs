@@ -17,14 +17,14 @@ pub(super) fn is_elf(bytes: &[u8]) -> bool {
 /// Checks that this machine can run it.
 pub(super) fn check(bytes: &[u8]) -> Result<(), String> {
     if bytes.get(4) != Some(&2) || bytes.get(5) != Some(&1) {
-        return Err("it is no 64-bit executable of this machine".to_string());
+        return Err("it is not a 64-bit executable for this machine".to_string());
     }
     if half(bytes, 18) != Some(MACHINE) {
         return Err("it is an executable for another kind of machine".to_string());
     }
     // Fixed or position-independent executables; not objects and core dumps.
     if !matches!(half(bytes, 16), Some(2 | 3)) {
-        return Err("it is no complete executable".to_string());
+        return Err("it is an incomplete executable".to_string());
     }
     Ok(())
 }

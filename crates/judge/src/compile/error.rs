@@ -30,7 +30,7 @@ pub enum CompileError {
     #[error("{0}")]
     Failed(String),
     /// The build was stopped, so nothing is known of the submission.
-    #[error("its building was stopped")]
+    #[error("the build was stopped")]
     Stopped,
 }
 

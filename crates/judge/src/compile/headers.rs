@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_names_headers_and_nothing_else() {
+    fn only_headers_are_found_in_a_message() {
         let known = ["cstring", "climits", "string"].map(str::to_string);
         let message = "note: 'INT_MAX' is defined in header '<climits>'; did you forget to '#include <climits>'?\n\
                        note: std::string_view, <cstring.h>, cstring, <passwd>\n";

@@ -61,7 +61,7 @@ pub(super) fn place(
 
 fn cannot_write(error: &io::Error) -> CompileError {
     CompileError::Failed(format!(
-        "cannot write the source where it is built: {error}"
+        "cannot write the source into the build folder: {error}"
     ))
 }
 
@@ -86,7 +86,7 @@ fn not_run(recipe: &Recipe, error: SandboxError) -> CompileError {
     match error {
         SandboxError::Exec { exe, error } if error.kind() == io::ErrorKind::PermissionDenied => {
             let message = format!(
-                "cannot execute `{}` as another user, which the sandbox is",
+                "cannot execute `{}` as the other user that the sandbox uses",
                 exe.display()
             );
             let get = &recipe.language.get;

@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exact_trait_is_told_alone_and_in_pairs() {
+    fn an_exact_trait_is_found_alone_and_in_pairs() {
         let exactly =
             |words: &str, count| vec![(Relation::Exactly, words.to_string(), count, count)];
         assert_eq!(shared(|it| it % 10 == 3), exactly("ending in 3", 100));
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_traits_that_follow_from_each_other_one_is_told() {
+    fn of_two_equivalent_traits_one_is_reported() {
         let below = |end: usize| Trait {
             words: format!("below {end}"),
             having: set(|it| it < end),

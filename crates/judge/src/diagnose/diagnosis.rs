@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_program_is_nobody() {
+    fn a_right_program_has_no_suspects() {
         let small = size(3, 3);
         let found = diagnosed::<Flipgame>(
             &space::<Flipgame>(small),
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_of_the_gallery_is_told_exactly() {
+    fn every_fault_of_the_gallery_is_identified_exactly() {
         // Every board of 3×4 is possible.
         let (small, smaller) = (size(3, 4), size(2, 3));
         for (name, small) in [
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn two_faults_of_one_program_are_told() {
+    fn two_faults_of_one_program_are_identified() {
         let small = size(2, 4);
         let source = space::<Pilots>(small);
         let found = diagnosed::<Pilots>(
@@ -501,7 +501,7 @@ mod tests {
         assert_eq!((found.tried, found.counts[&Verdict::TimeLimit]), (40, 5));
         assert_eq!(
             found.cut.as_deref(),
-            Some("5 runs took the whole time limit; `--all` goes on")
+            Some("5 runs took the whole time limit; `--all` continues")
         );
         assert!(
             found.suspects.is_empty() && found.compared == (0, 0),

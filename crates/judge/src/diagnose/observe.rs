@@ -99,7 +99,7 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let cut = match bound {
         _ if tried == inputs => None,
         Some(_) => Some(format!(
-            "{TIMEOUTS_MAX} runs took the whole time limit; `--all` goes on"
+            "{TIMEOUTS_MAX} runs took the whole time limit; `--all` continues"
         )),
         None if is_stopped() => Some("it was stopped".to_string()),
         None => Some("its time was up".to_string()),

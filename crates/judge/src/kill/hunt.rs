@@ -41,7 +41,7 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
             if is_over() {
                 let first = counted(search.table.columns.len() as u64, "input");
                 inputs.coverage.push(format!(
-                    "of all these only the first {first}, since the search ended"
+                    "only the first {first} of these, since the search ended"
                 ));
             } else {
                 search.add(later);
@@ -387,12 +387,12 @@ mod tests {
             ..hunt
         }
         .report();
-        let told = "of all these only the first 1,500 inputs, since the search ended";
+        let told = "only the first 1,500 inputs of these, since the search ended";
         assert_eq!(report.coverage.last().map(String::as_str), Some(told));
     }
 
     #[test]
-    fn a_time_that_is_close_to_the_limit_kills_nobody() {
+    fn a_time_close_to_the_limit_kills_no_program() {
         let report = Hunt::of(&["close", "slow"]).report();
         assert_eq!(
             report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(),
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn who_fails_nothing_is_told_with_how_much_was_tried() {
+    fn a_program_without_failures_is_reported_with_the_number_of_inputs_tried() {
         let report = Hunt::of(&["never", "two", "refused"]).report();
         let [never, two, refused] = &report.wrong[..] else {
             panic!("three programs")
@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_that_does_not_come_again_kills_nobody() {
+    fn a_failure_that_does_not_repeat_kills_no_program() {
         let report = Hunt::of(&["now-and-then", "two-or-three"]).report();
         assert_eq!(
             report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(),
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_that_a_right_program_fails_is_not_taken_and_the_program_is_told() {
+    fn a_case_that_a_right_program_fails_is_not_chosen_and_the_program_is_reported() {
         let mut hunt = Hunt::of(&["two-or-three"]);
         hunt.right = vec!["right", "two"];
         let report = hunt.report();
@@ -466,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_is_told_of_and_the_others_are_killed() {
+    fn a_judge_error_is_reported_and_the_other_programs_are_killed() {
         let report = Hunt::of(&["broken", "two"]).report();
         let trouble = report.wrong[0].trouble.as_ref().expect("it cannot be run");
         assert_eq!(trouble.kind, TroubleKind::Judge);
@@ -535,7 +535,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_that_nobody_proves_is_declined() {
+    fn a_size_without_a_proving_solver_is_declined() {
         let hunt = Hunt {
             size: size(61, 61),
             random: 3,

@@ -87,7 +87,7 @@ pub(super) fn compile<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>,
     };
     match words.iter().find_map(inside) {
         Some(name) => Err(de::Error::custom(format!(
-            "`{name}` must be a word of its own"
+            "`{name}` must be a separate word"
         ))),
         None => Ok(words),
     }

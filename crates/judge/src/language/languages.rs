@@ -26,7 +26,7 @@ pub struct Languages {
 
 impl Languages {
     /// A table whose tools are searched on the `PATH` of this process.
-    pub fn new(rows: Vec<Language>) -> Languages {
+    pub(crate) fn new(rows: Vec<Language>) -> Languages {
         Languages {
             rows,
             path: std::env::var_os("PATH").unwrap_or_default(),
@@ -130,14 +130,14 @@ impl Languages {
     }
 
     /// The row that runs ready-made executables.
-    pub fn executable(&self) -> Option<&Language> {
+    pub(crate) fn executable(&self) -> Option<&Language> {
         self.rows
             .iter()
             .find(|row| row.endings.is_empty() && row.tools.is_empty())
     }
 
     /// Every ending that is known.
-    pub fn endings(&self) -> Vec<String> {
+    pub(crate) fn endings(&self) -> Vec<String> {
         self.rows
             .iter()
             .flat_map(|row| row.endings.iter().cloned())
@@ -160,12 +160,12 @@ impl Languages {
 
 impl Languages {
     /// Every tool that [`Languages::installed`] returned so far, by name.
-    pub fn used(&self) -> Vec<(Tool, Installed)> {
+    pub(crate) fn used(&self) -> Vec<(Tool, Installed)> {
         self.found.used()
     }
 
     /// The version that a tool prints, if it prints one soon.
-    pub fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
+    pub(crate) fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
         resolve::version(tool, installed, &self.path)
     }
 }
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_of_ours_says_all_that_it_reads() {
+    fn every_built_in_language_lists_all_that_it_reads() {
         let languages = Languages::builtin();
         let not: Vec<&str> = languages
             .rows

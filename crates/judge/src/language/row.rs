@@ -94,7 +94,7 @@ pub struct Language {
 
 impl Language {
     /// The arguments that pass these limits to the runtime.
-    pub fn runtime_limits(&self, limits: &Limits) -> Vec<String> {
+    pub(crate) fn runtime_limits(&self, limits: &Limits) -> Vec<String> {
         let memory_mb = limits.memory_bytes >> 20;
         // The runtime needs its own share; a limit that leaves less than half for the heap was not meant to include it.
         let heap_mb = memory_mb

@@ -175,7 +175,7 @@ mod tests {
         refused(
             &format!("{LUA}{run}compile = ['-O{{more}}']\n"),
             "6:11",
-            "a word of its own",
+            "a separate word",
         );
         refused(
             &format!("{LUA}{run}time_factor = 0\n"),

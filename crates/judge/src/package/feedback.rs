@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_taken_once_and_nothing_else_stays() {
+    fn messages_are_taken_once_and_no_other_file_stays() {
         let place = ValidatorFolder::new().expect("a place");
         place.write_case(b"in", b"ans").expect("a case");
         assert_eq!(fs::read(place.input()).expect("a file"), b"in");
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_is_read_by_the_validator_and_by_nobody_else() {
+    fn only_the_validator_can_read_a_case() {
         let place = ValidatorFolder::new().expect("a place");
         let is_root = rustix::process::geteuid().is_root();
         // As the sandbox does.

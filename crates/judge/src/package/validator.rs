@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_traceback_the_last_line_is_told() {
+    fn of_a_traceback_the_last_line_is_shown() {
         let traceback =
             "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
         assert!(

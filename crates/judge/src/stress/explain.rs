@@ -260,11 +260,11 @@ fn why(
         }
         Proof::Smallest { lighter: 0 } => format!("the smallest of {all}"),
         Proof::Smallest { lighter: 1 } => {
-            format!("the smallest of {all}: the one before it was run and is right")
+            format!("the smallest of {all}: the only smaller one was run and passes")
         }
         Proof::Smallest { lighter } => {
             format!(
-                "the smallest of {all}: the {} before it were all run and are right",
+                "the smallest of {all}: the {} smaller ones were all run and pass",
                 grouped(lighter)
             )
         }

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_program_is_put_before_everything_that_was_asked_for() {
+    fn a_right_program_is_run_on_every_input_asked_for() {
         let sandbox = faulty::<Flipgame>(size(3, 3), |_| false);
         let stressed = stress(&plan::<Flipgame>(
             &sandbox,
@@ -333,8 +333,7 @@ mod tests {
         assert!(failures.iter().all(|failure| *failure == failures[0]));
         let failure = &failures[0];
         assert_eq!(failure.input, "wwww\nwwww\nwwww\nbwww\n");
-        let why =
-            "the smallest of 65,536 inputs of 4x4: the 13 before it were all run and are right";
+        let why = "the smallest of 65,536 inputs of 4x4: the 13 smaller ones were all run and pass";
         assert_eq!((failure.smallest.as_str(), failure.proven), (why, true));
         assert!(
             failure.origin.starts_with("generated 2 of seed 1 ("),
@@ -408,7 +407,7 @@ mod tests {
         assert_eq!(failure.input, "++\n");
         assert_eq!(
             failure.smallest,
-            "the smallest of all inputs of 1x2: the 2 before it were all run and are right"
+            "the smallest of all inputs of 1x2: the 2 smaller ones were all run and pass"
         );
     }
 
@@ -594,7 +593,7 @@ mod tests {
         let failure = caught(&plan::<Chesscbg>(&sandbox, input_plan(1000, 0, None)));
         assert_eq!(failure.submission.verdict, Verdict::TimeLimit);
         assert_eq!(failure.minimum, Minimum::Moves(1));
-        let why = "the smallest of 165,636,900 inputs of 4x4: the 12,870 before it were all run and are right";
+        let why = "the smallest of 165,636,900 inputs of 4x4: the 12,870 smaller ones were all run and pass";
         assert_eq!(failure.smallest, why);
     }
 
@@ -625,7 +624,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_rule_upon_is_counted_apart() {
+    fn inputs_without_a_proven_minimum_are_counted_apart() {
         let sandbox = Fake::new(|_, _| Ok(printed("Impossible\n")));
         let stressed = stress(&plan::<Flipgame>(&sandbox, input_plan(4, 0, size(61, 61))))
             .expect("it can be run");

@@ -172,7 +172,7 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     place,
                     format!("`{name}` refuses it{words}"),
-                    "mend the input or the validator",
+                    "fix the input or the validator",
                 );
             }
             ValidatorVerdict::Failed(how) => {

@@ -243,7 +243,7 @@ impl PackageLint<'_, '_> {
                         "the answer of a sample is not accepted: {}",
                         ruling.message()
                     );
-                    self.error(CHECK, &place, message, "mend the answer or the validator");
+                    self.error(CHECK, &place, message, "fix the answer or the validator");
                 }
                 Ok(_) => {}
             }
@@ -256,7 +256,7 @@ impl PackageLint<'_, '_> {
                     "the answer is not accepted, though others are: {}",
                     ruling.message()
                 );
-                self.warning(CHECK, &place, message, "mend the answer or the validator");
+                self.warning(CHECK, &place, message, "fix the answer or the validator");
             }
         }
     }
@@ -285,7 +285,7 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     &place,
                     message,
-                    "mend the validator, or move the file",
+                    "fix the validator, or move the file",
                 );
             }
             About::Invalid if is_accepted => {
@@ -293,7 +293,7 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     &place,
                     "it is to be rejected",
-                    "mend the validator, or move the file",
+                    "fix the validator, or move the file",
                 );
             }
             About::Malformed(what) => note(taken, what, is_accepted),
