@@ -107,7 +107,7 @@ mod tests {
     use tribunal_sandbox::{End, RunResult, SandboxError};
     use tribunal_verify::jury::Juries;
 
-    /// The result of a program whose n-th run, from 0, is `script(n)`, on the board that is all white: minimum 0.
+    /// The result of a program whose n-th run, from 0, is `script(n)`, on the all-white board, whose minimum is 0.
     fn attempt(
         script: impl Fn(usize) -> Result<RunResult, SandboxError> + Send + Sync + 'static,
     ) -> CaseResult {

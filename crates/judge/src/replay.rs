@@ -252,7 +252,7 @@ mod tests {
         replay(erased::<Pilots>(), &instance, output.as_bytes(), dialect)
     }
 
-    /// The moves that were made, the move that was not, and what is wrong.
+    /// The moves that were made, the move that could not be made, and the reason.
     fn short(output: &str) -> (Vec<String>, Option<String>, Option<String>) {
         let replay = reason(output, Dialect::Testlib).expect("a move can be read");
         assert_eq!(replay.left_out, 0);
@@ -286,7 +286,7 @@ mod tests {
             }
         );
         assert_eq!(replay.steps[6].board, rows("----\n----\n----\n----\n"));
-        // Two more that take each other back are no fault of the moves, for any minimum.
+        // Two more moves that undo each other are valid moves, whatever the minimum.
         let longer = RIGHT.replacen('6', "8 2 2 2 2", 1);
         assert_eq!(
             reason(&longer, Dialect::Testlib).expect("moves").fault,

@@ -133,7 +133,7 @@ impl Schedule {
 mod tests {
     use super::*;
 
-    /// Takes all cases of a worker's turn.
+    /// The submission and the block of cases that a worker takes.
     fn take(schedule: &mut Schedule, own: Option<usize>) -> (usize, Range<u64>) {
         match schedule.next(own) {
             Work::Judge(submission, cases) => (submission, cases),

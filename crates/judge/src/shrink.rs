@@ -242,7 +242,7 @@ mod tests {
         Size::new(rows, cols).expect("a size")
     }
 
-    /// What was found, with its type.
+    /// The result, with its type.
     struct Found<I> {
         instance: I,
         tried: u64,
@@ -270,12 +270,12 @@ mod tests {
         }
     }
 
-    /// Instances that a seeded draw calls failing: a known set without any order in it.
+    /// A seeded random set of failing instances.
     fn is_in_set<P: Problem>(instance: &P::Instance, seed: u64, one_in: u64) -> bool {
         Rng::new(seed, &P::write(instance)).below(one_in) == 0
     }
 
-    /// On a small board: the way down ends where no step leads on, the way up at the least of all that fail.
+    /// On a small board: the way down ends at a local minimum, the way up at the smallest failing instance.
     fn check_small<P: Problem>(size: Size) {
         let options = GenerateOptions {
             size: Some(size),
@@ -388,7 +388,7 @@ mod tests {
             (found.instance, found.proof),
             (board(Size::FOUR, 0b111), Proof::Smallest { lighter: 137 })
         );
-        // The one that was asked before shrinking began, and the one that is found.
+        // The instance tried before shrinking began, and the one found.
         assert_eq!(failures.into_inner(), 2);
         let budget = Budget {
             first_max: 100,

@@ -311,7 +311,7 @@ mod tests {
             .map(|run| run.end)
             .ok()
         };
-        // What a header can make: a loader that is not there, is none, is a circle, or is cut short.
+        // Possible headers: a missing loader, a loader that is not one, a cycle, a truncated file.
         for errno in [1, 2, 5, 7, 8, 13, 20, 21, 22, 36, 40, 79, 80] {
             assert_eq!(ends("program", errno), Some(End::Exited(126)), "{errno}");
         }

@@ -693,7 +693,7 @@ mod tests {
 
     #[test]
     fn a_run_that_was_stopped_keeps_what_it_has_and_goes_on_to_the_same_report() {
-        // Without faults of ours, which are tried again.
+        // Without judge errors, which are tried again.
         let class: Vec<_> = class()
             .into_iter()
             .filter(|(_, script)| !script.starts_with("broken"))
@@ -727,7 +727,7 @@ mod tests {
                 went_on < needed,
                 "what was judged is not judged again: {went_on} of {needed}"
             );
-            // A third time there is nothing to do at all.
+            // The third time there is nothing left to do.
             let (before, built) = (
                 session.runs.load(Ordering::Relaxed),
                 session.built.load(Ordering::Relaxed),
@@ -903,7 +903,7 @@ mod tests {
                 "{workers} workers"
             );
         }
-        // It is stopped in the middle of the cases, and of the second look at the last submission.
+        // Stops in the middle of the cases, and in the second look at the last submission.
         for stop_after in [100, 200, 300] {
             let mut session = ScriptedJudge {
                 workers: 1,

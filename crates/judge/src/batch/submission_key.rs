@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(hashed("abcd"), hashed("abcdefgh"));
         assert_ne!(hashed("abcd"), hashed("abc"));
         assert_ne!(hashed("abcd"), hashed("abce"));
-        // To open a pipe waits for a writer, and reading a device may come to no end.
+        // Opening a pipe waits for a writer, and reading a device may never end.
         let pipe = folder.path().join("pipe");
         rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
         for path in [&pipe, Path::new("/dev/zero"), folder.path()] {

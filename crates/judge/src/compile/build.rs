@@ -288,8 +288,8 @@ mod tests {
     use tribunal_sandbox::fake::{Fake, printed};
     use tribunal_sandbox::{Role, RunResult};
 
-    /// Builds a C++ source with a compiler that takes so long, and refuses what lacks these headers; the error and the
-    /// number of compilers.
+    /// Builds a C++ source with a compiler that takes the given time and refuses sources without these headers. Returns
+    /// the result, and the number of compiler runs.
     fn compile_slowly(took: Duration, needed: &[&str]) -> (Result<Vec<String>, String>, u64) {
         let folder = tempfile::tempdir().expect("a folder");
         let compilers = Arc::new(AtomicU64::new(0));
@@ -384,7 +384,7 @@ mod tests {
             "{message}"
         );
         assert!(compilers <= 4, "{compilers}");
-        // A quick one is tried in every way, and the fewest headers are found.
+        // With a quick compiler every way is tried, and the fewest headers are found.
         let (refused, compilers) = compile_slowly(second / 100, &["<no>"]);
         assert!(
             !refused
@@ -399,7 +399,7 @@ mod tests {
                 "compiled with `#include <climits>` added, which it lacks".to_string()
             ])
         );
-        // Where the time ends before that, what was made is good enough.
+        // If the time runs out before that, the first successful build is used.
         let (built, slow) = compile_slowly(9 * second, &["climits"]);
         assert!(built.is_ok_and(|remarks| remarks[0].contains("`#include <climits>`")));
         assert!(slow < quick, "{slow} < {quick}");

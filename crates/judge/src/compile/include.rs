@@ -97,7 +97,7 @@ mod tests {
     use crate::language::Languages;
     use std::fs;
 
-    /// A submission of a name, with what a package includes: the main file, and all others with their texts.
+    /// A submission with the included files of a package: its main file, and all others with their texts.
     fn with(
         name: &str,
         own: &str,
@@ -192,7 +192,7 @@ mod tests {
             beside,
             owned(&[("Solution.java", "public class Solution {}")])
         );
-        // The name `main.py` that a strange one gets is not the submission's own.
+        // A strange name becomes `main.py`, which is not the submission's own name.
         let (main, text, beside) = with("so lution.py", "own", &driver);
         assert_eq!(
             (main.as_str(), text.as_str()),

@@ -148,7 +148,7 @@ mod tests {
     use std::fs::{self, Permissions};
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
-    /// A chain of folders, as deep as said.
+    /// A chain of nested folders of the given depth.
     fn deep(folder: &Path, depth: usize) {
         let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let mut here = rustix::fs::openat(CWD, folder, flags, Mode::empty()).expect("a folder");
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn twenty_thousand_levels_take_steps_in_proportion() {
-        // In memory, where there is such a place: a disk takes milliseconds for each.
+        // In memory if possible: a disk takes milliseconds for each.
         let memory = Some("/dev/shm").filter(|memory| Path::new(memory).is_dir());
         let folder = memory
             .map_or_else(tempfile::tempdir, tempfile::tempdir_in)

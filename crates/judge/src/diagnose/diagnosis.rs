@@ -195,7 +195,7 @@ mod tests {
         Size::new(rows, cols).expect("a size")
     }
 
-    /// The sample of the package, where it is of the size.
+    /// The sample of the package, if it has the size.
     fn samples<P: Problem>(size: Size) -> Vec<AnyInstance> {
         let path = format!(
             "{}/../../cases/{}/data/sample/1.in",
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn two_faults_that_end_by_finding_nothing_are_no_pair() {
-        // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
+        // Few boards of 2×4 can be opened this way; all others get 0.
         let small = size(2, 4);
         let source = space::<Pilots>(small);
         let found = diagnosed::<Pilots>(
@@ -393,7 +393,7 @@ mod tests {
     fn other_answers_on_the_same_inputs_are_another_grade() {
         let small = size(3, 3);
         let right = faulty::<Flipgame>(small, &[]);
-        // Seventeen and eighteen for the boards that are of one colour already.
+        // Seventeen and eighteen for the two boards of one colour.
         let program = move |instance: &<Flipgame as Model>::Instance| match instance.black.count() {
             0 => printed("17\n"),
             9 => printed("18\n"),

@@ -91,7 +91,7 @@ mod tests {
 
     type Board = <Flipgame as Model>::Instance;
 
-    /// A search among scripted programs: each is wrong where its script says so.
+    /// A kill search among scripted programs; the script of each says where it is wrong.
     struct Hunt {
         wrong: Vec<&'static str>,
         right: Vec<&'static str>,
@@ -225,7 +225,7 @@ mod tests {
         })
     }
 
-    /// What a program does when it is run on an input for the first, second, … time.
+    /// The run of a program on an input for the first, second, … time.
     fn play(script: &str, input: &[u8], size: Size, time: u64) -> RunResult {
         let board = Flipgame::read_one(input, Some(size)).expect("a board");
         let black = board.black.count();
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn what_was_not_among_the_inputs_is_found_by_making_them_smaller() {
-        // One stored board, on which all fail; the least is far below it.
+        // One stored board that all programs fail; the smallest such board is far below it.
         let all = erased::<Flipgame>()
             .read_text(b"bbbb\nbbbb\nbbbb\nbbbb\n", None)
             .expect("a board");
@@ -453,7 +453,7 @@ mod tests {
             failure.failure.as_ref().map(|it| it.input.as_str()),
             Some("bbw\nwww\nwww\n")
         );
-        assert_eq!(*failed, 5, "after so many it has no say");
+        assert_eq!(*failed, 5, "after this many failures it rules out no input");
         assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
         hunt.right = vec!["full"];
         hunt.wrong = vec!["full", "wrong-on-eight"];
@@ -509,7 +509,7 @@ mod tests {
             "two-or-three",
         ];
         let report = Hunt::of(&wrong).report();
-        // Run in full, without any doubt or order.
+        // The full table, without the search.
         let boards = Flipgame::ascending(
             &Flipgame::read_one("www\nwww\nwww\n".as_bytes(), Some(size(3, 3))).expect("a board"),
             tribunal_core::problem::Shape::Kept,

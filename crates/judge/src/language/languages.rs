@@ -68,7 +68,7 @@ impl Languages {
     /// # Errors
     ///
     /// Where no language knows the tool.
-    pub(crate) fn choose(mut self, command: &str) -> Result<Languages, LanguageError> {
+    pub fn choose(mut self, command: &str) -> Result<Languages, LanguageError> {
         let mut known = Vec::new();
         let mut chosen = false;
         for row in &mut self.rows {

@@ -396,7 +396,7 @@ mod tests {
                 home: home.clone()
             }]
         );
-        // Either alone is enough, also among other properties and on standard error.
+        // Either property is enough, also among others and on standard error.
         machine.file(
             "shims/python3",
             &format!("#!/bin/sh\necho '  tmp = /tmp\n  home = {shown}' >&2\n"),
@@ -407,7 +407,7 @@ mod tests {
             &format!("#!/bin/sh\necho {shown}/bin/python3\n"),
         );
         assert_eq!(machine.find(&asked, &["shims"])[0].home, home);
-        // A real file further on is not lost, and the same one is not named twice.
+        // A real file later on the path is found, and the same file is listed once.
         assert_eq!(
             exes(&machine.find(&asked, &["shims", "versions/3/bin"])),
             [real]

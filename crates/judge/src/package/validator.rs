@@ -479,7 +479,7 @@ mod tests {
         );
     }
 
-    /// What is said of an input by a validator whose n-th run, from 0, is `script(n)`, and how often it was run.
+    /// The verdict of a validator whose n-th run, from 0, is `script(n)`, and the number of its runs.
     fn validated(
         script: impl Fn(u64) -> Result<RunResult, SandboxError> + Send + Sync + 'static,
     ) -> (ValidatorVerdict, u64) {

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use std::cell::Cell;
 
-    /// Keeps two; the numbers of the values that were worked with, each counted when it was made.
+    /// Keeps two values, numbered in the order in which they are made; returns the numbers used.
     fn worked(keys: &[u64]) -> Vec<u64> {
         let (made, mut kept) = (Cell::new(0), Kept::new(2));
         let make = || {

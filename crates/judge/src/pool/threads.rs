@@ -227,7 +227,7 @@ mod tests {
                     || false,
                     |tried, &item| {
                         *tried += 1;
-                        // The earliest of those found takes the longest.
+                        // The earliest finding takes the longest.
                         let pause = if item == wanted { 2 } else { 0 };
                         std::thread::sleep(std::time::Duration::from_millis(pause));
                         Ok::<_, ()>((item >= wanted).then_some(item))

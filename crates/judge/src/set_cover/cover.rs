@@ -109,7 +109,7 @@ mod tests {
         words.iter().map(|word| bits(16, &members(word))).collect()
     }
 
-    /// The least number of sets, by trying every choice of them.
+    /// The minimum number of sets, by trying every choice.
     fn by_choices(words: &[u16]) -> u32 {
         let all = words.iter().fold(0, |all, word| all | word);
         let union = |choice: u32| {
@@ -124,7 +124,7 @@ mod tests {
             .expect("all do")
     }
 
-    /// The same by breadth-first search over what is covered, which shares nothing with the other two.
+    /// The same by breadth-first search over covered members, independent of the other two methods.
     fn by_layers(words: &[u16]) -> u32 {
         let all = words.iter().fold(0, |all, word| all | word);
         let mut layer = std::collections::BTreeSet::from([0u16]);
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn an_earlier_set_is_preferred_where_it_does_as_well() {
-        // The third has more members, but what only it would cover is in the first as well.
+        // The third set is larger, but the first covers everything that only it would add.
         assert_eq!(
             cover(4, &[&[0], &[1, 2], &[0, 1], &[1, 2, 3]]),
             Cover {
@@ -259,7 +259,7 @@ mod tests {
                 all,
                 "seed {seed}"
             );
-            // None can be exchanged for an earlier one.
+            // No set can be replaced by an earlier one.
             for place in 0..found.chosen.len() {
                 for earlier in 0..found.chosen[place] {
                     let mut other = found.chosen.clone();
@@ -320,7 +320,7 @@ mod tests {
                 at_least: 1
             }
         );
-        // Without any order in them: the bound is told, and the same each time.
+        // Random sets: the cover and the bound are the same each time.
         let noise: Vec<FixedBitSet> = (0..1 << 14)
             .map(|_| {
                 bits(

@@ -204,7 +204,7 @@ mod tests {
         P::read_one(input, size).expect("an input that is right")
     }
 
-    /// What a program prints that solves the problem.
+    /// The output of a right program.
     fn right<P: Problem>(instance: &P::Instance) -> String {
         let instance_of_any = AnyInstance::new(instance.clone());
         let answer = Jury::new(erased::<P>(), P::size(instance), None).proven(&instance_of_any);
@@ -215,7 +215,7 @@ mod tests {
             .expect("moves")
     }
 
-    /// A program that prints something else where it is said to.
+    /// A program that is wrong where `is_wrong` says so.
     fn faulty<P: Problem>(
         size: Option<Size>,
         is_wrong: impl Fn(&P::Instance) -> bool + Send + Sync + 'static,
@@ -305,7 +305,7 @@ mod tests {
         ];
         assert_eq!(
             stressed.coverage, coverage,
-            "nobody is asked what the published problem rules out"
+            "inputs outside the published problem are not tried"
         );
         let sandbox = faulty::<Chesscbg>(None, |_| false);
         let stressed =
@@ -413,7 +413,7 @@ mod tests {
 
     #[test]
     fn two_programs_are_compared() {
-        // One is wrong on every board with a black corner, the other on every board with two of them.
+        // One program is wrong on every board with a black corner, the other on every board with two.
         let sandbox = Fake::new(|program, input| {
             let instance = instance::<Flipgame>(input, None);
             let corners = [0, 3]
