@@ -14,6 +14,7 @@ use super::toolchain::Toolchain;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
@@ -23,6 +24,7 @@ use tribunal_judge::kill::{KillError, KillPlan, kill};
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::run_limits;
 use tribunal_package::atomic;
+use tribunal_package::cases::StoredCase;
 
 pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
@@ -181,37 +183,46 @@ fn repeat(
 
 // -- the cases ---------------------------------------------------------------------------------------------
 
-/// Reads the inputs of the stored cases. A folder that `--cases` names must exist; an unreadable input is skipped with a
-/// remark.
+/// The stored inputs of the chosen size. A remark names each file that cannot be read, and counts the cases of another
+/// size. A folder that `--cases` names must exist.
 fn stored(
     problem: &'static dyn AnyProblem,
     args: &args::Kill,
     case_folder: &CaseFolder,
     console: &Console,
 ) -> Result<Vec<(String, AnyInstance)>, Stop> {
-    let is_named = args.cases.is_some();
+    let published = problem.info().size;
     let found = case_folder.cases().map_err(|error| {
         let why = format!("cannot read `{}`: {error}", case_folder.package.display());
         Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`")
     })?;
-    let mut stored = Vec::new();
+    let (mut stored, mut other_size) = (Vec::new(), 0);
     for case in found {
-        let read = case
-            .open_input()
-            .map_err(|error| error.to_string())
-            .and_then(|file| {
-                problem
-                    .read_one(&mut BufReader::new(file), args.size)
-                    .map_err(|error| error.to_string())
-            });
-        match read {
+        match read(problem, &case, args.size) {
             Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
-            // With another `--size`, built-in cases cannot be read.
-            Err(_) if args.size.is_some_and(|size| size != problem.info().size) && !is_named => {}
+            Err(_) if read(problem, &case, Some(published)).is_ok() => other_size += 1,
             Err(why) => console.remark(&format!("skipped `{}`: {why}", case.input.display())),
         }
     }
+    if other_size > 0 {
+        console.remark(&format!(
+            "skipped {} of {published}; `--size {published}` tries them instead",
+            counted(other_size, "stored case")
+        ));
+    }
     Ok(stored)
+}
+
+/// Reads the board of a stored case.
+fn read(
+    problem: &'static dyn AnyProblem,
+    case: &StoredCase,
+    size: Option<Size>,
+) -> Result<AnyInstance, String> {
+    let file = case.open_input().map_err(|error| error.to_string())?;
+    problem
+        .read_one(&mut BufReader::new(file), size)
+        .map_err(|error| error.to_string())
 }
 
 /// Makes the folder, and refuses one that has cases: later runs on it should judge only the new ones.

@@ -214,6 +214,39 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
 }
 
 #[test]
+fn stored_cases_of_another_size_are_counted_in_a_remark() {
+    let class = class(&[
+        ("accepted/right.py", ""),
+        ("wrong_answer/two-black.py", "if black == 2: best = 99"),
+    ]);
+    for (name, text) in [
+        ("a", "bbbw\nwwww\nwwww\nwwww\n"),
+        ("b", "wwww\nwwww\nwwww\nwwbb\n"),
+        ("small", "bbw\nwww\n"),
+        ("neither", "bxw\nwww\n"),
+    ] {
+        std::fs::create_dir_all(class.path().join("stored")).expect("a folder");
+        std::fs::write(class.path().join(format!("stored/{name}.in")), text).expect("a file");
+    }
+    let args = [
+        "kill", "flipgame", "class", "--cases", "stored", "--random", "0", "--smallest", "0",
+    ];
+    let ran = tribunal_in(class.path(), &args).exits(0);
+    assert!(
+        ran.stderr
+            .contains("skipped 2 stored cases of 4x4; `--size 4x4` tries them instead\n"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        ran.stderr.contains("skipped `stored/neither.in`: line 1, column 2"),
+        "{}",
+        ran.stderr
+    );
+    assert!(ran.stdout.contains("1 stored case"), "{}", ran.stdout);
+}
+
+#[test]
 fn what_cannot_be_done_is_said_at_once() {
     let class = class(&CLASS);
     let says = |args: &[&str], code: i32, words: &str| {

@@ -72,7 +72,7 @@ fn a_border_bug_is_shown_on_the_smallest_board() {
     for said in [
         "isolation ",
         "WA printed 5, but no moves make the board one colour",
-        "the smallest of 65,536 inputs of 4x4: the one before it was run and is right",
+        "the smallest of 65,536 inputs of 4x4: the only smaller one was run and passes",
         "  input:\n    bwww\n    wwww\n    wwww\n    wwww\n",
         "    -Impossible\n    +5\n",
         "why Impossible is right:",

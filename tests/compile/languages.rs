@@ -989,7 +989,7 @@ fn a_main_without_a_status_is_told() {
     let told = |text: &str| fixture.compile("main.c", text).remarks.join("\n");
     let void = told("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");
     assert!(
-        void.contains("`void main` ends with whatever status is left over"),
+        void.contains("`void main` exits with an undefined status"),
         "{void}"
     );
     assert_eq!(

@@ -446,7 +446,7 @@ fn input_validators() {
         &refused,
         "data/secret/9.in",
         "`validate` refuses it",
-        "mend the input or the validator",
+        "fix the input or the validator",
     );
     let lax = "import sys\nsys.exit(42)\n";
     let lax = summands().with("input_validators/validate.py", lax);
@@ -554,7 +554,7 @@ fn output_validators() {
         &sample,
         "data/sample/1.ans",
         "the answer of a sample is not accepted",
-        "mend the answer or the validator",
+        "fix the answer or the validator",
     );
     let crash = summands().replacing("output_validator/main.py", "if found is None or ", "if ");
     error(

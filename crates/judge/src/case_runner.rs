@@ -1,4 +1,4 @@
-//! A program on one case: run as the pool's rule has it, ruled upon, and shown where it fails.
+//! Judges a program on one case, by the pool's rule, and collects what a report shows of a failure.
 
 use super::pool::{LimitedProgram, ProgramRunner};
 use super::testdata::Checker;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::CaseResult;
 
-/// What is said where Tribunal itself panicked; the panic's own message went to standard error.
+/// The message after a panic in Tribunal itself; the panic's own message went to standard error.
 pub(crate) const PANIC: &str = "a fault in Tribunal itself";
 
 /// Judges a program on one case; `repeat` is the command that repeats it.
@@ -34,7 +34,7 @@ pub(crate) fn run_case(
     }
 }
 
-/// The result, without the name of the case; an error is a fault of ours.
+/// The result, without the name of the case; an error is the judge's fault.
 fn attempt(
     runner: &mut ProgramRunner,
     program: &LimitedProgram,
@@ -42,7 +42,7 @@ fn attempt(
     checker: &mut dyn Checker,
     repeat: impl FnOnce() -> String,
 ) -> Result<CaseResult, String> {
-    let mut case = checker.open(index)?;
+    let mut case = checker.open(index).map_err(|error| error.to_string())?;
     let settled = runner
         .judge(
             program,
@@ -69,7 +69,7 @@ fn attempt(
     })
 }
 
-/// The result of a case on which nothing could be run: our fault.
+/// The result of a case on which nothing could be run, by the judge's fault.
 fn fault(index: u64, case: String, message: String) -> CaseResult {
     CaseResult {
         index,
@@ -87,7 +87,7 @@ fn fault(index: u64, case: String, message: String) -> CaseResult {
     }
 }
 
-/// Whole microseconds, so that a report reads well and is the same after it was written and read.
+/// Seconds in whole microseconds, so that a report reads well and stays the same when it is written and read.
 fn seconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e6
 }
@@ -107,7 +107,7 @@ mod tests {
     use tribunal_sandbox::{End, RunResult, SandboxError};
     use tribunal_verify::jury::Juries;
 
-    /// The result of a program whose n-th run, from 0, is `script(n)`, on the board that is all white: minimum 0.
+    /// The result of a program whose n-th run, from 0, is `script(n)`, on the all-white board, whose minimum is 0.
     fn attempt(
         script: impl Fn(usize) -> Result<RunResult, SandboxError> + Send + Sync + 'static,
     ) -> CaseResult {
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_ours_is_our_fault() {
+    fn a_panic_in_the_judge_is_a_judge_error() {
         let result = attempt(|_| panic!("as the test says"));
         assert_eq!(
             (result.verdict, result.message.as_str(), result.runs),

@@ -1,4 +1,4 @@
-//! What a report shows of the cases that a submission failed, put together once everything is judged.
+//! The exhibits of a report: the failing cases, with their answers, moves and proofs, made once everything is judged.
 
 use super::case_source::CaseSource;
 use super::replay::steps;
@@ -10,15 +10,15 @@ use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_verify::jury::{Juries, Jury, JuryError};
 
-/// The most cases that a report has an exhibit of.
-pub const EXHIBITS_MAX: usize = 1000;
+/// Maximum number of exhibits in a report.
+pub(crate) const EXHIBITS_MAX: usize = 1000;
 
-/// The exhibit of an instance, all of it certified.
+/// The exhibit of an instance, with its certified answer.
 ///
 /// # Errors
 ///
-/// Where no solver proves an answer, or a solver and its certificate contradict each other.
-pub fn exhibit(
+/// Fails where no solver proves an answer, or a solver and its certificate contradict each other.
+pub(crate) fn exhibit(
     problem: &dyn AnyProblem,
     case: String,
     index: u64,
@@ -40,7 +40,7 @@ pub fn exhibit(
 }
 
 /// The boards of an instance, each a list of rows.
-pub fn boards(problem: &dyn AnyProblem, instance: &AnyInstance) -> Vec<Vec<String>> {
+pub(crate) fn boards(problem: &dyn AnyProblem, instance: &AnyInstance) -> Vec<Vec<String>> {
     let rows: Vec<String> = problem
         .write(instance)
         .lines()
@@ -51,13 +51,13 @@ pub fn boards(problem: &dyn AnyProblem, instance: &AnyInstance) -> Vec<Vec<Strin
         .collect()
 }
 
-/// Whether other outputs are as right as one, since moves may come in any order.
-pub fn is_one_of_many(problem: &dyn AnyProblem, minimum: Minimum) -> bool {
+/// Whether other outputs are right as well, since moves may come in any order.
+pub(crate) fn is_one_of_many(problem: &dyn AnyProblem, minimum: Minimum) -> bool {
     problem.info().output_has_moves && !matches!(minimum, Minimum::Impossible | Minimum::Moves(0))
 }
 
-/// The exhibits of the first cases of which some submission has a failure to be shown, in the order of the cases.
-pub fn of(source: &CaseSource, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
+/// The exhibits of the first cases on which some submission has a kept failure, in the order of the cases.
+pub(crate) fn of(source: &CaseSource, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
     let results = submissions.iter().flat_map(|submission| &submission.cases);
     let failing: BTreeSet<u64> = results
         .filter(|case| case.failure.is_some())
@@ -72,7 +72,7 @@ pub fn of(source: &CaseSource, submissions: &[SubmissionReport]) -> Vec<Exhibit>
             exhibit(problem, source.name(index), index, &case.instance, jury).ok()
         }));
         made.unwrap_or_else(|_| {
-            // A fault of ours in a picture must not cost the report of a whole night.
+            // A panic in an exhibit must not lose the report of a whole run.
             juries = Juries::new(problem, None);
             None
         })

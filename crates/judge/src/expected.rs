@@ -1,4 +1,4 @@
-//! What the folder of a submission says of its verdict, as packages lay submissions out, or a line in its source.
+//! The expected verdict of a submission: by the folder that it lies in, as in packages, or by a line in its source.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -26,7 +26,7 @@ pub const FOLDERS: [(&str, &[Verdict]); 12] = [
     ("memory_limit_exceeded", &[Verdict::MemoryLimit]),
     ("output_limit_exceeded", &[Verdict::OutputLimit]),
     ("compile_error", &[Verdict::CompileError]),
-    // Those of other judges.
+    // Folders of other judges.
     (PARTLY, PARTIAL),
     ("rejected", FAILING),
     (
@@ -41,11 +41,10 @@ pub const FOLDERS: [(&str, &[Verdict]); 12] = [
 ];
 
 /// The folder of submissions to scoring problems that get some points, and not all.
-pub const PARTLY: &str = "partially_accepted";
+pub(crate) const PARTLY: &str = "partially_accepted";
 
-/// What such a submission may get: which cases are accepted says nothing of points, all of them may be, and so may none
-/// be that a group needs. The format asks for an overall verdict and for fewer points than there are, which are not
-/// counted here.
+/// The verdicts of such a submission: the number of accepted cases says nothing about points, so that any verdict fits.
+/// The format asks for an overall verdict and for less than the maximum score, but scores are not computed here.
 const PARTIAL: &[Verdict] = &[
     Verdict::Accepted,
     Verdict::WrongAnswer,
@@ -57,10 +56,10 @@ const PARTIAL: &[Verdict] = &[
     Verdict::RuntimeError,
 ];
 
-/// What is too slow: output without an end meets its own limit before that of time.
+/// The verdicts of a slow program; endless output exceeds its own limit before the time limit.
 const SLOW: &[Verdict] = &[Verdict::TimeLimit, Verdict::IdleLimit, Verdict::OutputLimit];
 
-/// Every verdict on a program that was run and is not right.
+/// Every verdict of a program that was run and fails.
 const FAILING: &[Verdict] = &[
     Verdict::WrongAnswer,
     Verdict::PresentationError,
@@ -71,7 +70,7 @@ const FAILING: &[Verdict] = &[
     Verdict::RuntimeError,
 ];
 
-/// Whether a path is a folder that says a verdict.
+/// Whether a path is a folder that names an expected verdict.
 pub fn is_folder(path: &Path) -> bool {
     let name = path
         .file_name()
@@ -80,21 +79,21 @@ pub fn is_folder(path: &Path) -> bool {
     path.is_dir() && FOLDERS.iter().any(|(known, _)| *known == name)
 }
 
-/// What is said of the verdict of a submission.
+/// The expected verdicts of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
-    /// Who says it: the name of a folder, or the line in the source.
+    /// Where they are stated: the name of a folder, or the mark in the source.
     pub says: String,
-    /// The verdicts that it admits.
+    /// The verdicts that fit.
     pub admits: Vec<Verdict>,
 }
 
-/// What the nearest folder around a submission says of its verdict that says one, or else its source.
+/// The expected verdicts by the nearest folder around a submission that states any, else by its source.
 pub fn of(submission: &Path) -> Option<Expected> {
     by_folder(submission).or_else(|| marked(submission))
 }
 
-/// The same of a submission in a package: what stands around the package says nothing.
+/// The expected verdicts of a submission in a package; folders around the package do not count.
 pub fn within(package: &Path, submission: &Path) -> Option<Expected> {
     by_folder(submission.strip_prefix(package).unwrap_or(submission)).or_else(|| marked(submission))
 }
@@ -113,10 +112,10 @@ fn by_folder(submission: &Path) -> Option<Expected> {
     })
 }
 
-/// The line of a source that says which verdicts are expected, as in `@EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER`.
+/// Begins the line of a source that states the expected verdicts, as in `@EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER`.
 const MARK: &str = "@EXPECTED_RESULTS@:";
 
-/// How much of a source is looked at for it, in bytes.
+/// Bytes of a source that are searched for the mark.
 const MARKED_BYTES_MAX: u64 = 64 << 10;
 
 fn marked(submission: &Path) -> Option<Expected> {
@@ -152,7 +151,7 @@ fn marked(submission: &Path) -> Option<Expected> {
     })
 }
 
-/// The verdicts by the names that judges give them in that line.
+/// The verdicts for a name in that line.
 fn by_name(name: &str) -> &'static [Verdict] {
     match name {
         "CORRECT" | "ACCEPTED" => &[Verdict::Accepted],

@@ -1,16 +1,16 @@
-//! Submissions that fail on the same set of cases, and so most likely for the same reason.
+//! Groups submissions that fail on the same set of cases, most likely for the same reason.
 
 use std::collections::HashMap;
 use tribunal_core::verdict::judged::{Group, SubmissionReport};
 
-/// How many cases of a group are named.
+/// Maximum number of cases named for a group.
 const CASES_NAMED: usize = 5;
 
-/// The groups of two or more, in the order of their first submissions; `name` names a case.
-pub fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String) -> Vec<Group> {
+/// The groups of two or more submissions, in the order of their first submissions; `name` names a case.
+pub(crate) fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String) -> Vec<Group> {
     let mut places: HashMap<String, usize> = HashMap::new();
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-    // With a part of the cases unknown, who fails alike is not known either.
+    // Submissions with unknown results cannot be compared.
     for submission in submissions
         .iter()
         .filter(|submission| submission.verdict.is_some() && submission.skipped == 0)
@@ -48,7 +48,7 @@ pub fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String) -> Vec
     shared.map(group).collect()
 }
 
-/// Whether a case fails by the submission's own fault.
+/// Whether the letter of an outcome is a failure by the submission's own fault.
 pub(super) fn fails(outcome: char) -> bool {
     !matches!(outcome, 'A' | 'J' | '-')
 }

@@ -1,34 +1,34 @@
-//! Results as they come in, a line of JSON each, so that a run that was stopped can go on.
+//! The journal of a run: a line of JSON for each result, so that a stopped run can continue.
 //!
-//! A submission is told by what it is, not by its name: its text, the cases, the limits, the isolation. A line that
-//! was cut half-way, as a full disk or a lost machine leaves it, is taken off and judged again. Faults of ours are
-//! never written, so that they are tried again.
+//! A submission is identified by a hash of its text, the cases, the limits and the isolation, not by its name. An
+//! incomplete last line, left by a full disk or a crash, is removed and judged again. Judge errors are never written,
+//! so that they are tried again.
 
 use super::second_look::Revision;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use thiserror::Error;
 use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 
-/// The first line of every journal; a file without it is no journal.
+/// The first line of every journal; a file without it is not a journal.
 const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}\n";
 
-/// One thing that happened to a submission.
+/// One event of a submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum JournalEntry {
+pub(crate) enum JournalEntry {
     /// It was built.
     Built(Built),
     /// The compiler refused it.
     Refused(Refused),
     /// It was judged on these cases.
     Judged(Vec<CaseResult>),
-    /// It fails, and was looked at again.
+    /// It fails, and got a second look.
     Revised(Revision),
 }
 
@@ -38,20 +38,20 @@ struct JournalLine<E> {
     entry: E,
 }
 
-/// What an earlier run found of a submission.
+/// What an earlier run recorded about a submission.
 #[derive(Debug, Default)]
-pub struct Past {
-    /// How it was built.
-    pub built: Option<Built>,
+pub(crate) struct Past {
+    /// Its build.
+    pub(crate) built: Option<Built>,
     /// The compiler that refused it.
-    pub refused: Option<Refused>,
-    /// Its results, in the order in which they came.
-    pub results: Vec<CaseResult>,
-    /// What a second look at it made of them.
-    pub revision: Option<Revision>,
+    pub(crate) refused: Option<Refused>,
+    /// Its results, in the order of arrival.
+    pub(crate) results: Vec<CaseResult>,
+    /// The outcome of its second look.
+    pub(crate) revision: Option<Revision>,
 }
 
-/// A journal that is read, and then written at its end.
+/// A journal: read when it is opened, then appended to.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -59,39 +59,26 @@ pub struct Journal {
     end: Mutex<Result<File, io::Error>>,
 }
 
-/// Why there is no journal.
-#[derive(Debug)]
+/// Why a journal cannot be used.
+#[derive(Debug, Error)]
 pub enum JournalError {
     /// The file cannot be opened, read or written.
+    #[error("cannot use `{}`: {}", .0.display(), .1)]
     Io(PathBuf, io::Error),
     /// Another run is writing it.
+    #[error("cannot use `{}`: another run is writing it", .0.display())]
     Taken(PathBuf),
-    /// It is no journal, or a line in its middle is damaged: what and where.
+    /// The file is not a journal, or one of its lines is damaged: its path, and what is wrong.
+    #[error("cannot resume from `{}`: {}", .0.display(), .1)]
     Foreign(PathBuf, String),
 }
 
-impl fmt::Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JournalError::Io(path, error) => write!(f, "cannot use `{}`: {error}", path.display()),
-            JournalError::Taken(path) => write!(
-                f,
-                "cannot use `{}`: another run is writing it",
-                path.display()
-            ),
-            JournalError::Foreign(path, what) => {
-                write!(f, "cannot resume from `{}`: {what}", path.display())
-            }
-        }
-    }
-}
-
 impl Journal {
-    /// Opens a journal and reads what it holds; one that is not there is begun.
+    /// Opens and reads a journal, or creates it.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be opened, belongs to another run, or another process is writing it.
+    /// Fails where the file cannot be opened, is not a journal, or another process is writing it.
     pub fn open(path: &Path) -> Result<Journal, JournalError> {
         let failed = |error| JournalError::Io(path.to_path_buf(), error);
         let mut file = OpenOptions::new()
@@ -101,11 +88,11 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
-        // Nothing else can be cut and gone on from; and a device may never end.
+        // Only a regular file can be truncated and appended to, and a device may never end.
         if !file.metadata().map_err(failed)?.is_file() {
             return Err(JournalError::Foreign(
                 path.to_path_buf(),
-                "it is no regular file".to_string(),
+                "it is not a regular file".to_string(),
             ));
         }
         if is_taken(&file) {
@@ -124,13 +111,13 @@ impl Journal {
         })
     }
 
-    /// What an earlier run found of this submission.
-    pub fn past(&self, key: &str) -> Option<&Past> {
+    /// What an earlier run recorded about this submission.
+    pub(crate) fn past(&self, key: &str) -> Option<&Past> {
         self.past.get(key)
     }
 
-    /// Writes what happened. After a failure nothing more is written; [`Journal::close`] tells of it.
-    pub fn write(&self, key: &str, entry: &JournalEntry) {
+    /// Appends an entry. After a failure nothing more is written; [`Journal::close`] returns that error.
+    pub(crate) fn write(&self, key: &str, entry: &JournalEntry) {
         let Ok(mut end) = self.end.lock() else { return };
         let Ok(file) = end.as_mut() else { return };
         let line = serde_json::to_string(&JournalLine {
@@ -145,38 +132,38 @@ impl Journal {
         }
     }
 
-    /// Ends the journal: whether all of it was written.
+    /// Closes the journal.
     ///
     /// # Errors
     ///
-    /// Where a line could not be written, as on a full disk.
+    /// Fails where a line could not be written, as on a full disk.
     pub fn close(self) -> Result<(), JournalError> {
         let end = self
             .end
             .into_inner()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        // A disk may refuse what it took at first.
+        // Writing to the disk may fail only now.
         end.and_then(|file| file.sync_all())
             .map_err(|error| JournalError::Io(self.path, error))
     }
 }
 
-/// Takes the lock of a journal, or finds that another run has it and keeps it.
+/// Tries to lock a journal; whether another run holds the lock for longer than a moment.
 fn is_taken(file: &File) -> bool {
-    /// A process that was just forked off holds the lock of its parent until it becomes another program.
+    /// A process that was just forked holds the lock of its parent until it executes another program.
     const WAIT_MAX: Duration = Duration::from_secs(1);
     let begun = Instant::now();
     loop {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) if begun.elapsed() > WAIT_MAX => return true,
             Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(20)),
-            // A file system without locks is no reason not to go on.
+            // A file system without locks is accepted.
             Ok(()) | Err(TryLockError::Error(_)) => return false,
         }
     }
 }
 
-/// Reads a journal, and how many bytes of it are whole lines.
+/// Reads a journal; also returns the number of bytes in complete lines.
 fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), JournalError> {
     let failed = |error| JournalError::Io(path.to_path_buf(), error);
     let foreign = |what: String| JournalError::Foreign(path.to_path_buf(), what);
@@ -188,7 +175,7 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
         let bytes = reader.read_until(b'\n', &mut line).map_err(failed)? as u64;
         let is_cut = !line.ends_with(b"\n");
         if number == 1 && line != HEAD.as_bytes() {
-            // What may be the beginning of a head was cut; anything else is not ours to write over.
+            // An incomplete head may be overwritten; any other file must not be.
             return match is_cut && HEAD.as_bytes().starts_with(&line) {
                 true => Ok((past, 0)),
                 false => Err(foreign(
@@ -340,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_of_at_the_end() {
+    fn a_full_disk_is_an_error_of_close() {
         let file = OpenOptions::new()
             .write(true)
             .open("/dev/full")

@@ -1,8 +1,8 @@
 //! Judging contestants' programs: builds and runs them, rules on their outputs, and finds out why one fails.
 //!
-//! Three types to know: a [`language::Languages`] is the table by which programs are built and run; a
-//! [`case_source::CaseSource`] makes the cases of a run; a [`batch::BatchPlan`] says which submissions are judged on which
-//! cases.
+//! Three types to know: [`language::Languages`] is the table of commands that build and run programs;
+//! [`case_source::CaseSource`] makes the cases of a run; [`batch::BatchPlan`] names the submissions and the cases to
+//! judge.
 //!
 //! ```
 //! use tribunal_judge::case_source::CaseSource;
@@ -14,17 +14,17 @@
 //! assert_eq!(cases.coverage, "20 generated cases of 4x4, seed 1");
 //! ```
 //!
-//! [`language`] says how a program is built and run, [`compile`] builds it, [`limits`] says what it may use, [`trial`]
-//! rules on one run. [`pool`] runs programs on inputs, with one rule for repeats and limits, and `case_runner` judges one on
-//! a case. [`batch`] judges many submissions on many cases: [`schedule`] shares them out, [`tally`] adds their results up,
-//! [`journal`] keeps them. [`mod@testdata`] is what programs are judged on: the cases of a problem of ours or, by
-//! [`mod@package`], of any package.
+//! [`language`] holds the commands of each language, [`compile`] builds a program, [`limits`] computes its limits, and
+//! [`trial`] rules on one run. [`pool`] runs programs on inputs, with one rule for repeats and limits; `case_runner`
+//! judges one program on one case. [`batch`] judges many submissions on many cases: `schedule` distributes them among
+//! workers, [`tally`] sums up the results, [`journal`] stores them. [`mod@testdata`] is the interface to cases and
+//! checkers; it is implemented for the cases of a built-in problem and, in [`mod@package`], for those of any package.
 //!
-//! Of a submission that fails, [`mod@second_look`] asks why, [`mod@replay`] plays the moves of its output, [`mod@exhibit`]
-//! shows the cases that it failed on, and [`minimum_case_set`] asks [`set_cover`] which few cases catch every failing one.
-//! [`mod@stress`] looks for an input on which a program fails, [`shrink`] makes it as small as possible, [`sanitize`] runs
-//! other builds of the program on it, and [`mod@diagnose`] compares the program with known faults. [`mod@kill`] finds few
-//! and small inputs on which many wrong programs fail.
+//! When a submission fails, `second_look` looks for the cause, [`mod@replay`] plays the moves of its output, `exhibit`
+//! prepares the failing cases for reports, and `minimum_case_set` finds the fewest cases that expose every failing
+//! submission, with `set_cover`. [`mod@stress`] looks for an input on which a program fails, `shrink` makes that input
+//! as small as possible, [`sanitize`] runs other builds of the program on it, and [`mod@diagnose`] compares the program
+//! with known faults. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
 
 pub mod batch;
 mod case_runner;
@@ -32,23 +32,23 @@ pub mod case_source;
 pub mod compile;
 pub mod diagnose;
 mod excerpt;
-pub mod exhibit;
+mod exhibit;
 pub mod expected;
-pub mod groups;
+mod groups;
 pub mod journal;
 pub mod kill;
 pub mod language;
 pub mod limits;
-pub mod minimum_case_set;
+mod minimum_case_set;
 pub mod package;
 pub mod pool;
 pub mod replay;
 pub mod sanitize;
-pub mod schedule;
+mod schedule;
 pub mod scratch;
-pub mod second_look;
-pub mod set_cover;
-pub mod shrink;
+mod second_look;
+mod set_cover;
+mod shrink;
 pub mod stress;
 mod submission_report;
 pub mod tally;

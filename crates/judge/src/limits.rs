@@ -1,21 +1,22 @@
-//! What a submission may use: as its package says, its language, and the flags.
+//! The limits of a submission: from its package, its language and the command line.
 
 use super::language::Language;
 use std::time::Duration;
+use thiserror::Error;
 use tribunal_package::problem::{PackageLimits, TIME_S_MAX};
 use tribunal_sandbox::{INPUT_BYTES_MAX, Limits};
 
-/// The most memory, stack or output that a limit may be, in megabytes: a terabyte.
-pub const MEGABYTES_MAX: u64 = 1 << 20;
+/// The largest memory, stack or output limit, in megabytes: a terabyte.
+pub(crate) const MEGABYTES_MAX: u64 = 1 << 20;
 
-/// Limits as asked for on the command line; what is not said comes from the package.
+/// Limits from the command line; `None` takes the limit of the package.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LimitOverrides {
-    /// CPU seconds; the language's factor does not apply to it.
+    /// CPU seconds; the language's factor does not apply.
     pub time_s: Option<f64>,
-    /// Seconds on the wall.
+    /// Wall time in seconds.
     pub wall_s: Option<f64>,
-    /// Resident memory in megabytes; the language's extra does not apply to it.
+    /// Resident memory in megabytes; the language's extra memory does not apply.
     pub memory_mb: Option<u64>,
     /// Output in kilobytes.
     pub output_kb: Option<u64>,
@@ -25,17 +26,41 @@ pub struct LimitOverrides {
     pub processes: Option<u32>,
 }
 
+/// Why a limit from the command line is refused.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+pub enum LimitError {
+    /// A time that is not above 0 or is too long.
+    #[error(
+        "bad {limit} limit: expected seconds above 0 and at most {TIME_S_MAX}, found {seconds:?}"
+    )]
+    Seconds {
+        /// The name of the limit.
+        limit: &'static str,
+        /// The value asked for.
+        seconds: f64,
+    },
+    /// A size that is 0 or too large.
+    #[error("bad {limit} limit: expected megabytes from 1 to {MEGABYTES_MAX}, found {megabytes}")]
+    Megabytes {
+        /// The name of the limit.
+        limit: &'static str,
+        /// The value asked for, rounded up to megabytes.
+        megabytes: u64,
+    },
+    /// No process at all.
+    #[error("bad process limit: 0 leaves none for the program itself")]
+    NoProcess,
+}
+
 impl LimitOverrides {
-    /// The same when every number makes sense, or a message that names the first that does not.
+    /// These limits, if every number is in range.
     ///
     /// # Errors
     ///
-    /// A message that names the first number that makes no sense.
-    pub fn checked(self) -> Result<LimitOverrides, String> {
+    /// Names the first limit that is out of range.
+    pub fn checked(self) -> Result<LimitOverrides, LimitError> {
         for (name, seconds) in [("time", self.time_s), ("wall time", self.wall_s)] {
-            seconds
-                .map_or(Ok(0.0), checked_seconds)
-                .map_err(|why| format!("bad {name} limit: {why}"))?;
+            seconds.map_or(Ok(()), |seconds| check_seconds(name, seconds))?;
         }
         let output_mb = self.output_kb.map(|kilobytes| kilobytes.div_ceil(1 << 10));
         for (name, megabytes) in [
@@ -43,20 +68,20 @@ impl LimitOverrides {
             ("output", output_mb),
             ("stack", self.stack_mb),
         ] {
-            megabytes
-                .map_or(Ok(0), checked_megabytes)
-                .map_err(|why| format!("bad {name} limit: {why}"))?;
+            megabytes.map_or(Ok(()), |megabytes| check_megabytes(name, megabytes))?;
         }
         if self.processes == Some(0) {
-            return Err("bad process limit: 0 leaves none for the program itself".to_string());
+            return Err(LimitError::NoProcess);
         }
         Ok(self)
     }
 }
 
-/// What a submission in a language may use. A limit that a package states is the same for every language, as its format
-/// has it; a language of the user's own table may have a factor. No output is longer than what a validator can be given as
-/// its input. Where no time is stated, nor inferred, it is the one of a package without an accepted submission.
+/// The limits of a submission in a language.
+///
+/// A limit that a package states is the same for every language, as its format demands; a row of the user's own
+/// language table may have a factor. No output limit exceeds the longest input of a validator. Without a stated or
+/// inferred time limit, it is that of a package without an accepted submission.
 pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOverrides) -> Limits {
     let package_s = package.time_s.unwrap_or_else(|| package.inferred(0.0));
     let cpu_s = wanted.time_s.unwrap_or(package_s * language.time_factor);
@@ -77,7 +102,7 @@ pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOv
         ),
         address_space: language.address_space,
         output_bytes: output_bytes.min(INPUT_BYTES_MAX as u64),
-        // Less than the memory, so that an endless recursion ends as what it is.
+        // Less than the memory limit, so that an endless recursion overflows the stack first.
         stack_bytes: bytes(
             wanted
                 .stack_mb
@@ -87,7 +112,7 @@ pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOv
     }
 }
 
-/// A duration of any number: what checks let through is exact, anything else is the longest.
+/// A duration in seconds, exact for checked numbers; any other number gives the longest duration.
 fn duration(seconds: f64) -> Duration {
     let longest = Duration::from_secs(24 * 3600);
     Duration::try_from_secs_f64(seconds)
@@ -95,23 +120,19 @@ fn duration(seconds: f64) -> Duration {
         .min(longest)
 }
 
-fn checked_seconds(seconds: f64) -> Result<f64, String> {
+fn check_seconds(limit: &'static str, seconds: f64) -> Result<(), LimitError> {
     // A comparison with NaN is false, and so NaN is refused too.
     if seconds > 0.0 && seconds <= TIME_S_MAX {
-        return Ok(seconds);
+        return Ok(());
     }
-    Err(format!(
-        "expected seconds above 0 and at most {TIME_S_MAX}, found {seconds:?}"
-    ))
+    Err(LimitError::Seconds { limit, seconds })
 }
 
-fn checked_megabytes(megabytes: u64) -> Result<u64, String> {
+fn check_megabytes(limit: &'static str, megabytes: u64) -> Result<(), LimitError> {
     if (1..=MEGABYTES_MAX).contains(&megabytes) {
-        return Ok(megabytes);
+        return Ok(());
     }
-    Err(format!(
-        "expected megabytes from 1 to {MEGABYTES_MAX}, found {megabytes}"
-    ))
+    Err(LimitError::Megabytes { limit, megabytes })
 }
 
 #[cfg(test)]

@@ -1,16 +1,18 @@
-//! As few cases as catch every wrong submission, from the outcomes of a whole run.
+//! The fewest cases that expose every wrong submission, from the outcomes of a whole run.
 
 use super::groups::fails;
-use super::set_cover::{Bits, Cover, WORK_MAX, smallest};
+use super::set_cover::{Cover, WORK_MAX, smallest};
+use fixedbitset::FixedBitSet;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Killer, MinimumCaseSet, SubmissionReport};
 
-/// The cases, or nothing where no submission is wrong; `name` names a case, and of equal use the lightest is taken.
+/// The minimum case set; `None` if no submission is wrong. `name` names a case; among equally useful cases the lightest
+/// is taken.
 ///
-/// A case that was passed over may catch its submission or not. It is not counted on, so the set does catch all; and
-/// it is not counted out, so that fewer than [`MinimumCaseSet::at_least`] would not do with any outcome of it.
-pub fn of(
+/// A skipped case may expose its submission or not. The set does not rely on it, so it exposes every submission. The
+/// bound [`MinimumCaseSet::at_least`] assumes that it might, so it holds for any outcome of the case.
+pub(crate) fn of(
     submissions: &[SubmissionReport],
     name: impl Fn(u64) -> String,
     weight: impl FnMut(u64) -> Option<Weight>,
@@ -31,8 +33,8 @@ pub fn of(
         return None;
     }
     let order = order(submissions, weight);
-    let sets = |counts: &dyn Fn(char) -> bool| -> Vec<Bits> {
-        let mut sets = vec![Bits::none(caught.len()); order.len()];
+    let sets = |counts: &dyn Fn(char) -> bool| -> Vec<FixedBitSet> {
+        let mut sets = vec![FixedBitSet::with_capacity(caught.len()); order.len()];
         let mut places = vec![0; order.len()];
         order
             .iter()
@@ -62,12 +64,12 @@ pub fn of(
         index: order[place] as u64,
         case: name(order[place] as u64),
         catches: known[place]
-            .iter()
+            .ones()
             .map(|member| caught[member] as u64)
             .collect(),
     };
     let mut cases: Vec<Killer> = chosen.into_iter().map(killer).collect();
-    // The sort is stable: of those that catch as many, the lightest stays first.
+    // The sort is stable: among equals the lightest stays first.
     cases.sort_by_key(|killer| std::cmp::Reverse(killer.catches.len()));
     Some(MinimumCaseSet {
         cases,
@@ -77,7 +79,7 @@ pub fn of(
     })
 }
 
-/// All cases, the lightest first; those that cannot be weighed stand last.
+/// All cases, the lightest first; those without a weight last.
 fn order(
     submissions: &[SubmissionReport],
     mut weight: impl FnMut(u64) -> Option<Weight>,
@@ -139,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_wrong() {
+    fn without_wrong_submissions_there_is_no_set() {
         assert_eq!(found_in(&[]), None);
         assert_eq!(found_in(&["AAA", "AAA"]), None);
     }
@@ -164,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_caught_is_listed_and_a_fault_of_ours_catches_nobody() {
+    fn submissions_that_no_case_exposes_are_listed_and_judge_errors_expose_none() {
         let found = found_in(&["CE", "JAA", "JWA", "AAA"]).expect("some are wrong");
         assert_eq!(cases(&found), [(1, &[2][..])]);
         assert_eq!(found.without, ["0", "1"]);
@@ -173,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_passed_over_is_neither_counted_on_nor_counted_out() {
+    fn skipped_cases_are_neither_relied_on_nor_ruled_out() {
         let found = found_in(&["T--", "AAW"]).expect("both are wrong");
         assert_eq!(cases(&found).len(), 2);
         assert_eq!(found.at_least, 1, "the last case might catch both");

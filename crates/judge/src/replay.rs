@@ -1,4 +1,4 @@
-//! The moves of an output, read as a checker reads them and played on the board until one cannot be made.
+//! Replays the moves of an output, read as a checker reads them, until one cannot be made.
 
 use std::convert::Infallible;
 use std::io::BufRead;
@@ -10,22 +10,22 @@ use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::{Replay, STEPS_MAX, Step, rows};
 
-/// The most moves of one output that are played.
+/// Maximum number of moves of one output that are played.
 pub const MOVES_MAX: u32 = 100_000;
 
-/// The most cells of all boards of one replay: as many as [`STEPS_MAX`] boards of 16×16 have.
+/// Maximum number of cells of all boards of one replay: that of [`STEPS_MAX`] boards of 16×16.
 const CELLS_MAX: usize = STEPS_MAX * 256;
 
 /// A move of an output.
 pub struct Written {
-    /// Its numbers as they were written.
+    /// Its numbers as written.
     pub text: String,
-    /// What it is, or why it is none.
+    /// The move, or why the numbers are not a move.
     pub a_move: Result<AnyMove, Message>,
 }
 
 impl Written {
-    /// A move that was found by ourselves, as an output would have it.
+    /// A move of our own, as an output would write it.
     pub fn from(a_move: AnyMove) -> Written {
         Written {
             text: a_move.to_string(),
@@ -34,34 +34,34 @@ impl Written {
     }
 }
 
-/// How playing ended.
+/// The outcome of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Moves that were made.
+    /// Number of moves made.
     pub made: u32,
-    /// Where it ended.
+    /// How it ended.
     pub end: End,
 }
 
-/// Where playing ended.
+/// How a replay ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// At a move that cannot be made.
     Stuck {
-        /// The move as it was written; nothing where nothing is.
+        /// The move as written; `None` if there is no text.
         faulty: Option<String>,
         /// What is wrong with it.
         fault: Message,
     },
-    /// After the last move, on a board that is what was asked for, or not for this reason.
+    /// After the last move: whether the board is the goal, and if not, why.
     Over(Result<(), Message>),
 }
 
-/// The number of moves that an output says it has.
+/// The number of moves that an output states.
 ///
 /// # Errors
 ///
-/// A ruling of the form where the output does not begin with a number of moves.
+/// A presentation error if the output does not begin with a number.
 pub fn read_count<R: BufRead>(output: &mut Output<R>) -> Result<i32, Ruling> {
     const EXPECTED: &str = "number-of-moves";
     match output.token(EXPECTED)? {
@@ -70,11 +70,11 @@ pub fn read_count<R: BufRead>(output: &mut Output<R>) -> Result<i32, Ruling> {
     }
 }
 
-/// The next move of an output, or what stands in its place.
+/// Reads the next move of an output.
 ///
 /// # Errors
 ///
-/// The word that stands in its place.
+/// The text found instead of a number.
 pub fn read_move<R: BufRead>(
     problem: &dyn AnyProblem,
     output: &mut Output<R>,
@@ -89,7 +89,7 @@ pub fn read_move<R: BufRead>(
             .join(" ")
     };
     let mut numbers = Vec::with_capacity(count);
-    // In every problem a place is a row and a column.
+    // In every problem a cell is a row and a column.
     for expected in ["row-of-a-move", "column-of-a-move"]
         .into_iter()
         .cycle()
@@ -112,11 +112,11 @@ pub fn read_move<R: BufRead>(
     })
 }
 
-/// Plays moves one after the other. `seen` is told of each that was made and the board after it, and may end it.
+/// Plays moves in order. Calls `seen` with each move made and the board after it; its error ends the replay.
 ///
 /// # Errors
 ///
-/// Only an error that `seen` returns; a move that cannot be made ends the replay instead.
+/// Only an error that `seen` returns. A move that cannot be made ends the replay without an error.
 pub fn play<E>(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -151,12 +151,12 @@ pub fn play<E>(
     })
 }
 
-/// How many moves on boards of a size are kept to be shown.
+/// Maximum number of moves shown on boards of a size.
 fn steps_max(size: Size) -> usize {
     STEPS_MAX.min(CELLS_MAX / size.cells())
 }
 
-/// The boards before and after moves that were found by ourselves; none where there are no moves, or too many.
+/// The boards before and after the moves of a jury's answer; empty if there are no moves, or too many.
 pub fn steps(problem: &dyn AnyProblem, instance: &AnyInstance, answer: &AnyAnswer) -> Vec<Step> {
     let moves = answer.moves().unwrap_or_default();
     if moves.is_empty() || moves.len() > steps_max(problem.size(instance)) {
@@ -178,8 +178,8 @@ pub fn steps(problem: &dyn AnyProblem, instance: &AnyInstance, answer: &AnyAnswe
     steps
 }
 
-/// The moves of a contestant's output on the board; nothing where its problem wants none, or where not even the first
-/// can be read.
+/// Replays the moves of a contestant's output; `None` if the problem has no moves in its output, or the first one
+/// cannot be read.
 pub fn replay(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -252,7 +252,7 @@ mod tests {
         replay(erased::<Pilots>(), &instance, output.as_bytes(), dialect)
     }
 
-    /// The moves that were made, the move that was not, and what is wrong.
+    /// The moves that were made, the move that could not be made, and the reason.
     fn short(output: &str) -> (Vec<String>, Option<String>, Option<String>) {
         let replay = reason(output, Dialect::Testlib).expect("a move can be read");
         assert_eq!(replay.left_out, 0);
@@ -286,7 +286,7 @@ mod tests {
             }
         );
         assert_eq!(replay.steps[6].board, rows("----\n----\n----\n----\n"));
-        // Two more that take each other back are no fault of the moves, for any minimum.
+        // Two more moves that undo each other are valid moves, whatever the minimum.
         let longer = RIGHT.replacen('6', "8 2 2 2 2", 1);
         assert_eq!(
             reason(&longer, Dialect::Testlib).expect("moves").fault,

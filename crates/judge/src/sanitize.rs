@@ -1,5 +1,4 @@
-//! What other builds of a C or C++ program tell of its failure: one that watches its memory and its arithmetic, and
-//! one without optimization.
+//! Explains the failure of a C or C++ program by other builds: one with sanitizers, and one without optimization.
 
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
@@ -11,34 +10,34 @@ use tribunal_core::verdict::stressed::Examination;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, RunResult, Sandbox};
 
-/// The program under suspicion, and how it was judged.
+/// A failing program, and what is needed to build and run it in other ways.
 pub struct SanitizedProgram<'a> {
-    /// Builds it anew.
+    /// Builds it in other ways.
     pub compile: &'a Compile<'a>,
-    /// Confines what is built.
+    /// Runs the builds.
     pub sandbox: &'a dyn Sandbox,
     /// Its source.
     pub source: &'a Path,
-    /// What it may use.
+    /// Its limits.
     pub limits: &'a Limits,
-    /// What its language says when memory ends.
+    /// Texts that its language prints on standard error when memory runs out.
     pub marks: MemoryMarks<'a>,
 }
 
-/// What it did on an input, built as usual.
+/// The result of the usual build on an input.
 pub struct Judged<'a> {
     /// The verdict.
     pub verdict: Verdict,
     /// Why, in English.
     pub message: &'a str,
-    /// Whether it did the same each time.
+    /// Whether repeated runs gave the same result.
     pub is_steady: bool,
 }
 
-/// The build that watches memory and arithmetic and stops at the first thing that is wrong.
-const WATCHED: [&str; 7] = [
+/// Flags of the build that checks memory and arithmetic and stops at the first finding.
+const SANITIZER_FLAGS: [&str; 7] = [
     "-fsanitize=address,undefined",
-    // It comes before the other sanitizer, which says more of the same fault.
+    // It would report first, and with less detail than the address sanitizer.
     "-fno-sanitize=object-size",
     "-fno-sanitize-recover=all",
     "-fno-omit-frame-pointer",
@@ -47,11 +46,11 @@ const WATCHED: [&str; 7] = [
     "-O1",
 ];
 
-/// The build without optimization.
+/// Flags of the build without optimization.
 const PLAIN: [&str; 1] = ["-O0"];
 
-/// What the watchers are told: what is left at the end is no fault here, and the sandbox sets the limits.
-const WATCHERS: [(&str, &str); 2] = [
+/// Options of the sanitizers: leaks at exit are no fault here, and the sandbox sets the limits.
+const SANITIZER_ENV: [(&str, &str); 2] = [
     (
         "ASAN_OPTIONS",
         "detect_leaks=0:abort_on_error=0:exitcode=99:disable_coredump=0",
@@ -59,16 +58,16 @@ const WATCHERS: [(&str, &str); 2] = [
     ("UBSAN_OPTIONS", "print_stacktrace=1"),
 ];
 
-/// Other builds are slower by so much.
+/// Factor by which the other builds may be slower.
 const SLOWER: u32 = 4;
 
-/// The memory of a watched program and its shadow.
-const WATCHED_MEMORY_BYTES: u64 = 1 << 30;
+/// Minimum memory for a sanitized program and its shadow memory.
+const SANITIZED_MEMORY_BYTES: u64 = 1 << 30;
 
-/// Calls that are shown of those that led to a finding.
+/// Maximum number of calls shown for a finding.
 const CALLS_MAX: usize = 3;
 
-/// Whether programs in a language can be built so.
+/// Whether programs in a language can be built with sanitizers.
 pub fn is_c(language: &Language) -> bool {
     language
         .endings
@@ -76,28 +75,28 @@ pub fn is_c(language: &Language) -> bool {
         .any(|ending| matches!(ending.as_str(), "c" | "cpp"))
 }
 
-/// Builds a C or C++ program in other ways and runs it on the input that it fails on; `check` rules on an output.
+/// Builds a C or C++ program in other ways and runs it on the input that it fails; `check` rules on an output.
 pub fn examine(
-    suspect: &SanitizedProgram,
+    sanitized: &SanitizedProgram,
     input: &[u8],
     judged: &Judged,
     check: impl FnOnce(&[u8]) -> Ruling,
 ) -> Examination {
     let mut examination = Examination::default();
-    let watched = Watched::of(suspect, None);
-    if matches!(watched, Err(CompileError::Stopped)) {
+    let build = SanitizedBuild::of(sanitized, None);
+    if matches!(build, Err(CompileError::Stopped)) {
         return examination;
     }
-    match watched
+    match build
         .map_err(unbuilt)
-        .and_then(|mut watched| watched.run(input))
+        .and_then(|mut build| build.run(input))
     {
         Err(why) => examination
             .remarks
             .push(format!("the sanitizers could not be run: {why}")),
         Ok(run) => {
-            examination.finding = essence(&String::from_utf8_lossy(&run.stderr));
-            // The failure looks like one that a sanitizer finds.
+            examination.finding = first_finding(&String::from_utf8_lossy(&run.stderr));
+            // Sanitizers find causes of crashes and of changing results.
             let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
             if examination.finding.is_empty() {
                 examination
@@ -110,62 +109,62 @@ pub fn examine(
         // Without optimization it would only be slower.
         return examination;
     }
-    match plain(suspect, input) {
-        Ok(run) => examination.builds = difference(suspect, judged, &run, check),
+    match run_unoptimized(sanitized, input) {
+        Ok(run) => examination.builds = difference(sanitized, judged, &run, check),
         Err(why) => examination
             .remarks
-            .push(format!("there is no build with -O0: {why}")),
+            .push(format!("the build with -O0 failed: {why}")),
     }
     examination
 }
 
-/// A build that watches its memory and its arithmetic.
-pub(super) struct Watched<'a> {
+/// A build with sanitizers.
+pub(super) struct SanitizedBuild<'a> {
     program: LimitedProgram,
     runner: ProgramRunner<'a>,
     /// The CPU time of all runs.
     pub(super) used: Duration,
 }
 
-/// What a watched run tells of a program.
+/// The outcome of a run with sanitizers.
 pub(super) enum SanitizerFinding {
-    /// All is well.
+    /// No finding, and the output is right.
     Nothing,
-    /// Being watched takes so much time or memory that it came to no end.
+    /// The sanitizers took so much time or memory that the run did not end.
     NoEnd,
     /// What is wrong, in words.
     Fault(String),
 }
 
-impl<'a> Watched<'a> {
-    /// Builds it, in one standard if one is named.
+impl<'a> SanitizedBuild<'a> {
+    /// Builds the program with sanitizers, in the given standard if there is one.
     pub(super) fn of(
-        suspect: &SanitizedProgram<'a>,
+        sanitized: &SanitizedProgram<'a>,
         standard: Option<&str>,
-    ) -> Result<Watched<'a>, CompileError> {
-        let mut program = (suspect.compile)(
-            suspect.source,
+    ) -> Result<SanitizedBuild<'a>, CompileError> {
+        let mut program = (sanitized.compile)(
+            sanitized.source,
             Variant {
                 standard,
-                more: &WATCHED,
+                more: &SANITIZER_FLAGS,
             },
         )?
         .program;
-        // Where its calls are in the source, it finds out by its own file.
+        // The sanitizer reads the program's own file to map calls to source lines.
         program.readable.push("/proc".into());
         program
             .env
-            .extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
-        // The shadow of the memory is reserved from end to end of the address space.
-        let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
+            .extend(SANITIZER_ENV.map(|(name, value)| (name.to_string(), value.to_string())));
+        // The shadow memory reserves the whole address space.
+        let memory_bytes = sanitized.limits.memory_bytes.max(SANITIZED_MEMORY_BYTES);
         let limits = Limits {
             memory_bytes,
             address_space: false,
-            ..slower(suspect.limits)
+            ..slower(sanitized.limits)
         };
-        Ok(Watched {
+        Ok(SanitizedBuild {
             program: LimitedProgram::new(program, limits, Vec::new()),
-            runner: ProgramRunner::new(suspect.sandbox, None, 1),
+            runner: ProgramRunner::new(sanitized.sandbox, None, 1),
             used: Duration::ZERO,
         })
     }
@@ -179,15 +178,15 @@ impl<'a> Watched<'a> {
         Ok(run)
     }
 
-    /// What is wrong with a run on an input: the first finding, that it ended badly, or that its output is not right,
-    /// as that of the build without sanitizers was. An error is a fault of ours.
+    /// What is wrong with a run on an input: the first finding, a bad exit, or an output that is wrong where that of
+    /// the build without sanitizers was right. An error is the judge's fault.
     pub(super) fn finding(
         &mut self,
         input: &[u8],
         is_right: impl FnOnce(&[u8]) -> bool,
     ) -> Result<SanitizerFinding, String> {
         let run = self.run(input)?;
-        let found = essence(&String::from_utf8_lossy(&run.stderr));
+        let found = first_finding(&String::from_utf8_lossy(&run.stderr));
         if !found.is_empty() {
             return Ok(SanitizerFinding::Fault(format!(
                 "the sanitizers find: {}",
@@ -204,17 +203,17 @@ impl<'a> Watched<'a> {
     }
 }
 
-fn plain(suspect: &SanitizedProgram, input: &[u8]) -> Result<RunResult, String> {
-    let compiled = (suspect.compile)(
-        suspect.source,
+fn run_unoptimized(sanitized: &SanitizedProgram, input: &[u8]) -> Result<RunResult, String> {
+    let compiled = (sanitized.compile)(
+        sanitized.source,
         Variant {
             more: &PLAIN,
             ..Variant::default()
         },
     )
     .map_err(unbuilt)?;
-    let program = LimitedProgram::new(compiled.program, slower(suspect.limits), Vec::new());
-    ProgramRunner::new(suspect.sandbox, None, 1)
+    let program = LimitedProgram::new(compiled.program, slower(sanitized.limits), Vec::new());
+    ProgramRunner::new(sanitized.sandbox, None, 1)
         .run(&program, input)
         .map_err(|error| error.to_string())
 }
@@ -227,10 +226,10 @@ fn slower(limits: &Limits) -> Limits {
     }
 }
 
-/// Why another build could not be made.
+/// Why another build failed.
 pub(super) fn unbuilt(error: CompileError) -> String {
     match error {
-        // The last line of a linker says what is missing.
+        // The last line of a linker's message says what is missing.
         CompileError::Refused { message, .. } => message
             .lines()
             .rev()
@@ -242,14 +241,14 @@ pub(super) fn unbuilt(error: CompileError) -> String {
     }
 }
 
-/// How the build without optimization differs from the one that was judged.
+/// How the result of the build without optimization differs from the judged one.
 fn difference(
-    suspect: &SanitizedProgram,
+    sanitized: &SanitizedProgram,
     judged: &Judged,
     run: &RunResult,
     check: impl FnOnce(&[u8]) -> Ruling,
 ) -> Option<String> {
-    let ruling = rule(run, &slower(suspect.limits), suspect.marks, check);
+    let ruling = rule(run, &slower(sanitized.limits), sanitized.marks, check);
     if ruling.verdict == Verdict::JudgeError || ruling.verdict == judged.verdict {
         let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == judged.message;
         return (!same).then(|| {
@@ -268,9 +267,9 @@ fn difference(
     })
 }
 
-/// What is to be said of a watched run in which nothing was found.
+/// The remark on a sanitized run without findings.
 fn without_finding(run: &RunResult, is_suspicious: bool) -> Option<String> {
-    if let Some(why) = unable(&String::from_utf8_lossy(&run.stderr)) {
+    if let Some(why) = sanitizer_failure(&String::from_utf8_lossy(&run.stderr)) {
         return is_suspicious.then(|| format!("the sanitizers could not be run: {why}"));
     }
     let limit = match run.end {
@@ -282,8 +281,8 @@ fn without_finding(run: &RunResult, is_suspicious: bool) -> Option<String> {
     is_suspicious.then(|| format!("the sanitizers find nothing on this input{limit}"))
 }
 
-/// Why the watchers themselves gave up, if they did.
-fn unable(stderr: &str) -> Option<String> {
+/// Why the sanitizers themselves failed, if they did.
+fn sanitizer_failure(stderr: &str) -> Option<String> {
     let is_theirs = |line: &&str| line.contains("Sanitizer") && !line.contains("WARNING");
     stderr
         .lines()
@@ -292,14 +291,13 @@ fn unable(stderr: &str) -> Option<String> {
         .map(|line| without_process(line).to_string())
 }
 
-/// The first finding in what a watched program said: its kind, and the calls that led to it.
-fn essence(stderr: &str) -> Vec<String> {
+/// The first finding on standard error: its kind, and the calls that led to it.
+fn first_finding(stderr: &str) -> Vec<String> {
     let lines: Vec<&str> = stderr.lines().collect();
     let Some(first) = lines.iter().position(|line| is_finding(line)) else {
         return Vec::new();
     };
-    let mut essence = vec![kind(lines[first])];
-    // What follows an empty line is about where the memory came from.
+    let mut finding = vec![kind(lines[first])];
     let rest: Vec<&str> = lines[first + 1..].iter().map(|line| line.trim()).collect();
     let about = |line: &&&str| {
         line.starts_with("READ of size")
@@ -307,7 +305,7 @@ fn essence(stderr: &str) -> Vec<String> {
             || line.contains(" is located ")
             || line.contains("<== Memory access")
     };
-    essence.extend(
+    finding.extend(
         rest.iter()
             .filter(about)
             .take(3)
@@ -323,14 +321,14 @@ fn essence(stderr: &str) -> Vec<String> {
         .take_while(|line| line.starts_with('#'))
         .filter_map(call);
     let calls: Vec<String> = calls.take(CALLS_MAX).collect();
-    essence.extend(calls.iter().enumerate().map(|(index, call)| match index {
+    finding.extend(calls.iter().enumerate().map(|(index, call)| match index {
         0 => format!("in {call}"),
         _ => format!("called from {call}"),
     }));
-    essence
+    finding
 }
 
-/// Whether it begins a report; a sanitizer that cannot begin says ERROR as well.
+/// Whether a line begins a report; a sanitizer that cannot start prints ERROR as well.
 fn is_report(line: &str) -> bool {
     line.contains("ERROR: AddressSanitizer: ") && !line.contains("CHECK failed")
 }
@@ -339,7 +337,7 @@ fn is_finding(line: &str) -> bool {
     is_report(line) || line.contains(": runtime error: ") || line.contains(": Assertion '")
 }
 
-/// What kind of fault it is, without addresses and folders.
+/// The kind of a fault, without addresses and folders.
 fn kind(line: &str) -> String {
     match line.split_once("ERROR: AddressSanitizer: ") {
         Some((_, kind)) => {
@@ -360,7 +358,7 @@ fn without_process(line: &str) -> &str {
         .map_or(line, |(_, rest)| rest)
 }
 
-/// A line without the addresses, which differ from run to run.
+/// A line without addresses, which differ from run to run.
 fn plain_line(line: &str) -> String {
     let words = line
         .split_whitespace()
@@ -372,7 +370,7 @@ fn plain_line(line: &str) -> String {
         .to_string()
 }
 
-/// A call as `function file:line:column`; nothing for one that is not in the program's own source.
+/// A call as `function file:line:column`; `None` for one outside the program's own source.
 fn call(line: &str) -> Option<String> {
     let (_, place) = line.split_once(" in ")?;
     let (function, path) = place.rsplit_once(' ')?;
@@ -383,7 +381,7 @@ fn call(line: &str) -> Option<String> {
     is_ours.then(|| format!("{function} {}", base(path)))
 }
 
-/// A path, or a line that begins with one, without its folders.
+/// A path, or a line that begins with one, without folders.
 fn base(line: &str) -> &str {
     let path_end = line.find(':').unwrap_or(line.len());
     match line[..path_end].rfind('/') {
@@ -425,7 +423,7 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
             "in flip(int*, int) my.cpp:12:9",
             "called from main my.cpp:31",
         ];
-        assert_eq!(essence(stderr), expected);
+        assert_eq!(first_finding(stderr), expected);
     }
 
     #[test]
@@ -437,14 +435,14 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
             "in mask(int) my.cpp:8",
             "called from main my.cpp:15",
         ];
-        assert_eq!(essence(stderr), expected);
+        assert_eq!(first_finding(stderr), expected);
         let stderr = "/usr/include/c++/12/bits/stl_vector.h:1123: reference std::vector<int>::operator[](size_type): \
                       Assertion '__n < this->size()' failed.\n";
-        assert_eq!(essence(stderr).len(), 1);
+        assert_eq!(first_finding(stderr).len(), 1);
         assert!(
-            essence(stderr)[0].starts_with("stl_vector.h:1123: "),
+            first_finding(stderr)[0].starts_with("stl_vector.h:1123: "),
             "{:?}",
-            essence(stderr)
+            first_finding(stderr)
         );
     }
 
@@ -460,7 +458,7 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
                     },
                 );
             let compile = |_: &Path, variant: Variant| {
-                assert_eq!(variant.more, WATCHED);
+                assert_eq!(variant.more, SANITIZER_FLAGS);
                 let program = program("x");
                 let (language, command) = (Language::default(), String::new());
                 Ok(Compiled {
@@ -472,14 +470,14 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
                 })
             };
             let (source, marks) = (Path::new("a.cpp"), &[]);
-            let suspect = SanitizedProgram {
+            let sanitized = SanitizedProgram {
                 compile: &compile,
                 sandbox: &sandbox,
                 source,
                 limits: &LIMITS,
                 marks,
             };
-            let mut watched = Watched::of(&suspect, None).expect("built");
+            let mut watched = SanitizedBuild::of(&sanitized, None).expect("built");
             match watched.finding(b"", |output| output == b"4") {
                 Ok(SanitizerFinding::Nothing) => assert!(failures < 2),
                 Err(why) => assert!(failures == 2 && why.contains("no reason"), "{why}"),
@@ -490,18 +488,18 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
 
     #[test]
     fn what_is_no_finding_is_none() {
-        assert_eq!(essence(""), [""; 0]);
-        assert_eq!(essence("the program's own words\n"), [""; 0]);
+        assert_eq!(first_finding(""), [""; 0]);
+        assert_eq!(first_finding("the program's own words\n"), [""; 0]);
         let broken = "==3==ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000";
-        assert_eq!(essence(broken), [""; 0]);
+        assert_eq!(first_finding(broken), [""; 0]);
         assert_eq!(
-            unable(broken).as_deref(),
+            sanitizer_failure(broken).as_deref(),
             Some("ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000")
         );
         let warned = "==7==WARNING: AddressSanitizer cannot see\n==7==ERROR: AddressSanitizer failed to allocate 0x1\n";
-        assert_eq!(essence(warned), [""; 0]);
+        assert_eq!(first_finding(warned), [""; 0]);
         assert_eq!(
-            unable(warned).as_deref(),
+            sanitizer_failure(warned).as_deref(),
             Some("ERROR: AddressSanitizer failed to allocate 0x1")
         );
     }

@@ -1,21 +1,21 @@
-//! Who does what next when many submissions are judged on many cases by a few workers.
+//! Chooses the next work of each worker when a few workers judge many submissions on many cases.
 //!
-//! A worker goes on with the submission that it has made ready, since making one ready costs more than a run; then it
-//! takes one that no worker has touched; then it helps with the one that has the most left. So a single submission is
-//! judged by all workers together, and of two hundred each is made ready about once.
+//! A worker continues with the submission that it has started, since starting a program costs more than a run. Then it
+//! takes a submission that no worker has touched, then it helps with the one that has the most cases left. So all
+//! workers judge a single submission together, and of two hundred submissions each is started about once.
 
 use std::ops::Range;
 
 /// What a worker does next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Work {
+pub(crate) enum Work {
     /// Build this submission.
     Open(usize),
     /// Judge this submission on these cases.
     Judge(usize, Range<u64>),
     /// Nothing until another worker has built or judged something.
     Wait,
-    /// Nothing any more.
+    /// Nothing; the worker can end.
     Done,
 }
 
@@ -33,16 +33,16 @@ struct Row {
     state: State,
     /// The first case that no worker has taken.
     next: u64,
-    /// The end of the cases that are still wanted.
+    /// The end of the cases that still have to be judged.
     bound: u64,
 }
 
-/// The most cases that a worker takes at once.
+/// Maximum number of cases that a worker takes at once.
 const BLOCK_CASES_MAX: u64 = 16;
 
 /// The state of all submissions.
 #[derive(Debug)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     workers: u64,
     rows: Vec<Row>,
     /// Every row before this one has been touched.
@@ -50,8 +50,8 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Nothing is begun.
-    pub fn new(submissions: usize, cases: u64, workers: usize) -> Schedule {
+    /// A schedule on which nothing has begun.
+    pub(crate) fn new(submissions: usize, cases: u64, workers: usize) -> Schedule {
         let row = Row {
             state: State::Untouched,
             next: 0,
@@ -64,8 +64,8 @@ impl Schedule {
         }
     }
 
-    /// The next piece of work of a worker that has made its `own` submission ready.
-    pub fn next(&mut self, own: Option<usize>) -> Work {
+    /// The next work of a worker; `own` is the submission that it has started.
+    pub(crate) fn next(&mut self, own: Option<usize>) -> Work {
         if let Some(own) = own.filter(|&own| self.left(own) > 0) {
             return self.block(own);
         }
@@ -75,7 +75,7 @@ impl Schedule {
             self.rows[submission].state = State::Opening;
             return Work::Open(submission);
         }
-        // Of equals the first, so that they are finished in order.
+        // Among equals the first, so that submissions finish in order.
         let most = (0..self.rows.len())
             .rev()
             .max_by_key(|&row| self.left(row))
@@ -87,7 +87,7 @@ impl Schedule {
         }
     }
 
-    /// Cases of an open submission that no worker has taken.
+    /// Number of cases of an open submission that no worker has taken.
     fn left(&self, submission: usize) -> u64 {
         let row = &self.rows[submission];
         if row.state == State::Open {
@@ -97,7 +97,7 @@ impl Schedule {
         }
     }
 
-    /// Takes cases: fewer towards the end, so that the workers end together.
+    /// Takes a block of cases: fewer towards the end, so that the workers finish together.
     fn block(&mut self, submission: usize) -> Work {
         let cases = self
             .left(submission)
@@ -108,23 +108,23 @@ impl Schedule {
         Work::Judge(submission, first..first + cases)
     }
 
-    /// Whether all cases of a submission that are wanted have been taken.
-    pub fn is_taken(&self, submission: usize) -> bool {
+    /// Whether workers have taken all cases of a submission that have to be judged.
+    pub(crate) fn is_taken(&self, submission: usize) -> bool {
         self.left(submission) == 0
     }
 
     /// The submission is built; its cases can be taken.
-    pub fn opened(&mut self, submission: usize) {
+    pub(crate) fn opened(&mut self, submission: usize) {
         self.rows[submission].state = State::Open;
     }
 
     /// The submission needs no more work.
-    pub fn close(&mut self, submission: usize) {
+    pub(crate) fn close(&mut self, submission: usize) {
         self.rows[submission].state = State::Closed;
     }
 
-    /// Cases from here on are not wanted.
-    pub fn bound(&mut self, submission: usize, bound: u64) {
+    /// Cases from `bound` on need not be judged.
+    pub(crate) fn bound(&mut self, submission: usize, bound: u64) {
         self.rows[submission].bound = bound;
     }
 }
@@ -133,7 +133,7 @@ impl Schedule {
 mod tests {
     use super::*;
 
-    /// Takes all cases of a worker's turn.
+    /// The submission and the block of cases that a worker takes.
     fn take(schedule: &mut Schedule, own: Option<usize>) -> (usize, Range<u64>) {
         match schedule.next(own) {
             Work::Judge(submission, cases) => (submission, cases),

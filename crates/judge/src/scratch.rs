@@ -1,5 +1,4 @@
-//! Folders of one's own among the temporary files: they vanish with their value, or, where the process was killed, when
-//! another one asks for its first.
+//! Private temporary folders, removed when their value is dropped; a later process removes those of a killed process.
 
 use super::compile::remove;
 use std::fs::{self, File};
@@ -11,16 +10,16 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tribunal_package::regular;
 
-/// With what the name of each begins.
+/// Prefix of the name of each folder.
 const PREFIX: &str = "tribunal-";
 
-/// The file in each whose lock its process holds as long as it lives.
+/// The file in each folder that its process keeps locked.
 const OWNER: &str = "owner";
 
-/// At what age a folder without that file is no longer being made.
+/// Age after which a folder without that file counts as abandoned.
 const UNFINISHED: Duration = Duration::from_secs(3600);
 
-/// A folder that no other user can enter, unless its modes are changed.
+/// A temporary folder that no other user can enter, unless its mode is changed.
 pub struct Scratch {
     folder: TempDir,
     // The lock lasts as long as the file is open.
@@ -28,11 +27,11 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// A new one, empty but for the file of its owner. The first of a process removes what dead ones left.
+    /// Creates a folder, empty but for its lock file. The first call of a process removes folders of dead processes.
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be made.
+    /// Fails where the folder cannot be created.
     pub fn new() -> io::Result<Scratch> {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(|| sweep(&std::env::temp_dir()));
@@ -43,9 +42,9 @@ impl Scratch {
         let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(around)?;
         let unfinished = folder.path().join("unfinished");
         let owner = File::create_new(&unfinished)?;
-        // Where a file system has no locks, nothing is swept.
+        // On a file system without locks, nothing is swept.
         let _ = owner.lock();
-        // No process finds it without its lock.
+        // The rename makes the file visible only once it is locked.
         fs::rename(unfinished, folder.path().join(OWNER))?;
         Ok(Scratch {
             folder,
@@ -53,7 +52,7 @@ impl Scratch {
         })
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
@@ -66,12 +65,12 @@ impl Drop for Scratch {
     }
 }
 
-/// Removes what processes of this user left that were killed.
+/// Removes the folders of this user's processes that were killed.
 fn sweep(around: &Path) {
     let own = rustix::process::geteuid().as_raw();
     for entry in fs::read_dir(around).into_iter().flatten().flatten() {
         let path = entry.path();
-        // Of a link, this is that of the link itself: it cannot lead elsewhere.
+        // Metadata of a link is that of the link itself, so a link cannot lead elsewhere.
         let is_ours = |folder: fs::Metadata| folder.is_dir() && folder.uid() == own;
         if !entry.file_name().to_string_lossy().starts_with(PREFIX)
             || !entry.metadata().is_ok_and(is_ours)
@@ -90,7 +89,7 @@ fn sweep(around: &Path) {
             }
         };
         if is_dead {
-            // What cannot be removed is no reason not to judge.
+            // Judging can continue without this.
             let _ = remove(&path);
         }
     }
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dead_left_is_swept_and_nothing_else() {
+    fn only_folders_of_dead_processes_are_swept() {
         let around = tempfile::tempdir().expect("a folder");
         let path = |name: &str| around.path().join(name);
         for dead in [

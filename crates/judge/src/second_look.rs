@@ -1,16 +1,16 @@
-//! A second look at a program that fails: whether it is right in an older standard, which file it opens in the place of
-//! its input, and what other builds tell of a crash.
+//! A second look at a program that fails: whether it is right in an older standard, whether it opens a file instead of
+//! standard input, and what other builds say about a crash.
 //!
-//! C++ changes the meaning of programs without refusing them. One that is right in an older standard, with nothing that
-//! sanitizers find, is judged by that one; of any other the difference is told first. What is made of a program follows
-//! from it and from the cases alone.
+//! Newer C++ standards change the meaning of some programs without refusing them. A program that is right in an older
+//! standard, without sanitizer findings, is judged by that standard; otherwise the report states the difference first.
+//! The result depends only on the program and the cases.
 
 use super::case_runner::run_case;
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
 use super::sanitize::{
-    Judged, SanitizedProgram, SanitizerFinding, Watched, examine, is_c, unbuilt,
+    Judged, SanitizedBuild, SanitizedProgram, SanitizerFinding, examine, is_c, unbuilt,
 };
 use super::submission_report::{built, summed};
 use super::tally::{Enough, Tally};
@@ -25,26 +25,26 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
 use tribunal_sandbox::{Limits, Sandbox};
 
-/// Failing cases on which sanitizers have to find nothing.
-const WATCHED_CASES_MAX: usize = 50;
+/// Maximum number of failing cases that are run with sanitizers.
+const SANITIZED_CASES_MAX: usize = 50;
 
-/// How long sanitizers look at all of them, in CPU time, at most: they make some programs slower by far more than others.
-const WATCHED_MAX: Duration = Duration::from_secs(60);
+/// Maximum CPU time of all runs with sanitizers, which slow some programs far more than others.
+const SANITIZED_TIME_MAX: Duration = Duration::from_secs(60);
 
-/// How often a case is run again that only the newer build fails, so that chance does not pass for another meaning.
+/// Repeats of a case that only the newer build fails, so that chance is not taken for a change of meaning.
 const REPEATS: u32 = 2;
 
-/// The share of the time limit within which an older build must stay where the newer one was too slow: times differ from
-/// run to run, and a difference of builds is to be one of meaning.
+/// The share of the time limit that an older build may take where the newer one was too slow: times differ from run to
+/// run, and only a difference of meaning counts.
 const QUICK: f64 = 0.5;
 
-/// What a submission is looked at with.
+/// The submission, and what is needed to build and run it again.
 pub(super) struct Scene<'a> {
     /// Its file or folder.
     pub(super) path: &'a Path,
     /// Builds it in other ways.
     pub(super) compile: &'a Compile<'a>,
-    /// What a program in a language may use.
+    /// The limits of a program in this language.
     pub(super) limits: &'a (dyn Fn(&Language) -> Limits + Sync),
     /// Runs programs.
     pub(super) sandbox: &'a dyn Sandbox,
@@ -52,28 +52,28 @@ pub(super) struct Scene<'a> {
     pub(super) core: Option<usize>,
     /// How many cases there are.
     pub(super) cases: u64,
-    /// Whether it is the only one, so that there is time for a crash.
+    /// Whether it is the only submission, so that there is time to explain a crash.
     pub(super) is_alone: bool,
-    /// Ends the look after the case that is running.
+    /// Set to end the look after the running case.
     pub(super) stop: &'a AtomicBool,
 }
 
-/// What a second look makes of a submission.
+/// The outcome of a second look at a submission.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Revision {
-    /// What stands before its fault, which is put in as `fault`.
+pub(crate) struct Revision {
+    /// The cause, which goes before the failure message; it receives that message as `fault`.
     cause: Option<Message>,
-    /// What the user should know, the cause first.
+    /// Remarks for the user, the cause first.
     remarks: Vec<String>,
-    /// The older build by which it is judged, and the results of that.
+    /// The older build by which it is judged instead, and its results.
     instead: Option<(Built, Vec<CaseResult>)>,
-    /// The fault of ours for which it is not known what an older build does.
+    /// The judge's fault that ended the look.
     #[serde(skip)]
     fault: Option<String>,
 }
 
 impl Revision {
-    /// A look that came to no end, through a fault of ours.
+    /// A look that ended early by the judge's fault.
     pub(super) fn broken(why: String) -> Revision {
         Revision {
             fault: Some(why),
@@ -86,7 +86,7 @@ impl Revision {
         self.fault.is_none()
     }
 
-    /// The report of a submission with what is known now.
+    /// The report of a submission, revised by this look.
     pub(super) fn apply(
         self,
         data: &dyn TestData,
@@ -129,19 +129,19 @@ impl Revision {
     }
 }
 
-/// What came of an older build.
+/// The result of an older build.
 enum Older {
-    /// It does not compile, or does the same.
+    /// It does not compile, or fails in the same way.
     Same,
-    /// It is right where the newer one fails, and this speaks against it.
+    /// It is right on the first case that the newer one fails; the reason why it is not used.
     Differs(String),
     /// It is right on every case.
     Right(Box<Built>, Vec<CaseResult>),
-    /// It is not known, through a fault of ours.
+    /// Unknown, by the judge's fault.
     Fault(String),
 }
 
-/// Looks again at a submission that fails; nothing where that was stopped.
+/// Looks again at a submission that fails; `None` if that was stopped.
 pub(super) fn look(
     scene: &Scene,
     compiled: &Compiled,
@@ -197,7 +197,7 @@ pub(super) fn look(
     }
     if let (None, Some(file)) = (
         &revision.cause,
-        compiled.opens.as_ref().filter(|_| is_blind(&failing)),
+        compiled.opens.as_ref().filter(|_| ignores_input(&failing)),
     ) {
         revision.cause = Some(Message::new("opens-a-file").with("file", file.clone()));
         revision.remarks.push(format!(
@@ -219,7 +219,7 @@ pub(super) fn look(
     (!scene.is_stopped()).then_some(revision)
 }
 
-/// The older standards that may give a program another meaning: none where it was built in an older one anyway.
+/// The older standards that may change the meaning of a program; none if it was built in an older one already.
 fn earlier(compiled: &Compiled) -> &[String] {
     let Language {
         standards, earlier, ..
@@ -238,8 +238,8 @@ fn name(flag: &str) -> &str {
     flag.split_once('=').map_or(flag, |(_, name)| name)
 }
 
-/// Whether it did the same on all that it was given, as far as is kept: as if it had not seen it.
-fn is_blind(failing: &[&CaseResult]) -> bool {
+/// Whether it printed the same on every failing case that is kept, as if it had not read the input.
+fn ignores_input(failing: &[&CaseResult]) -> bool {
     let mut outputs = failing
         .iter()
         .filter_map(|case| case.failure.as_ref())
@@ -253,7 +253,7 @@ impl Scene<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Builds it in an older standard and runs it on the first failing case, and on all where that makes a difference.
+    /// Builds it in an older standard and runs it on the first failing case; if it is right there, on all cases.
     fn older(
         &self,
         flag: &str,
@@ -291,7 +291,7 @@ impl Scene<'_> {
             result.verdict == Verdict::Accepted
                 && !(was_slow && result.cpu_s > QUICK * limits.cpu.as_secs_f64())
         };
-        // The case that it fails comes first, since most programs fail it again.
+        // The failing case comes first, since most programs fail it again.
         let again = judge(first.index)?;
         if again.verdict != Verdict::JudgeError && !is_right(&again) {
             return Some(Older::Same);
@@ -328,8 +328,8 @@ impl Scene<'_> {
         )
     }
 
-    /// Why it may be by chance that the newer build fails a case: it is right on it another time. An error is a fault of
-    /// ours.
+    /// Runs a failing case again: a reason if the newer build passes it this time, so that it fails by chance. An error
+    /// is the judge's fault.
     fn chance(
         &self,
         compiled: &Compiled,
@@ -358,8 +358,8 @@ impl Scene<'_> {
         Some(Ok(None))
     }
 
-    /// What sanitizers say against an older build on the cases that the newer one fails; nothing where they find nothing.
-    /// An error is a fault of ours.
+    /// Runs an older build with sanitizers on the cases that the newer one fails: a reason not to use it, or `None`. An
+    /// error is the judge's fault.
     fn finding(
         &self,
         flag: &str,
@@ -368,31 +368,35 @@ impl Scene<'_> {
         failing: &[&CaseResult],
         checker: &mut dyn Checker,
     ) -> Option<Result<Option<String>, String>> {
-        let mut watched = match Watched::of(&self.suspect(older, limits), Some(flag)) {
-            Ok(watched) => watched,
-            Err(CompileError::Failed(why)) => return Some(Err(why)),
-            Err(CompileError::Stopped) => return None,
-            Err(error) => {
-                return Some(Ok(Some(format!(
-                    "the sanitizers could not be run: {}",
-                    unbuilt(error)
-                ))));
-            }
-        };
+        let mut sanitized =
+            match SanitizedBuild::of(&self.sanitized_program(older, limits), Some(flag)) {
+                Ok(sanitized) => sanitized,
+                Err(CompileError::Failed(why)) => return Some(Err(why)),
+                Err(CompileError::Stopped) => return None,
+                Err(error) => {
+                    return Some(Ok(Some(format!(
+                        "the sanitizers could not be run: {}",
+                        unbuilt(error)
+                    ))));
+                }
+            };
         let mut has_ended = false;
-        for case in failing.iter().take(WATCHED_CASES_MAX) {
+        for case in failing.iter().take(SANITIZED_CASES_MAX) {
             if self.is_stopped() {
                 return None;
             }
-            if watched.used > WATCHED_MAX {
+            if sanitized.used > SANITIZED_TIME_MAX {
                 break;
             }
-            let looked = checker.open(case.index).and_then(|mut open| {
-                let input = open.input().to_vec();
-                watched.finding(&input, |output| {
-                    open.check(output).verdict == Verdict::Accepted
-                })
-            });
+            let looked = checker
+                .open(case.index)
+                .map_err(|error| error.to_string())
+                .and_then(|mut open| {
+                    let input = open.input().to_vec();
+                    sanitized.finding(&input, |output| {
+                        open.check(output).verdict == Verdict::Accepted
+                    })
+                });
             match looked {
                 Ok(SanitizerFinding::Nothing) => has_ended = true,
                 Ok(SanitizerFinding::NoEnd) => {}
@@ -402,11 +406,11 @@ impl Scene<'_> {
                 Err(why) => return Some(Err(why)),
             }
         }
-        let none = || "a build with sanitizers comes to no end on any case that fails".to_string();
+        let none = || "a build with sanitizers does not end on any failing case".to_string();
         Some(Ok((!has_ended).then(none)))
     }
 
-    /// What other builds tell of a crash.
+    /// What other builds say about a crash.
     fn crash(
         &self,
         compiled: &Compiled,
@@ -423,22 +427,26 @@ impl Scene<'_> {
             message: &crash.message,
             is_steady: true,
         };
-        let told = examine(
-            &self.suspect(compiled, &limits),
+        let examination = examine(
+            &self.sanitized_program(compiled, &limits),
             &input,
             &judged,
             |output| case.check(output),
         );
-        let found = (!told.finding.is_empty())
-            .then(|| format!("on `{}`: {}", crash.case, told.finding.join("; ")));
+        let found = (!examination.finding.is_empty())
+            .then(|| format!("on `{}`: {}", crash.case, examination.finding.join("; ")));
         found
             .into_iter()
-            .chain(told.builds)
-            .chain(told.remarks)
+            .chain(examination.builds)
+            .chain(examination.remarks)
             .collect()
     }
 
-    fn suspect<'s>(&'s self, compiled: &'s Compiled, limits: &'s Limits) -> SanitizedProgram<'s> {
+    fn sanitized_program<'s>(
+        &'s self,
+        compiled: &'s Compiled,
+        limits: &'s Limits,
+    ) -> SanitizedProgram<'s> {
         let marks = &compiled.language.memory_marks;
         SanitizedProgram {
             compile: self.compile,
@@ -450,7 +458,7 @@ impl Scene<'_> {
     }
 }
 
-/// Whether two builds made the same file, which then does the same.
+/// Whether two builds made the same file, which then behaves the same.
 fn is_same_program(one: &Compiled, other: &Compiled) -> bool {
     let bytes = |compiled: &Compiled| {
         std::fs::read(compiled.program.folder.join(&compiled.program.exe)).ok()

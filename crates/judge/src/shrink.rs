@@ -1,77 +1,77 @@
-//! A failing instance to the smallest that fails.
+//! Shrinks a failing instance to the smallest that fails.
 //!
-//! First it goes down: of the lighter instances that a problem makes of one, the first that fails too takes its
-//! place, until none does. Then it goes up: every instance of that size is tried from the lightest on, until
-//! one fails. That one is proven to be the smallest, since all below it were run and are right.
+//! On the way down, the first lighter form of an instance that fails too replaces it, until none fails. On the way up,
+//! every instance of that size is tried, the lightest first, until one fails. That one is proven to be the smallest,
+//! since every lighter one was run and passes.
 
 use super::pool::first;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
 
-/// How much shrinking may cost.
+/// The limits of shrinking.
 #[derive(Clone, Copy)]
-pub struct Budget<'a> {
-    /// Whether it is to end now, with what it has.
-    pub is_over: &'a (dyn Fn() -> bool + Sync),
-    /// Instances that are tried on the way down.
-    pub tries_max: u64,
-    /// Instances that are tried on the way up.
-    pub proof_max: u64,
-    /// Instances that are tried on a way up before everything else: for failing tries that cost much more than those
-    /// that pass, since the way up ends with its first one.
-    pub first_max: u64,
+pub(crate) struct Budget<'a> {
+    /// Whether to end now, with the smallest instance so far.
+    pub(crate) is_over: &'a (dyn Fn() -> bool + Sync),
+    /// Maximum number of instances tried on the way down.
+    pub(crate) tries_max: u64,
+    /// Maximum number of instances tried on the way up.
+    pub(crate) proof_max: u64,
+    /// Maximum number of instances tried on a first way up, before the way down. It helps where a failing try costs
+    /// much more than a passing one, since the way up ends with the first failure.
+    pub(crate) first_max: u64,
 }
 
-/// Tried on the way up unless something else is said: as many as there are boards of 4×4.
-pub const PROOF_MAX: u64 = 1 << 16;
+/// Default of [`Budget::proof_max`]: the number of 4×4 boards.
+pub(crate) const PROOF_MAX: u64 = 1 << 16;
 
-/// Tried on the way down unless something else is said.
-pub const TRIES_MAX: u64 = 100_000;
+/// Default of [`Budget::tries_max`].
+pub(crate) const TRIES_MAX: u64 = 100_000;
 
-/// Tried on the way down when each try that fails takes the whole time limit.
-pub const SLOW_TRIES_MAX: u64 = 60;
+/// [`Budget::tries_max`] when each failing try takes the whole time limit.
+pub(crate) const SLOW_TRIES_MAX: u64 = 60;
 
-/// Tried on the way up before that, then: as many as there are boards of 4×4 with up to three set cells, and some.
-pub const SLOW_FIRST_MAX: u64 = 1024;
+/// [`Budget::first_max`] then: somewhat more than there are 4×4 boards with up to three set cells.
+pub(crate) const SLOW_FIRST_MAX: u64 = 1024;
 
-/// The smallest failing instance that was found, and how far that is to be believed.
+/// The smallest failing instance that was found, and how far it is proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Smallest {
-    /// The instance; it fails.
-    pub instance: AnyInstance,
-    /// How many instances were tried in all.
-    pub tried: u64,
-    /// How far it went.
-    pub proof: Proof,
+pub(crate) struct Smallest {
+    /// The failing instance.
+    pub(crate) instance: AnyInstance,
+    /// Number of instances tried.
+    pub(crate) tried: u64,
+    /// What is proven about it.
+    pub(crate) proof: Proof,
 }
 
-/// How far a smallest instance is to be believed.
+/// What is proven about a smallest instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// So many instances of its size are lighter, and all of them were run and are right.
+pub(crate) enum Proof {
+    /// Every lighter instance of its size was run and passes.
     Smallest {
-        /// All of them.
+        /// Number of lighter instances.
         lighter: u64,
     },
-    /// The lightest so many instances of its size, and everything that a step makes of it, are right.
+    /// The lightest instances of its size pass, and so does every lighter form of it.
     Steps {
-        /// The lightest that were run.
+        /// Number of lightest instances that were run.
         lightest: u64,
     },
-    /// It was cut on the way down: the tries were used up, or it was to end.
+    /// The way down ended early: the tries were used up, or shrinking was stopped.
     Cut,
 }
 
-/// The smallest failing instance that can be found from one that fails.
+/// Finds the smallest failing instance, starting from one that fails.
 ///
-/// `fails` must always say the same of an instance, whichever worker is asked. What is found does not depend on
-/// the number of workers unless it was to end before.
+/// `fails` must give the same answer for an instance on every worker. The result does not depend on the number of
+/// workers unless shrinking is stopped.
 ///
 /// # Errors
 ///
-/// The first error of `fails`.
-pub fn smallest<L: Send, E: Send>(
+/// Returns the first error of `fails`.
+pub(crate) fn smallest<L: Send, E: Send>(
     problem: &dyn AnyProblem,
     failing: AnyInstance,
     shape: Shape,
@@ -88,7 +88,7 @@ pub fn smallest<L: Send, E: Send>(
         test,
         tried: 0,
         tried_down: 0,
-        right: HashSet::new(),
+        passing: HashSet::new(),
     };
     let (mut instance, proof) = shrinker.up(failing, budget.first_max)?;
     if let (Proof::Smallest { .. }, Shape::Kept) = (proof, shape) {
@@ -119,7 +119,7 @@ pub fn smallest<L: Send, E: Send>(
                 proof,
             });
         }
-        // Nothing of its size is below it, but a smaller board may be.
+        // No failing instance of its size is lighter, but one on a smaller board may be.
         instance = lowest;
     }
 }
@@ -131,16 +131,16 @@ struct Shrinker<'a, L, T> {
     workers: &'a mut [L],
     test: T,
     tried: u64,
-    /// Those of them that were tried on the way down.
+    /// Number of those tried on the way down.
     tried_down: u64,
-    /// What was tried on the way down and is right.
-    right: HashSet<AnyInstance>,
+    /// Instances that were tried on the way down and pass.
+    passing: HashSet<AnyInstance>,
 }
 
-/// Where the way down led.
+/// The end of the way down.
 struct Reached {
     instance: AnyInstance,
-    /// Whether nothing below it was left to be tried.
+    /// Whether every lighter form of it was tried.
     ended: bool,
 }
 
@@ -150,13 +150,13 @@ where
     E: Send,
     T: Fn(&mut L, &AnyInstance) -> Result<Option<()>, E> + Sync,
 {
-    /// Steps to lighter instances that fail, as long as there is one.
+    /// Steps to lighter failing instances until there is none.
     fn down(&mut self, mut instance: AnyInstance) -> Result<Reached, E> {
         let mut weight = self.problem.weight(&instance);
         loop {
             let tries_left = self.budget.tries_max.saturating_sub(self.tried_down) as usize;
             let mut lighter = self.problem.smaller(&instance, self.shape);
-            lighter.retain(|lighter| !self.right.contains(lighter));
+            lighter.retain(|lighter| !self.passing.contains(lighter));
             let all = lighter.len();
             lighter.truncate(tries_left);
             let passed = lighter.clone();
@@ -169,7 +169,7 @@ where
             let tried = first.passed + u64::from(first.found.is_some());
             self.tried += tried;
             self.tried_down += tried;
-            self.right
+            self.passing
                 .extend(passed.into_iter().take(first.passed as usize));
             let Some((found, ())) = first.found else {
                 return Ok(Reached {
@@ -186,7 +186,7 @@ where
         }
     }
 
-    /// Tries every instance of its size that is lighter, the lightest first, and returns the first that fails.
+    /// Tries every lighter instance of the same size, the lightest first, and returns the first that fails.
     fn up(&mut self, instance: AnyInstance, tries_max: u64) -> Result<(AnyInstance, Proof), E> {
         if tries_max == 0 {
             return Ok((instance, Proof::Steps { lightest: 0 }));
@@ -195,7 +195,7 @@ where
         let lighter = problem
             .ascending(&instance, self.shape)
             .take_while(|lighter| problem.weight(lighter) < weight);
-        // One more than is run, so that the last one allowed is told from the last one there is.
+        // One more than is run, to see whether the last allowed instance is the last of all.
         let mut lighter = lighter.take(tries_max as usize + 1);
         let mut cut = false;
         let mut handed_out = 0;
@@ -242,7 +242,7 @@ mod tests {
         Size::new(rows, cols).expect("a size")
     }
 
-    /// What was found, with its type.
+    /// The result, with its type.
     struct Found<I> {
         instance: I,
         tried: u64,
@@ -270,12 +270,12 @@ mod tests {
         }
     }
 
-    /// Instances that a seeded draw calls failing: a known set without any order in it.
+    /// A seeded random set of failing instances.
     fn is_in_set<P: Problem>(instance: &P::Instance, seed: u64, one_in: u64) -> bool {
         Rng::new(seed, &P::write(instance)).below(one_in) == 0
     }
 
-    /// On a small board: the way down ends where no step leads on, the way up at the least of all that fail.
+    /// On a small board: the way down ends at a local minimum, the way up at the smallest failing instance.
     fn check_small<P: Problem>(size: Size) {
         let options = GenerateOptions {
             size: Some(size),
@@ -388,7 +388,7 @@ mod tests {
             (found.instance, found.proof),
             (board(Size::FOUR, 0b111), Proof::Smallest { lighter: 137 })
         );
-        // The one that was asked before shrinking began, and the one that is found.
+        // The instance tried before shrinking began, and the one found.
         assert_eq!(failures.into_inner(), 2);
         let budget = Budget {
             first_max: 100,
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_that_is_used_up_is_told_of() {
+    fn a_used_up_budget_is_reported() {
         let fails = |instance: &Instance| instance.black.count() >= 4;
         let budget = Budget {
             tries_max: 3,

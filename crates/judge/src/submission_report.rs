@@ -1,4 +1,4 @@
-//! The report of one submission: summed up from its cases, or without any.
+//! The report of one submission: from the results of its cases, or without any.
 
 use super::compile::{CompileError, Compiled, headline};
 use super::tally::Tally;
@@ -27,7 +27,7 @@ pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
     }
 }
 
-/// A submission of which nothing is known.
+/// The report of a submission without results.
 pub(super) fn unjudged(path: &Path) -> SubmissionReport {
     let why = Message::new("not-judged");
     SubmissionReport {
@@ -57,9 +57,9 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
     }
 }
 
-/// The report of a submission that there is no program of; nothing where that was stopped.
+/// The report of a submission that has no program; `None` if its build was stopped.
 pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionReport> {
-    // What compilers and the system say is told as they say it.
+    // Messages of compilers and of the system are shown unchanged.
     let report = SubmissionReport {
         reason: None,
         ..unjudged(path)
@@ -92,7 +92,7 @@ pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionRepo
     })
 }
 
-/// What to do about a source that cannot be read.
+/// The hint for a source that cannot be read.
 fn unread(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::NotFound => "was it moved or removed?",
@@ -105,14 +105,14 @@ fn unread(error: &io::Error) -> &'static str {
     }
 }
 
-/// A message that tells of so many cases.
+/// A message with a number of cases.
 fn cases(id: &'static str, count: u64) -> Message {
     Message::new(id)
         .with("number", count)
         .with("cases", grouped(count))
 }
 
-/// The report of a submission that was stopped before all was known of it.
+/// The report of a submission whose second look was stopped.
 pub(super) fn interrupted(data: &dyn TestData, report: SubmissionReport) -> SubmissionReport {
     let why = cases("stopped-after", data.cases()).with("judged", report.judged);
     SubmissionReport {
@@ -124,7 +124,7 @@ pub(super) fn interrupted(data: &dyn TestData, report: SubmissionReport) -> Subm
     }
 }
 
-/// The report of a submission that was judged, to its end or not.
+/// The report of a submission from its results, complete or not.
 pub(super) fn summed(
     data: &dyn TestData,
     path: &Path,

@@ -1,6 +1,6 @@
-//! The results of one submission while they come in, in any order, and what they add up to, which depends on none.
+//! Collects the results of one submission in any order; the sum does not depend on that order.
 //!
-//! A result costs 16 bytes; a case result in full is kept only of few cases, or where a report shows it.
+//! A result costs 16 bytes. The full case result is kept only if there are few cases or a report shows it.
 
 use crate::timeouts::Timeouts;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,16 +9,16 @@ use tribunal_core::verdict::judged::{
     CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX,
 };
 
-/// When a submission has been judged enough.
+/// When to stop judging a submission early; by default after five timeouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Enough {
-    /// Its first failing case is enough.
+    /// Stop at the first failing case.
     pub fail_fast: bool,
-    /// Nothing is: also cases after many that ran into the time limit are judged.
+    /// Judge every case, even after many timeouts.
     pub all: bool,
 }
 
-/// What is kept of every result.
+/// The part of a result that is kept for every case.
 #[derive(Clone, Copy, Debug)]
 struct Brief {
     verdict: Verdict,
@@ -29,53 +29,53 @@ struct Brief {
 
 /// The results of one submission.
 #[derive(Debug)]
-pub struct Tally {
+pub(crate) struct Tally {
     enough: Enough,
     briefs: Vec<Option<Brief>>,
-    /// How many of them there are.
+    /// Number of results in `briefs`.
     results: u64,
-    /// Those that are reported, by their place.
+    /// Results that the report shows, by case index.
     kept: BTreeMap<u64, CaseResult>,
-    /// The places of kept results that have their failure.
+    /// Case indices of the kept results that have their failure.
     failures: BTreeSet<u64>,
     timeouts: Timeouts,
-    /// Cases from here on are not wanted.
+    /// Cases from here on need not be judged.
     bound: u64,
 }
 
-/// What the results of one submission add up to.
+/// The sum of the results of one submission.
 #[derive(Debug)]
-pub struct Sum {
-    /// How many cases have each verdict.
-    pub counts: BTreeMap<Verdict, u64>,
+pub(crate) struct Sum {
+    /// Number of cases with each verdict.
+    pub(crate) counts: BTreeMap<Verdict, u64>,
     /// Cases within a tenth of a limit.
-    pub close: u64,
-    /// A letter for each case.
-    pub outcomes: String,
-    /// Whether every case that is wanted has been judged.
-    pub is_complete: bool,
-    /// The place and the verdict of the case that decides: the first that fails by the submission's own fault, else
-    /// the first that fails by ours.
-    pub decided_by: Option<(u64, Verdict)>,
-    /// The place and the CPU time in seconds of the slowest case.
-    pub slowest: Option<(u64, f64)>,
-    /// CPU time of all cases in seconds.
-    pub cpu_s_total: f64,
-    /// The place and the bytes of the case that took the most memory.
-    pub largest: Option<(u64, u64)>,
-    /// CPU time in milliseconds of each case that was run, in three digits; empty of very many cases.
-    pub cpu_ms: Vec<Option<f32>>,
+    pub(crate) close: u64,
+    /// The letter of each case's verdict; `-` if it was not judged.
+    pub(crate) outcomes: String,
+    /// Whether every case that has to be judged has its result.
+    pub(crate) is_complete: bool,
+    /// Index and verdict of the deciding case: the first failure that is the submission's fault, else the first that is
+    /// the judge's.
+    pub(crate) decided_by: Option<(u64, Verdict)>,
+    /// Index and CPU time in seconds of the slowest case.
+    pub(crate) slowest: Option<(u64, f64)>,
+    /// CPU time of all cases, in seconds.
+    pub(crate) cpu_s_total: f64,
+    /// Index and bytes of the case that took the most memory.
+    pub(crate) largest: Option<(u64, u64)>,
+    /// CPU time in milliseconds of each case that was run, in three digits; empty if there are very many cases.
+    pub(crate) cpu_ms: Vec<Option<f32>>,
     /// Memory in megabytes, likewise.
-    pub memory_mb: Vec<Option<f32>>,
+    pub(crate) memory_mb: Vec<Option<f32>>,
     /// The results that are kept, in order.
-    pub cases: Vec<CaseResult>,
-    /// Results that are neither kept nor accepted.
-    pub cases_left_out: u64,
+    pub(crate) cases: Vec<CaseResult>,
+    /// Number of failed results that are not kept.
+    pub(crate) cases_left_out: u64,
 }
 
 impl Tally {
-    /// No result yet of so many cases.
-    pub fn new(cases: u64, enough: Enough) -> Tally {
+    /// A tally of `cases` cases without results.
+    pub(crate) fn new(cases: u64, enough: Enough) -> Tally {
         Tally {
             enough,
             briefs: vec![None; cases as usize],
@@ -87,31 +87,31 @@ impl Tally {
         }
     }
 
-    /// Cases from here on are not wanted. It only ever comes nearer, and where it ends depends on the results before
-    /// it alone: what was judged beyond it is dropped.
-    pub fn bound(&self) -> u64 {
+    /// Cases from this index on need not be judged. The bound only decreases, and its final value depends only on the
+    /// results before it; results beyond it are dropped.
+    pub(crate) fn bound(&self) -> u64 {
         self.bound
     }
 
-    /// Whether the case has its result.
-    pub fn has(&self, index: u64) -> bool {
+    /// Whether the case has a result.
+    pub(crate) fn has(&self, index: u64) -> bool {
         self.briefs[index as usize].is_some()
     }
 
-    /// Cases that have a result, wanted or not.
-    pub fn results(&self) -> u64 {
+    /// Number of cases with a result, below the bound or not.
+    pub(crate) fn results(&self) -> u64 {
         self.results
     }
 
-    /// Whether every case that is wanted has its result.
-    pub fn is_complete(&self) -> bool {
+    /// Whether every case below the bound has a result.
+    pub(crate) fn is_complete(&self) -> bool {
         self.briefs[..self.bound as usize]
             .iter()
             .all(Option::is_some)
     }
 
-    /// Adds a result.
-    pub fn add(&mut self, mut result: CaseResult) {
+    /// Adds a result, unless the case has one or lies beyond the bound.
+    pub(crate) fn add(&mut self, mut result: CaseResult) {
         let (index, verdict) = (result.index, result.verdict);
         if index >= self.bound || self.has(index) {
             return;
@@ -138,7 +138,7 @@ impl Tally {
         }
         if result.failure.is_some() {
             self.failures.insert(index);
-            // Of the later ones only the line is kept. What remains are the first of all, in any order of arrival.
+            // Later results lose their failure, so that the first ones keep theirs in any order of arrival.
             if self.failures.len() > FAILURES_KEPT_MAX
                 && let Some(last) = self.failures.pop_last()
             {
@@ -155,7 +155,7 @@ impl Tally {
         }
     }
 
-    /// A measure of each case, so long as they are few enough; nothing of a case that was not run.
+    /// A measure of each case, or nothing if there are too many cases; `None` for a case that was not run.
     fn measures(&self, measure: impl Fn(&Brief) -> f64) -> Vec<Option<f32>> {
         if self.briefs.len() as u64 > CASES_MEASURED_MAX {
             return Vec::new();
@@ -171,8 +171,8 @@ impl Tally {
         (0..).zip(&self.briefs).map(known).collect()
     }
 
-    /// Adds everything up; what lies beyond the bound is as if it had never been judged.
-    pub fn sum(self) -> Sum {
+    /// Sums up the results below the bound.
+    pub(crate) fn sum(self) -> Sum {
         let mut sum = Sum {
             counts: BTreeMap::new(),
             close: 0,
@@ -234,11 +234,11 @@ impl Tally {
     }
 }
 
-/// The number with its first three digits, so that it is short when it is written.
+/// The number rounded to three digits, so that its text is short.
 fn three_digits(number: f64) -> f32 {
     format!("{number:.2e}")
         .parse()
-        .expect("what was printed as a number is one")
+        .expect("a printed number can be read")
 }
 
 #[cfg(test)]
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_after_the_fifth_timeout_are_passed_over() {
+    fn cases_after_the_fifth_timeout_are_skipped() {
         let verdicts = [
             Accepted, TimeLimit, TimeLimit, IdleLimit, Accepted, TimeLimit, TimeLimit, Accepted,
             TimeLimit,
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn fail_fast_ends_with_the_first_failing_case_but_not_with_a_fault_of_ours() {
+    fn fail_fast_ends_with_the_first_failing_case_but_not_with_a_judge_error() {
         let verdicts = [Accepted, JudgeError, WrongAnswer, TimeLimit, Accepted];
         let some = sum(
             Enough {
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_decides_only_what_nothing_else_does() {
+    fn a_judge_error_decides_only_if_no_case_fails() {
         assert_eq!(
             sum(Enough::default(), &[JudgeError, Accepted], 1).decided_by,
             Some((0, JudgeError))

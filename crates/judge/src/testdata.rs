@@ -1,9 +1,8 @@
-//! What submissions are judged on: cases by their index, and a checker for each worker, for every problem.
+//! The interface to cases, by their index, and to the checkers that rule on outputs.
 //!
-//! [`Certified`] is that of a problem of ours, whose answers are proven; any other package has its
-//! own in [`super::package`].
+//! [`Certified`] implements it for built-in problems, whose answers are certified; [`super::package`] for any package.
 
-use super::case_source::{CaseSource, SuppliedCase};
+use super::case_source::{CaseError, CaseSource, SuppliedCase};
 use super::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use super::exhibit::{self, boards, is_one_of_many};
 use super::replay::replay;
@@ -19,55 +18,59 @@ use tribunal_verify::jury::Juries;
 
 /// All cases of one run.
 pub trait TestData: Sync {
-    /// The problem that they are of.
+    /// The name of the problem.
     fn problem(&self) -> String;
-    /// How outputs are ruled on: a dialect of ours, or whose checker it is.
+    /// How outputs are ruled on: a dialect, or the name of a checker.
     fn dialect(&self) -> String;
-    /// What they are, in one line.
+    /// Describes the cases in one line.
     fn coverage(&self) -> String;
-    /// The seed of generated ones.
+    /// The seed of generated cases.
     fn seed(&self) -> Option<u64>;
-    /// How many there are.
+    /// Number of cases.
     fn cases(&self) -> u64;
-    /// The name of one, which `--case` takes.
+    /// The name of a case, as `--case` takes it.
     fn name(&self, index: u64) -> String;
-    /// The words of a command line that give this one alone.
+    /// Command-line words that select this case alone.
     fn words(&self, index: u64) -> Vec<String>;
-    /// How large one is to a person; nothing where its input cannot be read.
+    /// How large a case looks to a person; `None` if its input cannot be read.
     fn weight(&self, index: u64) -> Option<Weight>;
-    /// Everything that results depend on, but for the submission, goes into `add`, piece by piece.
+    /// Passes everything that results depend on, except the submission, to `add`, piece by piece.
     fn identify(&self, add: &mut dyn FnMut(&[u8]));
-    /// What a report shows of the cases that a submission failed.
+    /// The exhibits of the cases that submissions failed.
     fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit>;
-    /// A checker for one worker, on one core if one is named.
+    /// A checker for one worker, on the given core if there is one.
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_>;
 }
 
-/// Rules on outputs, one after the other.
+/// Rules on outputs, one at a time.
 pub trait Checker: Send {
     /// The name of a case.
     fn name(&self, index: u64) -> String;
-    /// A case, or what is wrong with it: a fault of ours, or of the package.
-    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String>;
-    /// Makes anew what a panic may have left half done.
+    /// Opens a case.
+    ///
+    /// # Errors
+    ///
+    /// Fails by the fault of the judge or of the package.
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError>;
+    /// Resets the state after a panic.
     fn renew(&mut self);
 }
 
-/// A case on which outputs are ruled.
+/// An open case, on which outputs are ruled.
 pub trait OpenCase {
-    /// The input, as programs get it.
+    /// The input of the program.
     fn input(&self) -> &[u8];
-    /// The ruling on an output of a program that ended well.
+    /// Rules on the output of a program that exited with status 0.
     fn check(&mut self, output: &[u8]) -> Ruling;
-    /// What a person wants to see of a failing run; `repeat` is the command that repeats it.
+    /// What a report shows of a failing run; `repeat` is the command that repeats it.
     fn failure(&mut self, run: &RunResult, repeat: String) -> Failure;
 }
 
-/// The cases of a problem of ours, with the dialect in which outputs are read.
+/// The cases of a built-in problem, with the dialect in which outputs are read.
 pub struct Certified<'a> {
     /// The cases.
     pub source: &'a CaseSource,
-    /// Whose habits are followed when outputs are read.
+    /// The judge whose rules for reading outputs apply.
     pub dialect: Dialect,
 }
 
@@ -124,15 +127,19 @@ impl TestData for Certified<'_> {
 }
 
 /// Rules on outputs by certified minimums.
-pub struct CertifiedChecker<'a, J> {
+pub(crate) struct CertifiedChecker<'a, J> {
     source: &'a CaseSource,
     dialect: Dialect,
     juries: J,
 }
 
 impl<'a, J: BorrowMut<Juries>> CertifiedChecker<'a, J> {
-    /// The juries may be its own, or lent by a caller that asks them about other cases too.
-    pub fn new(source: &'a CaseSource, dialect: Dialect, juries: J) -> CertifiedChecker<'a, J> {
+    /// The juries are owned, or borrowed from a caller that uses them for other cases too.
+    pub(crate) fn new(
+        source: &'a CaseSource,
+        dialect: Dialect,
+        juries: J,
+    ) -> CertifiedChecker<'a, J> {
         CertifiedChecker {
             source,
             dialect,
@@ -146,7 +153,7 @@ impl<J: BorrowMut<Juries> + Send> Checker for CertifiedChecker<'_, J> {
         self.source.name(index)
     }
 
-    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError> {
         let juries = self.juries.borrow_mut();
         let case = self.source.case(index, juries)?;
         Ok(Box::new(CertifiedCase {

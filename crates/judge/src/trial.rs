@@ -1,4 +1,4 @@
-//! One run of a submission on one instance, ruled upon.
+//! Rules on one run of a submission on one instance.
 
 use std::path::Path;
 use std::time::Duration;
@@ -6,13 +6,13 @@ use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, Program, RunResult, SandboxError};
 
-/// What a language says when memory ends, on standard error.
-pub type MemoryMarks<'a> = &'a [String];
+/// Texts that a language prints on standard error when memory runs out.
+pub(crate) type MemoryMarks<'a> = &'a [String];
 
-/// The verdict on one run, and its reason; `check` rules on an output.
+/// The verdict on one run, and its reason; `check` rules on the output.
 ///
-/// Limits come first, in the order in which one explains the other: a program that swaps is slow, and one that is slow
-/// takes long. Then how it ended. Its output is read only where it ended well.
+/// Exceeded limits come first, in the order in which one explains the other: a program that swaps is slow, and a slow
+/// one takes long. Then comes how the program ended. The output is checked only if it exited with status 0.
 pub fn rule(
     run: &RunResult,
     limits: &Limits,
@@ -29,7 +29,7 @@ pub fn rule(
         End::Exited(0) => return check(&run.output),
         End::Exited(status) => Message::new("ended-with-status").with("status", status),
         End::CpuLimit | End::WallLimit | End::MemoryLimit | End::OutputLimit => {
-            unreachable!("said above")
+            unreachable!("`broken_limit` rules on these")
         }
     };
     let stderr = String::from_utf8_lossy(&run.stderr);
@@ -44,7 +44,7 @@ pub fn rule(
     }
 }
 
-/// The verdict on a run that went beyond its limits.
+/// The verdict on a run that exceeded a limit.
 fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
     let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
     let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / f64::from(1 << 20));
@@ -84,14 +84,14 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
     None
 }
 
-/// A program of a contestant's own that the kernel does not take for one has failed like any that ends badly.
+/// Turns the failure to execute a contestant's own file into a run that exits with status 126.
 ///
-/// What the judge installed, such as an interpreter, is named by an absolute path, and its trouble is the judge's; so is
-/// a machine that has nothing left, and a file that the judge itself cannot read.
+/// A program that the judge installed, such as an interpreter, has an absolute path, and its failure is the judge's
+/// fault; so are exhausted resources, and a file that the judge itself cannot read.
 ///
 /// # Errors
 ///
-/// Every other error of the sandbox, as it is.
+/// Returns every other sandbox error unchanged.
 pub fn unexecutable(program: &Program, error: SandboxError) -> Result<RunResult, SandboxError> {
     const OURS: [i32; 5] = [11, 12, 23, 24, 26]; // EAGAIN, ENOMEM, ENFILE, EMFILE, ETXTBSY
     let is_readable = |exe: &Path| {
@@ -108,7 +108,7 @@ pub fn unexecutable(program: &Program, error: SandboxError) -> Result<RunResult,
                 && is_readable(&exe) =>
         {
             Ok(RunResult {
-                // As shells say it.
+                // The status that shells use.
                 end: End::Exited(126),
                 cpu: Duration::ZERO,
                 wall: Duration::ZERO,
@@ -124,7 +124,7 @@ pub fn unexecutable(program: &Program, error: SandboxError) -> Result<RunResult,
     }
 }
 
-/// The name of a signal and what it tells, or its number.
+/// The name of a signal and its meaning, or its number.
 fn signal_name(signal: i32) -> Value {
     let name = match signal {
         1 => "SIGHUP",
@@ -311,7 +311,7 @@ mod tests {
             .map(|run| run.end)
             .ok()
         };
-        // What a header can make: a loader that is not there, is none, is a circle, or is cut short.
+        // Possible headers: a missing loader, a loader that is not one, a cycle, a truncated file.
         for errno in [1, 2, 5, 7, 8, 13, 20, 21, 22, 36, 40, 79, 80] {
             assert_eq!(ends("program", errno), Some(End::Exited(126)), "{errno}");
         }
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_runtime_that_says_that_memory_ended_is_believed_only_where_it_failed() {
+    fn a_memory_message_of_a_runtime_counts_only_if_the_program_failed() {
         let said = |end| {
             ruled(RunResult {
                 stderr: b"Traceback\nMemoryError\n".to_vec(),

@@ -476,9 +476,8 @@ mod tests {
             found: Some("bb\nbw\n".to_string()),
             input: "bb\nbb\n".to_string(),
             proven: true,
-            smallest:
-                "the smallest of 16 inputs of 2x2: the 14 before it were all run and are right"
-                    .to_string(),
+            smallest: "the smallest of 16 inputs of 2x2: the 14 smaller ones were all run and pass"
+                .to_string(),
             order: "fewest black pieces".to_string(),
             tried: 20,
             minimum: Minimum::Moves(1),
@@ -529,7 +528,7 @@ flipgame: my.cpp, isolation full
   3 of 1,000 generated instances of 2x2, seed 1
 
 WA printed 2; the minimum is 1
-  the smallest of 16 inputs of 2x2: the 14 before it were all run and are right
+  the smallest of 16 inputs of 2x2: the 14 smaller ones were all run and pass
   smaller: fewest black pieces
   found first: generated 3 of seed 1 (distance-1)
 

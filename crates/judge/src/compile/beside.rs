@@ -1,15 +1,15 @@
-//! A file beside the main one of a program.
+//! A file of a program besides the main one.
 
 use std::path::PathBuf;
 
-/// A file beside the main one.
+/// A file of a program besides the main one.
 pub(super) struct Beside {
-    /// Its place in the folder.
+    /// Its path in the folder.
     pub(super) path: PathBuf,
-    /// What it holds.
+    /// Its contents.
     pub(super) bytes: Vec<u8>,
-    /// Whether it can be executed.
+    /// Whether it is executable.
     pub(super) is_executable: bool,
-    /// Whether the package gives it to every submission, which finds it where it runs.
+    /// Whether the package adds it to every submission, also where the program runs.
     pub(super) is_included: bool,
 }

@@ -1,57 +1,48 @@
-//! Runs the compilers in the sandbox: each standard in turn, statically where that can be.
+//! Runs the compilers in the sandbox: each standard in turn, statically linked where possible.
 
+use super::artifact::finish;
 use super::cache::Building;
-use super::entry::{CacheEntry, PROGRAM};
+use super::cached_file::PROGRAM;
+use super::compiler_message::{message, text};
 use super::error::CompileError;
-use super::headline::headline;
 use super::recipe::{Attempt, Recipe};
-use super::source::{EXECUTABLE_BYTES_MAX, Source};
+use super::remark::{older_standard, remarks, written_for_older};
+use super::source::Source;
 use super::steps::{compile, place};
 use super::work_folder::{BuildOutput, WorkFolder};
 use super::workshop::Workshop;
-use super::{elf, headers, java, probe};
-use crate::language::Older;
+use super::{headers, probe};
 use std::cell::Cell;
 use std::fs;
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
-use tribunal_sandbox::{End, Limits, RunResult};
-use walkdir::WalkDir;
+use tribunal_sandbox::{End, Limits};
 
-/// The longest message that is kept, in bytes.
-const MESSAGE_BYTES_MAX: usize = 64 << 10;
-/// The most files that a build may leave.
-const FILES_MAX: usize = 1000;
-/// The beginning of a program, in which its headers lie.
-const ELF_HEAD_BYTES: u64 = 64 << 10;
-/// How deep they may lie.
-const DEPTH_MAX: usize = 64;
-/// Signals that someone sends to a compiler; others it earns by itself.
+/// Signals that others send to a compiler; any other signal is its own crash.
 const KILLED: [i32; 4] = [1, 2, 9, 15];
 
-/// How an attempt ended that did not fail altogether.
+/// How an attempt ended.
 enum Outcome {
     /// It made the program, in this folder.
     Made(WorkFolder),
-    /// The compiler said no.
+    /// The compiler refused the source.
     Refused(String),
 }
 
-/// What a submission is built of and with.
+/// The build of one submission.
 struct BuildJob<'a> {
     workshop: &'a Workshop<'a>,
     recipe: &'a Recipe<'a>,
     source: &'a Source,
     building: &'a Building,
-    /// The CPU time that is left for all attempts: the time of two compilers.
-    left: Cell<Duration>,
+    /// The CPU time left for all attempts; at first twice the limit of one compiler.
+    cpu_left: Cell<Duration>,
 }
 
-/// With less time than this left no compiler is started.
+/// No compiler is started with less CPU time left.
 const ATTEMPT_MIN: Duration = Duration::from_secs(1);
 
-/// Builds a submission in the first way that works: each standard in turn, then with headers that it lacks.
+/// Builds a submission in the first way that works: each standard in turn, then with missing headers added.
 pub(super) fn build(
     workshop: &Workshop,
     recipe: &Recipe,
@@ -66,16 +57,16 @@ pub(super) fn build(
         .language
         .opens_by_name
         .iter()
-        .any(|words| source.says(&recipe.language, words));
+        .any(|words| source.contains(&recipe.language, words));
     let is_static =
         recipe.can_be_static() && !opens && probe::links_statically(workshop, recipe, building)?;
-    let left = Cell::new(2 * recipe.compiler_limits().cpu);
+    let cpu_left = Cell::new(2 * recipe.compiler_limits().cpu);
     let job = BuildJob {
         workshop,
         recipe,
         source,
         building,
-        left,
+        cpu_left,
     };
     let known: Vec<&str> = recipe.language.headers.iter().map(String::as_str).collect();
     let mut first: Option<(Attempt, String)> = None;
@@ -88,7 +79,7 @@ pub(super) fn build(
         let refused = match job.attempt(plain) {
             Ok(Outcome::Made(folder)) => return job.made(plain, folder, first),
             Ok(Outcome::Refused(message)) => message,
-            // What the compiler says of the first standard says more.
+            // The message for the first standard is more useful.
             Err(CompileError::Refused { .. }) if first.is_some() => break,
             Err(error) => return Err(error),
         };
@@ -109,7 +100,7 @@ pub(super) fn build(
         }
     }
     let (plain, mut message) = first.unwrap_or_default();
-    // Not every name that a header has is known to the compiler's messages.
+    // The compiler does not know the header of every name.
     if let Some((added, folder)) = job.with_headers(known, plain)? {
         return job.made(
             Attempt {
@@ -120,14 +111,14 @@ pub(super) fn build(
             None,
         );
     }
-    if let Some((older, mark)) =
-        betrayed(recipe, &message).or_else(|| betrayed(recipe, &text(&source.bytes)))
+    if let Some((older, mark)) = written_for_older(recipe, &message)
+        .or_else(|| written_for_older(recipe, &text(&source.bytes)))
     {
         message.push_str(&format!("\nthis looks like {} (`{mark}`)\n", older.name));
     }
     if job.is_spent() {
         message
-            .push_str("\n(it was not tried in every way that is known: compiling took too long)\n");
+            .push_str("\n(not every known way to build it was tried: compiling took too long)\n");
     }
     Err(CompileError::Refused {
         command: shown(recipe, &recipe.compile_line(plain)),
@@ -136,35 +127,34 @@ pub(super) fn build(
 }
 
 impl BuildJob<'_> {
-    /// Tries one way; what stops a compiler stops it in every other way too.
+    /// Tries one way. An error means that every other way would fail too.
     fn attempt(&self, attempt: Attempt) -> Result<Outcome, CompileError> {
         let recipe = self.recipe;
         let line = recipe.compile_line(attempt);
         let folder = place(recipe, self.source, self.building)?;
         let kills = self.workshop.sandbox.kills();
         let limits = recipe.compiler_limits();
-        let cpu = limits.cpu.min(self.left.get());
+        let cpu = limits.cpu.min(self.cpu_left.get());
         let limits = Limits {
             cpu,
             wall: 2 * cpu,
             ..limits
         };
         let run = compile(self.workshop, recipe, &line, &limits, &folder)?;
-        // One that sleeps takes a worker's time as well.
+        // A sleeping compiler takes the time of a worker as well.
         let used = if run.end == End::WallLimit {
             run.wall / 2
         } else {
             run.cpu
         };
-        self.left.set(self.left.get().saturating_sub(used));
+        self.cpu_left.set(self.cpu_left.get().saturating_sub(used));
         let message = message(&run, &folder);
         let why = match run.end {
             End::Exited(0) if recipe.makes_program() && !is_file(&folder.join(PROGRAM)) => {
-                "the compiler ended well, but left no program".to_string()
+                "the compiler succeeded, but left no program".to_string()
             }
             End::Exited(0) => return Ok(Outcome::Made(folder)),
-            // A driver lives on when the compiler behind it is killed, and says so. A program that forges that message
-            // gains nothing.
+            // A driver survives when its compiler is killed, and reports that. Forging the message gains nothing.
             End::Exited(_)
                 if self.workshop.sandbox.kills() > kills
                     && is_of_a_killed_driver(&run.stderr, &line) =>
@@ -172,7 +162,7 @@ impl BuildJob<'_> {
                 return Err(killed(9));
             }
             End::Exited(_) => return Ok(Outcome::Refused(message)),
-            // A script can send its own shell any signal.
+            // A script can send any signal to its own shell.
             End::Signaled(signal) if KILLED.contains(&signal) && !recipe.is_script() => {
                 return Err(killed(signal));
             }
@@ -197,7 +187,7 @@ impl BuildJob<'_> {
         })
     }
 
-    /// The fewest of these headers with which it compiles, and where that was done.
+    /// The fewest of these headers with which it compiles, and the folder of that build.
     fn with_headers<'h>(
         &self,
         headers: Vec<&'h str>,
@@ -221,12 +211,12 @@ impl BuildJob<'_> {
         })
     }
 
-    /// Whether no time is left to try another way.
+    /// Whether too little time is left for another attempt.
     fn is_spent(&self) -> bool {
-        self.left.get() < ATTEMPT_MIN
+        self.cpu_left.get() < ATTEMPT_MIN
     }
 
-    /// Names what was made, and what the user should know of the way in which it was.
+    /// Finishes a successful build, with remarks on how it was built.
     fn made(
         &self,
         way: Attempt,
@@ -251,7 +241,7 @@ impl BuildJob<'_> {
     }
 }
 
-/// The command that refused a submission: an interpreter's check is its run to a person.
+/// The command that refused a submission, as shown; for an interpreter, the command that runs it.
 fn shown(recipe: &Recipe, line: &[String]) -> String {
     if recipe.makes_program() || recipe.language.public_class {
         recipe.shown(line)
@@ -260,8 +250,8 @@ fn shown(recipe: &Recipe, line: &[String]) -> String {
     }
 }
 
-/// Whether a driver of gcc's says on standard error that the compiler behind it was killed. Other compilers show lines
-/// of the source as they stand, so the contestant controls them.
+/// Whether a gcc driver reports on standard error that its compiler was killed. Other compilers print lines of the
+/// source unchanged, so the contestant controls them.
 fn is_of_a_killed_driver(stderr: &[u8], line: &[String]) -> bool {
     let driver = line
         .first()
@@ -286,276 +276,20 @@ fn is_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|file| file.is_file())
 }
 
-/// What a compiler said, on both streams, as it can be shown.
-fn message(run: &RunResult, folder: &Path) -> String {
-    let streams =
-        [&run.stderr, &run.output].map(|bytes| text(&bytes[..bytes.len().min(MESSAGE_BYTES_MAX)]));
-    let said = streams
-        .iter()
-        .map(|text| text.trim_end())
-        .filter(|text| !text.is_empty());
-    let said = said.collect::<Vec<_>>().join("\n");
-    let said = said
-        .replace(&format!("{}/", folder.display()), "")
-        .replace(&folder.display().to_string(), ".");
-    // What it quotes of the source must not steer a terminal.
-    let shown = |letter: char| {
-        if letter.is_control() && !"\n\t".contains(letter) {
-            '\u{fffd}'
-        } else {
-            letter
-        }
-    };
-    cut(said.replace("\r\n", "\n").chars().map(shown).collect())
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// A message that is not too long, cut after a line.
-fn cut(mut message: String) -> String {
-    // What is this long was cut before.
-    if message.len() >= MESSAGE_BYTES_MAX - 1 {
-        let whole = (0..MESSAGE_BYTES_MAX - 100)
-            .rev()
-            .find(|end| message.is_char_boundary(*end))
-            .unwrap_or(0);
-        let end = message[..whole].rfind('\n').unwrap_or(whole);
-        message.truncate(end);
-        message.push_str("\n(cut here: the compiler printed more)");
-    }
-    message.push('\n');
-    message
-}
-
-/// What the user should know of a source that compiles.
-fn remarks(recipe: &Recipe, source: &[u8]) -> Vec<String> {
-    let betrayed = betrayed(recipe, &text(source));
-    betrayed
-        .map(|(older, mark)| format!("it uses `{mark}`, as {} does", older.name))
-        .into_iter()
-        .collect()
-}
-
-/// The older language that a text is in, and the word that betrays it.
-fn betrayed<'r>(recipe: &'r Recipe, text: &str) -> Option<(&'r Older, &'r str)> {
-    let older = recipe.language.older.as_ref()?;
-    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let says = |mark: &str| {
-        let stands_alone = |at: usize| !text[..at].ends_with(is_letter);
-        // A program that gives the old name a meaning of its own runs with both.
-        let defines = text.contains(&format!("{} =", mark.trim_end_matches('(')));
-        !defines && text.match_indices(mark).any(|(at, _)| stands_alone(at))
-    };
-    older
-        .marks
-        .iter()
-        .find(|mark| says(mark))
-        .map(|mark| (older, mark.trim_end_matches('(')))
-}
-
-/// Says that another standard was needed, and why.
-fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> String {
-    let name = |flag: &str| {
-        flag.split_once('=')
-            .map_or(flag, |(_, name)| name)
-            .to_string()
-    };
-    let used = used.map(name).unwrap_or_default();
-    let default = recipe
-        .language
-        .standards
-        .first()
-        .map(|flag| name(flag))
-        .unwrap_or_default();
-    let why = headline(message).unwrap_or_default();
-    let why = why.split_once("error: ").map_or(why, |(_, why)| why.trim());
-    format!("compiled as {used}, since {default} refuses it: `{why}`")
-}
-
-/// Names what is kept of a folder, and what has to be known of it.
-fn finish(
-    recipe: &Recipe,
-    source: &Source,
-    line: &[String],
-    folder: WorkFolder,
-    remarks: Vec<String>,
-) -> Result<BuildOutput, CompileError> {
-    let refused = |why: String| CompileError::Refused {
-        command: recipe.shown(line),
-        message: format!("{why}\n"),
-    };
-    let unreadable = |error: io::Error| match is_ours(&error) {
-        true => CompileError::Failed(format!("cannot read the compiled program: {error}")),
-        false => refused(format!("the compiled program cannot be used: {error}")),
-    };
-    let mut files: Vec<PathBuf> = source.beside.iter().map(|file| file.path.clone()).collect();
-    files.push(PathBuf::from(&recipe.file));
-    let mut needs_libraries = true;
-    let mut class = None;
-    if recipe.makes_program() {
-        files = vec![PathBuf::from(PROGRAM)];
-        let mut head = Vec::new();
-        let file = fs::File::open(folder.join(PROGRAM)).map_err(unreadable)?;
-        file.take(ELF_HEAD_BYTES)
-            .read_to_end(&mut head)
-            .map_err(unreadable)?;
-        let is_program =
-            head.starts_with(b"#!") || (elf::is_elf(&head) && elf::check(&head).is_ok());
-        if !is_program {
-            return Err(refused(
-                "it makes a library or a part of a program, not a program".to_string(),
-            ));
-        }
-        needs_libraries = elf::needs_libraries(&head);
-    } else if recipe.language.public_class {
-        files = made_files(&folder, |path| {
-            path.extension().is_some_and(|ending| ending == "class")
-        })
-        .map_err(unreadable)?;
-        let chosen = choose_class(recipe, &folder, &files).map_err(unreadable)?;
-        let none = || refused("no class has `public static void main(String[] args)`".to_string());
-        class = Some(chosen.ok_or_else(none)?);
-    }
-    files.extend(
-        source
-            .beside
-            .iter()
-            .filter(|file| file.is_included)
-            .map(|file| file.path.clone()),
-    );
-    files.sort();
-    files.dedup();
-    if source.is_script {
-        files = made_files(&folder, |_| true).map_err(unreadable)?;
-        if !files.iter().any(|file| file == Path::new(&recipe.file)) {
-            return Err(refused("there is no `run` after `build`".to_string()));
-        }
-    }
-    let command = recipe.command(line, class.as_deref());
-    let entry = CacheEntry {
-        command,
-        remarks,
-        class,
-        needs_libraries,
-        ..CacheEntry::default()
-    };
-    Ok(BuildOutput {
-        folder,
-        files,
-        entry,
-    })
-}
-
-/// Whether reading failed for a reason that no contestant can make.
-fn is_ours(error: &io::Error) -> bool {
-    const OURS: [i32; 7] = [5, 12, 23, 24, 28, 30, 122]; // EIO, ENOMEM, ENFILE, EMFILE, ENOSPC, EROFS, EDQUOT
-    error
-        .raw_os_error()
-        .is_some_and(|errno| OURS.contains(&errno))
-}
-
-/// The files below a folder that are wanted, in a fixed order; all of them can be read.
-fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Vec<PathBuf>> {
-    let (mut files, mut bytes) = (Vec::new(), 0);
-    for entry in WalkDir::new(folder)
-        .max_depth(DEPTH_MAX + 1)
-        .sort_by_file_name()
-    {
-        let entry = entry?;
-        if entry.depth() > DEPTH_MAX {
-            return Err(io::Error::other(format!(
-                "folders more than {DEPTH_MAX} deep"
-            )));
-        }
-        if !entry.file_type().is_file() || !is_wanted(entry.path()) {
-            continue;
-        }
-        bytes += fs::File::open(entry.path())?.metadata()?.len();
-        files.extend(entry.path().strip_prefix(folder).map(Path::to_path_buf));
-        if files.len() > FILES_MAX {
-            return Err(io::Error::other(format!("more than {FILES_MAX} files")));
-        }
-        if bytes > EXECUTABLE_BYTES_MAX {
-            return Err(io::Error::other(format!(
-                "more than {} MB",
-                EXECUTABLE_BYTES_MAX >> 20
-            )));
-        }
-    }
-    Ok(files)
-}
-
-/// The class to run: the one that the file is named after, then `Main`, then the first that can be.
-fn choose_class(recipe: &Recipe, folder: &Path, files: &[PathBuf]) -> io::Result<Option<String>> {
-    let mut classes = Vec::new();
-    for file in files {
-        classes.extend(java::main_class(&fs::read(folder.join(file))?));
-    }
-    let public = Path::new(&recipe.file)
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned());
-    let rank = |class: &String| {
-        let simple = class.rsplit('.').next().unwrap_or(class);
-        if Some(simple) == public.as_deref() {
-            0
-        } else {
-            1 + u8::from(simple != "Main")
-        }
-    };
-    Ok(classes.into_iter().min_by_key(rank))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::compile::Variant;
     use crate::compile::cache::Cache;
     use crate::language::{Installed, Languages};
+    use std::path::PathBuf;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
-    use tribunal_sandbox::Role;
     use tribunal_sandbox::fake::{Fake, printed};
+    use tribunal_sandbox::{Role, RunResult};
 
-    #[test]
-    fn a_message_is_cut_at_a_line_and_steers_no_terminal() {
-        let folder = Path::new("/cache/building-1/2");
-        let said = |stderr: &[u8]| {
-            message(
-                &RunResult {
-                    stderr: stderr.to_vec(),
-                    ..printed("")
-                },
-                folder,
-            )
-        };
-        assert_eq!(
-            said(b"/cache/building-1/2/a.c:1: error: \x1b[2J \xff\r\nin /cache/building-1/2\n\n"),
-            { "a.c:1: error: \u{fffd}[2J \u{fffd}\nin .\n" }
-        );
-        let long = said(&b"a.c:1: error: x\n".repeat(1 << 13));
-        assert!(long.len() <= MESSAGE_BYTES_MAX);
-        assert!(
-            long.ends_with("error: x\n(cut here: the compiler printed more)\n"),
-            "{}",
-            &long[long.len() - 99..]
-        );
-        assert!(said(&vec![b'x'; 1 << 17]).len() <= MESSAGE_BYTES_MAX);
-        assert!(said(&"ü".repeat(1 << 16).into_bytes()).len() <= MESSAGE_BYTES_MAX);
-    }
-
-    #[test]
-    fn both_streams_are_heard() {
-        let run = RunResult {
-            stderr: b"one\n".to_vec(),
-            ..printed("two\n")
-        };
-        assert_eq!(message(&run, Path::new("/x")), "one\ntwo\n");
-    }
-
-    /// Builds a C++ source with a compiler that takes so long, and refuses what lacks these headers; the error and the
-    /// number of compilers.
+    /// Builds a C++ source with a compiler that takes the given time and refuses sources without these headers. Returns
+    /// the result, and the number of compiler runs.
     fn compile_slowly(took: Duration, needed: &[&str]) -> (Result<Vec<String>, String>, u64) {
         let folder = tempfile::tempdir().expect("a folder");
         let compilers = Arc::new(AtomicU64::new(0));
@@ -646,16 +380,16 @@ mod tests {
         let (refused, compilers) = compile_slowly(20 * second, &["<no>"]);
         let message = refused.expect_err("no header helps");
         assert!(
-            message.contains("not tried in every way") && message.contains("error: no"),
+            message.contains("not every known way") && message.contains("error: no"),
             "{message}"
         );
         assert!(compilers <= 4, "{compilers}");
-        // A quick one is tried in every way, and the fewest headers are found.
+        // With a quick compiler every way is tried, and the fewest headers are found.
         let (refused, compilers) = compile_slowly(second / 100, &["<no>"]);
         assert!(
             !refused
                 .expect_err("no header helps")
-                .contains("not tried in every way")
+                .contains("not every known way")
         );
         assert!(compilers > 2, "{compilers}");
         let (built, quick) = compile_slowly(second / 100, &["climits"]);
@@ -665,7 +399,7 @@ mod tests {
                 "compiled with `#include <climits>` added, which it lacks".to_string()
             ])
         );
-        // Where the time ends before that, what was made is good enough.
+        // If the time runs out before that, the first successful build is used.
         let (built, slow) = compile_slowly(9 * second, &["climits"]);
         assert!(built.is_ok_and(|remarks| remarks[0].contains("`#include <climits>`")));
         assert!(slow < quick, "{slow} < {quick}");

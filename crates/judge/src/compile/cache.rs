@@ -1,11 +1,12 @@
-//! Compiled programs, kept by what they follow from, so that nothing is compiled twice.
+//! The build cache: compiled programs by a hash of everything that they depend on.
 //!
-//! An entry is a folder `<key>/` with `entry.json` and `files/`. It is made elsewhere and appears by a rename, whole or
-//! not at all; a process that comes second with the same key drops its own. A user of the entry shares a lock of
-//! `entry.json`. The folder of an unfinished build, `building-<number>/`, holds a locked file: when no process holds
-//! the lock any more, its owner is dead.
+//! An entry is a folder `<key>/` with `entry.json` and `files/`. It is made elsewhere and then renamed, so that it
+//! appears whole or not at all; a process that comes second with the same key drops its own build. A user of the entry
+//! holds a shared lock on `entry.json`. The folder of an unfinished build, `building-<number>/`, contains a locked
+//! file: if no process holds the lock, its owner is dead.
 
-use super::entry::{CacheEntry, CachedFile, PROGRAM};
+use super::cached_file::CachedFile;
+use super::entry::CacheEntry;
 use super::remove::remove;
 use super::work_folder::{BuildOutput, WorkFolder};
 use rustix::fs::OFlags;
@@ -13,34 +14,34 @@ use rustix::process::{getegid, geteuid};
 use std::cell::Cell;
 use std::fs::{self, File, Permissions};
 use std::hash::{BuildHasher as _, RandomState};
-use std::io::{self, Read as _, Write};
+use std::io::{self, Read as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 use tribunal_sandbox::Lease;
 use walkdir::WalkDir;
 
-/// How much is kept, in bytes, beside what is in use.
+/// Maximum size of the entries that are not in use, in bytes.
 const BYTES_MAX: u64 = 1 << 30;
-/// How often it is seen to that not too much is kept, and after how many bytes at the latest.
-const TIDY_EVERY: Duration = Duration::from_secs(600);
-const TIDY_BYTES: u64 = 256 << 20;
-/// What this process kept since it last saw to that, in whichever cache.
+/// The cache is trimmed after this time, or after this many new bytes.
+const TRIM_EVERY: Duration = Duration::from_secs(600);
+const TRIM_BYTES: u64 = 256 << 20;
+/// Bytes that this process added since it last trimmed, in any cache.
 static KEPT_BYTES: AtomicU64 = AtomicU64::new(0);
-/// How the names of unfinished builds begin.
+/// Prefix of the folders of unfinished builds.
 const BUILDING: &str = "building-";
-/// The file that tells what an entry is.
+/// The file that describes an entry.
 const ENTRY: &str = "entry.json";
 
 /// The folder of all entries.
 pub(super) struct Cache {
     folder: PathBuf,
-    /// How many bytes were kept since it was last seen to that it is not too much.
+    /// Bytes added since the cache was last trimmed.
     kept_bytes: &'static AtomicU64,
 }
 
-/// A place for one build, which vanishes with this value.
+/// The folder of one build; removed when this value is dropped.
 pub(super) struct Building {
     path: PathBuf,
     folders: Cell<u32>,
@@ -49,12 +50,12 @@ pub(super) struct Building {
 }
 
 impl Building {
-    /// A new, empty folder, in which a compiler may write.
+    /// Creates an empty folder in which a compiler may write.
     pub(super) fn folder(&self) -> io::Result<WorkFolder> {
         self.folders.set(self.folders.get() + 1);
         let folder = self.path.join(self.folders.get().to_string());
         fs::create_dir(&folder)?;
-        // The sandbox gives it to the user as which the compiler runs.
+        // The sandbox gives it to the user that the compiler runs as.
         fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
         Ok(WorkFolder(folder))
     }
@@ -62,27 +63,27 @@ impl Building {
 
 impl Drop for Building {
     fn drop(&mut self) {
-        // A later build sweeps what stays.
+        // A later build removes the rest.
         let _ = remove(&self.path);
     }
 }
 
 impl Cache {
-    /// Opens the cache, and makes it where there is none.
+    /// Opens or creates the cache.
     pub(super) fn open(folder: &Path) -> io::Result<Cache> {
         let folder = std::path::absolute(folder)?;
         if !folder.is_dir() {
             fs::create_dir_all(&folder)?;
             fs::set_permissions(&folder, Permissions::from_mode(0o711))?;
         }
-        // A user who can write to it can make this user run, read and overwrite anything.
+        // A user who can write to it could make this user run, read and overwrite any file.
         let metadata = fs::metadata(&folder)?;
         let (user, group, mode) = (
             geteuid().as_raw(),
             getegid().as_raw(),
             metadata.permissions().mode(),
         );
-        // Many systems give each user a group of its own, by the same number.
+        // Many systems give each user a private group with the same number.
         let group_is_own = metadata.gid() == group && group == user;
         if metadata.uid() != user || mode & 0o002 != 0 || (mode & 0o020 != 0 && !group_is_own) {
             let why = "other users can write to it; name a folder of your own with `--cache DIR`";
@@ -94,12 +95,12 @@ impl Cache {
         })
     }
 
-    /// An entry, if it is there and whole. It stays there until its last lease ends.
+    /// Loads an entry if it exists and is undamaged. It stays in the cache until its last lease ends.
     pub(super) fn load(&self, key: &str) -> Option<CacheEntry> {
         let path = self.folder.join(key);
         let mut held = File::open(path.join(ENTRY)).ok()?;
         held.try_lock_shared().ok()?;
-        // It may have been taken away before it was held.
+        // It may have been removed before it was locked.
         let is_there = fs::metadata(path.join(ENTRY)).ok()?.ino() == held.metadata().ok()?.ino();
         let mut text = String::new();
         held.read_to_string(&mut text).ok()?;
@@ -111,15 +112,15 @@ impl Cache {
         {
             return None;
         }
-        // Entries go by when they were last used; that this cannot be noted is no reason not to use it.
+        // Marks the entry as used just now; the entry is usable even if that fails.
         let _ = File::open(&path).and_then(|folder| folder.set_modified(SystemTime::now()));
         entry.lease = Lease::on(held);
         Some(entry)
     }
 
-    /// A place for a build. What dead processes left is removed, and once in a while what was not used for long.
+    /// Creates the folder of a build. Removes the folders of dead processes, and from time to time old entries.
     pub(super) fn begin(&self) -> io::Result<Building> {
-        // Under this lock no other process makes, or takes for dead, a place that has no lock of its own yet.
+        // Under this lock no other process creates a build folder, or takes one for dead that is not locked yet.
         let everything = lock_file(&self.folder.join("lock"))?;
         everything.lock()?;
         let dead = self.dead()?;
@@ -127,10 +128,10 @@ impl Cache {
             .metadata()?
             .modified()?
             .elapsed()
-            .unwrap_or(TIDY_EVERY);
-        if age >= TIDY_EVERY || self.kept_bytes.load(Ordering::Relaxed) >= TIDY_BYTES {
+            .unwrap_or(TRIM_EVERY);
+        if age >= TRIM_EVERY || self.kept_bytes.load(Ordering::Relaxed) >= TRIM_BYTES {
             self.kept_bytes.store(0, Ordering::Relaxed);
-            let _ = self.tidy(BYTES_MAX);
+            let _ = self.trim(BYTES_MAX);
             everything.set_modified(SystemTime::now())?;
         }
         let path = self.folder.join(format!("{BUILDING}{}", unique_number()));
@@ -140,7 +141,7 @@ impl Cache {
         lock.lock()?;
         drop(everything);
         for (path, _lock) in dead {
-            // It may hold much, so no build waits for it. What cannot be removed is no reason not to build.
+            // It may be large, so other builds do not wait for this. A failure does not prevent the build.
             let _ = remove(&path);
         }
         Ok(Building {
@@ -150,7 +151,7 @@ impl Cache {
         })
     }
 
-    /// Keeps what was built; the entry as it lies in the cache.
+    /// Adds a build to the cache, and returns its entry.
     pub(super) fn keep(
         &self,
         key: &str,
@@ -174,12 +175,12 @@ impl Cache {
         held.lock_shared()?;
         let place = self.folder.join(key);
         if fs::rename(&made, &place).is_err() {
-            // Someone was first; theirs is as good, unless it is damaged.
+            // Another process was first; its entry is as good, unless it is damaged.
             if let Some(theirs) = self.load(key) {
                 return Ok(theirs);
             }
             match fs::rename(&place, building.path.join("damaged")) {
-                // It was removed meanwhile.
+                // Another process removed it meanwhile.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 renamed => renamed?,
             }
@@ -206,8 +207,8 @@ impl Cache {
         Ok(dead)
     }
 
-    /// Removes what was not used for longest, until no more is kept than allowed; entries in use stay.
-    fn tidy(&self, bytes_max: u64) -> io::Result<()> {
+    /// Removes the least recently used entries until at most `bytes_max` are kept; entries in use stay.
+    fn trim(&self, bytes_max: u64) -> io::Result<()> {
         let mut entries = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
             let path = entry?.path();
@@ -222,7 +223,7 @@ impl Cache {
             if kept <= bytes_max {
                 break;
             }
-            // Until it is gone from its place, no process takes it into use.
+            // The lock keeps other processes from using it until it is moved away.
             let held = File::options()
                 .read(true)
                 .write(true)
@@ -230,7 +231,7 @@ impl Cache {
             if held.as_ref().is_ok_and(|held| held.try_lock().is_err()) {
                 continue;
             }
-            // It vanishes at once; half an entry would be damage.
+            // A rename removes it in one step; half an entry would count as damaged.
             let gone = self.folder.join(format!("{BUILDING}{}", unique_number()));
             fs::rename(&path, &gone)?;
             remove(&gone)?;
@@ -240,69 +241,7 @@ impl Cache {
     }
 }
 
-impl CachedFile {
-    /// Copies a file that a compiler made: its bytes alone, without modes, times and attributes.
-    fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<CachedFile> {
-        let source = from.join(path);
-        if !fs::symlink_metadata(&source)?.is_file() {
-            return Err(io::Error::other(format!(
-                "`{}` is no regular file",
-                path.display()
-            )));
-        }
-        let target = to.join(path);
-        if let Some(folder) = target.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let mut original = File::open(&source)?;
-        let (bytes, crc32) = checksum(&mut original, &mut File::create(&target)?)?;
-        let is_executable = original.metadata()?.permissions().mode() & 0o100 != 0;
-        let mode = if path == Path::new(PROGRAM) || is_executable {
-            0o555
-        } else {
-            0o444
-        };
-        fs::set_permissions(&target, Permissions::from_mode(mode))?;
-        Ok(CachedFile {
-            path: path.to_path_buf(),
-            bytes,
-            crc32,
-        })
-    }
-
-    /// Whether the file is as it was.
-    fn is_whole(&self, folder: &Path) -> bool {
-        let inside = self
-            .path
-            .components()
-            .all(|part| matches!(part, Component::Normal(_)));
-        let path = folder.join(&self.path);
-        if !inside
-            || !fs::symlink_metadata(&path)
-                .is_ok_and(|file| file.is_file() && file.len() == self.bytes)
-        {
-            return false;
-        }
-        let read = File::open(&path).and_then(|mut file| checksum(&mut file, &mut io::sink()));
-        read.is_ok_and(|(bytes, crc32)| bytes == self.bytes && crc32 == self.crc32)
-    }
-}
-
-/// Copies a file part by part: how many bytes it has, and their checksum.
-fn checksum(from: &mut File, to: &mut impl Write) -> io::Result<(u64, u32)> {
-    let (mut bytes, mut hash, mut part) = (0, crc32fast::Hasher::new(), vec![0; 1 << 16]);
-    loop {
-        let length = from.read(&mut part)?;
-        if length == 0 {
-            return Ok((bytes, hash.finalize()));
-        }
-        bytes += length as u64;
-        hash.update(&part[..length]);
-        to.write_all(&part[..length])?;
-    }
-}
-
-/// Opens a lock, and makes it where there is none; a link is followed nowhere.
+/// Opens or creates a lock file, without following a link.
 fn lock_file(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options
@@ -314,7 +253,7 @@ fn lock_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Lets every user read an entry, even against the umask of this process.
+/// Lets every user read an entry, whatever the umask.
 fn open_to_readers(entry: &Path) -> io::Result<()> {
     for each in WalkDir::new(entry) {
         let each = each?;
@@ -333,7 +272,7 @@ fn size(folder: &Path) -> u64 {
         .sum()
 }
 
-/// A number that no other process has.
+/// A number that no other process uses.
 fn unique_number() -> String {
     let number = || RandomState::new().hash_one(SystemTime::now());
     format!("{:016x}{:016x}", number(), number())
@@ -342,6 +281,7 @@ fn unique_number() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compile::cached_file::PROGRAM;
 
     const KEY: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
@@ -430,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_second_drops_its_own() {
+    fn the_second_process_with_a_key_drops_its_build() {
         let (_folder, cache) = cache();
         let first = keep(&cache, KEY, "first");
         assert_eq!(keep(&cache, KEY, "second"), first);
@@ -494,17 +434,17 @@ mod tests {
                 .expect("ours");
         }
         assert!(cache.load(&key(0)).is_some(), "it is used again");
-        cache.tidy(250_000).expect("tidied");
+        cache.trim(250_000).expect("trimmed");
         assert_eq!(names(&cache), [key(0), key(3), "lock".to_string()]);
         let used = cache.load(&key(0)).expect("it is there");
         let program = used.lease.clone();
         drop(used);
-        cache.tidy(0).expect("tidied");
+        cache.trim(0).expect("trimmed");
         assert_eq!(names(&cache), [key(0), "lock".to_string()], "in use");
         drop(program);
         // A process that another test is just starting may still have it open.
         for _ in 0..1000 {
-            cache.tidy(0).expect("tidied");
+            cache.trim(0).expect("trimmed");
             if names(&cache) == ["lock"] {
                 return;
             }
@@ -524,7 +464,7 @@ mod tests {
         let old = format!("{:064}", 1);
         keep(&cache, &old, "x");
         let big = |number: u64| {
-            // Files with nothing in them but their length: nobody reads them.
+            // Sparse files, which the test never reads.
             let entry = cache.folder.join(format!("{number:064}"));
             fs::create_dir(&entry).expect("a folder");
             let file = File::create(entry.join("sparse")).expect("a file");
@@ -536,7 +476,7 @@ mod tests {
             names(&cache).contains(&old),
             "it is not looked at each time"
         );
-        KEPT.store(TIDY_BYTES, Ordering::Relaxed);
+        KEPT.store(TRIM_BYTES, Ordering::Relaxed);
         cache.begin().expect("a place");
         assert!(!names(&cache).contains(&old));
     }
@@ -574,7 +514,7 @@ mod tests {
                 "{mode:o}: {error}"
             );
         }
-        // A group of one's own has nobody else in it.
+        // A private group has no other members.
         assert_eq!(
             open(0o770).is_ok(),
             geteuid().as_raw() == getegid().as_raw()
@@ -593,7 +533,7 @@ mod tests {
         fs::write(dead.join("lock"), "").expect("a file");
         let taken = cache.dead().expect("listed");
         assert_eq!(taken.len(), 1);
-        // While one removes them, they are nobody else's business, and do not keep anybody waiting.
+        // While one process removes them, others skip them and do not wait.
         let building = cache.begin().expect("a place");
         assert!(dead.exists());
         drop((taken, building));

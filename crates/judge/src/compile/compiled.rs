@@ -1,4 +1,4 @@
-//! A submission made ready.
+//! A compiled submission, and the type of functions that compile.
 
 use super::error::CompileError;
 use crate::language::Language;
@@ -6,32 +6,32 @@ use std::ffi::OsString;
 use std::path::Path;
 use tribunal_sandbox::{Limits, Program};
 
-/// A submission made ready.
+/// A compiled submission.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    /// What is run.
+    /// The program to run.
     pub program: Program,
     /// Its language.
     pub language: Language,
     /// The compiler or interpreter and its flags, as a person would type them.
     pub command: String,
-    /// What the user should know: an older standard that was needed.
+    /// Remarks for the user, such as an older standard that was needed.
     pub remarks: Vec<String>,
-    /// The file that its source opens, where it names one.
+    /// The file that its source opens by name, if any.
     pub opens: Option<String>,
 }
 
 /// How a build differs from the usual one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Variant<'a> {
-    /// The flag of this standard and no other: `-std=gnu++17`.
+    /// The flag of the only standard to try: `-std=gnu++17`.
     pub standard: Option<&'a str>,
-    /// Flags beyond the language's own, such as `-O0` or `-fsanitize=address,undefined`; C and C++ take some.
+    /// Additional flags, such as `-O0` or `-fsanitize=address,undefined`; for C and C++ only.
     pub more: &'a [&'a str],
 }
 
 impl Compiled {
-    /// The program with a runtime that knows its limits, such as Java with its largest heap.
+    /// The program with its limits passed to its runtime, such as the maximum heap of Java.
     pub fn within(&self, limits: &Limits) -> Program {
         let mut program = self.program.clone();
         let limits = self
@@ -44,5 +44,5 @@ impl Compiled {
     }
 }
 
-/// Builds a submission, in the usual way or in another.
+/// A function that builds a submission, in the usual way or a variant.
 pub type Compile<'a> = dyn Fn(&Path, Variant) -> Result<Compiled, CompileError> + Sync + 'a;

@@ -1,35 +1,35 @@
-//! The little of an executable that matters here: whether it is one, for this machine, and needs libraries.
+//! Reads ELF headers: whether a file is an executable for this machine, and whether it needs libraries.
 
-/// The machine that executables must be for, as their header says.
+/// The machine number in the header of executables for this machine.
 const MACHINE: u16 = if cfg!(target_arch = "aarch64") {
     183
 } else {
     62
 };
-/// The header of a segment that names the program which loads libraries.
+/// The type of the segment that names the dynamic loader.
 const PT_INTERP: u32 = 3;
 
-/// Whether a file is an executable, or a part of one.
+/// Whether a file is in the ELF format.
 pub(super) fn is_elf(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x7fELF")
 }
 
-/// Whether this machine can run it, or why not.
+/// Checks that this machine can run it.
 pub(super) fn check(bytes: &[u8]) -> Result<(), String> {
     if bytes.get(4) != Some(&2) || bytes.get(5) != Some(&1) {
-        return Err("it is no 64-bit executable of this machine".to_string());
+        return Err("it is not a 64-bit executable for this machine".to_string());
     }
     if half(bytes, 18) != Some(MACHINE) {
         return Err("it is an executable for another kind of machine".to_string());
     }
-    // Fixed or position-independent; objects and core dumps are the others.
+    // Fixed or position-independent executables; not objects and core dumps.
     if !matches!(half(bytes, 16), Some(2 | 3)) {
-        return Err("it is no complete executable".to_string());
+        return Err("it is an incomplete executable".to_string());
     }
     Ok(())
 }
 
-/// Whether it wants a loader and libraries; what cannot be read is believed to.
+/// Whether it needs a dynamic loader and libraries; also true if the headers cannot be read.
 pub(super) fn needs_libraries(bytes: &[u8]) -> bool {
     segments(bytes).is_none_or(|types| types.contains(&PT_INTERP))
 }

@@ -1,38 +1,28 @@
-//! What is known of a compiled program.
+//! An entry of the build cache: the properties of a compiled program.
 
+use super::cached_file::CachedFile;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tribunal_sandbox::Lease;
 
-/// The name of a program that a compiler makes.
-pub(super) const PROGRAM: &str = "program";
-
-/// What is known of a compiled program.
+/// The properties of a compiled program.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CacheEntry {
-    /// How it was made.
+    /// The command that built it.
     pub(super) command: String,
-    /// What the user should know.
+    /// Remarks for the user.
     pub(super) remarks: Vec<String>,
-    /// The class that is run.
+    /// The Java class to run.
     pub(super) class: Option<String>,
-    /// Whether it needs the libraries of the system.
+    /// Whether it needs system libraries.
     pub(super) needs_libraries: bool,
     /// Its files.
     pub(super) files: Vec<CachedFile>,
-    /// Where they lie.
+    /// The folder of the files.
     #[serde(skip)]
     pub(super) folder: PathBuf,
-    /// Keeps them there.
+    /// Keeps the entry in the cache.
     #[serde(skip)]
     pub(super) lease: Lease,
-}
-
-/// A file as it was when it was kept. Its checksum finds damage, not forgery: who could write here could write that too.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-pub(super) struct CachedFile {
-    pub(super) path: PathBuf,
-    pub(super) bytes: u64,
-    pub(super) crc32: u32,
 }

@@ -1,20 +1,22 @@
 //! Why there is no program.
 
-use std::fmt;
 use std::path::PathBuf;
+use thiserror::Error;
 use tribunal_sandbox::SandboxError;
 
 /// Why there is no program.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum CompileError {
-    /// The compiler refused it: its message, as a verdict CE shows it.
+    /// The compiler refused the submission: the verdict is CE.
+    #[error("`{command}` refused it:\n{message}")]
     Refused {
-        /// The command.
+        /// The compiler's command line.
         command: String,
-        /// What it said, at most 64 KiB.
+        /// The compiler's message, at most 64 KiB.
         message: String,
     },
-    /// No language of the table has this ending, or its compiler is not on the machine: the message and a hint.
+    /// No language of the table has this ending, or its compiler is not installed.
+    #[error("{message}; {hint}")]
     Unknown {
         /// What is missing.
         message: String,
@@ -22,30 +24,15 @@ pub enum CompileError {
         hint: String,
     },
     /// The source cannot be read.
+    #[error("cannot read `{}`: {}", .0.display(), .1)]
     Read(PathBuf, std::io::Error),
-    /// The sandbox or the cache failed: a fault of ours.
+    /// The sandbox or the cache failed: the judge's fault, not the contestant's.
+    #[error("{0}")]
     Failed(String),
-    /// Its building was stopped: nothing is known of it.
+    /// The build was stopped, so nothing is known of the submission.
+    #[error("the build was stopped")]
     Stopped,
 }
-
-impl fmt::Display for CompileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CompileError::Refused { command, message } => {
-                write!(f, "`{command}` refused it:\n{message}")
-            }
-            CompileError::Unknown { message, hint } => write!(f, "{message}; {hint}"),
-            CompileError::Read(path, error) => {
-                write!(f, "cannot read `{}`: {error}", path.display())
-            }
-            CompileError::Failed(why) => f.write_str(why),
-            CompileError::Stopped => f.write_str("its building was stopped"),
-        }
-    }
-}
-
-impl std::error::Error for CompileError {}
 
 impl From<SandboxError> for CompileError {
     fn from(error: SandboxError) -> CompileError {

@@ -11,9 +11,9 @@ use std::path::Path;
 use tribunal_package::regular;
 use walkdir::WalkDir;
 
-/// The most files of one program.
+/// Maximum number of files of one program.
 pub const FILES_MAX: usize = 500;
-/// The most bytes of all of them.
+/// Maximum size of all its files, in bytes.
 pub const BYTES_MAX: u64 = 32 << 20;
 
 /// The scripts of a folder that builds and runs itself.
@@ -21,7 +21,7 @@ pub const SCRIPTS: [&str; 2] = [BUILD, RUN];
 pub(super) const BUILD: &str = "build";
 pub(super) const RUN: &str = "run";
 
-/// Reads a folder as one program; its links stay in `root`.
+/// Reads a folder as one program; links may not leave `root`.
 pub(super) fn read(
     root: &Path,
     folder: &Path,
@@ -70,7 +70,7 @@ pub(super) fn read(
     })
 }
 
-/// The files from the first folder on that holds more than another folder, as what an archive held may stand in one.
+/// The files without outer folders that contain only one folder, as extracted archives have them.
 fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
     let first = |file: &Beside| {
         Some(
@@ -93,7 +93,7 @@ fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
     files
 }
 
-/// The files of a folder, in the order of their names. Links to folders are passed over: they may make a circle.
+/// The files of a folder, sorted by name. Links to folders are skipped, since they may form a cycle.
 pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileError> {
     let (mut files, mut left) = (Vec::new(), BYTES_MAX);
     let failed = |path: &Path, error| CompileError::Read(path.to_path_buf(), error);
@@ -163,7 +163,7 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
     Ok(files)
 }
 
-/// The language that most of the files are written in; of two, the one of the earlier file.
+/// The language of most files; on a tie, that of the earlier file.
 fn language<'l>(files: &[Beside], languages: &'l Languages) -> Option<&'l Language> {
     let rows: Vec<&Language> = files
         .iter()
@@ -173,7 +173,7 @@ fn language<'l>(files: &[Beside], languages: &'l Languages) -> Option<&'l Langua
     rows.iter().rev().max_by_key(|row| count(row)).copied()
 }
 
-/// The file that is run, or that names the program: `main` with any ending, `__main__`, or the first.
+/// The main file: `main` with any ending, `__main__`, or the first source.
 fn main_file(files: &[Beside], is_source: impl Fn(&Beside) -> bool) -> usize {
     let stem = |file: &Beside| {
         file.path

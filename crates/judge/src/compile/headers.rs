@@ -1,6 +1,6 @@
-//! Standard headers that a source forgot, and that older compilers brought without being asked.
+//! Finds standard headers that a source forgot, and that older compilers included by themselves.
 //!
-//! Only a build that ends well says that one was missing; what a compiler prints says no more than what to try first.
+//! Only a successful build shows that a header was missing; compiler messages only suggest which to try first.
 
 /// The headers of a list that a message names, in the order of the list.
 pub(super) fn named<'h>(headers: &'h [String], message: &str) -> Vec<&'h str> {
@@ -12,8 +12,8 @@ pub(super) fn named<'h>(headers: &'h [String], message: &str) -> Vec<&'h str> {
         .collect()
 }
 
-/// The fewest of these headers with which a build succeeds, and what it made; nothing where all of them do not help.
-/// `build` is tried with fewer and fewer, half of them left out at first.
+/// The fewest of these headers with which `build` succeeds, and its result; `None` if all of them together do not help.
+/// Tries fewer and fewer headers, at first half of them.
 pub(super) fn fewest<T, E>(
     headers: Vec<&str>,
     mut build: impl FnMut(&[&str]) -> Result<Option<T>, E>,
@@ -24,7 +24,7 @@ pub(super) fn fewest<T, E>(
     let mut needed = headers;
     let mut left_out = needed.len() / 2;
     while left_out > 0 {
-        // The last first: the list begins with those that are missing most often, and one header brings others.
+        // From the end: the list begins with those that are missing most often, and one header includes others.
         let mut end = needed.len();
         while end > 0 && left_out < needed.len() {
             let at = end.saturating_sub(left_out);
@@ -39,7 +39,7 @@ pub(super) fn fewest<T, E>(
     Ok(Some((needed, made)))
 }
 
-/// What the user is told of headers that were added.
+/// The remark on added headers.
 pub(super) fn remark(added: &[&str]) -> String {
     let lines: Vec<String> = added
         .iter()
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_names_headers_and_nothing_else() {
+    fn only_headers_are_found_in_a_message() {
         let known = ["cstring", "climits", "string"].map(str::to_string);
         let message = "note: 'INT_MAX' is defined in header '<climits>'; did you forget to '#include <climits>'?\n\
                        note: std::string_view, <cstring.h>, cstring, <passwd>\n";

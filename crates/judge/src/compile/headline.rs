@@ -1,14 +1,14 @@
-//! The line of a compiler's message that says most, where only one is shown.
+//! Chooses the most useful line of a compiler's message.
 
-/// What linkers say that helps; what they say around it is about their own files.
+/// Useful messages of linkers; the lines around them are about internal files.
 const OF_LINKERS: [&str; 2] = ["undefined reference to ", "multiple definition of "];
 
-/// How drivers say that it was the linker that failed.
+/// Messages of drivers about a failed linker.
 const LINKER_FAILED: [&str; 2] = ["ld returned ", "linker command failed"];
 
-/// The first line that tells of an error: of a linker's message the name that it misses, or has twice.
+/// The first line about an error; for a linker, the line with the missing or repeated name.
 pub(crate) fn headline(message: &str) -> Option<&str> {
-    // What begins so is the name of a package of Go.
+    // Such a line is the name of a Go package.
     let lines = || {
         message
             .lines()

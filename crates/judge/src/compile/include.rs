@@ -1,7 +1,7 @@
-//! Files that a package gives to every submission: `include/default/`, and `include/<language>/` above it.
+//! Adds the files that a package gives to every submission: `include/default/`, and `include/<language>/` above it.
 //!
-//! They stand beside the submission's own files and take the place of those of the same name. One that is called
-//! `main` is what runs, and the submission is what it calls.
+//! They go beside the submission's own files and replace those of the same name. A file called `main` becomes the main
+//! program, which calls the submission.
 
 use super::beside::Beside;
 use super::error::CompileError;
@@ -10,7 +10,7 @@ use super::source::Source;
 use crate::language::Language;
 use std::path::{Path, PathBuf};
 
-/// Puts the files for a language beside those of a submission. `folder` is the `include/` of the package in `root`.
+/// Adds the files for a language to a submission. `folder` is the `include/` of the package in `root`.
 pub(super) fn add(
     root: &Path,
     folder: &Path,
@@ -43,7 +43,7 @@ pub(super) fn add(
     let main = PathBuf::from(source.file_name(language));
     match driver {
         Some(driver) => {
-            // A name that is not the submission's own is in no one's way.
+            // A name that the submission did not choose may be replaced.
             let is_given = main != Path::new(&source.name);
             let main = match is_given
                 && included
@@ -81,7 +81,7 @@ pub(super) fn add(
     Ok(())
 }
 
-/// What packages call a language: `cpp` for C++, `python3` for Python 3.
+/// The name of a language in packages: `cpp` for C++, `python3` for Python 3.
 fn code(language: &Language) -> String {
     language
         .name
@@ -97,7 +97,7 @@ mod tests {
     use crate::language::Languages;
     use std::fs;
 
-    /// A submission of a name, with what a package includes: the main file, and all others with their texts.
+    /// A submission with the included files of a package: its main file, and all others with their texts.
     fn with(
         name: &str,
         own: &str,
@@ -192,7 +192,7 @@ mod tests {
             beside,
             owned(&[("Solution.java", "public class Solution {}")])
         );
-        // The name `main.py` that a strange one gets is not the submission's own.
+        // A strange name becomes `main.py`, which is not the submission's own name.
         let (main, text, beside) = with("so lution.py", "own", &driver);
         assert_eq!(
             (main.as_str(), text.as_str()),

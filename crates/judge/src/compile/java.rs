@@ -1,9 +1,9 @@
-//! What Java hides in its files: the public class that a source must be named after, and the class with `main`.
+//! Finds the public class that a Java source must be named after, and the class with `main`.
 
 /// The public class, interface, enum or record that a source declares at its top.
 pub(super) fn public_class(source: &str) -> Option<String> {
     let mut words = Words { rest: source };
-    // What stands in braces or parentheses is a body or an annotation's, not a declaration of the file.
+    // Text in braces or parentheses belongs to a body or an annotation, not to the top level.
     let (mut depth, mut public) = (0_usize, false);
     while let Some(word) = words.next() {
         match word {
@@ -26,7 +26,7 @@ pub(super) fn public_class(source: &str) -> Option<String> {
     None
 }
 
-/// The names and signs of a source, without comments, strings and blanks.
+/// The names and symbols of a source, without comments, strings and blanks.
 struct Words<'a> {
     rest: &'a str,
 }
@@ -62,7 +62,7 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// What follows the end of a string, passing over what a backslash guards.
+/// The text after the end of a string, respecting backslashes.
 fn after_quote<'a>(text: &'a str, quote: &str) -> &'a str {
     let mut rest = text;
     while let Some(at) = rest.find(['\\', quote.chars().next().unwrap_or('"')]) {
@@ -82,7 +82,7 @@ fn is_letter(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 
-/// The name of the class in a class file, with dots, when it has `public static void main(String[])`.
+/// The name of the class in a class file, with dots, if it has `public static void main(String[])`.
 pub(super) fn main_class(bytes: &[u8]) -> Option<String> {
     let mut class = ClassFile { bytes, at: 0 };
     if class.number(4)? != 0xCAFE_BABE {
@@ -99,7 +99,7 @@ pub(super) fn main_class(bytes: &[u8]) -> Option<String> {
     let interfaces = class.number(2)?;
     class.skip(2 * interfaces)?;
     class.members()?;
-    // public, static; final, synchronized, varargs and strictfp do no harm.
+    // public and static; final, synchronized, varargs and strictfp are allowed.
     let is_main = |(access, name, kind): &(usize, usize, usize)| {
         access & 9 == 9
             && constants.name(*name) == Some("main")
@@ -108,7 +108,7 @@ pub(super) fn main_class(bytes: &[u8]) -> Option<String> {
     class.members()?.iter().any(is_main).then_some(name)
 }
 
-/// A class file, read from its beginning; a cut one ends in `None`.
+/// A class file, read from its beginning; a truncated one gives `None`.
 struct ClassFile<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -181,7 +181,7 @@ impl<'a> ClassFile<'a> {
                 _ => return None,
             };
             each.push(constant);
-            // A long or a double counts for two.
+            // A long or a double takes two numbers.
             if matches!(tag, 5 | 6) {
                 each.push(Constant::Other);
             }

@@ -1,4 +1,4 @@
-//! A submission to a program: what an earlier run left in the cache, or a new build.
+//! Compiles a submission, from the cache or by a new build.
 
 use super::build;
 use super::cache::Cache;
@@ -14,30 +14,29 @@ use std::path::Path;
 use tribunal_sandbox::{Level, Role};
 
 impl Workshop<'_> {
-    /// Compiles a submission, a file or a folder of several, or takes what an earlier run left in the cache.
+    /// Compiles a submission, a file or a folder, or takes it from the cache.
     ///
     /// # Errors
     ///
-    /// Where the source is refused, its language is unknown, the run was stopped, or the judge
-    /// itself failed.
+    /// Fails where the source is refused, its language is unknown, the build was stopped, or the judge itself failed.
     pub fn compile(&self, source: &Path) -> Result<Compiled, CompileError> {
         self.compile_as(source, Variant::default())
     }
 
-    /// The same, built in another way.
+    /// Like [`Workshop::compile`], built as a variant.
     ///
     /// # Errors
     ///
-    /// The compiler refuses the program, or cannot be run.
+    /// As for [`Workshop::compile`].
     pub fn compile_as(&self, source: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         self.compile_in(&Surroundings::default(), source, variant)
     }
 
-    /// The same of a program with what lies around it.
+    /// Like [`Workshop::compile_as`], for a program of a package.
     ///
     /// # Errors
     ///
-    /// The compiler refuses the program, or cannot be run.
+    /// As for [`Workshop::compile`].
     pub fn compile_in(
         &self,
         surroundings: &Surroundings,
@@ -107,7 +106,7 @@ impl Workshop<'_> {
             .language
             .notes
             .iter()
-            .filter(|note| source.says(&recipe.language, &note.mark));
+            .filter(|note| source.contains(&recipe.language, &note.mark));
         let notes: Vec<String> = notes.map(|note| note.note.clone()).collect();
         let mut compiled = Compiled {
             opens,
@@ -117,7 +116,7 @@ impl Workshop<'_> {
         Ok(compiled)
     }
 
-    /// How this source is built: its language, and the tool for it.
+    /// The recipe of a source: its language, and the tool for it.
     fn recipe<'r>(
         &self,
         source: &Source,
@@ -179,7 +178,7 @@ impl Workshop<'_> {
             .iter()
             .map(|beside| beside.path.as_path())
             .filter(is_source);
-        // A name of a contestant's own is never taken for an option, or for a file of options.
+        // A contestant's file name must not be read as an option, or as a file of options.
         let others: Vec<String> = others
             .map(|path| format!("./{}", path.to_string_lossy()))
             .collect();
@@ -194,7 +193,7 @@ impl Workshop<'_> {
         })
     }
 
-    /// What is said of a program with a source that is in another language than it.
+    /// The remark on sources in another language than the program.
     fn left_out(&self, source: &Source, recipe: &Recipe) -> Option<String> {
         let own = &recipe.language.name;
         let paths = source

@@ -1,15 +1,18 @@
-//! A submission's source to a program that can be run.
+//! Compiles submissions into programs.
 //!
-//! `make` is the whole way: `source` reads the file and names it, or `folder` several, and `include` adds what a package gives; `recipe` knows the
-//! command lines of its language, `build` runs them in the sandbox, with the `headers` that are missing, and `cache` keeps
-//! what they made, which `remove` takes away. `elf` and `java` read what a compiler left, `headline` what it said, and
-//! `opens` which file a source opens, and what else stands in it. `probe` asks whether the machine links statically, and
-//! `version` which compiler it was.
+//! `make` is the whole way. `source` reads a file, `folder` a program of several files, and `include` adds the files of
+//! a package; `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
+//! `artifact` chooses the files that `cache` keeps. `elf` and `java` read compiled files, `compiler_message` and
+//! `headline` the messages, and `opens` the source. `probe` tests whether the machine links statically, `version` finds
+//! the version of the compiler, and `remove` deletes folders of untrusted programs.
 
+mod artifact;
 mod beside;
 mod build;
 mod cache;
+mod cached_file;
 mod compiled;
+mod compiler_message;
 mod elf;
 mod entry;
 mod error;
@@ -23,6 +26,7 @@ mod make;
 mod opens;
 mod probe;
 mod recipe;
+mod remark;
 mod remove;
 mod source;
 mod steps;

@@ -1,22 +1,22 @@
-//! What is told of a source without running it: the file that it opens, where judges give standard input and take
-//! standard output, and words that stand in its code.
+//! Searches a source without running it: for the file that it opens instead of standard input or output, and for words
+//! in its code.
 
 use crate::language::Language;
 
-/// The longest name of a file that is told.
+/// Maximum length of a reported file name, in bytes.
 const NAME_BYTES_MAX: usize = 60;
 
-/// How far what belongs together may reach: the arguments of a call, a text in quotes. Hostile sources reach further.
+/// Maximum length of the arguments of a call, and of a quoted text, in bytes; hostile sources have longer ones.
 const REACH: usize = 300;
 
 fn is_letter(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// The first file that a source opens by a name in quotes; nothing where it first asks whether the file is there.
+/// The first file that a source opens by a quoted name; `None` if it first checks that the file exists.
 pub(super) fn file(language: &Language, source: &str) -> Option<String> {
     let code = code(source, &language.comments, true);
-    // Only capitals of ASCII become small, so that places stay the same.
+    // Only ASCII letters become lower case, so that offsets stay the same.
     let small = code.to_ascii_lowercase();
     let calls = language.opens.iter().flat_map(|mark| {
         let mark = mark.to_ascii_lowercase();
@@ -46,7 +46,7 @@ pub(super) fn file(language: &Language, source: &str) -> Option<String> {
     Some(name.to_string())
 }
 
-/// Whether words stand in the code of a source, one after the other.
+/// Whether the code of a source contains these words in sequence.
 pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
     let code = code(source, &language.comments, false);
     let mut parts: Vec<&str> = Vec::new();
@@ -64,7 +64,7 @@ pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
     !words.is_empty() && parts.windows(words.len()).any(|found| found == words)
 }
 
-/// The first text in quotes among the arguments that stand here, where it is the name of a file.
+/// The first quoted text among the arguments at this position, if it is a file name.
 fn first_name(code: &str) -> Option<&str> {
     let arguments = start(code);
     let arguments = &arguments[..arguments.find([')', ';'])?];
@@ -80,7 +80,7 @@ fn first_name(code: &str) -> Option<&str> {
     (name.len() <= NAME_BYTES_MAX && name.chars().all(is_plain) && has_ending).then_some(name)
 }
 
-/// The beginning of a text, as far as is looked.
+/// The beginning of a text, up to [`REACH`] bytes.
 fn start(text: &str) -> &str {
     let end = (0..=REACH.min(text.len()))
         .rev()
@@ -88,7 +88,7 @@ fn start(text: &str) -> &str {
     &text[..end.unwrap_or(0)]
 }
 
-/// A source without its comments, and maybe without its texts; what stands in quotes on a line is one.
+/// A source without its comments, and without its quoted texts unless `has_texts`.
 fn code(source: &str, comments: &[[String; 2]], has_texts: bool) -> String {
     let begins = |text: &str, mark: &str| {
         text.get(..mark.len())

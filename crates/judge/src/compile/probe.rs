@@ -1,5 +1,4 @@
-//! Whether the machine links programs of a language statically: asked once, by the smallest program there is, so that no
-//! contestant's program has a say in it.
+//! Tests once, with a minimal program, whether the machine links a language statically, independent of any submission.
 
 use super::cache::Building;
 use super::error::CompileError;
@@ -11,7 +10,7 @@ use super::workshop::Workshop;
 use tribunal_package::atomic;
 use tribunal_sandbox::End;
 
-/// Whether it can be linked statically; what was once found out is kept in the cache.
+/// Whether the machine links the language statically; the result is kept in the cache.
 pub(super) fn links_statically(
     workshop: &Workshop,
     recipe: &Recipe,
@@ -46,11 +45,11 @@ pub(super) fn links_statically(
     match run.end {
         End::Exited(status) => {
             let links = status == 0;
-            // It is asked again where it cannot be kept.
+            // If it cannot be kept, the next run tests again.
             let _ = atomic::write(&path, if links { "yes" } else { "no" });
             Ok(links)
         }
-        // Some other time it may be told.
+        // No lasting answer: the next run tests again.
         _ => Ok(false),
     }
 }

@@ -1,7 +1,8 @@
-//! The command lines of one submission: how it is built, and how it is run afterwards.
+//! The command lines of one submission: to build it, and to run it.
 
+use super::cached_file::PROGRAM;
 use super::compiled::{Compiled, Variant};
-use super::entry::{CacheEntry, PROGRAM};
+use super::entry::CacheEntry;
 use super::folder;
 use super::hash::{hex, identity};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
@@ -14,7 +15,7 @@ use std::time::Duration;
 use tribunal_core::text::shell_word;
 use tribunal_sandbox::{Lease, Limits, Program, Role, Runtime};
 
-/// What compilers read of the system, beside the folder they are installed in.
+/// System files that compilers read, besides the folder of their installation.
 const FOR_COMPILERS: [&str; 11] = [
     "/proc",
     "/dev/null",
@@ -32,34 +33,34 @@ const FOR_COMPILERS: [&str; 11] = [
 /// How one submission is built.
 pub(super) struct Recipe<'a> {
     pub(super) language: Language,
-    /// The tool, unless the submission is a program already.
+    /// The tool; `None` for a ready-made executable.
     pub(super) installed: Option<Installed>,
-    /// The name of the source where it is built.
+    /// The name of the source in the build folder.
     pub(super) file: String,
-    /// The other sources of a program that has several.
+    /// The other sources of a program of several files.
     pub(super) others: Vec<String>,
     /// How it differs from the usual build.
     pub(super) variant: Variant<'a>,
-    /// What the program may do.
+    /// The role of the program in the sandbox.
     pub(super) role: Role,
 }
 
-/// One way to build it.
+/// One way to build a submission.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Attempt<'a> {
     /// The flag of a standard.
     pub(super) standard: Option<&'a str>,
-    /// Whether libraries become a part of the program.
+    /// Whether it is linked statically.
     pub(super) is_static: bool,
-    /// Headers that are included before the source's own.
+    /// Headers to include before the source's own.
     pub(super) headers: &'a [&'a str],
 }
 
-/// How long a `build` script may take, in CPU seconds.
+/// CPU limit of a `build` script, in seconds.
 const SCRIPT_S: u64 = 120;
 
 impl Recipe<'_> {
-    /// How a folder is built and run that brings scripts for both.
+    /// The recipe of a folder with `build` and `run` scripts.
     pub(super) fn of_script(source: &Source, languages: &Languages) -> Recipe<'static> {
         let has_build = source
             .beside
@@ -67,7 +68,7 @@ impl Recipe<'_> {
             .any(|file| file.path == Path::new(folder::BUILD));
         let mut path = "/usr/local/bin:/usr/bin:/bin".to_string();
         let mut readable: Vec<String> = FOR_COMPILERS.map(str::to_string).to_vec();
-        // A toolchain of one's own lies where no system has its programs.
+        // A user's own toolchain is outside the system folders.
         let rust = languages.rows.iter().find(|row| row.name == "Rust");
         if let Some((_, installed)) = rust.and_then(|row| languages.installed(row)) {
             path = format!("{}:{path}", installed.home.join("bin").display());
@@ -103,7 +104,7 @@ impl Recipe<'_> {
         }
     }
 
-    /// How the smallest program of the same language is built.
+    /// The recipe of a minimal program in the same language.
     pub(super) fn of_probe(&self) -> Recipe<'static> {
         Recipe {
             language: self.language.clone(),
@@ -118,7 +119,7 @@ impl Recipe<'_> {
         }
     }
 
-    /// What the cache knows the program by: all that it follows from.
+    /// The cache key: a hash of everything that the program depends on.
     pub(super) fn key(&self, source: &Source) -> String {
         let compiler = self
             .installed
@@ -144,14 +145,14 @@ impl Recipe<'_> {
             [file.path.as_os_str().as_encoded_bytes(), mode, &file.bytes]
         });
         for part in parts.chain(beside).chain([source.bytes.as_slice()]) {
-            // With its length in front no part can pass for two.
+            // The length in front keeps one part from passing for two.
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
         hex(&hash.finalize())
     }
 
-    /// Whether sanitizers are built in, which want to be linked dynamically, and much memory.
+    /// Whether it is built with sanitizers, which need dynamic linking and much memory.
     fn is_sanitized(&self) -> bool {
         self.variant
             .more
@@ -159,12 +160,12 @@ impl Recipe<'_> {
             .any(|flag| flag.starts_with("-fsanitize"))
     }
 
-    /// Whether it can be tried to link statically.
+    /// Whether static linking can be tried.
     pub(super) fn can_be_static(&self) -> bool {
         !self.language.static_flags.is_empty() && !self.is_sanitized()
     }
 
-    /// The standards in which it is tried, in turn; one that is none where its language has none.
+    /// The standards to try in turn; a single `None` if the language has none.
     pub(super) fn standards(&self) -> Vec<Option<&str>> {
         match (self.variant.standard, self.language.standards.is_empty()) {
             (Some(only), _) => vec![Some(only)],
@@ -178,12 +179,12 @@ impl Recipe<'_> {
         }
     }
 
-    /// Whether a script of the contestant's own builds it.
+    /// Whether the contestant's own script builds it.
     pub(super) fn is_script(&self) -> bool {
         self.role == Role::Script
     }
 
-    /// Whether the program is a file that the compiler makes.
+    /// Whether the compiler produces an executable file.
     pub(super) fn makes_program(&self) -> bool {
         self.language
             .run
@@ -243,7 +244,7 @@ impl Recipe<'_> {
             None => shell_word(word),
         };
         let bare = match line {
-            // A shell that only sets variables is our business.
+            // A shell that only sets variables is not shown.
             [shell, flag, _, zero, command @ ..]
                 if shell == "/bin/sh" && flag == "-c" && zero == "sh" =>
             {
@@ -301,21 +302,21 @@ impl Recipe<'_> {
         }
     }
 
-    /// What the compiler may use.
+    /// The limits of the compiler.
     pub(super) fn compiler_limits(&self) -> Limits {
         Limits {
             cpu: Duration::from_secs(self.language.compile_s),
             wall: Duration::from_secs(2 * self.language.compile_s),
             memory_bytes: 2 << 30,
             address_space: false,
-            // It bounds each file that a compiler writes as well.
+            // Also limits the size of each file that the compiler writes.
             output_bytes: EXECUTABLE_BYTES_MAX,
             stack_bytes: 64 << 20,
             processes: 256,
         }
     }
 
-    /// The program that the cache holds.
+    /// The compiled program of a cache entry.
     pub(super) fn compiled(self, entry: CacheEntry) -> Compiled {
         let class = entry.class.as_deref().unwrap_or_default();
         let line: Vec<String> = self
@@ -324,7 +325,7 @@ impl Recipe<'_> {
             .iter()
             .map(|word| self.fill(word).replace("{class}", class))
             .collect();
-        // What a tool is run by may be a wrapper of it.
+        // The tool may be run by a wrapper.
         let tool = self
             .installed
             .iter()
@@ -344,7 +345,7 @@ impl Recipe<'_> {
         };
         let (exe, args) = split(&line);
         let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
-        // What has several files imports those beside it.
+        // A program of several files imports the other files.
         env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());
         let CacheEntry { folder, lease, .. } = entry;
         let (readable, writable) = (Vec::new(), Vec::new());
@@ -362,7 +363,7 @@ impl Recipe<'_> {
         let sanitized = self.is_sanitized();
         let mut language = self.language;
         if sanitized {
-            // Shadows of the whole address space, and freed memory that is kept to find late uses of it.
+            // Sanitizers reserve the whole address space, and keep freed memory to find uses after free.
             language.address_space = false;
             language.memory_extra_mb += 512;
         }
@@ -375,7 +376,7 @@ impl Recipe<'_> {
         }
     }
 
-    /// What a person would type to build and run it, as far as that says something.
+    /// The commands that a person would type to build and run it.
     pub(super) fn command(&self, compile: &[String], class: Option<&str>) -> String {
         let run = self.language.run.iter().map(|word| {
             self.fill(word)
@@ -395,20 +396,20 @@ impl Recipe<'_> {
     }
 }
 
-/// The program and its arguments.
+/// Splits a command line into the program and its arguments.
 fn split(line: &[String]) -> (PathBuf, Vec<OsString>) {
     let mut words = line.iter();
     let exe = words.next().map(PathBuf::from).unwrap_or_default();
     (exe, words.map(OsString::from).collect())
 }
 
-/// Whether a folder holds much that is not the compiler's.
+/// Whether a folder contains much besides the compiler.
 fn is_broad(home: &Path) -> bool {
     let parent = home.parent();
     parent.is_none_or(|parent| parent == Path::new("/") || parent == Path::new("/home"))
 }
 
-/// The paths that a pattern stands for: itself, or with a `*` at its end all that begin so.
+/// The paths that match a pattern: itself, or with a final `*` all paths with that prefix.
 fn expand(pattern: &str) -> Vec<PathBuf> {
     let Some(start) = pattern.strip_suffix('*') else {
         return vec![PathBuf::from(pattern)];

@@ -1,5 +1,5 @@
-//! Removes a folder that an untrusted program filled: however deep it is in steps that grow with what it holds, and
-//! without following a link.
+//! Removes a folder that an untrusted program filled, at any depth, in time linear in its contents, without following
+//! links.
 
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
@@ -11,23 +11,24 @@ use std::path::Path;
 
 /// A folder on the way down.
 struct Level {
-    /// Its name in the one above.
+    /// Its name in the parent.
     name: CString,
-    /// What it is, so that the way back up is the same.
+    /// Its device and inode, to check the way back up.
     identity: (u64, u64),
-    /// Folders in it that are still there.
+    /// Folders in it that remain.
     folders: Vec<CString>,
 }
 
-/// A folder by which others are found: on Linux it need not be readable.
+/// Flags to open a folder for path lookups; on Linux it need not be readable.
 #[cfg(target_os = "linux")]
 const PLACE: OFlags = OFlags::PATH;
 #[cfg(not(target_os = "linux"))]
 const PLACE: OFlags = OFlags::RDONLY;
 
-/// Removes a folder and all that is in it, also what was closed to its owner; how many files were opened and removed.
+/// Removes a folder and everything in it, including files without permissions for the owner; returns the number of
+/// files opened and removed.
 ///
-/// One descriptor is held at a time, at any depth. What vanishes meanwhile is as good as removed.
+/// Holds one descriptor at a time, at any depth. Files that vanish meanwhile count as removed.
 pub(crate) fn remove(folder: &Path) -> io::Result<u64> {
     let flags = PLACE | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let parent = folder
@@ -82,7 +83,7 @@ fn identity(stat: &Stat) -> (u64, u64) {
     (stat.st_dev as u64, stat.st_ino as u64)
 }
 
-/// Opens a folder, which is made open to its owner; a link is none.
+/// Opens a folder after giving its owner access; fails on a link.
 fn enter(above: &OwnedFd, name: &CString) -> Result<OwnedFd, Errno> {
     let open = |flags| {
         let flags = flags | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -92,7 +93,7 @@ fn enter(above: &OwnedFd, name: &CString) -> Result<OwnedFd, Errno> {
         #[cfg(target_os = "linux")]
         Errno::ACCESS => {
             let closed = open(OFlags::PATH)?;
-            // By its descriptor, which leads nowhere else.
+            // By its descriptor, which cannot be redirected.
             let path = format!("/proc/self/fd/{}", std::os::fd::AsRawFd::as_raw_fd(&closed));
             rustix::fs::chmod(path, Mode::RWXU)?;
             open(OFlags::RDONLY)
@@ -103,7 +104,7 @@ fn enter(above: &OwnedFd, name: &CString) -> Result<OwnedFd, Errno> {
     Ok(inner)
 }
 
-/// Removes all but the folders from a folder; their names.
+/// Removes everything but the folders from a folder; returns the names of the folders.
 fn clear(folder: &OwnedFd, steps: &mut u64) -> Result<Vec<CString>, Errno> {
     let mut names = Vec::new();
     for entry in Dir::read_from(folder.as_fd())? {
@@ -130,7 +131,7 @@ fn clear(folder: &OwnedFd, steps: &mut u64) -> Result<Vec<CString>, Errno> {
     Ok(folders)
 }
 
-/// Whether something is not there any more, no matter which process removed it.
+/// Success if a file is gone, whichever process removed it.
 fn gone(removed: Result<(), Errno>) -> Result<(), Errno> {
     removed.or_else(|error| {
         if error == Errno::NOENT {
@@ -147,7 +148,7 @@ mod tests {
     use std::fs::{self, Permissions};
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
-    /// A chain of folders, as deep as said.
+    /// A chain of nested folders of the given depth.
     fn deep(folder: &Path, depth: usize) {
         let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
         let mut here = rustix::fs::openat(CWD, folder, flags, Mode::empty()).expect("a folder");
@@ -159,7 +160,7 @@ mod tests {
 
     #[test]
     fn twenty_thousand_levels_take_steps_in_proportion() {
-        // In memory, where there is such a place: a disk takes milliseconds for each.
+        // In memory if possible: a disk takes milliseconds for each.
         let memory = Some("/dev/shm").filter(|memory| Path::new(memory).is_dir());
         let folder = memory
             .map_or_else(tempfile::tempdir, tempfile::tempdir_in)

@@ -1,4 +1,4 @@
-//! A submission as it is read: its name, its bytes, and the name it gets where it is built.
+//! Reads a submission: its name, its bytes, and its name in the build folder.
 
 use super::beside::Beside;
 use super::error::CompileError;
@@ -8,27 +8,27 @@ use std::io::Read as _;
 use std::path::Path;
 use tribunal_package::regular;
 
-/// The longest source, in bytes.
+/// Maximum size of a source, in bytes.
 pub(super) const SOURCE_BYTES_MAX: u64 = 1 << 20;
-/// The longest executable, in bytes.
+/// Maximum size of an executable, in bytes.
 pub(super) const EXECUTABLE_BYTES_MAX: u64 = 256 << 20;
-/// How much of a program's sources is looked at for what can be told of them, in bytes.
+/// Maximum size of the sources of a program that are searched for remarks, in bytes.
 const LOOKED_BYTES_MAX: usize = 1 << 20;
 
-/// A submission that was read.
+/// The source of a submission.
 pub(super) struct Source {
     /// The name of its file.
     pub(super) name: String,
-    /// What it holds.
+    /// Its contents.
     pub(super) bytes: Vec<u8>,
-    /// The other files of a program that has several.
+    /// The other files of a program of several files.
     pub(super) beside: Vec<Beside>,
-    /// Whether a script builds and runs it.
+    /// Whether its own scripts build and run it.
     pub(super) is_script: bool,
 }
 
 impl Source {
-    /// Reads a file of any kind: a pipe or a device is refused and not waited for, and links stay in `root`.
+    /// Reads a regular file; refuses pipes and devices without waiting, and links that leave `root`.
     pub(super) fn read(root: &Path, path: &Path) -> Result<Source, CompileError> {
         let failed = |error| CompileError::Read(path.to_path_buf(), error);
         let mut file = regular::open_inside(root, path).map_err(failed)?;
@@ -67,8 +67,8 @@ impl Source {
         elf::is_elf(&self.bytes)
     }
 
-    /// The place of its file where it is built: its own, so that messages have it and what stands beside it is found,
-    /// unless that could be read as a flag or as anything but a name.
+    /// The path of its file in the build folder. This is its own name, so that messages show it and files beside it are
+    /// found, unless that could be read as a flag or anything but a name.
     pub(super) fn file_name(&self, language: &Language) -> String {
         let (folder, name) = self.name.rsplit_once('/').unwrap_or(("", &self.name));
         let name = file_name(name, &self.bytes, language);
@@ -79,13 +79,13 @@ impl Source {
             name
         }
     }
-    /// Whether these words stand in its code.
-    pub(super) fn says(&self, language: &Language, words: &str) -> bool {
+    /// Whether its code contains these words.
+    pub(super) fn contains(&self, language: &Language, words: &str) -> bool {
         self.first(|text| opens::has(language, text, words).then_some(()))
             .is_some()
     }
 
-    /// The first that is found in it, or in a source beside it.
+    /// The first result of `find` in its main source or another one.
     pub(super) fn first<T>(&self, find: impl Fn(&str) -> Option<T>) -> Option<T> {
         let beside = self.beside.iter().map(|file| &file.bytes);
         let mut left = LOOKED_BYTES_MAX;
@@ -108,7 +108,7 @@ fn file_name(name: &str, source: &[u8], language: &Language) -> String {
         .endings
         .iter()
         .find(|known| known.eq_ignore_ascii_case(&ending));
-    // A compiler goes by the ending, also where the user says that it is of another language.
+    // The compiler decides by the ending, even if the user chose another language.
     let ending = known
         .or(language.endings.first())
         .map_or("txt", |ending| ending.as_str());
@@ -118,9 +118,9 @@ fn file_name(name: &str, source: &[u8], language: &Language) -> String {
             return format!("{class}.{ending}");
         }
     }
-    // Go builds no program of a file of tests.
+    // Go does not build a program from a test file.
     let is_usual = known.is_some() && is_plain(name) && !name.ends_with("_test.go");
-    // Tools know endings in small letters alone.
+    // Tools know only lower-case endings.
     let stem = name
         .get(..name.len().saturating_sub(ending.len()))
         .filter(|_| is_usual);

@@ -1,4 +1,4 @@
-//! The steps of a build: a folder with the source in it, and one command line in the sandbox.
+//! The steps of a build: writing the source into a folder, and running a command line in the sandbox.
 
 use super::beside::Beside;
 use super::cache::Building;
@@ -13,7 +13,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use tribunal_sandbox::{Limits, RunResult, SandboxError};
 
-/// A new folder with the source in it.
+/// Creates a folder with the source in it.
 pub(super) fn place(
     recipe: &Recipe,
     source: &Source,
@@ -61,7 +61,7 @@ pub(super) fn place(
 
 fn cannot_write(error: &io::Error) -> CompileError {
     CompileError::Failed(format!(
-        "cannot write the source where it is built: {error}"
+        "cannot write the source into the build folder: {error}"
     ))
 }
 
@@ -81,12 +81,12 @@ pub(super) fn compile(
         .map_err(|error| not_run(recipe, error))
 }
 
-/// Why a compiler was not even started.
+/// Why a compiler could not be started.
 fn not_run(recipe: &Recipe, error: SandboxError) -> CompileError {
     match error {
         SandboxError::Exec { exe, error } if error.kind() == io::ErrorKind::PermissionDenied => {
             let message = format!(
-                "cannot execute `{}` as another user, which the sandbox is",
+                "cannot execute `{}` as the other user that the sandbox uses",
                 exe.display()
             );
             let get = &recipe.language.get;

@@ -1,4 +1,4 @@
-//! What lies around a program.
+//! The package around a program.
 
 use super::folder;
 use super::hash::hex;
@@ -6,27 +6,28 @@ use sha2::{Digest as _, Sha256};
 use std::path::{Path, PathBuf};
 use tribunal_package::regular;
 
-/// What lies around a program that belongs to a package.
+/// The package around a program, or none.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
-    /// The folder of the package. Links of the programs in it lead anywhere in it; those of others stay in the folder
-    /// in which they lie. Absolute.
+    /// Absolute path of the package. Links of programs in it may point anywhere in it; links of other programs may not
+    /// leave their own folder.
     pub root: PathBuf,
-    /// Whether it is a submission, which gets what stands in `include/`.
+    /// Whether the program is a submission, which gets the files in `include/`.
     pub includes: bool,
 }
 
 impl Surroundings {
-    /// What surrounds the programs of a package: those that it brings, or submissions, which get what it includes.
+    /// The surroundings of a package's own programs, or with `includes` of submissions, which get the files in
+    /// `include/`.
     pub fn of(package: &Path, includes: bool) -> Surroundings {
-        // Without a path that is whole, each link stays in the folder in which it lies.
+        // Without an absolute path, links may not leave their own folder.
         Surroundings {
             root: std::path::absolute(package).unwrap_or_default(),
             includes,
         }
     }
 
-    /// The folder in which the links of a program stay, as its path begins.
+    /// The folder that links of a program may not leave.
     pub(super) fn root(&self, source: &Path) -> PathBuf {
         let whole = std::path::absolute(source).unwrap_or_default();
         let inside = whole
@@ -36,13 +37,13 @@ impl Surroundings {
         match inside.and_then(|inside| source.ancestors().nth(inside.components().count())) {
             Some(root) if !root.as_os_str().is_empty() => root.to_path_buf(),
             Some(_) => PathBuf::from("."),
-            // A folder is a program of its own: the files beside it belong to others.
+            // A folder is a whole program: the files beside it belong to others.
             None if source.is_dir() => source.to_path_buf(),
             None => regular::folder_of(source),
         }
     }
 
-    /// What results depend on.
+    /// Everything here that results depend on.
     pub fn identity(&self) -> String {
         let included = folder::files(&self.root, &self.root.join("include")).unwrap_or_default();
         let mut hash = Sha256::new();

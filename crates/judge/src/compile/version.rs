@@ -1,4 +1,4 @@
-//! Which version of a compiler or an interpreter was used: asked once, and kept beside what it built.
+//! The versions of the used compilers and interpreters: asked once, and kept in the cache.
 
 use super::hash::{hex, identity};
 use super::workshop::Workshop;
@@ -8,11 +8,11 @@ use std::io::Read as _;
 use std::path::Path;
 use tribunal_package::atomic;
 
-/// The most characters of a version that are told.
+/// Maximum number of characters of a version.
 const CHARS_MAX: usize = 200;
 
 impl Workshop<'_> {
-    /// A line for each tool that was taken so far, as in `g++ (Debian 14.2.0-19) 14.2.0`.
+    /// A line for each tool used so far, such as `g++ (Debian 14.2.0-19) 14.2.0`.
     pub fn versions(&self) -> Vec<String> {
         let used = self.languages.used();
         used.iter()
@@ -21,7 +21,7 @@ impl Workshop<'_> {
     }
 }
 
-/// The line of a tool: what the cache knows of this very file, or what it says now.
+/// The line of a tool: from the cache for an unchanged file, else by asking it.
 fn known(
     cache: &Path,
     tool: &Tool,
@@ -41,12 +41,12 @@ fn known(
         return format!("{}, whose version is not known", installed.command);
     };
     let line = line(&installed.command, &said);
-    // It is asked again where it cannot be kept.
+    // If it cannot be kept, the next run asks again.
     let _ = atomic::write(&path, &line);
     line
 }
 
-/// A line that was kept.
+/// A line from the cache.
 pub(super) fn kept(path: &Path) -> Option<String> {
     let mut line = String::new();
     let file = std::fs::File::open(path).ok()?;
@@ -56,7 +56,7 @@ pub(super) fn kept(path: &Path) -> Option<String> {
     Some(line).filter(|line| !line.is_empty() && !line.contains('\n'))
 }
 
-/// The line of what a tool says that tells its version, with the tool's name where it says only a number.
+/// The line of a tool's output with its version, with the tool's name if it prints only a number.
 fn line(command: &str, said: &str) -> String {
     let has_digit = |line: &&str| line.contains(|letter: char| letter.is_ascii_digit());
     let line = said.lines().find(has_digit).unwrap_or_default().trim();

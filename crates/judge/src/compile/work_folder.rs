@@ -1,11 +1,11 @@
-//! A folder in which something is built, and what was built there.
+//! The folder of one build attempt, and its output.
 
 use super::entry::CacheEntry;
 use super::remove::remove;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-/// A folder for one attempt, which vanishes with this value.
+/// The folder of one build attempt; removed when this value is dropped.
 pub(super) struct WorkFolder(pub(super) PathBuf);
 
 impl Deref for WorkFolder {
@@ -18,17 +18,17 @@ impl Deref for WorkFolder {
 
 impl Drop for WorkFolder {
     fn drop(&mut self) {
-        // What stays goes with the place of the build.
+        // The rest is removed with the folder of the build.
         let _ = remove(&self.0);
     }
 }
 
-/// What a build made, before it is kept.
+/// The output of a build, before it is cached.
 pub(super) struct BuildOutput {
-    /// The folder in which it lies.
+    /// The folder of the build.
     pub(super) folder: WorkFolder,
-    /// The files of it that are kept, relative to the folder.
+    /// The files to keep, relative to the folder.
     pub(super) files: Vec<PathBuf>,
-    /// What is known of them.
+    /// Their properties.
     pub(super) entry: CacheEntry,
 }

@@ -1,23 +1,24 @@
-//! Where compiled programs are kept, and what they are made with.
+//! What compiling needs: languages, a sandbox and the build cache.
 
 use crate::language::Languages;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use tribunal_sandbox::Sandbox;
 
-/// Where compiled programs are kept, and what they are made with.
+/// What compiling needs: languages, a sandbox and the build cache.
 pub struct Workshop<'a> {
     /// The table of languages.
     pub languages: &'a Languages,
-    /// Confines the compilers.
+    /// Runs the compilers.
     pub sandbox: &'a dyn Sandbox,
-    /// The folder of the cache.
+    /// The folder of the build cache.
     pub cache: PathBuf,
 }
 
-/// Where the cache is unless someone says otherwise: `$XDG_CACHE_HOME/tribunal`, or `~/.cache/tribunal`.
+/// The default folder of the build cache: `$XDG_CACHE_HOME/tribunal`, or `~/.cache/tribunal`.
 ///
-/// What root judges runs as another user, who cannot enter a closed home: there it is `/var/cache/tribunal`.
+/// For root it is `/var/cache/tribunal`, since programs then run as another user, who cannot enter a private home
+/// folder.
 pub fn default_cache() -> Option<PathBuf> {
     let absolute = |name| {
         std::env::var_os(name)

@@ -1,22 +1,21 @@
-//! What a program printed, as far as it matters whether two programs print the same.
+//! A normalized output, to compare whether two programs print the same.
 
 use sha2::{Digest as _, Sha256};
 use tribunal_core::problem::Info;
 
 /// An output in 16 bytes, equal for equal answers.
 ///
-/// Blanks do not count, only the words between them. Where the judge wants moves, their order does not count either:
-/// an output of a number and whole moves is that number and the moves in a fixed order. An answer of at most 15 bytes
-/// is kept as it is; of a longer one the first 15 bytes of its SHA-256 are kept, so that two that differ are taken for
-/// the same by none but a miracle.
+/// White space does not count. If the problem asks for moves, their order does not count either: an output of a number
+/// and whole moves becomes that number and the sorted moves. An answer of at most 15 bytes is kept unchanged; a longer
+/// one as the first 15 bytes of its SHA-256, so that different answers practically never look equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Answer([u8; 16]);
 
-/// What stands for the length of an answer that is not kept as it is.
+/// The length that marks a hashed answer.
 const LONG: u8 = u8::MAX;
 
 impl Answer {
-    /// The answer of an output that was read whole.
+    /// The answer in a whole output.
     pub fn of(info: &Info, output: &[u8]) -> Answer {
         let words: Vec<&[u8]> = output
             .split(|byte| byte.is_ascii_whitespace())
@@ -28,7 +27,7 @@ impl Answer {
         }
     }
 
-    /// The words with one blank between them, where they are kept as they are.
+    /// The words with one blank between them; `None` for a hashed answer.
     pub fn text(self) -> Option<String> {
         let text = self.0.get(1..=usize::from(self.0[0]))?;
         Some(String::from_utf8_lossy(text).into_owned())
@@ -48,7 +47,7 @@ impl Answer {
     }
 }
 
-/// The words with the moves in a fixed order, where the output is a number and moves.
+/// The words with sorted moves; `None` if the output is not a number and moves.
 fn sorted<'a>(info: &Info, words: &[&'a [u8]]) -> Option<Vec<&'a [u8]>> {
     let (count, moves) = words.split_first()?;
     let is_number = |word: &&[u8]| {

@@ -1,4 +1,4 @@
-//! A program on the inputs that it answered, and faulty solvers beside it.
+//! The inputs that a program answered, and the comparison with faulty solvers on them.
 
 use super::answer::Answer;
 use super::error::DiagnoseError;
@@ -13,14 +13,14 @@ use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::{Event, Verdict};
 
-/// The program on the inputs that it answered.
+/// The inputs that the program answered.
 pub(super) struct AnsweredInputs<'a> {
     pub(super) plan: &'a DiagnosePlan<'a>,
-    /// Those inputs, with its answer where it is wrong.
+    /// Those inputs, with its answer where that is wrong.
     pub(super) answered: Vec<(&'a AnyInstance, Minimum, Option<Answer>)>,
-    /// The places among them where it is wrong.
+    /// The indices among them where it is wrong.
     pub(super) ours: FixedBitSet,
-    /// The first wrong output that was kept whole, and its place.
+    /// The first wrong output that was kept whole, and its index.
     pub(super) example: Option<(usize, String)>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> AnsweredInputs<'a> {
         }
     }
 
-    /// What does the same on every input.
+    /// The faults that do the same on every input.
     pub(super) fn exact(&self, faults: Vec<NamedFault>, joined: Joined) -> Suspect {
         let count = self.ours.count_ones(..);
         let measure = Measure {
@@ -71,14 +71,14 @@ impl<'a> AnsweredInputs<'a> {
         suspect(measure, faults, joined)
     }
 
-    /// Whether there is more than one wrong answer to be explained: what two faults have in common by giving up alike
-    /// tells neither of them.
+    /// Whether there is more than one wrong answer to explain: two faults that give up alike cannot be told apart by
+    /// that.
     pub(super) fn says_many_things(&self) -> bool {
         let commonest = self.wrong_answers().into_values().max().unwrap_or_default();
         commonest as f64 <= COMMONEST_MAX * self.ours.count_ones(..) as f64
     }
 
-    /// How often each wrong answer is given.
+    /// Number of inputs with each wrong answer.
     fn wrong_answers(&self) -> HashMap<Option<Answer>, usize> {
         let mut answers = HashMap::new();
         self.ours
@@ -87,8 +87,8 @@ impl<'a> AnsweredInputs<'a> {
         answers
     }
 
-    /// Whether one of so many candidates would hardly be wrong on exactly these inputs, and say exactly this there, by
-    /// accident.
+    /// Whether it is unlikely that one of `candidates` is wrong on exactly these inputs, with exactly these answers, by
+    /// chance.
     fn is_evident(&self, candidates: usize) -> bool {
         let wrong = self.ours.count_ones(..) as f64;
         let answers = self.wrong_answers().into_values();
@@ -99,7 +99,7 @@ impl<'a> AnsweredInputs<'a> {
             >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
-    /// Does something with each, on as many threads as there are workers; the results in order.
+    /// Calls a function on each item, on one thread for each worker; the results are in order.
     pub(super) fn each<T: Send + Sync, M: Send>(
         &self,
         items: Vec<T>,
@@ -117,7 +117,7 @@ impl<'a> AnsweredInputs<'a> {
         made.into_iter().flatten().collect()
     }
 
-    /// A solver with these faults.
+    /// A faulty solver with these faults.
     fn solver(&self, faults: &[&AnyFault]) -> Result<AnyFaulty, DiagnoseError> {
         let faults: Vec<AnyFault> = faults.iter().map(|fault| **fault).collect();
         Ok(self.plan.problem().faulty(self.plan.size, &faults)?)
@@ -131,7 +131,7 @@ impl<'a> AnsweredInputs<'a> {
             == Verdict::Accepted
     }
 
-    /// A faulty solver on all inputs.
+    /// Compares a faulty solver on all inputs.
     pub(super) fn compared(&self, faults: &[&AnyFault]) -> Result<Compared, DiagnoseError> {
         let solver = self.solver(faults)?;
         let empty = FixedBitSet::with_capacity(self.answered.len());
@@ -157,7 +157,7 @@ impl<'a> AnsweredInputs<'a> {
         Ok(compared)
     }
 
-    /// Whether a faulty solver does the same on every input; it stops at the first where it does not.
+    /// Whether a faulty solver gives the same answers; stops at the first input on which it does not.
     fn is_exact(&self, faults: &[&AnyFault]) -> Result<bool, DiagnoseError> {
         let solver = self.solver(faults)?;
         Ok(self
@@ -167,7 +167,7 @@ impl<'a> AnsweredInputs<'a> {
             .all(|(place, (instance, minimum, answer))| {
                 let text = solver(instance);
                 match self.ours.contains(place) {
-                    // An answer that is the same as a wrong one is wrong.
+                    // An answer equal to a wrong one is wrong.
                     true => {
                         *answer == Some(Answer::of(&self.plan.problem().info(), text.as_bytes()))
                     }
@@ -176,8 +176,8 @@ impl<'a> AnsweredInputs<'a> {
             }))
     }
 
-    /// The exact pairs and how many were tried: those of faults that one solver can have both, and, where there are
-    /// none, those of two solvers whose wrong answers together are the program's.
+    /// The exact pairs of faults, and the number of pairs tried: first two faults in one solver; if none fits, two
+    /// solvers whose wrong answers together are the program's.
     pub(super) fn pairs(
         &self,
         rows: &[AnyFault],
@@ -241,8 +241,8 @@ pub(super) fn named(faults: &[&AnyFault]) -> Vec<NamedFault> {
     faults.iter().map(named).collect()
 }
 
-/// Whether the inputs of two solvers together are the program's, each answer is that of one of them, and neither does
-/// without the other.
+/// Whether the failing inputs of two solvers together are the program's, each answer is that of one of them, and
+/// neither solver alone is enough.
 fn is_union(ours: &FixedBitSet, one: &Compared, other: &Compared) -> bool {
     let is_whole = |mine: &FixedBitSet, theirs: &FixedBitSet| {
         mine.is_subset(ours)

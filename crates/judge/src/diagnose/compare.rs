@@ -1,4 +1,4 @@
-//! Holds the failures of a program against plain faults and those of faulty solvers, single and in pairs.
+//! Compares the failures of a program with plain faults and with faulty solvers, single and in pairs.
 
 use super::answered::{AnsweredInputs, named, suspect};
 use super::error::DiagnoseError;
@@ -11,22 +11,22 @@ use tribunal_core::erased::AnyFault;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, Suspect};
 
-/// How many suspects are named that are not exact.
+/// Maximum number of suspects that are not exact.
 const SUSPECTS_MAX: usize = 3;
 
-/// Whom the program resembles.
+/// The faults that explain the program.
 #[derive(Default)]
 pub(super) struct Suspects {
-    /// Faulty solvers that it was compared with.
+    /// Number of faulty solvers compared.
     pub(super) singles: u64,
-    /// Pairs of faults.
+    /// Number of pairs of faults compared.
     pub(super) pairs: u64,
     /// The best match first.
     pub(super) suspects: Vec<Suspect>,
 }
 
-/// The simplest explanation that is true, and what is like it: what the output is in plain words, then a single fault,
-/// then words for the inputs, which `is_told_plainly` has where they are few, and a pair of faults at last.
+/// The simplest true explanation, and similar ones: first a plain description of the output, then a single fault, then
+/// a description of the inputs (`is_told_plainly` says whether a short one exists), and last a pair of faults.
 pub(super) fn compare(
     plan: &DiagnosePlan,
     inputs: &DiagnoseInputs,
@@ -77,7 +77,7 @@ pub(super) fn compare(
     let mut pairs = 0;
     if !is_exact(&suspects) {
         if is_told_plainly() {
-            // Beside words that are true, what is only near to a fault would mislead.
+            // Next to a true description, an approximate fault would mislead.
             suspects.retain(|suspect| suspect.grade == Grade::SameInputs);
         } else if evidence.says_many_things() {
             let (tried, exact) = evidence.pairs(rows, &singles)?;
@@ -106,9 +106,9 @@ fn resembling(evidence: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]
             graded.map(|measure| (measure, suspect(measure, named(&[row]), Joined::Single))),
         );
     }
-    // The sort is stable: of equals the one that stands first in the gallery.
+    // The sort is stable: among equals the first of the gallery stays first.
     suspects.sort_by(|(one, _), (other, _)| {
-        // A set within another may be less like it than one that overlaps with it.
+        // A set within another may be less similar to it than one that overlaps it.
         let is_near =
             |measure: &Measure| matches!(measure.grade, Grade::Contained | Grade::Overlap);
         let grade = if is_near(one) && is_near(other) {
@@ -121,8 +121,8 @@ fn resembling(evidence: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]
             .then(likeness)
             .then(other.same_answer.cmp(&one.same_answer))
     });
-    // Inputs on which many faulty solvers are wrong, such as all where a move is needed, tell none of them; nor does a
-    // handful, on which one of them is wrong by accident.
+    // Inputs on which many faulty solvers are wrong, such as all that need a move, identify none of them; nor does a
+    // handful of inputs, on which one of them is wrong by chance.
     let is_same_inputs = |measure: &Measure| measure.grade == Grade::SameInputs;
     let many = suspects
         .iter()

@@ -1,8 +1,8 @@
-//! What the inputs of a set share that others do not, in a few words with counts.
+//! Describes, in a few words with counts, what the inputs of a set share and others do not.
 //!
 //! Every candidate is tested on every input that was tried, so nothing is claimed beyond them. With hundreds of
-//! candidates something fits a small set by accident; what would happen in more than one of a hundred random sets of
-//! its size is not told.
+//! candidates something fits a small set by chance; a description that fits more than one in a hundred random sets of
+//! its size is not reported.
 
 use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
 use super::plan::{DiagnoseInputs, DiagnosePlan};
@@ -13,19 +13,19 @@ use tribunal_core::erased::AnyFeature;
 use tribunal_core::problem::FeatureKind;
 use tribunal_core::verdict::diagnosed::{Relation, Shared};
 
-/// How strongly having it and failing go together at least, from 0 to 1, for what is neither necessary nor enough.
+/// Minimum correlation of a trait with failing, from 0 to 1, if it is neither necessary nor sufficient.
 const CORRELATION_MIN: f64 = 0.5;
 
-/// How many times less frequent it must be among all inputs than among those of the set, for what they all share.
+/// Minimum factor by which a shared trait must be rarer among all inputs than in the set.
 const LIFT_MIN: f64 = 1.25;
 
-/// How much better a description must fit, from 0 to 1, to be worth another word.
+/// How much better a description must fit, from 0 to 1, to justify one more word.
 const WORD_COST: f64 = 0.05;
 
-/// How many descriptions of one kind are given.
+/// Maximum number of descriptions of one kind.
 const SHARED_MAX: usize = 2;
 
-/// Something that is true of some inputs.
+/// A property of some inputs.
 #[derive(Clone, Debug)]
 pub(super) struct Trait {
     words: String,
@@ -33,20 +33,20 @@ pub(super) struct Trait {
 }
 
 impl Trait {
-    /// Whether it says what is not so: true of most inputs, and strange unless it is exact.
+    /// Whether it is a negation: true of most inputs, and confusing unless it is exact.
     fn is_negative(&self) -> bool {
         self.words.contains(" not ")
     }
 }
 
-/// Everything that can be said of the inputs, what takes the fewest words first.
+/// All traits of the inputs, those in the fewest words first.
 pub(super) struct Traits {
     inputs: usize,
     traits: Vec<Trait>,
 }
 
 impl Traits {
-    /// All traits of the inputs that tell some from others, none twice.
+    /// All traits that distinguish some inputs from others, none twice.
     pub(super) fn of(plan: &DiagnosePlan, inputs: &DiagnoseInputs) -> Traits {
         let features = plan.problem().features(plan.size);
         let made = in_order(
@@ -64,7 +64,7 @@ impl Traits {
         let mut all: Vec<Trait> = all
             .filter(|it| !it.having.is_clear() && it.having.count_ones(..) < inputs)
             .collect();
-        // The sort is stable: of as many words what stands first among the features.
+        // The sort is stable: among traits of equally many words, the order of the features stays.
         all.sort_by_key(|it| words(&it.words));
         all.retain(|it| seen.insert(it.having.clone()));
         Traits {
@@ -73,7 +73,7 @@ impl Traits {
         }
     }
 
-    /// What the inputs of a set share.
+    /// Describes what the inputs of a set share.
     pub(super) fn shared(&self, set: &FixedBitSet) -> Vec<Shared> {
         if set.is_clear() || set.count_ones(..) == self.inputs {
             return Vec::new();
@@ -89,7 +89,7 @@ impl Traits {
         shared
     }
 
-    /// One trait or two that are true of exactly the inputs of the set.
+    /// One or two traits that hold for exactly the inputs of the set.
     fn exactly(&self, set: &FixedBitSet) -> Option<Shared> {
         let words = self
             .exactly_one(set)
@@ -98,7 +98,7 @@ impl Traits {
         Some(shared(Relation::Exactly, words, set, set))
     }
 
-    /// The trait that is true of exactly the inputs of the set.
+    /// The trait that holds for exactly the inputs of the set.
     pub(super) fn exactly_one(&self, set: &FixedBitSet) -> Option<&Trait> {
         let is_evident = self.is_evident(set, self.traits.len());
         self.traits
@@ -106,8 +106,7 @@ impl Traits {
             .find(|it| is_evident && it.having == *set)
     }
 
-    /// Of all pairs of traits that are true of exactly the inputs of the set, joined by `and` or by `or`, the one of the
-    /// fewest words.
+    /// The pair of traits, joined by `and` or `or`, that holds for exactly the inputs of the set in the fewest words.
     fn exactly_two(&self, set: &FixedBitSet) -> Option<String> {
         let count = set.count_ones(..);
         if !self.is_evident(set, self.traits.len() * self.traits.len()) {
@@ -135,7 +134,7 @@ impl Traits {
         Some(format!("{} {by} {}", one.words, other.words))
     }
 
-    /// The traits that all inputs of the set have, the one that fits best for its words first.
+    /// The traits that all inputs of the set have, the best fit for its words first.
     fn necessary(&self, set: &FixedBitSet) -> Vec<Shared> {
         let share = |it: &Trait| it.having.count_ones(..) as f64 / self.inputs as f64;
         let is_told = |it: &&Trait| {
@@ -152,7 +151,7 @@ impl Traits {
             .collect()
     }
 
-    /// The traits that only inputs of the set have, the one that fits best for its words first.
+    /// The traits that only inputs of the set have, the best fit for its words first.
     fn enough(&self, set: &FixedBitSet) -> Vec<Shared> {
         let share = set.count_ones(..) as f64 / self.inputs as f64;
         let is_told = |it: &&Trait| {
@@ -168,10 +167,10 @@ impl Traits {
             .collect()
     }
 
-    /// The trait that goes most closely with being in the set.
+    /// The trait with the strongest correlation with being in the set.
     fn mostly(&self, set: &FixedBitSet) -> Option<Shared> {
         let correlation = |it: &Trait| correlation(self.inputs, &it.having, set);
-        // How surprising it is that a random set of this size has as many inputs with the trait.
+        // How surprising as many inputs with the trait would be in a random set of this size.
         let surprise = |it: &Trait| {
             let (having, failing) = (it.having.count_ones(..), it.having.intersection_count(set));
             let ways = choice_bits(having, failing)
@@ -194,28 +193,28 @@ impl Traits {
         ))
     }
 
-    /// Whether one of so many candidates would hardly be exactly a random set of this many inputs.
+    /// Whether it is unlikely that one of the candidates is exactly a random set of this many inputs.
     fn is_evident(&self, set: &FixedBitSet, candidates: usize) -> bool {
         self.is_surprising(choice_bits(self.inputs, set.count_ones(..)), candidates)
     }
 
-    /// Whether one of so many candidates would hardly do what takes so many bits to say.
+    /// Whether an event of so many bits is unlikely for any of the candidates.
     fn is_surprising(&self, bits: f64, candidates: usize) -> bool {
         bits >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
-    /// Whether so many inputs would hardly all be of such a share, whichever of the traits it is.
+    /// Whether it is unlikely that so many inputs all have any one trait of this share.
     fn is_no_accident(&self, share: f64, inputs: usize) -> bool {
         self.is_surprising(-share.log2() * inputs as f64, self.traits.len())
     }
 }
 
-/// How many words a description has.
+/// Number of words of a description.
 fn words(text: &str) -> usize {
     text.split_whitespace().count()
 }
 
-/// The best first: by how well a trait fits, from 0 to 1, less what its words cost.
+/// Sorts the best first: by fit, from 0 to 1, minus the cost of the words.
 fn sort_by_worth(traits: &mut [&Trait], fit: impl Fn(&Trait) -> f64) {
     traits.sort_by_cached_key(|it| {
         let cost = (1.0 - fit(it)) + WORD_COST * words(&it.words) as f64;
@@ -223,7 +222,7 @@ fn sort_by_worth(traits: &mut [&Trait], fit: impl Fn(&Trait) -> f64) {
     });
 }
 
-/// The first few, none of which follows from another.
+/// The first few traits, none implied by another.
 fn independent(traits: Vec<&Trait>) -> impl Iterator<Item = &Trait> {
     let mut kept: Vec<&Trait> = Vec::new();
     for one in traits {
@@ -254,7 +253,7 @@ fn shared(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBi
     }
 }
 
-/// What a feature says of the inputs: that it holds or not, or that a number is this, at least, at most, even or odd.
+/// The traits of a feature: that it holds or not, or that a number is this, at least, at most, even or odd.
 fn traits(feature: &AnyFeature, inputs: &DiagnoseInputs) -> Vec<Trait> {
     let values: Vec<Option<u32>> = inputs
         .iter()
@@ -286,7 +285,7 @@ fn traits(feature: &AnyFeature, inputs: &DiagnoseInputs) -> Vec<Trait> {
                     })
                 })
                 .collect();
-            // What holds of the least number and of all others says no more than that there is a number.
+            // "At least the least number" says only that there is a number.
             let ends = (known.first().copied(), known.last().copied());
             for &number in &known {
                 if Some(number) != ends.0 {
@@ -357,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exact_trait_is_told_alone_and_in_pairs() {
+    fn an_exact_trait_is_found_alone_and_in_pairs() {
         let exactly =
             |words: &str, count| vec![(Relation::Exactly, words.to_string(), count, count)];
         assert_eq!(shared(|it| it % 10 == 3), exactly("ending in 3", 100));
@@ -392,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_traits_that_follow_from_each_other_one_is_told() {
+    fn of_two_equivalent_traits_one_is_reported() {
         let below = |end: usize| Trait {
             words: format!("below {end}"),
             having: set(|it| it < end),

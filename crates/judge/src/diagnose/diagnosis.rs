@@ -1,4 +1,4 @@
-//! Runs a program, compares its failures with the gallery's, and describes the others.
+//! Diagnoses a program: runs it, compares its failures with faulty solvers, and describes the rest.
 
 use super::answer::Answer;
 use super::compare::compare;
@@ -16,37 +16,37 @@ use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_verify::jury::Juries;
 
-/// What was found.
+/// A diagnosis.
 pub struct Diagnosed {
-    /// How many inputs were tried: the first ones.
+    /// Number of inputs tried: the first ones.
     pub tried: u64,
-    /// Why not all were tried, where it is so.
+    /// Why not all inputs were tried, if so.
     pub cut: Option<String>,
-    /// How many inputs have each verdict.
+    /// Number of inputs with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
-    /// Inputs that it answered, rightly or wrongly.
+    /// Number of inputs that it answered, right or wrong.
     pub answered: u64,
-    /// Faulty solvers and pairs of faults that it was compared with.
+    /// Number of faulty solvers, and of pairs of faults, that it was compared with.
     pub compared: (u64, u64),
-    /// Whom it resembles, the best match first.
+    /// The faults that it may have, the best match first.
     pub suspects: Vec<Suspect>,
-    /// What failing inputs share.
+    /// What failing inputs have in common.
     pub patterns: Vec<Pattern>,
-    /// The smallest failing input, and what the program did with it.
+    /// The smallest failing input, and the result on it.
     pub smallest: Option<(AnyInstance, CaseResult)>,
     /// Wall time of the runs.
     pub run: Duration,
-    /// Wall time of the rest.
+    /// Wall time of the comparison.
     pub compare: Duration,
 }
 
-/// Runs the program, compares its failures with the gallery's, and describes those that no other program has.
+/// Runs the program, compares its failures with those of faulty solvers, and describes the unexplained ones.
 ///
 /// # Errors
 ///
-/// Where a generator or a solver declines the inputs, or the judge itself failed.
+/// Fails where a generator or a solver declines the inputs, or the judge itself failed.
 pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
-    // What cannot be compared is said before anything is run.
+    // Decline what cannot be compared before anything is run.
     drop(plan.problem().faulty(plan.size, &[])?);
     let begun = Instant::now();
     let observed = observe(plan)?;
@@ -105,10 +105,10 @@ fn inputs(plan: &DiagnosePlan, tried: usize) -> Result<DiagnoseInputs, DiagnoseE
     (0..tried as u64)
         .map(input)
         .collect::<Result<_, _>>()
-        .map_err(DiagnoseError::Judge)
+        .map_err(|error| DiagnoseError::Judge(error.to_string()))
 }
 
-/// The inputs on which it fails in one of some ways.
+/// The inputs on which it fails with one of the meant verdicts.
 fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
     let mut set = FixedBitSet::with_capacity(observed.outcomes.len());
     let failing = observed.outcomes.iter().enumerate();
@@ -117,7 +117,7 @@ fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitS
     set
 }
 
-/// What the inputs share on which it fails in one way; its answers are left out where a fault explains them exactly.
+/// What the inputs with the same kind of failure share; wrong answers are left out if a fault explains them exactly.
 fn patterns(
     observed: &Observed,
     suspects: &[Suspect],
@@ -195,7 +195,7 @@ mod tests {
         Size::new(rows, cols).expect("a size")
     }
 
-    /// The sample of the package, where it is of the size.
+    /// The sample of the package, if it has the size.
     fn samples<P: Problem>(size: Size) -> Vec<AnyInstance> {
         let path = format!(
             "{}/../../cases/{}/data/sample/1.in",
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_program_is_nobody() {
+    fn a_right_program_has_no_suspects() {
         let small = size(3, 3);
         let found = diagnosed::<Flipgame>(
             &space::<Flipgame>(small),
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_of_the_gallery_is_told_exactly() {
+    fn every_fault_of_the_gallery_is_identified_exactly() {
         // Every board of 3×4 is possible.
         let (small, smaller) = (size(3, 4), size(2, 3));
         for (name, small) in [
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn two_faults_of_one_program_are_told() {
+    fn two_faults_of_one_program_are_identified() {
         let small = size(2, 4);
         let source = space::<Pilots>(small);
         let found = diagnosed::<Pilots>(
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn two_faults_that_end_by_finding_nothing_are_no_pair() {
-        // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
+        // Few boards of 2×4 can be opened this way; all others get 0.
         let small = size(2, 4);
         let source = space::<Pilots>(small);
         let found = diagnosed::<Pilots>(
@@ -393,7 +393,7 @@ mod tests {
     fn other_answers_on_the_same_inputs_are_another_grade() {
         let small = size(3, 3);
         let right = faulty::<Flipgame>(small, &[]);
-        // Seventeen and eighteen for the boards that are of one colour already.
+        // Seventeen and eighteen for the two boards of one colour.
         let program = move |instance: &<Flipgame as Model>::Instance| match instance.black.count() {
             0 => printed("17\n"),
             9 => printed("18\n"),
@@ -501,7 +501,7 @@ mod tests {
         assert_eq!((found.tried, found.counts[&Verdict::TimeLimit]), (40, 5));
         assert_eq!(
             found.cut.as_deref(),
-            Some("5 runs took the whole time limit; `--all` goes on")
+            Some("5 runs took the whole time limit; `--all` continues")
         );
         assert!(
             found.suspects.is_empty() && found.compared == (0, 0),

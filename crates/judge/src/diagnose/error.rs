@@ -1,24 +1,17 @@
-//! Why nothing can be said of a program.
+//! Why a program was not diagnosed.
 
-use std::fmt;
+use thiserror::Error;
 use tribunal_core::problem::Declined;
 
-/// Why nothing can be said of the program: never its own doing.
-#[derive(Debug)]
+/// Why a program was not diagnosed; never its own fault.
+#[derive(Debug, Error)]
 pub enum DiagnoseError {
-    /// The gallery does not take boards of the size.
+    /// The faulty solvers do not take boards of the size.
+    #[error("{0}")]
     Declined(Declined),
     /// The jury contradicts itself or the checker, or the program could not be run.
+    #[error("{0}")]
     Judge(String),
-}
-
-impl fmt::Display for DiagnoseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DiagnoseError::Declined(declined) => declined.fmt(f),
-            DiagnoseError::Judge(fault) => f.write_str(fault),
-        }
-    }
 }
 
 impl From<Declined> for DiagnoseError {

@@ -1,55 +1,55 @@
-//! How sure it is that a program has a fault, by the inputs on which it and a faulty solver are wrong.
+//! Grades how likely a program has a fault, by the inputs on which it and a faulty solver are wrong.
 
 use fixedbitset::FixedBitSet;
 use tribunal_core::verdict::diagnosed::Grade;
 
-/// Of the inputs on which both are wrong, the share that must have the same answers where the inputs are not the same.
-pub const AGREEMENT_MIN: f64 = 0.9;
+/// Minimum share of equal answers among the inputs on which both are wrong, if their failing inputs differ.
+pub(crate) const AGREEMENT_MIN: f64 = 0.9;
 
-/// Of the inputs on which one of the two is wrong, the share on which both are, for one to be contained in the other:
-/// a handful of inputs lies within almost every large set.
-pub const CONTAINED_MIN: f64 = 0.25;
+/// Minimum share of common failing inputs for one set to count as contained in the other: a handful of inputs lies
+/// within almost every large set.
+pub(crate) const CONTAINED_MIN: f64 = 0.25;
 
-/// The same share for an overlap.
-pub const OVERLAP_MIN: f64 = 0.5;
+/// Minimum share of common failing inputs for an overlap.
+pub(crate) const OVERLAP_MIN: f64 = 0.5;
 
-/// How strongly being wrong goes together at least, from 0 to 1, where the inputs are not the same: two solvers that
-/// are wrong on most inputs are so together by chance.
-pub const CORRELATION_MIN: f64 = 0.25;
+/// Minimum correlation of being wrong, from 0 to 1, if the failing inputs differ: two solvers that are wrong on most
+/// inputs coincide by chance.
+pub(crate) const CORRELATION_MIN: f64 = 0.25;
 
-/// The same for an overlap.
-pub const OVERLAP_CORRELATION_MIN: f64 = 0.6;
+/// Minimum correlation for an overlap.
+pub(crate) const OVERLAP_CORRELATION_MIN: f64 = 0.6;
 
-/// Of the answers that are the same, the share that one answer may have: where it has more, hardly anything else is
-/// ever said, and the same answer is no likeness.
-pub const COMMONEST_MAX: f64 = 0.9;
+/// Maximum share of the commonest among the equal answers: above it, almost every answer is the same, which shows no
+/// similarity.
+pub(crate) const COMMONEST_MAX: f64 = 0.9;
 
-/// The chance of an accident that is put up with, as a binary logarithm.
+/// The accepted probability of a coincidence, as a binary logarithm.
 pub(super) const ACCIDENT_BITS: f64 = 7.0;
 
-/// A faulty solver on the inputs that the program answered.
+/// The comparison of a faulty solver with the program on the inputs that it answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Compared {
     /// The inputs on which the faulty solver is wrong.
     pub(super) wrong: FixedBitSet,
-    /// Of those on which both are, the ones on which both print the same.
+    /// Of the inputs on which both are wrong, those on which both print the same.
     pub(super) same: FixedBitSet,
-    /// Of these, the ones with the answer that is the most frequent among them.
+    /// Of these, those with the commonest answer.
     pub(super) commonest: usize,
 }
 
-/// What counts for the grade, and for the order of those of one grade.
+/// The measures for the grade, and for the order within a grade.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Measure {
     pub(super) grade: Grade,
     pub(super) wrong: usize,
     pub(super) both_wrong: usize,
     pub(super) same_answer: usize,
-    /// Of the inputs on which one of the two is wrong, the share on which both are.
+    /// The share of inputs on which both are wrong, among those on which at least one is.
     pub(super) likeness: f64,
 }
 
-/// How sure it is, or nothing where it is not sure at all. `answered` is the number of inputs that were compared.
+/// The grade, or `None` below every threshold. `answered` is the number of inputs compared.
 pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> Option<Measure> {
     let both_wrong = ours.intersection_count(&theirs.wrong);
     if both_wrong == 0 {
@@ -74,7 +74,7 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     let grade = if is_same && same_answer == both_wrong {
         Grade::Exact
     } else if is_same && mine < answered {
-        // Two that are wrong everywhere have nothing in common by that.
+        // Being wrong on every input shows no similarity.
         Grade::SameInputs
     } else if is_within && is_alike && likeness >= CONTAINED_MIN && correlation >= correlation_min {
         Grade::Contained
@@ -92,7 +92,7 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     })
 }
 
-/// In how many ways so many of the inputs, or all but so many, can be chosen, as a binary logarithm.
+/// The binomial coefficient as a binary logarithm.
 pub(super) fn choice_bits(inputs: usize, chosen: usize) -> f64 {
     let chosen = chosen.min(inputs - chosen);
     (0..chosen)
@@ -100,7 +100,7 @@ pub(super) fn choice_bits(inputs: usize, chosen: usize) -> f64 {
         .sum()
 }
 
-/// The correlation of two sets among so many inputs, from -1 to 1.
+/// The correlation of two sets of inputs, from -1 to 1.
 pub(super) fn correlation(inputs: usize, one: &FixedBitSet, other: &FixedBitSet) -> f64 {
     let all = inputs as f64;
     let (one_count, other_count) = (one.count_ones(..) as f64, other.count_ones(..) as f64);

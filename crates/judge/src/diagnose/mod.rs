@@ -1,9 +1,9 @@
-//! What is wrong with a program, in the simplest words that are true.
+//! Diagnoses a failing program: the simplest explanation that holds for every input tried.
 //!
-//! `observe` runs the program on many inputs, [`answer`](Answer) says when two print the same, `plain` knows faults that
-//! need no solver, as an output that never changes, `compare` holds the failures against these and against a gallery of
-//! faulty solvers, single and in pairs, `grade` says how sure a match is, and `describe` looks for what failing inputs
-//! share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
+//! `observe` runs the program on many inputs; [`answer`](Answer) decides when two outputs are the same; `plain` knows
+//! faults that need no solver, such as an output that never changes; `compare` compares the failures with these and
+//! with a gallery of faulty solvers, single and in pairs; `grade` rates a match; `describe` looks for what failing
+//! inputs share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
 
 mod answer;
 mod answered;
@@ -19,8 +19,4 @@ mod plan;
 pub use answer::Answer;
 pub use diagnosis::{Diagnosed, diagnose};
 pub use error::DiagnoseError;
-pub use grade::{
-    AGREEMENT_MIN, COMMONEST_MAX, CONTAINED_MIN, CORRELATION_MIN, OVERLAP_CORRELATION_MIN,
-    OVERLAP_MIN,
-};
 pub use plan::DiagnosePlan;

@@ -1,4 +1,4 @@
-//! Runs a program on many inputs and keeps a few bytes of each: the verdict, and the answer where it is wrong.
+//! Runs a program on many inputs and keeps a few bytes of each run: the verdict, and a wrong answer.
 
 use super::answer::Answer;
 use super::error::DiagnoseError;
@@ -16,26 +16,26 @@ use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_verify::jury::Juries;
 
-/// What is kept of a run.
+/// The part of a run that is kept.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ObservedRun {
     pub(super) verdict: Verdict,
-    /// What it printed, where it ended well, failed and was not too long to be looked at.
+    /// Its answer, if it exited well, failed, and was short enough to keep.
     pub(super) answer: Option<Answer>,
 }
 
-/// The weight, the place, the input, and what the program did with it.
+/// The weight and the index of an input, the input, and the result on it.
 type Lightest = (Weight, u64, AnyInstance, CaseResult);
 
-/// What the program did.
+/// The runs of the program.
 pub(super) struct Observed {
-    /// For each input that was tried, in order.
+    /// One for each input that was tried, in order.
     pub(super) outcomes: Vec<ObservedRun>,
-    /// Why not all were tried, where it is so.
+    /// Why not all inputs were tried, if so.
     pub(super) cut: Option<String>,
-    /// The failing input of the least weight.
+    /// The lightest failing input.
     pub(super) smallest: Option<Lightest>,
-    /// The first wrong output that was kept whole, with the place of its input.
+    /// The first wrong output that was kept whole, with the index of its input.
     pub(super) example: Option<(u64, String)>,
 }
 
@@ -47,8 +47,7 @@ struct ObserveWorker<'a> {
     example: Option<(u64, String)>,
 }
 
-/// Runs the program on the inputs in their order. If the runs end early, those that were tried are
-/// the first ones.
+/// Runs the program on the inputs in order. If the runs end early, the tried inputs are the first ones.
 pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let inputs = plan.source.cases();
     let until = plan.time.map(|time| Instant::now() + time);
@@ -94,13 +93,13 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     let mut tried = ended?.passed;
     let bound = bound();
     if let Some(bound) = bound {
-        // What lies beyond depends on who was quicker.
+        // Results beyond it depend on the speed of the workers.
         tried = tried.min(bound);
     }
     let cut = match bound {
         _ if tried == inputs => None,
         Some(_) => Some(format!(
-            "{TIMEOUTS_MAX} runs took the whole time limit; `--all` goes on"
+            "{TIMEOUTS_MAX} runs took the whole time limit; `--all` continues"
         )),
         None if is_stopped() => Some("it was stopped".to_string()),
         None => Some("its time was up".to_string()),
@@ -178,7 +177,7 @@ fn run(
         let case = plan
             .source
             .case(index, &mut worker.juries)
-            .map_err(DiagnoseError::Judge)?;
+            .map_err(|error| DiagnoseError::Judge(error.to_string()))?;
         let weight = plan.problem().weight(&case.instance);
         if worker
             .smallest
@@ -191,7 +190,7 @@ fn run(
     Ok(verdict)
 }
 
-/// What it printed where that is wrong, unless it is too long to be kept whole.
+/// A wrong output, unless it is too long to be kept whole.
 fn wrong_output(result: &CaseResult) -> Option<&str> {
     let failure = result
         .failure

@@ -1,8 +1,9 @@
-//! Faults that need no faulty solver: an output that never changes, one that is the input or the answer of another case,
-//! and one that follows from the right answer.
+//! Faults that need no faulty solver: an output that never changes, that is the input or the answer of another case, or
+//! that follows from the right answer.
 //!
-//! A fault is guessed from one wrong output and then held against every input that was answered: it is told only where it
-//! says of each of them what the program printed. Deliberately absent: anything about how the program came to it.
+//! A fault is guessed from one wrong output and then checked on every answered input: it is reported only if it
+//! predicts what the program printed on each of them. Deliberately absent: anything about how the program computes its
+//! output.
 
 use super::answer::Answer;
 use super::answered::AnsweredInputs;
@@ -13,13 +14,13 @@ use tribunal_core::text::quote;
 use tribunal_core::verdict::diagnosed::NamedFault;
 use tribunal_verify::jury::Jury;
 
-/// Inputs that must have been answered before anything is said of all of them.
+/// Minimum number of answered inputs for a statement about all of them.
 const ANSWERED_MIN: usize = 5;
 
-/// Wrong answers that must be there before a rule is read off one of them.
+/// Minimum number of wrong answers for deriving a rule from one of them.
 const WRONG_MIN: usize = 3;
 
-/// What a fault would print on the n-th answered input; nothing where it would print nothing in particular.
+/// What a fault would print on the n-th answered input; `None` if it predicts nothing there.
 type Print<'a> = Box<dyn Fn(usize) -> Option<String> + 'a>;
 
 fn named(name: &str, fault: impl Into<String>) -> NamedFault {
@@ -29,19 +30,19 @@ fn named(name: &str, fault: impl Into<String>) -> NamedFault {
     }
 }
 
-/// A program's wrong answers and the right ones beside them.
+/// A program's wrong answers, with the right ones.
 pub(super) struct Plain<'a> {
     evidence: &'a AnsweredInputs<'a>,
     /// The right answer of each answered input.
     right: Vec<String>,
-    /// The first wrong output that is known whole, and its place.
+    /// The first wrong output that is known whole, and its index.
     example: (usize, String),
-    /// The right answers of the samples, with their inputs.
+    /// The samples' inputs and right answers.
     samples: Vec<(AnyInstance, String)>,
 }
 
 impl<'a> Plain<'a> {
-    /// Nothing where there are too few inputs, or too few different ones, to speak of all.
+    /// `None` if there are too few inputs, or too few different ones, for a statement about all.
     pub(super) fn of(
         evidence: &'a AnsweredInputs<'a>,
         samples: &[AnyInstance],
@@ -76,22 +77,22 @@ impl<'a> Plain<'a> {
         })
     }
 
-    /// An output that says nothing of a method: no further search is needed.
+    /// An output that reveals no method, such as a constant; then no further search is needed.
     pub(super) fn alone(&self) -> Option<NamedFault> {
         self.constant().or_else(|| self.copied())
     }
 
-    /// What else the output is, in terms of the right answer; faulty solvers may do the same.
+    /// Other relations of the output to the right answer; faulty solvers may produce them too.
     pub(super) fn by_the_right_answer(&self) -> Option<NamedFault> {
         self.off_by().or_else(|| self.with_more())
     }
 
-    /// What is said only where no faulty solver does the same.
+    /// Relations that are reported only if no faulty solver fits.
     pub(super) fn at_last(&self) -> Option<NamedFault> {
         self.instead().or_else(|| self.counted())
     }
 
-    // -- an output that says nothing of a method ---------------------------------------------------------------
+    // -- outputs that reveal no method --------------------------------------------------------------------------
 
     fn constant(&self) -> Option<NamedFault> {
         let text = &self.example.1;
@@ -104,7 +105,6 @@ impl<'a> Plain<'a> {
         if self.prints(&|_| Some(text.clone())) {
             return Some(named("constant", format!("{words}, for every input")));
         }
-        // Where it is right nevertheless.
         let is_sample = |place: usize| {
             self.samples
                 .iter()
@@ -157,7 +157,7 @@ impl<'a> Plain<'a> {
             ),
             (
                 named("case-before", "prints the answer of the case before"),
-                // Before the first there is none, and who knows what is printed.
+                // There is no answer before the first, so nothing is predicted.
                 Box::new(|place: usize| Some(self.right[place.checked_sub(1)?].clone())),
             ),
         ];
@@ -166,7 +166,7 @@ impl<'a> Plain<'a> {
             .map(|(fault, _)| fault)
     }
 
-    // -- an output that follows from the right answer ----------------------------------------------------------
+    // -- outputs that follow from the right answer --------------------------------------------------------------
 
     fn off_by(&self) -> Option<NamedFault> {
         let (place, text) = &self.example;
@@ -199,7 +199,7 @@ impl<'a> Plain<'a> {
             .then(|| named("twice-the-minimum", "prints twice the minimum"))
     }
 
-    /// The right answer with the same words before it, after it, or with itself.
+    /// The right answer with fixed words before or after it, or repeated.
     fn with_more(&self) -> Option<NamedFault> {
         let (place, text) = &self.example;
         if !self.has_wrong(WRONG_MIN) {
@@ -237,13 +237,13 @@ impl<'a> Plain<'a> {
         })
     }
 
-    // -- what is said at last ----------------------------------------------------------------------------------
+    // -- reported last ------------------------------------------------------------------------------------------
 
-    /// One right answer has another in its place.
+    /// One right answer is replaced by another.
     fn instead(&self) -> Option<NamedFault> {
         let (place, text) = &self.example;
         let wanted = &self.right[*place];
-        // A list of moves is right in any order, so it is one of many.
+        // A list of moves is right in any order, so there are many right answers.
         if (self.info().output_has_moves && wanted.lines().count() > 1) || !self.has_wrong(2) {
             return None;
         }
@@ -264,7 +264,7 @@ impl<'a> Plain<'a> {
         })
     }
 
-    /// A number that can be read off the input.
+    /// A number that can be computed from the input alone.
     fn counted(&self) -> Option<NamedFault> {
         if !self.has_wrong(WRONG_MIN) {
             return None;
@@ -274,7 +274,7 @@ impl<'a> Plain<'a> {
         } else {
             (false, "")
         };
-        // The moves stay as they are.
+        // The moves stay unchanged.
         let moves = |place: usize| {
             self.right[place]
                 .split_once('\n')
@@ -342,7 +342,7 @@ impl<'a> Plain<'a> {
         Answer::of(&self.info(), text.as_bytes())
     }
 
-    /// Whether the program printed this on every input: where it is wrong the same, where it is right something right.
+    /// Whether the prediction holds on every input: equal to each wrong answer, and right where the program is right.
     fn prints(&self, print: &dyn Fn(usize) -> Option<String>) -> bool {
         let evidence = self.evidence;
         evidence.answered.iter().enumerate().all(
@@ -355,7 +355,7 @@ impl<'a> Plain<'a> {
     }
 }
 
-/// An output in one line.
+/// An output on one line.
 fn shown(text: &str) -> String {
     quote(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }

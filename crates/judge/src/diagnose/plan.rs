@@ -1,4 +1,4 @@
-//! What is to be diagnosed, and on which inputs.
+//! The input of a diagnosis: the program and the cases.
 
 use crate::case_source::CaseSource;
 use crate::pool::LimitedProgram;
@@ -11,27 +11,27 @@ use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::Sandbox;
 
-/// What is to be diagnosed, and on which inputs.
+/// The input of [`diagnose`](super::diagnose).
 pub struct DiagnosePlan<'a> {
     /// Runs the program.
     pub sandbox: &'a dyn Sandbox,
     /// The program.
     pub submission: &'a LimitedProgram,
-    /// Whose habits are followed when outputs are read.
+    /// The judge whose rules for reading outputs apply.
     pub dialect: Dialect,
     /// The inputs.
     pub source: &'a CaseSource,
-    /// The size of all boards among them.
+    /// The size of all boards.
     pub size: Size,
-    /// The inputs that the statement shows with their answers.
+    /// The sample inputs of the statement, with their answers.
     pub samples: &'a [AnyInstance],
-    /// Whether it goes on after many runs into the time limit.
+    /// Whether to continue after many timeouts.
     pub all: bool,
-    /// How long the runs may take.
+    /// Maximum wall time of the runs.
     pub time: Option<Duration>,
-    /// A worker for each, with the core that it is pinned to, where it is.
+    /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
-    /// Ends the runs; what was run is compared.
+    /// Set to end the runs; the results so far are compared.
     pub stop: &'a AtomicBool,
     /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
@@ -46,7 +46,7 @@ impl DiagnosePlan<'_> {
 /// Inputs and their certified minimums.
 pub(super) type DiagnoseInputs = Vec<(AnyInstance, Minimum)>;
 
-/// Whether a verdict is one on what was printed: the program came to its end within its limits.
+/// Whether a verdict is about the output: the program ended within its limits.
 pub(super) fn is_answer(verdict: Verdict) -> bool {
     matches!(
         verdict,

@@ -1,4 +1,4 @@
-//! Files to programs, or why not.
+//! Builds the programs of a kill search.
 
 use super::plan::KillPlan;
 use crate::compile::CompileError;
@@ -7,24 +7,24 @@ use std::path::{Path, PathBuf};
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 
-/// What became of the files.
+/// The programs, and why some files have none.
 pub(super) struct BuiltPrograms {
-    /// The programs: first those that are to fail, then those that are to pass.
+    /// The programs: first the wrong ones, then the right ones.
     pub(super) programs: Vec<LimitedProgram>,
     /// Their languages, for reports.
     pub(super) languages: Vec<String>,
-    /// For each file of a plan, wrong ones first, the number of its program or why there is none.
+    /// For each file of the plan, wrong ones first, the index of its program or why there is none.
     pub(super) files: Vec<Result<usize, Trouble>>,
     wrong: usize,
 }
 
 impl BuiltPrograms {
-    /// Programs that are to fail.
+    /// Number of wrong programs.
     pub(super) fn wrong(&self) -> usize {
         self.wrong
     }
 
-    /// Programs that are to pass.
+    /// Number of right programs.
     pub(super) fn right(&self) -> usize {
         self.programs.len() - self.wrong
     }

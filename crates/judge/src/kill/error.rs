@@ -1,22 +1,15 @@
-//! Why nothing can be said of any program.
+//! Why a search for killing cases gave no report.
 
-use std::fmt;
+use thiserror::Error;
 use tribunal_core::problem::Declined;
 
-/// Why nothing can be said of any program.
-#[derive(Debug)]
+/// Why a search for killing cases gave no report; never a tested program's fault.
+#[derive(Debug, Error)]
 pub enum KillError {
-    /// The generator was asked for too much, or no solver proves an answer of this size.
+    /// The generator declined the options, or no solver proves an answer of this size.
+    #[error("{0}")]
     Declined(Declined),
-    /// The jury contradicts itself, or the system gives no threads.
+    /// The jury contradicts itself, or no worker thread could be started.
+    #[error("{0}")]
     Judge(String),
-}
-
-impl fmt::Display for KillError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            KillError::Declined(declined) => declined.fmt(f),
-            KillError::Judge(fault) => f.write_str(fault),
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! The whole search, from files to a report.
+//! The whole kill search, from files to a report.
 
 use super::build::build;
 use super::error::KillError;
@@ -14,11 +14,11 @@ use std::time::Instant;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::killed::KillReport;
 
-/// Looks for the cases; their files are for the caller to write.
+/// Finds the cases; the caller writes their files.
 ///
 /// # Errors
 ///
-/// Where the inputs are declined, or the judge itself failed.
+/// Fails where the inputs are declined, or the judge itself failed.
 pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     let begun = Instant::now();
     let built = build(plan);
@@ -41,7 +41,7 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
             if is_over() {
                 let first = counted(search.table.columns.len() as u64, "input");
                 inputs.coverage.push(format!(
-                    "of all these only the first {first}, since the search ended"
+                    "only the first {first} of these, since the search ended"
                 ));
             } else {
                 search.add(later);
@@ -56,7 +56,7 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
         Some(report) => report?,
         None => {
             return Err(KillError::Judge(
-                "the system gives no thread to run programs on".to_string(),
+                "no thread could be started to run programs on".to_string(),
             ));
         }
     };
@@ -91,7 +91,7 @@ mod tests {
 
     type Board = <Flipgame as Model>::Instance;
 
-    /// A search among scripted programs: each is wrong where its script says so.
+    /// A kill search among scripted programs; the script of each says where it is wrong.
     struct Hunt {
         wrong: Vec<&'static str>,
         right: Vec<&'static str>,
@@ -168,7 +168,7 @@ mod tests {
             report
         }
 
-        /// What a case is said to kill fails on it, and it is said of everything that is killed.
+        /// Checks that every program fails the cases that kill it, and that every killed program is reported.
         fn check(&self, report: &KillReport) {
             let mut killed = BTreeSet::new();
             for case in &report.cases {
@@ -225,7 +225,7 @@ mod tests {
         })
     }
 
-    /// What a program does when it is run on an input for the first, second, … time.
+    /// The run of a program on an input for the first, second, … time.
     fn play(script: &str, input: &[u8], size: Size, time: u64) -> RunResult {
         let board = Flipgame::read_one(input, Some(size)).expect("a board");
         let black = board.black.count();
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn what_was_not_among_the_inputs_is_found_by_making_them_smaller() {
-        // One stored board, on which all fail; the least is far below it.
+        // One stored board that all programs fail; the smallest such board is far below it.
         let all = erased::<Flipgame>()
             .read_text(b"bbbb\nbbbb\nbbbb\nbbbb\n", None)
             .expect("a board");
@@ -387,12 +387,12 @@ mod tests {
             ..hunt
         }
         .report();
-        let told = "of all these only the first 1,500 inputs, since the search ended";
+        let told = "only the first 1,500 inputs of these, since the search ended";
         assert_eq!(report.coverage.last().map(String::as_str), Some(told));
     }
 
     #[test]
-    fn a_time_that_is_close_to_the_limit_kills_nobody() {
+    fn a_time_close_to_the_limit_kills_no_program() {
         let report = Hunt::of(&["close", "slow"]).report();
         assert_eq!(
             report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(),
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn who_fails_nothing_is_told_with_how_much_was_tried() {
+    fn a_program_without_failures_is_reported_with_the_number_of_inputs_tried() {
         let report = Hunt::of(&["never", "two", "refused"]).report();
         let [never, two, refused] = &report.wrong[..] else {
             panic!("three programs")
@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_that_does_not_come_again_kills_nobody() {
+    fn a_failure_that_does_not_repeat_kills_no_program() {
         let report = Hunt::of(&["now-and-then", "two-or-three"]).report();
         assert_eq!(
             report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(),
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_that_a_right_program_fails_is_not_taken_and_the_program_is_told() {
+    fn a_case_that_a_right_program_fails_is_not_chosen_and_the_program_is_reported() {
         let mut hunt = Hunt::of(&["two-or-three"]);
         hunt.right = vec!["right", "two"];
         let report = hunt.report();
@@ -453,7 +453,7 @@ mod tests {
             failure.failure.as_ref().map(|it| it.input.as_str()),
             Some("bbw\nwww\nwww\n")
         );
-        assert_eq!(*failed, 5, "after so many it has no say");
+        assert_eq!(*failed, 5, "after this many failures it rules out no input");
         assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
         hunt.right = vec!["full"];
         hunt.wrong = vec!["full", "wrong-on-eight"];
@@ -466,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_is_told_of_and_the_others_are_killed() {
+    fn a_judge_error_is_reported_and_the_other_programs_are_killed() {
         let report = Hunt::of(&["broken", "two"]).report();
         let trouble = report.wrong[0].trouble.as_ref().expect("it cannot be run");
         assert_eq!(trouble.kind, TroubleKind::Judge);
@@ -497,7 +497,8 @@ mod tests {
 
     #[test]
     fn the_smallest_number_of_cases_is_that_of_the_whole_matrix() {
-        use crate::set_cover::{Bits, WORK_MAX, smallest};
+        use crate::set_cover::{WORK_MAX, smallest};
+        use fixedbitset::FixedBitSet;
         let wrong = [
             "two",
             "three",
@@ -508,15 +509,15 @@ mod tests {
             "two-or-three",
         ];
         let report = Hunt::of(&wrong).report();
-        // Run in full, without any doubt or order.
+        // The full table, without the search.
         let boards = Flipgame::ascending(
             &Flipgame::read_one("www\nwww\nwww\n".as_bytes(), Some(size(3, 3))).expect("a board"),
             tribunal_core::problem::Shape::Kept,
         );
-        let sets: Vec<Bits> = boards
+        let sets: Vec<FixedBitSet> = boards
             .map(|board| {
                 let input = Flipgame::write(&board);
-                let mut set = Bits::none(wrong.len());
+                let mut set = FixedBitSet::with_capacity(wrong.len());
                 (0..wrong.len())
                     .filter(|&it| {
                         play(wrong[it], input.as_bytes(), size(3, 3), 1).output
@@ -534,7 +535,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_that_nobody_proves_is_declined() {
+    fn a_size_without_a_proving_solver_is_declined() {
         let hunt = Hunt {
             size: size(61, 61),
             random: 3,

@@ -1,4 +1,4 @@
-//! The inputs that are looked at: stored ones, seeded ones, the smallest of the whole space, and lighter forms.
+//! The inputs of a kill search: stored, generated, the smallest of the whole space, and lighter forms of chosen ones.
 
 use super::error::KillError;
 use super::plan::KillPlan;
@@ -11,23 +11,23 @@ use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_verify::jury::{Juries, JuryError};
 
-/// Lighter forms of one input that are looked at.
+/// Maximum number of lighter forms of one input.
 const FORMS_MAX: usize = 400;
 
-/// With more inputs than this there is an answer about the first so many before the others are looked at.
+/// The search first finds an answer among this many inputs, before it adds the others.
 const FIRST_MAX: usize = 1500;
 
-/// What there is to look at.
+/// The inputs of a search.
 pub(super) struct KillInputs {
-    /// Inputs of the whole space that are looked at once there is an answer without them.
+    /// Inputs that are added once there is an answer without them.
     pub(super) later: Vec<(String, AnyInstance)>,
-    /// What it is, in one line each.
+    /// Describes the inputs, one line for each kind.
     pub(super) coverage: Vec<String>,
-    /// Inputs that were passed over.
+    /// Number of inputs that were skipped, without a proven minimum.
     pub(super) unproven: u64,
 }
 
-/// Fills a table with inputs, in the order in which they are tried: each once, and none without a proven minimum.
+/// Fills a table with inputs in the order of trial, each once, all with a proven minimum.
 pub(super) fn fill(plan: &KillPlan, table: &mut KillTable) -> Result<KillInputs, KillError> {
     let problem = plan.problem;
     let options = GenerateOptions {
@@ -126,7 +126,7 @@ pub(super) fn fill(plan: &KillPlan, table: &mut KillTable) -> Result<KillInputs,
     })
 }
 
-/// Adds the lighter forms of these inputs that are new; returns how many there are.
+/// Adds new lighter forms of these inputs; returns their number.
 pub(super) fn add_forms(
     problem: &'static dyn AnyProblem,
     table: &mut KillTable,
@@ -158,5 +158,5 @@ pub(super) fn add_forms(
     added
 }
 
-/// What an input is that was made of another one.
+/// Begins the origin of a lighter form.
 const FORM: &str = "made smaller from ";

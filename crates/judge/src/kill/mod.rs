@@ -1,13 +1,14 @@
-//! Few and small inputs that every wrong program fails and every right one passes.
+//! Finds the fewest and smallest inputs that every wrong program fails and every right one passes.
 //!
-//! Running every program on every input would take hours, so it is done by doubt. First each wrong program is run
-//! until it fails once. Then what is not known is taken for a failure: of the inputs that would do, as few and as light
-//! as can be are chosen, and the runs that they hang on are made, the cheapest first. A program that passes refutes
-//! the choice, and there is another; a choice that nothing refutes is the answer, and no fewer inputs do, since every
-//! smaller choice was refuted. Lighter forms of the chosen inputs then join the others, until none is of use.
+//! Running every program on every input would take hours, so most runs are avoided. First each wrong program is run
+//! until it fails once. Then every unknown result is assumed to be a failure: the search chooses the fewest and
+//! lightest inputs under that assumption, and makes the runs that the choice depends on, the cheapest first. A program
+//! that passes refutes the choice, and the search chooses again. A choice that no run refutes is the answer, and fewer
+//! inputs are not enough, since every smaller choice was refuted. Lighter forms of the chosen inputs then join the
+//! others, until none helps.
 //!
-//! `build` makes programs of files and `inputs` finds inputs; `worker` runs programs, `table` keeps what they
-//! did; `search` asks as above, and `told` says what came of it, with names of cases from `name`.
+//! `build` builds the programs, `inputs` collects inputs, `worker` runs programs, `table` stores the results, `search`
+//! works as above, and `report` makes the report, with names of cases from `name`.
 
 mod build;
 mod error;

@@ -1,11 +1,11 @@
-//! Names of cases that say what they kill.
+//! Names of cases, by the programs that they kill.
 
 use std::path::Path;
 
-/// Letters of the name of a program that stand in the name of a case.
+/// Maximum number of letters of a program's name in the name of a case.
 const LETTERS_MAX: usize = 40;
 
-/// The name of the case with this number, counted from 1, of so many; it kills this program and so many more.
+/// The name of case `number`, counted from 1, of `cases`; it kills `program` and `more` others.
 pub(super) fn name(number: usize, cases: usize, program: &Path, more: usize) -> String {
     let digits = cases.to_string().len().max(2);
     let more = if more > 0 {
@@ -16,7 +16,7 @@ pub(super) fn name(number: usize, cases: usize, program: &Path, more: usize) -> 
     format!("{number:0digits$}-kills-{}{more}", stem(program))
 }
 
-/// The name of a file without its ending, in letters that the name of a case may have.
+/// The name of a file without its ending, in letters that are allowed in the name of a case.
 fn stem(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let plain = |letter: char| {

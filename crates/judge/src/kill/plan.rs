@@ -1,4 +1,4 @@
-//! Which programs, and where inputs come from.
+//! The input of a kill search: programs, inputs and limits.
 
 use crate::compile::{CompileError, Compiled};
 use crate::language::Language;
@@ -11,37 +11,37 @@ use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Event;
 use tribunal_sandbox::{Limits, Sandbox};
 
-/// Which programs, and where inputs come from.
+/// The input of [`kill`](super::kill).
 pub struct KillPlan<'a> {
     /// The problem.
     pub problem: &'static dyn AnyProblem,
-    /// The programs that are to fail.
+    /// The wrong programs.
     pub wrong: &'a [PathBuf],
-    /// The programs that are to pass.
+    /// The right programs.
     pub right: &'a [PathBuf],
-    /// Runs them.
+    /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
-    /// Builds one.
+    /// Builds a program.
     pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
-    /// What a program in a language may use.
+    /// The limits of a program in this language.
     pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
-    /// Whose habits are followed when outputs are read.
+    /// The judge whose rules for reading outputs apply.
     pub dialect: Dialect,
-    /// A worker for each, with the core that it is pinned to, where it is.
+    /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
-    /// Inputs that are there already, with their names; those of another size are passed over.
+    /// Stored inputs with their names; those of another size are skipped.
     pub stored: Vec<(String, AnyInstance)>,
-    /// How many inputs are generated.
+    /// Number of generated inputs.
     pub random: u64,
-    /// From which seed.
+    /// Their seed.
     pub seed: u64,
-    /// The size, where one is said.
+    /// The size; by default the published one.
     pub size: Option<Size>,
-    /// How many inputs of the whole space, the smallest first.
+    /// Maximum number of inputs of the whole space, the smallest first.
     pub limit: u64,
-    /// How long the search may take.
+    /// Maximum wall time of the search.
     pub time: Option<Duration>,
-    /// Ends the search with what it has.
+    /// Set to end the search with the results so far.
     pub stop: &'a AtomicBool,
     /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),

@@ -1,4 +1,4 @@
-//! What came of a search, as a report.
+//! The report of a kill search.
 
 use super::build::BuiltPrograms;
 use super::error::KillError;
@@ -16,7 +16,7 @@ use tribunal_core::verdict::killed::{
 };
 use tribunal_verify::jury::Juries;
 
-/// Puts the report together; how often programs were run, and for how long, is for the caller to say.
+/// Makes the report; the caller fills in the number of runs and the wall time.
 pub(super) fn report(
     plan: &KillPlan,
     built: &BuiltPrograms,
@@ -36,7 +36,7 @@ pub(super) fn report(
             counted(search.forms, "lighter form")
         ));
     }
-    // For each program that is to fail, the place of its file.
+    // For each wrong program, the index of its file.
     let files: Vec<usize> = (0..plan.wrong.len())
         .filter(|&file| built.files[file].is_ok())
         .collect();
@@ -103,7 +103,7 @@ fn cases(
         .iter()
         .map(|&column| (column, kills(column), only(column)))
         .collect();
-    // The sort is stable: of those that kill as many, the lightest stays first.
+    // The sort is stable: among cases that kill equally many, the lightest stays first.
     made.sort_by_key(|(_, kills, _)| std::cmp::Reverse(kills.len()));
     let mut juries = Juries::new(plan.problem, None);
     let mut cases = Vec::new();
@@ -207,7 +207,7 @@ fn broken(search: &KillSearch, program: usize) -> Option<Trouble> {
     })
 }
 
-/// How few the cases are, and how far that is proven.
+/// How small the set of cases is, and how far that is proven.
 fn proof(
     plan: &KillPlan,
     table: &KillTable,

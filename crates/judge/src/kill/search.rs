@@ -1,11 +1,11 @@
-//! The search itself: what to run next, and when nothing is left to be asked.
+//! The search itself: chooses the next runs, and decides when the answer is final.
 
 use super::inputs;
 use super::plan::KillPlan;
 use super::table::{Cell, Choice, KillTable};
 use super::worker::Task;
 use crate::pool::{LimitedProgram, TaskQueue};
-use crate::set_cover::Bits;
+use fixedbitset::FixedBitSet;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,25 +13,26 @@ use tribunal_core::erased::AnyInstance;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 
-/// Inputs that are looked at together while a program has failed none.
+/// Maximum number of inputs run together until a program has failed one.
 const STRIDE_MAX: usize = 8;
 
-/// Inputs of equal use that a program is run on together, at least: where it starts quickly, and where it is given more
-/// time since it takes some to start. None of this depends on the workers, so that the answer does not either.
+/// Minimum number of equivalent inputs on which a program is run together: if it starts quickly, and if its limit is
+/// higher since it starts slowly. Independent of the workers, so that the answer is too.
 const QUICK_AT_ONCE: usize = 32;
 const OTHERS_AT_ONCE: usize = 4;
 
-/// Of very many of equal use this part is run together: a choice is looked for over all inputs, which takes a while.
+/// Of very many equivalent inputs, one in this many is run together, since each new choice over all inputs takes a
+/// while.
 const PART_AT_ONCE: usize = 16;
 
-/// Lighter forms that are looked at in all.
+/// Maximum number of lighter forms in all.
 const FORMS_MAX: u64 = 20_000;
 
-/// The cases that were decided on.
+/// The chosen cases.
 pub(super) struct Chosen {
     /// The inputs, the lightest first.
     pub(super) columns: Vec<usize>,
-    /// No fewer do.
+    /// Proven lower bound on the number of cases.
     pub(super) at_least: usize,
 }
 
@@ -43,21 +44,21 @@ pub(super) struct KillSearch<'a> {
     runs: &'a AtomicU64,
     wrong: usize,
     right: usize,
-    /// The CPU time that each program is given.
-    patience: Vec<Duration>,
-    /// Wrong programs that passed everything at first, where no further inputs are tried.
-    failed_none: Bits,
-    /// Inputs on which every program was run that had not failed before.
+    /// The CPU limit of each program.
+    cpu_limits: Vec<Duration>,
+    /// Wrong programs that passed every input; no further inputs are tried on them.
+    failed_none: FixedBitSet,
+    /// Number of first inputs on which every program without a failure was run.
     looked: usize,
-    /// Programs that could not be run: what happened.
+    /// For each program that could not be run, the message.
     pub(super) broken: Vec<Option<String>>,
-    /// Failures that were seen a second time.
+    /// Failures that were run a second time.
     confirmed: HashSet<(usize, usize)>,
     /// The first failure of each right program.
     pub(super) right_failures: Vec<Option<CaseResult>>,
-    /// Lighter forms that were added.
+    /// Number of lighter forms added.
     pub(super) forms: u64,
-    /// Whether nothing was left to be asked.
+    /// Whether no more runs were needed.
     pub(super) is_settled: bool,
 }
 
@@ -80,8 +81,8 @@ impl<'a> KillSearch<'a> {
             runs,
             wrong,
             right,
-            patience: programs.iter().map(|it| it.limits().cpu).collect(),
-            failed_none: Bits::none(wrong),
+            cpu_limits: programs.iter().map(|it| it.limits().cpu).collect(),
+            failed_none: FixedBitSet::with_capacity(wrong),
             looked: 0,
             broken: vec![None; programs.len()],
             confirmed: HashSet::new(),
@@ -93,7 +94,7 @@ impl<'a> KillSearch<'a> {
 
     // -- running -------------------------------------------------------------------------------------------
 
-    /// Runs programs on inputs; what was left undone is left out.
+    /// Runs programs on inputs; runs that were not made are left out.
     fn run(
         &mut self,
         runs: Vec<(usize, usize)>,
@@ -125,11 +126,11 @@ impl<'a> KillSearch<'a> {
             .collect()
     }
 
-    /// Runs wrong programs and notes what they do; whether one passes what it was thought to fail.
+    /// Runs wrong programs and records the results; whether one passes an input that it failed before.
     fn run_wrong(&mut self, runs: Vec<(usize, usize)>, can_wait: bool) -> bool {
         let mut is_changed = false;
         for (program, column, result) in self.run(runs, can_wait) {
-            // A time close to a limit may be on its other side the next time: it kills no program.
+            // A time close to the limit may be on the other side next time, so it does not kill the program.
             let passes = result.verdict == Verdict::Accepted || result.close;
             is_changed |= passes && matches!(self.table.cell(program, column), Cell::Fails(_));
             self.table.set(program, column, passes, result.verdict);
@@ -139,12 +140,12 @@ impl<'a> KillSearch<'a> {
 
     // -- the first failure of each -------------------------------------------------------------------------
 
-    /// Adds inputs that were held back, to be looked at like the others.
+    /// Adds the inputs that were held back.
     pub(super) fn add(&mut self, inputs: Vec<(String, AnyInstance)>) {
         self.table.add(inputs);
     }
 
-    /// Runs each wrong program until it fails, the inputs in the order in which they were found.
+    /// Runs each wrong program until it fails, with the inputs in the order in which they were added.
     pub(super) fn first_failures(&mut self) {
         (self.plan.events)(Event::started(
             self.plan.problem.name(),
@@ -173,7 +174,7 @@ impl<'a> KillSearch<'a> {
             });
             (self.looked, width) = (to, (2 * width).min(STRIDE_MAX));
         }
-        self.failed_none = Bits::none(self.wrong);
+        self.failed_none = FixedBitSet::with_capacity(self.wrong);
         open.into_iter()
             .filter(|_| self.looked == all)
             .for_each(|program| self.failed_none.insert(program));
@@ -186,7 +187,7 @@ impl<'a> KillSearch<'a> {
 
     // -- the fewest ----------------------------------------------------------------------------------------
 
-    /// As few inputs as kill every program that can be killed.
+    /// Finds the fewest inputs that kill every program that can be killed.
     pub(super) fn settle(&mut self) -> Chosen {
         let runs_max = 20_000 + 8 * self.table.columns.len() as u64;
         (self.plan.events)(Event::started(
@@ -204,7 +205,7 @@ impl<'a> KillSearch<'a> {
                 steps: runs - told,
             });
             told = runs;
-            // In the end what is not known does not count.
+            // At the end unknown results no longer count as failures.
             let is_asking = !(self.is_over)() && runs - before < runs_max;
             let programs = self.killable(is_asking);
             let choice = self.table.choose(&programs, is_asking);
@@ -242,11 +243,11 @@ impl<'a> KillSearch<'a> {
         chosen
     }
 
-    /// The programs that some input kills, or may kill where that is still asked.
-    fn killable(&self, is_asking: bool) -> Bits {
-        let mut programs = Bits::none(self.wrong);
+    /// The programs that some input kills, or may kill while the search is asking.
+    fn killable(&self, is_asking: bool) -> FixedBitSet {
+        let mut programs = FixedBitSet::with_capacity(self.wrong);
         let is_open = |program: &usize| {
-            self.broken[*program].is_none() && !(is_asking && self.failed_none.has(*program))
+            self.broken[*program].is_none() && !(is_asking && self.failed_none.contains(*program))
         };
         (0..self.wrong)
             .filter(is_open)
@@ -254,22 +255,22 @@ impl<'a> KillSearch<'a> {
         self.table.within_reach(&programs, is_asking)
     }
 
-    /// Runs that a choice hangs on: of programs that none of it is known to kill, the cheapest and the likeliest to
-    /// pass, on the chosen inputs and on some that are as good as those.
-    fn doubtful(&self, programs: &Bits, choice: &Choice) -> Vec<(usize, usize)> {
+    /// The runs that a choice depends on: the program that it is not known to kill and that is the cheapest and the
+    /// likeliest to pass, on the chosen inputs and on some equivalent ones.
+    fn doubtful(&self, programs: &FixedBitSet, choice: &Choice) -> Vec<(usize, usize)> {
         let columns = choice.columns();
         let is_killed = |program: usize| {
             columns
                 .iter()
                 .any(|&column| matches!(self.table.cell(program, column), Cell::Fails(_)))
         };
-        let cost = |program: usize| (self.table.count(program).is_slow, self.patience[program]);
+        let cost = |program: usize| (self.table.count(program).is_slow, self.cpu_limits[program]);
         let chance = |program: usize| {
             let count = self.table.count(program);
             1000 * count.failed / count.tried.max(1)
         };
         let mut open: Vec<usize> = programs
-            .iter()
+            .ones()
             .filter(|&program| !is_killed(program))
             .collect();
         open.sort_by_key(|&program| (cost(program), chance(program), program));
@@ -283,7 +284,7 @@ impl<'a> KillSearch<'a> {
             open.take(most).map(|&column| (program, column)).collect()
         };
         if cost(first).0 {
-            // Each failure takes the whole limit: one at a time.
+            // Each failure takes the whole limit: run one at a time.
             return choice
                 .alike
                 .iter()
@@ -291,8 +292,8 @@ impl<'a> KillSearch<'a> {
                 .take(1)
                 .collect();
         }
-        let least = self.patience.iter().min();
-        let most = if Some(&self.patience[first]) == least {
+        let least = self.cpu_limits.iter().min();
+        let most = if Some(&self.cpu_limits[first]) == least {
             QUICK_AT_ONCE
         } else {
             OTHERS_AT_ONCE
@@ -305,8 +306,8 @@ impl<'a> KillSearch<'a> {
             .collect()
     }
 
-    /// Runs failures a second time, unless they take the whole limit; whether one was none. A program that fails now
-    /// and then is not killed by what it failed once.
+    /// Runs failures a second time, unless they take the whole limit; whether one passes now. An input does not kill a
+    /// program that fails it only sometimes.
     fn confirm(&mut self, columns: &[usize]) -> bool {
         let mut runs = Vec::new();
         for &column in columns {
@@ -327,7 +328,7 @@ impl<'a> KillSearch<'a> {
     fn ask_right(&mut self, columns: &[usize]) -> bool {
         let mut runs = Vec::new();
         for program in 0..self.right {
-            if self.broken[self.wrong + program].is_none() && self.table.has_say(program) {
+            if self.broken[self.wrong + program].is_none() && self.table.can_rule_out(program) {
                 let open = columns
                     .iter()
                     .filter(|column| !self.table.right[program].contains_key(column));
@@ -350,7 +351,7 @@ impl<'a> KillSearch<'a> {
 
     // -- afterwards ----------------------------------------------------------------------------------------
 
-    /// Runs every quick program on the chosen inputs, so that it is known whom each of them kills.
+    /// Runs every quick program on the chosen inputs, to know which programs each of them kills.
     pub(super) fn complete(&mut self, columns: &[usize]) {
         let is_open = |program: &usize| {
             self.broken[*program].is_none() && !self.table.count(*program).is_slow

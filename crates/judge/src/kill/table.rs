@@ -1,27 +1,28 @@
-//! What is known of which program fails which input, and the fewest inputs that kill all, on what is known or possible.
+//! The known results of programs on inputs, and the fewest inputs that kill all, by known or possible failures.
 
 use crate::case_source::CaseSource;
-use crate::set_cover::{Bits, Cover, smallest};
+use crate::set_cover::{Cover, smallest};
+use fixedbitset::FixedBitSet;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 
-/// Steps of work for one cover: it is asked for again and again.
+/// Maximum work for one set cover; a search computes many.
 const WORK_MAX: u64 = 4_000_000;
 
-/// A right program that fails so many inputs has no say in which are taken.
+/// A right program that fails this many inputs no longer rules inputs out.
 pub(super) const RIGHT_FAILURES_MAX: usize = 5;
 
-/// What a wrong program does with an input.
+/// The result of a wrong program on an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
-    /// It was not run.
+    /// Not run.
     Unknown,
-    /// It is accepted, or fails in a time that is too close to the limit to be relied upon.
+    /// Accepted, or a failure too close to the time limit to rely on.
     Passes,
-    /// It fails by its own fault.
+    /// A failure by its own fault.
     Fails(Verdict),
 }
 
@@ -30,55 +31,55 @@ pub(super) struct Column {
     pub(super) origin: String,
     pub(super) instance: AnyInstance,
     weight: Weight,
-    /// Where the workers find it.
+    /// The case source from which workers take it.
     pub(super) source: Arc<CaseSource>,
     pub(super) index: u64,
-    /// The wrong programs that are not known to pass.
-    possible: Bits,
-    /// Those that are known to fail.
-    fails: Bits,
-    /// The right programs that fail it.
+    /// The wrong programs not known to pass it.
+    possible: FixedBitSet,
+    /// The wrong programs known to fail it.
+    fails: FixedBitSet,
+    /// The right programs known to fail it.
     failed_by: Vec<usize>,
 }
 
-/// What a wrong program did.
+/// The number of results of a wrong program.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Count {
-    /// Inputs that it was run on.
+    /// Number of inputs that it was run on.
     pub(super) tried: usize,
-    /// Those that it fails.
+    /// Number of inputs that it fails.
     pub(super) failed: usize,
-    /// Whether it ran into a limit of time, so that running it is dear.
+    /// Whether it exceeded a time limit, so that running it is expensive.
     pub(super) is_slow: bool,
 }
 
-/// Inputs that kill all, if what is possible is so.
+/// Inputs that kill all programs, if the possible failures are real.
 pub(super) struct Choice {
-    /// For each of them, all inputs that would do as well, the lightest first: it is the first.
+    /// For each chosen input, all equivalent ones, the lightest first; the first is chosen.
     pub(super) alike: Vec<Vec<usize>>,
-    /// No fewer do.
+    /// Proven lower bound on the number of inputs.
     pub(super) at_least: usize,
 }
 
 impl Choice {
-    /// The inputs.
+    /// The chosen inputs.
     pub(super) fn columns(&self) -> Vec<usize> {
         self.alike.iter().map(|alike| alike[0]).collect()
     }
 }
 
-/// Programs and inputs.
+/// The results of programs on inputs.
 pub(super) struct KillTable {
     problem: &'static dyn AnyProblem,
     pub(super) columns: Vec<Column>,
     /// The columns, the lightest first.
     ranked: Vec<usize>,
     seen: HashSet<AnyInstance>,
-    /// For each wrong program, what it does with each input.
+    /// For each wrong program, its result on each input.
     cells: Vec<Vec<Cell>>,
-    /// The same counted.
+    /// For each wrong program, the number of its results.
     counts: Vec<Count>,
-    /// For each right program, what it does with each input that it was run on.
+    /// For each right program, whether it passes each input that it was run on.
     pub(super) right: Vec<HashMap<usize, bool>>,
 }
 
@@ -95,12 +96,12 @@ impl KillTable {
         }
     }
 
-    /// Whether an input is new here; it is not the second time.
+    /// Whether an input is new; marks it as seen.
     pub(super) fn is_new(&mut self, instance: &AnyInstance) -> bool {
         self.seen.insert(instance.clone())
     }
 
-    /// Adds inputs on which nothing was run.
+    /// Adds inputs without results.
     pub(super) fn add(&mut self, inputs: Vec<(String, AnyInstance)>) {
         let wrong = self.cells.len();
         let instances = inputs
@@ -108,7 +109,7 @@ impl KillTable {
             .map(|(_, instance)| instance.clone())
             .collect();
         let source = Arc::new(CaseSource::given(self.problem, instances));
-        let mut possible = Bits::none(wrong);
+        let mut possible = FixedBitSet::with_capacity(wrong);
         (0..wrong).for_each(|program| possible.insert(program));
         for (index, (origin, instance)) in (0..).zip(inputs) {
             self.ranked.push(self.columns.len());
@@ -119,7 +120,7 @@ impl KillTable {
                 source: Arc::clone(&source),
                 index,
                 possible: possible.clone(),
-                fails: Bits::none(wrong),
+                fails: FixedBitSet::with_capacity(wrong),
                 failed_by: Vec::new(),
             });
         }
@@ -135,7 +136,7 @@ impl KillTable {
         self.cells[program][column]
     }
 
-    /// Notes what a wrong program does.
+    /// Records a result of a wrong program.
     pub(super) fn set(&mut self, program: usize, column: usize, passes: bool, verdict: Verdict) {
         let cell = if passes {
             Cell::Passes
@@ -158,7 +159,7 @@ impl KillTable {
         }
     }
 
-    /// Notes what a right program does.
+    /// Records a result of a right program.
     pub(super) fn set_right(&mut self, program: usize, column: usize, passes: bool) {
         self.right[program].insert(column, passes);
         if !passes {
@@ -166,8 +167,8 @@ impl KillTable {
         }
     }
 
-    /// Whether so many failures leave a right program its say.
-    pub(super) fn has_say(&self, program: usize) -> bool {
+    /// Whether a right program has few enough failures to rule inputs out.
+    pub(super) fn can_rule_out(&self, program: usize) -> bool {
         self.right[program]
             .values()
             .filter(|passes| !**passes)
@@ -179,31 +180,32 @@ impl KillTable {
         !column
             .failed_by
             .iter()
-            .any(|&program| self.has_say(program))
+            .any(|&program| self.can_rule_out(program))
     }
 
-    /// What a wrong program did.
+    /// The number of results of a wrong program.
     pub(super) fn count(&self, program: usize) -> Count {
         self.counts[program]
     }
 
-    /// The programs of these that some input that can be used kills, or may kill.
-    pub(super) fn within_reach(&self, programs: &Bits, optimistic: bool) -> Bits {
-        let mut reach = Bits::none(self.cells.len());
+    /// The given programs that some usable input kills, or with `optimistic` may kill.
+    pub(super) fn within_reach(&self, programs: &FixedBitSet, optimistic: bool) -> FixedBitSet {
+        let mut reach = FixedBitSet::with_capacity(self.cells.len());
         for column in self.columns.iter().filter(|column| self.is_usable(column)) {
-            reach.add(if optimistic {
+            reach.union_with(if optimistic {
                 &column.possible
             } else {
                 &column.fails
             });
         }
-        reach.and(programs)
+        reach.intersect_with(programs);
+        reach
     }
 
-    /// As few inputs as kill these programs; what is not known is taken for a failure where `optimistic` says so.
-    pub(super) fn choose(&self, programs: &Bits, optimistic: bool) -> Choice {
-        let mut places: HashMap<Bits, usize> = HashMap::new();
-        let mut sets: Vec<Bits> = Vec::new();
+    /// The fewest inputs that kill these programs; with `optimistic`, unknown results count as failures.
+    pub(super) fn choose(&self, programs: &FixedBitSet, optimistic: bool) -> Choice {
+        let mut places: HashMap<FixedBitSet, usize> = HashMap::new();
+        let mut sets: Vec<FixedBitSet> = Vec::new();
         let mut alike: Vec<Vec<usize>> = Vec::new();
         for &number in &self.ranked {
             let column = &self.columns[number];
@@ -212,8 +214,8 @@ impl KillTable {
             } else {
                 &column.fails
             };
-            let set = set.and(programs);
-            if set.is_empty() || !self.is_usable(column) {
+            let set = set & programs;
+            if set.is_clear() || !self.is_usable(column) {
                 continue;
             }
             let place = *places.entry(set.clone()).or_insert_with(|| {

@@ -1,4 +1,4 @@
-//! One worker of a search: runs programs on inputs, with the juries that rule on their outputs.
+//! One worker of a kill search: runs programs on inputs, with the juries that rule on their outputs.
 
 use super::plan::KillPlan;
 use crate::case_runner::run_case;
@@ -10,21 +10,21 @@ use tribunal_core::output::Dialect;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_verify::jury::Juries;
 
-/// Programs that a worker keeps ready: each is a small process.
+/// Maximum number of programs that a worker keeps ready; each is a small process.
 const KEPT_MAX: usize = 24;
 
-/// One run that is wanted.
+/// One run to make.
 pub(super) struct Task {
-    /// The number of the program.
+    /// The index of the program.
     pub(super) program: usize,
-    /// The cases, and which of them.
+    /// The cases, and the index of the one to run.
     pub(super) source: Arc<CaseSource>,
     pub(super) index: u64,
-    /// Whether it may be left undone when the search is over.
+    /// Whether it may be skipped once the search is over.
     pub(super) can_wait: bool,
 }
 
-/// What a worker works with.
+/// The state of a worker.
 pub(super) struct KillWorker<'a> {
     runner: ProgramRunner<'a>,
     juries: Juries,

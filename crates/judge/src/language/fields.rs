@@ -1,4 +1,4 @@
-//! The fields of a row, each read and bounded.
+//! Reads the fields of a row and checks their bounds.
 
 use serde::{Deserialize, Deserializer, de};
 
@@ -14,7 +14,7 @@ pub(super) fn compile_s() -> u64 {
     30
 }
 
-/// A name that fits on a line.
+/// A name that fits on one line.
 pub(super) fn name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let name = String::deserialize(from)?;
     if name.trim().is_empty() || name.chars().any(char::is_control) {
@@ -52,7 +52,7 @@ pub(super) fn optional_factor<'de, D: Deserializer<'de>>(from: D) -> Result<Opti
     factor(from).map(Some)
 }
 
-/// Megabytes, of which no machine has more than a million.
+/// Megabytes, at most a million.
 pub(super) fn megabytes<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     bounded(from, 0, 1 << 20)
 }
@@ -78,7 +78,7 @@ pub(super) fn compile<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>,
         "tool", "home", "source", "others", "program", "standard", "static", "more",
     ];
     let words = words(from, &known)?;
-    // Flags are put between words; a part of a word has no room for them.
+    // These stand for whole words, so they cannot be part of one.
     let spliced = ["{others}", "{standard}", "{static}", "{more}"];
     let inside = |word: &String| {
         spliced
@@ -87,7 +87,7 @@ pub(super) fn compile<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>,
     };
     match words.iter().find_map(inside) {
         Some(name) => Err(de::Error::custom(format!(
-            "`{name}` must be a word of its own"
+            "`{name}` must be a separate word"
         ))),
         None => Ok(words),
     }
@@ -125,7 +125,7 @@ pub(super) fn copied<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<St
     readable(from).map(Some)
 }
 
-/// Words in which nothing stands in braces but these names.
+/// Words with no names in braces but the known ones.
 fn words<'de, D: Deserializer<'de>>(from: D, known: &[&str]) -> Result<Vec<String>, D::Error> {
     let words = Vec::<String>::deserialize(from)?;
     for word in &words {

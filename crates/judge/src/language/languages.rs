@@ -1,5 +1,6 @@
-//! All rows, and the one that a file goes by.
+//! All rows of the table, and the row for a file.
 
+use super::error::LanguageError;
 use super::resolve::{self, Found, Installed};
 use super::row::{Language, Tool};
 use super::table;
@@ -7,16 +8,16 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// All rows, the user's first, and where their tools are looked for.
+/// All rows, the user's first, and the search path of their tools.
 #[derive(Clone, Debug, Default)]
 pub struct Languages {
     /// The rows.
     pub rows: Vec<Language>,
-    /// Where commands are looked for, as `PATH` has it.
+    /// Search path of commands, in the form of `PATH`.
     pub path: OsString,
-    /// Whether a tool that every user can reach is taken before one that only this user can.
+    /// Whether tools that every user can execute go first.
     ///
-    /// A sandbox that changes the user cannot execute what lies below a closed home folder.
+    /// A sandbox that changes the user cannot execute files in a private home folder.
     pub reachable_for_others: bool,
     /// Whether the first row takes files of every ending.
     any_ending: bool,
@@ -24,8 +25,8 @@ pub struct Languages {
 }
 
 impl Languages {
-    /// Rows whose tools are looked for on the `PATH` of this process.
-    pub fn new(rows: Vec<Language>) -> Languages {
+    /// A table whose tools are searched on the `PATH` of this process.
+    pub(crate) fn new(rows: Vec<Language>) -> Languages {
         Languages {
             rows,
             path: std::env::var_os("PATH").unwrap_or_default(),
@@ -41,12 +42,12 @@ impl Languages {
         )
     }
 
-    /// The built-in rows below the user's, which replace those of the same name; an error says file, line and column.
+    /// The user's rows, then the built-in rows of other names.
     ///
     /// # Errors
     ///
-    /// A message that names the file and the row at fault.
-    pub fn with_file(path: &Path) -> Result<Languages, String> {
+    /// Where the file cannot be read or a row cannot work; the message names file, line and column.
+    pub fn with_file(path: &Path) -> Result<Languages, LanguageError> {
         let mut rows = table::read(path)?;
         let builtin = Languages::builtin();
         let added: Vec<String> = rows.iter().map(|row| row.name.to_lowercase()).collect();
@@ -62,12 +63,12 @@ impl Languages {
         })
     }
 
-    /// The same table where the languages that know this tool use it and no other.
+    /// The same table, in which the languages that know this tool use no other.
     ///
     /// # Errors
     ///
-    /// A message where no language knows the tool.
-    pub fn choose(mut self, command: &str) -> Result<Languages, String> {
+    /// Where no language knows the tool.
+    pub fn choose(mut self, command: &str) -> Result<Languages, LanguageError> {
         let mut known = Vec::new();
         let mut chosen = false;
         for row in &mut self.rows {
@@ -80,29 +81,29 @@ impl Languages {
         if chosen {
             return Ok(self);
         }
-        let nearest = tribunal_core::text::nearest(command, known.iter().map(|name| name.as_ref()))
-            .map(|known| format!("did you mean `{known}`? "))
-            .unwrap_or_default();
-        Err(format!(
-            "unknown compiler or interpreter `{command}`: {nearest}known are {}",
-            known.join(", ")
-        ))
+        Err(LanguageError::UnknownTool {
+            command: command.to_string(),
+            known,
+        })
     }
 
-    /// The same table where every file is of the language of this name, or of the one that knows this tool, which is
-    /// then the one it uses.
+    /// The same table, in which every file is in the language of this name, or in the one that knows a tool of this
+    /// name and then uses it.
     ///
     /// # Errors
     ///
-    /// A message where no language has the name.
-    pub fn only(self, name: &str) -> Result<Languages, String> {
+    /// Where no language has the name or knows such a tool.
+    pub fn only(self, name: &str) -> Result<Languages, LanguageError> {
         let is_named = |row: &Language| row.name.eq_ignore_ascii_case(name);
         let mut table = match self.rows.iter().any(is_named) {
             true => self,
             false => {
-                let names: Vec<String> = self.rows.iter().map(|row| row.name.clone()).collect();
-                let chosen = self.choose(name);
-                chosen.map_err(|why| format!("{why}; languages are {}", names.join(", ")))?
+                let languages = self.rows.iter().map(|row| row.name.clone()).collect();
+                self.choose(name)
+                    .map_err(|error| LanguageError::UnknownName {
+                        tool: Box::new(error),
+                        languages,
+                    })?
             }
         };
         let is_wanted =
@@ -113,7 +114,7 @@ impl Languages {
         Ok(table)
     }
 
-    /// The language of a file, by its ending; capitals matter only where the small ones mean another language.
+    /// The language of a file, by its ending; an exact match goes before one that ignores capitals.
     pub fn of_file(&self, file: &Path) -> Option<&Language> {
         if self.any_ending {
             return self.rows.first();
@@ -129,21 +130,21 @@ impl Languages {
     }
 
     /// The row that runs ready-made executables.
-    pub fn executable(&self) -> Option<&Language> {
+    pub(crate) fn executable(&self) -> Option<&Language> {
         self.rows
             .iter()
             .find(|row| row.endings.is_empty() && row.tools.is_empty())
     }
 
     /// Every ending that is known.
-    pub fn endings(&self) -> Vec<String> {
+    pub(crate) fn endings(&self) -> Vec<String> {
         self.rows
             .iter()
             .flat_map(|row| row.endings.iter().cloned())
             .collect()
     }
 
-    /// The first tool of a language that is on the machine, and the language as that tool has it.
+    /// The first installed tool of a language, and the language adapted to it.
     pub fn installed(&self, language: &Language) -> Option<(Language, Installed)> {
         let (tool, installed) =
             self.found
@@ -158,13 +159,13 @@ impl Languages {
 }
 
 impl Languages {
-    /// Every tool that [`Languages::installed`] gave so far, by name.
-    pub fn used(&self) -> Vec<(Tool, Installed)> {
+    /// Every tool that [`Languages::installed`] returned so far, by name.
+    pub(crate) fn used(&self) -> Vec<(Tool, Installed)> {
         self.found.used()
     }
 
-    /// What a tool says of its version, if it says something soon.
-    pub fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
+    /// The version that a tool prints, if it prints one soon.
+    pub(crate) fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
         resolve::version(tool, installed, &self.path)
     }
 }
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn every_language_of_ours_says_all_that_it_reads() {
+    fn every_built_in_language_lists_all_that_it_reads() {
         let languages = Languages::builtin();
         let not: Vec<&str> = languages
             .rows
@@ -238,7 +239,10 @@ mod tests {
                 );
             }
         }
-        let why = Languages::builtin().only("C+").expect_err("a mistake");
+        let why = Languages::builtin()
+            .only("C+")
+            .expect_err("a mistake")
+            .to_string();
         assert!(
             why.contains("languages are ") && why.contains("C++"),
             "{why}"
@@ -258,7 +262,10 @@ mod tests {
                 .len()
         };
         assert_eq!((tools("Python 3"), tools("C++")), (1, 2));
-        let why = Languages::builtin().choose("clnag").expect_err("no tool");
+        let why = Languages::builtin()
+            .choose("clnag")
+            .expect_err("no tool")
+            .to_string();
         assert!(why.contains("did you mean `clang`?"), "{why}");
     }
 }

@@ -1,13 +1,15 @@
-//! The table of languages: how each is compiled and run, and what it may use.
+//! The table of languages: how each is compiled and run, and its limits.
 //!
-//! `table` reads rows from TOML and refuses those that cannot work; `resolve` finds their tools on the machine.
+//! `table` reads rows from TOML and refuses those that cannot work; `resolve` finds the installed tools.
 
+mod error;
 mod fields;
 mod languages;
 mod resolve;
 mod row;
 mod table;
 
+pub use error::LanguageError;
 pub use languages::Languages;
 pub use resolve::Installed;
 pub use row::{Language, Note, Older, Tool};

@@ -1,8 +1,8 @@
 //! Finds the real file behind the name of a compiler or an interpreter.
 //!
-//! What stands on the `PATH` may be a script that chooses a version (pyenv, jenv), a proxy that does the same
-//! (rustup), a link that the system manages (alternatives) or a wrapper (ccache). A contestant's interpreter cannot
-//! start another program, so that only the real file will do.
+//! A command on the `PATH` may be a script that chooses a version (pyenv, jenv), a proxy that does the same (rustup), a
+//! link that the system manages (alternatives) or a wrapper (ccache). A sandboxed interpreter cannot start another
+//! program, so the real file is needed.
 
 use super::row::{Language, Tool};
 use std::collections::BTreeMap;
@@ -15,25 +15,25 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
-/// How long a command may take to say where it is installed.
+/// Maximum time for a command to print where it is installed.
 const ANSWER_TIME: Duration = Duration::from_secs(10);
-/// The longest answer that is read, in bytes.
+/// Maximum size of that answer, in bytes.
 const ANSWER_BYTES_MAX: u64 = 1 << 16;
-/// Programs that stand in the place of compilers and keep what those made; the cache of builds does the same.
+/// Compiler caches and distributors that replace a compiler; the build cache makes them unnecessary.
 const WRAPPERS: [&str; 5] = ["ccache", "sccache", "distcc", "icecc", "buildcache"];
 
-/// A tool on this machine.
+/// An installed tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Installed {
-    /// What a person would type.
+    /// The command that a person would type.
     pub command: String,
-    /// The file that is executed, absolute.
+    /// Absolute path of the executable.
     pub exe: PathBuf,
     /// The folder that it is installed in, such as `/usr`.
     pub home: PathBuf,
 }
 
-/// What was found so far; asking a shim takes longer than many a run.
+/// The tools found so far, since asking a shim takes longer than many runs.
 #[derive(Debug, Default)]
 pub(super) struct Found {
     tools: Mutex<BTreeMap<(OsString, String), Vec<Installed>>>,
@@ -41,7 +41,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The first tool of a language that is installed; where asked for, one that all users can reach goes first.
+    /// The first installed tool of a language; with `for_others`, tools that all users can execute go first.
     pub(super) fn first(
         &self,
         language: &Language,
@@ -67,14 +67,14 @@ impl Found {
         reachable.or_else(|| each().find_map(|(tool, all)| all.first().map(|one| pick(tool, one))))
     }
 
-    /// Notes that a tool was taken.
+    /// Records that a tool is used.
     pub(super) fn note(&self, tool: &Tool, installed: &Installed) {
         let mut used = unpoisoned(&self.used);
         used.entry(installed.exe.clone())
             .or_insert_with(|| (tool.clone(), installed.clone()));
     }
 
-    /// Every tool that was taken, in the order of their names.
+    /// Every used tool, by name.
     pub(super) fn used(&self) -> Vec<(Tool, Installed)> {
         let mut used: Vec<_> = unpoisoned(&self.used).values().cloned().collect();
         used.sort_by(|(_, one), (_, other)| one.command.cmp(&other.command));
@@ -84,7 +84,7 @@ impl Found {
     /// Every installation of a tool, in the order of the `PATH`.
     fn all(&self, tool: &Tool, path: &OsStr) -> Vec<Installed> {
         let key = (path.to_os_string(), tool.command.clone());
-        // The lock is held while a shim is asked, so that it is asked once.
+        // The lock is held meanwhile, so that a shim is asked only once.
         let mut tools = unpoisoned(&self.tools);
         tools
             .entry(key)
@@ -93,7 +93,7 @@ impl Found {
     }
 }
 
-/// What is kept here stays true when another thread panics.
+/// Locks a mutex whose contents stay valid when another thread panics.
 fn unpoisoned<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -112,7 +112,7 @@ fn resolve_all(tool: &Tool, path: &OsStr) -> Vec<Installed> {
     all
 }
 
-/// The real tool behind one file, or nothing when there is none.
+/// The real tool behind one file; `None` if there is none.
 fn resolve(tool: &Tool, found: &Path) -> Option<Installed> {
     let real = fs::canonicalize(found)
         .ok()
@@ -127,7 +127,7 @@ fn resolve(tool: &Tool, found: &Path) -> Option<Installed> {
     if !is_real && !tool.ask.is_empty() {
         return ask(tool, found);
     }
-    // A driver such as clang goes by the name it is called with.
+    // A driver such as clang depends on the name by which it is called.
     let exe = if keeps_name {
         real
     } else {
@@ -140,7 +140,7 @@ fn resolve(tool: &Tool, found: &Path) -> Option<Installed> {
     })
 }
 
-/// Lets a shim say what it stands for: a file that is executed, a folder with `bin/<command>`, or both.
+/// Asks a shim for its tool: it prints the executable, a folder with `bin/<command>`, or both.
 fn ask(tool: &Tool, shim: &Path) -> Option<Installed> {
     let answer = answer(Command::new(shim).args(&tool.ask))?;
     let paths = answer
@@ -163,7 +163,7 @@ fn ask(tool: &Tool, shim: &Path) -> Option<Installed> {
     })
 }
 
-/// What a tool says of its version, in English and untouched by variables that make it say more.
+/// The version that a tool prints, in English and without variables that make it print more.
 pub(super) fn version(tool: &Tool, installed: &Installed, path: &OsStr) -> Option<String> {
     let mut command = Command::new(&installed.exe);
     command
@@ -177,18 +177,18 @@ pub(super) fn version(tool: &Tool, installed: &Installed, path: &OsStr) -> Optio
     answer(&mut command)
 }
 
-/// What a command prints, if it ends well and soon.
+/// The output of a command, if it exits well and soon.
 fn answer(command: &mut Command) -> Option<String> {
     let (reader, writer) = std::io::pipe().ok()?;
     let stderr = writer.try_clone().ok()?;
     let mut child = spawn(command.stdin(Stdio::null()).stdout(writer).stderr(stderr))?;
-    // The command keeps our ends of the pipe open until it is given new ones.
+    // The command holds our ends of the pipe open until they are replaced.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
         let read = reader.take(ANSWER_BYTES_MAX).read_to_end(&mut bytes);
-        // The receiver is gone when it took too long.
+        // The receiver is gone if it took too long.
         let _ = sender.send(read.map(|_| bytes));
     });
     let bytes = receiver.recv_timeout(ANSWER_TIME);
@@ -203,7 +203,7 @@ fn answer(command: &mut Command) -> Option<String> {
         .then(|| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Starts a command; a file that was written a moment ago may still be open in a process that is just being started.
+/// Starts a command; retries while a just written file is still open in a process that is being started.
 fn spawn(command: &mut Command) -> Option<Child> {
     for _ in 0..50 {
         match command.spawn() {
@@ -216,7 +216,7 @@ fn spawn(command: &mut Command) -> Option<Child> {
     None
 }
 
-/// The name of a command that may be written as a path.
+/// The name of a command that may be given as a path.
 fn command_name(tool: &Tool) -> &str {
     tool.command.rsplit('/').next().unwrap_or(&tool.command)
 }
@@ -241,7 +241,7 @@ fn is_script(path: &Path) -> bool {
         && &start == b"#!"
 }
 
-/// Whether any user may execute a file: it is open to all, and so is every folder above it.
+/// Whether every user may execute a file, and enter every folder above it.
 fn is_reachable_for_others(path: &Path) -> bool {
     let mode = |path: &Path| fs::metadata(path).map_or(0, |file| file.permissions().mode());
     mode(path) & 0o005 == 0o005
@@ -396,7 +396,7 @@ mod tests {
                 home: home.clone()
             }]
         );
-        // Either alone is enough, also among other properties and on standard error.
+        // Either property is enough, also among others and on standard error.
         machine.file(
             "shims/python3",
             &format!("#!/bin/sh\necho '  tmp = /tmp\n  home = {shown}' >&2\n"),
@@ -407,7 +407,7 @@ mod tests {
             &format!("#!/bin/sh\necho {shown}/bin/python3\n"),
         );
         assert_eq!(machine.find(&asked, &["shims"])[0].home, home);
-        // A real file further on is not lost, and the same one is not named twice.
+        // A real file later on the path is found, and the same file is listed once.
         assert_eq!(
             exes(&machine.find(&asked, &["shims", "versions/3/bin"])),
             [real]

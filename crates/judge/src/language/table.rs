@@ -1,12 +1,13 @@
-//! Rows of languages from TOML; a row that cannot work is refused with its place.
+//! Reads rows of languages from TOML; refuses a row that cannot work, with line and column.
 
+use super::error::LanguageError;
 use super::row::Language;
 use serde::Deserialize;
 use std::path::Path;
 use toml::Spanned;
 use tribunal_package::regular;
 
-/// The longest table that is read, in bytes.
+/// Maximum size of a table, in bytes.
 const TABLE_BYTES_MAX: u64 = 1 << 20;
 
 /// A file of rows.
@@ -17,16 +18,22 @@ struct File {
     language: Vec<Spanned<Language>>,
 }
 
-/// The rows of a file, or a message that begins with file, line and column.
-pub(super) fn read(path: &Path) -> Result<Vec<Language>, String> {
-    let cannot = |why: &dyn std::fmt::Display| format!("cannot read `{}`: {why}", path.display());
+/// The rows of a file.
+pub(super) fn read(path: &Path) -> Result<Vec<Language>, LanguageError> {
+    let cannot = |why: &dyn std::fmt::Display| LanguageError::Unreadable {
+        path: path.to_path_buf(),
+        why: why.to_string(),
+    };
     let bytes = regular::open(path).and_then(|file| regular::read(file, TABLE_BYTES_MAX));
     let text = String::from_utf8(bytes.map_err(|error| cannot(&error))?)
         .map_err(|_| cannot(&"not UTF-8"))?;
-    parse(&text).map_err(|why| format!("{}:{why}", path.display()))
+    parse(&text).map_err(|why| LanguageError::Row {
+        path: path.to_path_buf(),
+        why,
+    })
 }
 
-/// The rows in a text, or a message that begins with line and column.
+/// The rows in a text; the error begins with line and column.
 pub(super) fn parse(text: &str) -> Result<Vec<Language>, String> {
     let at = |byte: usize, why: &str| {
         let before = text.get(..byte).unwrap_or_default();
@@ -75,7 +82,10 @@ mod tests {
             (Path::new("/dev/zero"), ""),
             (&long, "1 MB"),
         ] {
-            let told = read(path).map(|rows| rows.len()).expect_err("refused");
+            let told = read(path)
+                .map(|rows| rows.len())
+                .expect_err("refused")
+                .to_string();
             assert!(
                 told.starts_with("cannot read `") && told.contains(why),
                 "{told}"
@@ -165,7 +175,7 @@ mod tests {
         refused(
             &format!("{LUA}{run}compile = ['-O{{more}}']\n"),
             "6:11",
-            "a word of its own",
+            "a separate word",
         );
         refused(
             &format!("{LUA}{run}time_factor = 0\n"),
@@ -217,12 +227,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("more.toml");
         std::fs::write(&path, "x = 1\n").expect("a file");
-        let why = Languages::with_file(&path).expect_err("no row");
+        let why = Languages::with_file(&path).expect_err("no row").to_string();
         assert!(
             why.starts_with(&format!("{}:1:1: ", path.display())),
             "{why}"
         );
-        let why = Languages::with_file(&folder.path().join("none.toml")).expect_err("no file");
+        let why = Languages::with_file(&folder.path().join("none.toml"))
+            .expect_err("no file")
+            .to_string();
         assert!(why.starts_with("cannot read `"), "{why}");
     }
 

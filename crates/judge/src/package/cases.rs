@@ -1,6 +1,7 @@
-//! The cases of a package as a run judges on them, and how outputs are ruled on.
+//! The cases of a package as test data, and the ruling on outputs.
 
 use super::validator::{Validator, ValidatorRunner};
+use crate::case_source::CaseError;
 use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use crate::testdata::{Checker, OpenCase, TestData};
 use sha2::{Digest as _, Sha256};
@@ -21,13 +22,13 @@ use tribunal_package::data::Case;
 use tribunal_package::regular;
 use tribunal_sandbox::{RunResult, Sandbox};
 
-/// The longest input, and the longest answer, that is read, in bytes.
-pub const FILE_BYTES_MAX: u64 = 512 << 20;
+/// Maximum size of an input or an answer that is read, in bytes.
+pub(crate) const FILE_BYTES_MAX: u64 = 512 << 20;
 
-/// Rulings that are remembered, so that an output that was seen before is not put before the validator again.
+/// Maximum number of remembered rulings; a validator does not see the same output of a case twice.
 const REMEMBERED_MAX: usize = 1 << 20;
 
-/// The cases of a package and its rules.
+/// The cases of a package, with its output rules.
 pub struct PackageData<'a> {
     package: &'a Package,
     cases: Vec<&'a Case>,
@@ -37,9 +38,9 @@ pub struct PackageData<'a> {
 
 /// How outputs are ruled on.
 enum OutputRules<'a> {
-    /// As the arguments of each case say.
+    /// By comparison with the answer, by the arguments of each case.
     Comparison,
-    /// By a program.
+    /// By the package's output validator.
     Validator {
         validator: Box<Validator>,
         sandbox: &'a dyn Sandbox,
@@ -50,19 +51,19 @@ enum OutputRules<'a> {
 /// A case and the digest of an output.
 type Key = (u64, [u8; 32]);
 
-/// Why there are no cases.
+/// No case has the name that was asked for.
 #[derive(Debug, PartialEq, Eq)]
 pub struct NoCase {
-    /// The names that there are.
+    /// The names of all cases.
     pub names: Vec<String>,
 }
 
 impl<'a> PackageData<'a> {
-    /// All cases of a package, or the one of this name. `validator` is its output validator, built, where it has one.
+    /// All cases of a package, or the one named `only`. `validator` is its built output validator, if it has one.
     ///
     /// # Errors
     ///
-    /// Where no case has the name.
+    /// Fails where no case has the name.
     pub fn new(
         package: &'a Package,
         only: Option<&str>,
@@ -172,7 +173,7 @@ impl TestData for PackageData<'_> {
     }
 
     fn exhibits(&self, _submissions: &[SubmissionReport]) -> Vec<Exhibit> {
-        // There is nothing to be drawn of a problem that is not known.
+        // Exhibits need a built-in problem.
         Vec::new()
     }
 
@@ -190,7 +191,7 @@ impl TestData for PackageData<'_> {
     }
 }
 
-/// Rules on outputs on one worker.
+/// The checker of one worker.
 struct PackageChecker<'a> {
     data: &'a PackageData<'a>,
     validators: Option<ValidatorRunner<'a>>,
@@ -201,20 +202,26 @@ impl Checker for PackageChecker<'_> {
         self.data.name(index)
     }
 
-    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, CaseError> {
         let case = self.data.case(index);
         let unreadable =
             |file: &Path, error: io::Error| format!("cannot read `{}`: {error}", file.display());
         let package = self.data.package;
-        let input = read(package, &case.input).map_err(|error| unreadable(&case.input, error))?;
+        let input = read(package, &case.input)
+            .map_err(|error| CaseError::Input(unreadable(&case.input, error)))?;
         let Some(answer) = &case.answer else {
-            return Err(format!("`{}` has no answer file", case.name));
+            return Err(CaseError::Answer(format!(
+                "`{}` has no answer file",
+                case.name
+            )));
         };
-        let answer = read(package, answer).map_err(|error| unreadable(answer, error))?;
+        let answer =
+            read(package, answer).map_err(|error| CaseError::Answer(unreadable(answer, error)))?;
         let rule = match &mut self.validators {
             Some(validators) => Rule::Validator(validators),
             None => Rule::Comparison(
-                Comparison::from_args(&case.told.output).map_err(|why| why.to_string())?,
+                Comparison::from_args(&case.told.output)
+                    .map_err(|why| CaseError::Comparison(why.to_string()))?,
             ),
         };
         Ok(Box::new(PackageCase {
@@ -256,7 +263,7 @@ impl OpenCase for PackageCase<'_, '_> {
             Rule::Comparison(comparison) => ruling(comparison.compare(&self.answer, output)),
             Rule::Validator(validators) => {
                 let OutputRules::Validator { known, .. } = &self.data.rules else {
-                    unreachable!("it has a validators")
+                    unreachable!("the checker has a validator")
                 };
                 let key = (self.index, Sha256::digest(output).into());
                 if let Some(ruling) = known
@@ -269,7 +276,7 @@ impl OpenCase for PackageCase<'_, '_> {
                 let ruling =
                     validators.check(&self.input, &self.answer, output, &self.case.told.output);
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-                // A judge error may be of the moment.
+                // A judge error may be temporary.
                 if ruling.verdict != Verdict::JudgeError && known.len() < REMEMBERED_MAX {
                     known.insert(key, ruling.clone());
                 }
@@ -294,8 +301,8 @@ impl OpenCase for PackageCase<'_, '_> {
     }
 }
 
-/// What the default comparison says.
-pub fn ruling(compared: Result<(), Difference>) -> Ruling {
+/// The ruling of the default comparison.
+pub(crate) fn ruling(compared: Result<(), Difference>) -> Ruling {
     let Err(difference) = compared else {
         return Ruling::new(Verdict::Accepted, "same-as-the-answer");
     };
@@ -314,11 +321,11 @@ pub fn ruling(compared: Result<(), Difference>) -> Ruling {
     )
 }
 
-/// A file of a case of a package, whole.
+/// Reads a whole file of a case.
 ///
 /// # Errors
 ///
-/// Where the file cannot be read, or a link leads out of the package.
-pub fn read(package: &Package, file: &Path) -> io::Result<Vec<u8>> {
+/// Fails where the file cannot be read, or a link leads out of the package.
+pub(crate) fn read(package: &Package, file: &Path) -> io::Result<Vec<u8>> {
     regular::read(regular::open_inside(&package.folder, file)?, FILE_BYTES_MAX)
 }

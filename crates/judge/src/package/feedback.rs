@@ -1,7 +1,7 @@
-//! The folders in which a validator that was prepared finds its case, and in which it may leave words.
+//! The folders in which a prepared validator finds its case and may leave messages.
 //!
-//! Each has its own: where root judges, the sandbox gives the folder of words to the user that it runs as, and no other
-//! one of the machine reads the case.
+//! Each prepared validator has its own: when root judges, the sandbox gives the feedback folder to the user that the
+//! validator runs as, and no other user can read the case.
 
 use crate::compile::remove;
 use crate::scratch::Scratch;
@@ -13,35 +13,35 @@ use std::os::unix::fs::{
 use std::path::{Path, PathBuf};
 use tribunal_package::regular;
 
-/// How much of a message is read, in bytes.
+/// Maximum size of a message that is read, in bytes.
 const MESSAGE_BYTES_MAX: u64 = 8 << 10;
 
-/// A place for one validator on one case after the other; it vanishes with this value.
-pub struct ValidatorFolder {
-    // Both paths lie in it.
+/// The folders of one prepared validator, used for one case after another; removed when this value is dropped.
+pub(crate) struct ValidatorFolder {
+    // It contains both paths.
     _folder: Scratch,
     case: PathBuf,
     feedback: PathBuf,
 }
 
-/// What a validator left.
+/// The messages that a validator left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ValidatorMessages {
+pub(crate) struct ValidatorMessages {
     /// For judges.
-    pub judge: String,
+    pub(crate) judge: String,
     /// For contestants.
-    pub team: String,
-    /// Whether it gave points.
-    pub has_score: bool,
+    pub(crate) team: String,
+    /// Whether it left a score.
+    pub(crate) has_score: bool,
 }
 
 impl ValidatorFolder {
-    /// An empty place.
+    /// Creates empty folders.
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be made.
-    pub fn new() -> io::Result<ValidatorFolder> {
+    /// Fails where a folder cannot be created.
+    pub(crate) fn new() -> io::Result<ValidatorFolder> {
         let folder = Scratch::new()?;
         let (case, feedback) = (folder.path().join("case"), folder.path().join("feedback"));
         for folder in [&case, &feedback] {
@@ -49,7 +49,7 @@ impl ValidatorFolder {
             fs::set_permissions(folder, Permissions::from_mode(0o700))?;
         }
         if rustix::process::geteuid().is_root() {
-            // The user as which the validator will run passes through; there is nothing to be read yet.
+            // The validator's user must be able to enter; the folders hold nothing to read yet.
             fs::set_permissions(folder.path(), Permissions::from_mode(0o711))?;
             fs::set_permissions(&case, Permissions::from_mode(0o711))?;
         }
@@ -60,32 +60,32 @@ impl ValidatorFolder {
         })
     }
 
-    /// The folder of the case, which a validator reads.
-    pub fn case(&self) -> &Path {
+    /// The folder of the case, which the validator reads.
+    pub(crate) fn case(&self) -> &Path {
         &self.case
     }
 
-    /// The folder that it writes into.
-    pub fn feedback(&self) -> &Path {
+    /// The folder that the validator writes into.
+    pub(crate) fn feedback(&self) -> &Path {
         &self.feedback
     }
 
     /// The input file.
-    pub fn input(&self) -> PathBuf {
+    pub(crate) fn input(&self) -> PathBuf {
         self.case.join("input")
     }
 
     /// The answer file.
-    pub fn answer(&self) -> PathBuf {
+    pub(crate) fn answer(&self) -> PathBuf {
         self.case.join("answer")
     }
 
-    /// Lays a case down, for whom the folder of words was given to.
+    /// Writes a case, readable for the owner of the feedback folder.
     ///
     /// # Errors
     ///
-    /// Where the files of the case cannot be written.
-    pub fn lay(&self, input: &[u8], answer: &[u8]) -> io::Result<()> {
+    /// Fails where the files of the case cannot be written.
+    pub(crate) fn write_case(&self, input: &[u8], answer: &[u8]) -> io::Result<()> {
         let owner = fs::metadata(&self.feedback)?;
         let reader = Some(owner.gid()).filter(|_| rustix::process::geteuid().is_root());
         if reader.is_some() {
@@ -93,8 +93,8 @@ impl ValidatorFolder {
             fs::set_permissions(&self.case, Permissions::from_mode(0o750))?;
         }
         for (path, bytes) in [(self.input(), input), (self.answer(), answer)] {
-            // A new file each time: a file system may write one that is cut short and filled again to the disk at once,
-            // which takes longer than a run.
+            // A new file each time: some file systems flush a truncated and rewritten file to disk at once, which takes
+            // longer than a run.
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}
@@ -113,13 +113,13 @@ impl ValidatorFolder {
         Ok(())
     }
 
-    /// Takes the words away, and everything else that was left, so that the next one finds nothing.
+    /// Reads the messages, and removes everything that the validator left.
     ///
     /// # Errors
     ///
-    /// Where a file that the validator left can neither be read nor removed.
-    pub fn take(&self) -> io::Result<ValidatorMessages> {
-        let words = ValidatorMessages {
+    /// Fails where a file that the validator left cannot be removed.
+    pub(crate) fn take(&self) -> io::Result<ValidatorMessages> {
+        let messages = ValidatorMessages {
             judge: self.message("judgemessage.txt"),
             team: self.message("teammessage.txt"),
             has_score: ["score.txt", "score_multiplier.txt"]
@@ -133,14 +133,14 @@ impl ValidatorFolder {
                 false => fs::remove_file(entry.path())?,
             }
         }
-        Ok(words)
+        Ok(messages)
     }
 
-    /// The beginning of a message, if there is one: of a regular file, and no link out of the folder.
+    /// The beginning of a message; empty if there is none, or if it is not a regular file inside the folder.
     fn message(&self, name: &str) -> String {
         let mut bytes = Vec::new();
         let file = regular::open_inside(&self.feedback, &self.feedback.join(name));
-        // What cannot be read says nothing.
+        // A message that cannot be read counts as empty.
         let _ = file.and_then(|file| file.take(MESSAGE_BYTES_MAX).read_to_end(&mut bytes));
         String::from_utf8_lossy(&bytes).into_owned()
     }
@@ -151,9 +151,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_taken_once_and_nothing_else_stays() {
+    fn messages_are_taken_once_and_no_other_file_stays() {
         let place = ValidatorFolder::new().expect("a place");
-        place.lay(b"in", b"ans").expect("a case");
+        place.write_case(b"in", b"ans").expect("a case");
         assert_eq!(fs::read(place.input()).expect("a file"), b"in");
         fs::write(
             place.feedback().join("judgemessage.txt"),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_case_is_read_by_the_validator_and_by_nobody_else() {
+    fn only_the_validator_can_read_a_case() {
         let place = ValidatorFolder::new().expect("a place");
         let is_root = rustix::process::geteuid().is_root();
         // As the sandbox does.
@@ -182,7 +182,7 @@ mod tests {
         if is_root {
             chown(place.feedback(), Some(validator), Some(validator)).expect("root may");
         }
-        place.lay(b"in", b"ans").expect("a case");
+        place.write_case(b"in", b"ans").expect("a case");
         for path in [
             place.case().to_path_buf(),
             place.input(),
@@ -200,7 +200,7 @@ mod tests {
                 assert_eq!(metadata.gid(), validator, "{}", path.display());
             }
         }
-        place.lay(b"other", b"ans").expect("another case");
+        place.write_case(b"other", b"ans").expect("another case");
         assert_eq!(fs::read(place.input()).expect("a file"), b"other");
     }
 }

@@ -1,12 +1,12 @@
-//! Cases of packages that others made, and their rules: the package's own output validator in the sandbox, or the
-//! default comparison.
+//! Judges on the cases of any problem package, by its own output validator in the sandbox or by the default comparison.
 //!
-//! [`mod@lint`] checks a whole package; [`validator`] runs a validator on one thing after the other; [`feedback`] is the folder in which it may leave words.
+//! [`mod@lint`] checks a whole package; [`validator`] runs validators; `feedback` holds the folders of a validator's
+//! case and messages.
 
 mod cases;
-pub mod feedback;
+mod feedback;
 pub mod lint;
 pub mod time_limit;
 pub mod validator;
 
-pub use cases::{FILE_BYTES_MAX, NoCase, PackageData, read, ruling};
+pub use cases::{NoCase, PackageData};

@@ -1,4 +1,4 @@
-//! The time limit of a package: the one that it states, or the one that its accepted submissions lead to.
+//! The time limit of a package: stated, or inferred from its accepted submissions.
 
 use crate::expected;
 use std::path::Path;
@@ -7,16 +7,16 @@ use tribunal_core::verdict::examined::TimeLimit;
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_package::problem::PackageLimits;
 
-/// What an accepted submission gets where the time limit is not known yet, in seconds.
+/// The time limit of accepted submissions while the package's limit is not known yet, in seconds.
 pub const TIMING_S: f64 = 60.0;
 
-/// Whether a submission of a package is to be accepted, so that its time counts.
+/// Whether a submission of a package is expected to be accepted, so that its time counts.
 pub fn is_timed(package: &Path, submission: &Path) -> bool {
     expected::within(package, submission)
         .is_some_and(|expected| expected.admits == [Verdict::Accepted])
 }
 
-/// The time limit, and the slowest of the submissions that were timed, each with its name.
+/// The time limit, and the slowest of the timed submissions; `timed` gives each with its name.
 pub fn time_limit<'a>(
     limits: &PackageLimits,
     timed: impl Iterator<Item = (&'a str, &'a SubmissionReport)>,

@@ -1,8 +1,7 @@
-//! A validator that a package brings, in the sandbox: it is prepared once for its arguments, and run on one thing after
-//! the other.
+//! Runs a package's validator in the sandbox: prepared once for its arguments, then run on many inputs or outputs.
 //!
-//! It says 42 or 43. Everything else, be it a signal, another status or no end, is its own fault and a judge
-//! error, never the contestant's.
+//! It exits with status 42 or 43. Anything else, such as a signal, another status or a timeout, is its own fault and a
+//! judge error, never the contestant's fault.
 
 use super::feedback::{ValidatorFolder, ValidatorMessages};
 use crate::compile::Compiled;
@@ -16,15 +15,15 @@ use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox};
 
-/// What it ends with for what is right.
+/// The exit status for acceptance.
 const ACCEPTED: i32 = 42;
-/// What it ends with for what is wrong.
+/// The exit status for rejection.
 const REJECTED: i32 = 43;
 
-/// How many lists of arguments are kept prepared on a worker.
+/// Maximum number of argument lists for which a worker keeps the validator prepared.
 const PREPARED_MAX: usize = 4;
 
-/// A validator, built.
+/// A built validator.
 #[derive(Clone, Debug)]
 pub struct Validator {
     /// Its name in messages.
@@ -62,14 +61,14 @@ impl Validator {
     }
 }
 
-/// What a validator says of one thing.
+/// The verdict of a validator.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ValidatorVerdict {
-    /// 42.
+pub(crate) enum ValidatorVerdict {
+    /// Exit status 42.
     Accepted,
-    /// 43.
+    /// Exit status 43.
     Rejected,
-    /// Anything else, in words that complete "the validator …".
+    /// Anything else; the text completes "the validator …".
     Failed(String),
 }
 
@@ -88,7 +87,7 @@ impl ValidatorVerdict {
             End::Signaled(signal) => {
                 ValidatorVerdict::Failed(format!("was ended by signal {signal}"))
             }
-            End::CpuLimit => unreachable!("said above"),
+            End::CpuLimit => unreachable!("`is_late` covers it"),
             End::WallLimit => ValidatorVerdict::Failed(format!(
                 "did nothing for more than {} s",
                 limits.wall.as_secs()
@@ -105,30 +104,30 @@ impl ValidatorVerdict {
     }
 }
 
-/// Whether it took more time than it has; the sandbox leaves it a little more.
+/// Whether it exceeded its time limit; the sandbox stops it only a tenth later.
 fn is_late(run: &RunResult, limits: &Limits) -> bool {
     run.end == End::CpuLimit || run.cpu > limits.cpu
 }
 
-/// A validator on one core.
-pub struct ValidatorRunner<'a> {
+/// Runs a validator on one core.
+pub(crate) struct ValidatorRunner<'a> {
     validator: &'a Validator,
     sandbox: &'a dyn Sandbox,
     core: Option<usize>,
-    /// Ready, each for a list of arguments.
+    /// Prepared validators by argument list.
     kept: Kept<Vec<String>, PreparedValidator>,
 }
 
-/// A validator that was prepared for a list of arguments. It has a place of its own, which the sandbox gave to the user
-/// that it runs as.
+/// A validator prepared for a list of arguments, with its own folders, which the sandbox gives to the user that it runs
+/// as.
 struct PreparedValidator {
-    /// Where it finds its case, if it takes one.
+    /// The folder of its case, for an output validator.
     place: Option<ValidatorFolder>,
     prepared: Box<dyn Prepared>,
 }
 
 impl PreparedValidator {
-    /// The validator with its arguments, and with a place where it takes a case.
+    /// Prepares the validator with its arguments, and with folders if it takes a case.
     fn of(
         validator: &Validator,
         sandbox: &dyn Sandbox,
@@ -158,7 +157,7 @@ impl PreparedValidator {
         Ok(PreparedValidator { place, prepared })
     }
 
-    /// Runs it on what stands on standard input, with a case where it takes one.
+    /// Runs it with `stdin`, and with a case for an output validator.
     fn run(
         &mut self,
         case: Option<(&[u8], &[u8])>,
@@ -166,7 +165,7 @@ impl PreparedValidator {
     ) -> Result<(RunResult, ValidatorMessages), String> {
         if let (Some(place), Some((input, answer))) = (&self.place, case) {
             place
-                .lay(input, answer)
+                .write_case(input, answer)
                 .map_err(|error| format!("cannot be given its case: {error}"))?;
         }
         let run = self
@@ -185,8 +184,8 @@ impl PreparedValidator {
 }
 
 impl<'a> ValidatorRunner<'a> {
-    /// Nothing is prepared yet.
-    pub fn new(
+    /// A runner with nothing prepared yet.
+    pub(crate) fn new(
         validator: &'a Validator,
         sandbox: &'a dyn Sandbox,
         core: Option<usize>,
@@ -199,13 +198,19 @@ impl<'a> ValidatorRunner<'a> {
         }
     }
 
-    /// Keeps nothing ready any more.
-    pub fn clear(&mut self) {
+    /// Drops all prepared validators.
+    pub(crate) fn clear(&mut self) {
         self.kept.clear();
     }
 
     /// The ruling of an output validator on an output.
-    pub fn check(&mut self, input: &[u8], answer: &[u8], output: &[u8], args: &[String]) -> Ruling {
+    pub(crate) fn check(
+        &mut self,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+        args: &[String],
+    ) -> Ruling {
         let failed = |why: String| {
             Ruling::new(
                 Verdict::JudgeError,
@@ -218,8 +223,8 @@ impl<'a> ValidatorRunner<'a> {
         }
     }
 
-    /// What an input validator says of an input, and its words.
-    pub fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
+    /// The verdict of an input validator on an input, and its message.
+    pub(crate) fn validate(&mut self, input: &[u8], args: &[String]) -> (ValidatorVerdict, String) {
         match self.run(None, input, args) {
             Ok((run, _)) => {
                 let said = [&run.stderr, &run.output]
@@ -233,7 +238,7 @@ impl<'a> ValidatorRunner<'a> {
         }
     }
 
-    /// Runs it on what stands on standard input, with a case where it takes one, as the pool runs programs.
+    /// Runs it with `stdin`, and with a case for an output validator, by the rules of the pool.
     fn run(
         &mut self,
         case: Option<(&[u8], &[u8])>,
@@ -257,7 +262,7 @@ impl<'a> ValidatorRunner<'a> {
     }
 }
 
-/// What an output validator says, by its status and by its words.
+/// The ruling of an output validator, by its exit status and its messages.
 fn ruled(run: &RunResult, words: &ValidatorMessages, limits: &Limits) -> Ruling {
     let stderr = String::from_utf8_lossy(&run.stderr);
     let message = [&words.judge, &words.team, &*stderr]
@@ -301,11 +306,11 @@ fn ruled(run: &RunResult, words: &ValidatorMessages, limits: &Limits) -> Ruling 
     }
 }
 
-/// The words of checkers of another kind that say the opposite of the status.
+/// Words of a testlib checker that contradict an accepting exit status.
 fn contradiction(says: &ValidatorVerdict, stderr: &str) -> Option<&'static str> {
     let words: &[&'static str] = match says {
         ValidatorVerdict::Accepted => &["wrong answer", "wrong output format", "FAIL"],
-        // What it says of an output that is wrong may begin with a word of that.
+        // The message about a wrong output may begin with any word.
         ValidatorVerdict::Rejected | ValidatorVerdict::Failed(_) => &[],
     };
     let begins = |word: &&&str| {
@@ -316,7 +321,7 @@ fn contradiction(says: &ValidatorVerdict, stderr: &str) -> Option<&'static str> 
     words.iter().find(begins).copied()
 }
 
-/// The first line of a message that says something, as it can be shown; of a traceback of Python the last one.
+/// The first non-empty line of a message, safe to show; of a Python traceback the last line.
 fn first_line(text: &str) -> String {
     const CHARS_MAX: usize = 200;
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -333,7 +338,7 @@ fn first_line(text: &str) -> String {
     shown
 }
 
-/// A letter that steers no terminal.
+/// A letter, with control characters escaped.
 fn shown(letter: char) -> Vec<char> {
     if letter.is_control() {
         letter.escape_default().collect()
@@ -457,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_traceback_the_last_line_is_told() {
+    fn of_a_traceback_the_last_line_is_shown() {
         let traceback =
             "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
         assert!(
@@ -474,7 +479,7 @@ mod tests {
         );
     }
 
-    /// What is said of an input by a validator whose n-th run, from 0, is `script(n)`, and how often it was run.
+    /// The verdict of a validator whose n-th run, from 0, is `script(n)`, and the number of its runs.
     fn validated(
         script: impl Fn(u64) -> Result<RunResult, SandboxError> + Send + Sync + 'static,
     ) -> (ValidatorVerdict, u64) {

@@ -1,15 +1,15 @@
-//! What is costly to make and is kept ready for the next input: at most so many, those that were used last.
+//! A least-recently-used store of values that are costly to make, such as prepared programs.
 
 use std::borrow::Borrow;
 
-/// Values by their keys, the one that was used last at the end. Each is a process or more, so that few are kept.
+/// Values by key, the last used at the end. Each may hold processes, so few are kept.
 pub(crate) struct Kept<K, V> {
     max: usize,
     values: Vec<(K, V)>,
 }
 
 impl<K, V> Kept<K, V> {
-    /// Keeps so many, at least one.
+    /// Keeps up to `max` values, at least one.
     pub(crate) fn new(max: usize) -> Kept<K, V> {
         Kept {
             max: max.max(1),
@@ -17,12 +17,12 @@ impl<K, V> Kept<K, V> {
         }
     }
 
-    /// Works with the value of a key, which is made where it is not kept. Where that fails it is made anew and worked with
-    /// once more, since what broke may have been the process that was kept.
+    /// Calls `work` with the value of a key, made first if it is not kept. After a failure, makes the value anew and
+    /// tries once more, since the kept process may have broken.
     ///
     /// # Errors
     ///
-    /// The second failure. What failed is not kept.
+    /// The second failure. A value that failed is not kept.
     pub(crate) fn attempt<Q, R, E>(
         &mut self,
         key: &Q,
@@ -42,7 +42,7 @@ impl<K, V> Kept<K, V> {
             .or_else(|_| self.once(None, key, &make, &mut work))
     }
 
-    /// A value is not among those that are kept while it is worked with: neither an error nor a panic leaves it there.
+    /// One try. The value is taken out of the store meanwhile, so that neither an error nor a panic leaves it there.
     fn once<Q, R, E>(
         &mut self,
         kept: Option<(K, V)>,
@@ -56,7 +56,7 @@ impl<K, V> Kept<K, V> {
         let (key, mut value) = match kept {
             Some(kept) => kept,
             None => {
-                // Before another one is made, so that there are never more.
+                // Make room first, so that there are never more than `max`.
                 while self.values.len() >= self.max {
                     self.values.remove(0);
                 }
@@ -68,7 +68,7 @@ impl<K, V> Kept<K, V> {
         Ok(result)
     }
 
-    /// Keeps none any more.
+    /// Drops all values.
     pub(crate) fn clear(&mut self) {
         self.values.clear();
     }
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use std::cell::Cell;
 
-    /// Keeps two; the numbers of the values that were worked with, each counted when it was made.
+    /// Keeps two values, numbered in the order in which they are made; returns the numbers used.
     fn worked(keys: &[u64]) -> Vec<u64> {
         let (made, mut kept) = (Cell::new(0), Kept::new(2));
         let make = || {

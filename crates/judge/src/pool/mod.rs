@@ -1,29 +1,32 @@
 //! The pool: workers that run programs on inputs, with one rule for repeats and limits.
 //!
-//! `judge`, `stress`, `diagnose`, `kill` and `lint` all run programs through it; only the threads of the cross-check stand
-//! apart, in `watched`, since they hold solvers, which may panic or hang.
+//! `judge`, `stress`, `diagnose`, `kill` and `lint` all run programs through it. Only the cross-check has its own
+//! threads, in `watched`, since solvers may panic or hang.
 //!
 //! # The rule
 //!
-//! - **Workers.** A worker is a thread of its own with a core of its own, where cores are named: the sandbox pins a thread
-//!   to the core of its program for good, and every thread that it starts later. If the system refuses a thread, the
-//!   others do its share. If it refuses every thread, the caller's thread does the work, pinned to no core; only `kill`
-//!   needs at least one thread.
-//! - **Kept programs.** A worker keeps the programs that it ran last ready, as many as its verb says. One that fails is not
-//!   kept.
-//! - **The limit.** The sandbox stops a program at its time limit and a tenth more. What takes longer than the limit has
-//!   exceeded it, however little. CPU time counts, so that waiting for a core counts for nothing.
-//! - **A busy machine.** A run that took at most a tenth too long, and waited for its core for two percent of its time or
-//!   more, is run again, three times in all at most, until it is quick enough. The quickest run counts, among those that
-//!   came to their end or exceeded the time. On a quiet machine the first run stands, and so does one that was stopped.
-//! - **Close results.** A first run within a tenth of the time limit, or an accepted one within a tenth of the memory limit,
-//!   is marked as close. `kill` takes a close failure for none.
-//! - **The sandbox fails.** What was kept is thrown away, and the program is made ready and run once more. A second failure
-//!   is our fault and no verdict on the program: `judge` reports it for the case and goes on, `kill` sets the program aside,
-//!   `stress` and `diagnose` end with it, a validator has failed. Where it happens in a repeat, the runs before it stand.
-//! - **A panic** of ours while a case is judged is such a fault too; the checker is made anew, and nothing is kept.
-//! - **The end.** Before each input a worker asks whether it is over: stopped by the user, out of time, or decided. A run
-//!   that has begun is waited for. Results come in the order of the inputs, so that no report depends on the workers.
+//! - **Workers.** A worker is a thread with its own core, where cores are given: the sandbox pins a thread to the core
+//!   of its program permanently, and every thread that it starts later. If a thread cannot be started, the others do
+//!   its share. If none can be started, the caller's thread does the work, pinned to no core; only `kill` needs at
+//!   least one thread.
+//! - **Kept programs.** A worker keeps its last programs ready, as many as its command says. A program whose sandbox
+//!   fails is not kept.
+//! - **The limit.** The sandbox stops a program a tenth beyond its time limit. A run that takes longer than the limit
+//!   has exceeded it, however slightly. Only CPU time counts, not waiting for a core.
+//! - **A busy machine.** A run that took at most a tenth too long, and waited for its core for at least two percent of
+//!   its time, is repeated until it is quick enough, with at most three runs in all. The quickest run counts, among
+//!   those that ended or exceeded the time. On a quiet machine the first run stands, and so does one that the sandbox
+//!   stopped.
+//! - **Close results.** A first run within a tenth of the time limit, or an accepted one within a tenth of the memory
+//!   limit, is marked as close. `kill` does not count a close failure.
+//! - **The sandbox fails.** The worker drops the kept program, prepares it anew and runs it once more. A second failure
+//!   is the judge's fault, not a verdict on the program: `judge` reports it for the case and continues, `kill` sets the
+//!   program aside, `stress` and `diagnose` end with the error, and a validator counts as failed. After a failed
+//!   repeat, the earlier runs stand.
+//! - **A panic** in our code while a case is judged counts as such a failure; the checker is created anew, and no
+//!   program is kept.
+//! - **The end.** Before each input a worker checks whether to stop: by the user, out of time, or decided. A run that
+//!   has begun is waited for. Results are in the order of the inputs, so that no report depends on the workers.
 
 mod kept;
 mod program;

@@ -1,10 +1,10 @@
-//! A program and what it may use.
+//! A program and its limits.
 
 use crate::compile::Compiled;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tribunal_sandbox::{Limits, Program};
 
-/// A program and what it may use: what workers run.
+/// A program and its limits, as workers run it.
 #[derive(Clone, Debug)]
 pub struct LimitedProgram {
     number: ProgramNumber,
@@ -13,12 +13,13 @@ pub struct LimitedProgram {
     marks: Vec<String>,
 }
 
-/// Tells a program from others while it is kept ready, more quickly than its files and arguments do.
+/// Identifies a kept program, faster to compare than its files and arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProgramNumber(u64);
 
 impl LimitedProgram {
-    /// A program under these limits, whose language says these words on standard error when memory ends.
+    /// A program with these limits. `marks` are the texts that its language prints on standard error when memory runs
+    /// out.
     pub fn new(program: Program, limits: Limits, marks: Vec<String>) -> LimitedProgram {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         LimitedProgram {
@@ -29,18 +30,18 @@ impl LimitedProgram {
         }
     }
 
-    /// A program that was built, under these limits, which its runtime is told as well.
+    /// A built program with these limits, which are passed to its runtime as well.
     pub fn of(compiled: &Compiled, limits: Limits) -> LimitedProgram {
         let marks = compiled.language.memory_marks.clone();
         LimitedProgram::new(compiled.within(&limits), limits, marks)
     }
 
-    /// What it may use.
+    /// Its limits.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// What its language says on standard error when memory ends.
+    /// Texts that its language prints on standard error when memory runs out.
     pub fn marks(&self) -> &[String] {
         &self.marks
     }

@@ -1,19 +1,18 @@
-//! Workers for a caller that decides by results what is to be done next: they keep what they work with from one list of
-//! tasks to the next.
+//! Workers for a caller that chooses each list of tasks by earlier results; they keep their state between lists.
 
 use super::threads::on_cores;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// The workers, as the one who hands them tasks sees them.
+/// Sends tasks to the workers and receives their results.
 pub(crate) struct TaskQueue<T, R> {
     tasks: Sender<(usize, T)>,
     results: Receiver<(usize, Option<R>)>,
 }
 
 impl<T, R> TaskQueue<T, R> {
-    /// Does all tasks; the results are in their order, nothing where no worker is left to do one.
+    /// Runs all tasks. The results are in the order of the tasks, `None` where no worker is left to run one.
     pub(crate) fn run(&self, tasks: Vec<T>) -> Vec<Option<R>> {
         let mut results: Vec<Option<R>> = tasks.iter().map(|_| None).collect();
         let sent = tasks
@@ -30,8 +29,8 @@ impl<T, R> TaskQueue<T, R> {
     }
 }
 
-/// Calls `body` with workers on these cores; nothing when the system gives no thread. `make` makes what a worker works
-/// with, and hears its core.
+/// Calls `body` with workers on these cores; `None` if no thread can be started. `make` creates the state of a worker
+/// on a core.
 pub(crate) fn with_queue<T: Send, R: Send, W, O>(
     cores: &[Option<usize>],
     make: impl Fn(Option<usize>) -> W + Sync,
@@ -40,7 +39,7 @@ pub(crate) fn with_queue<T: Send, R: Send, W, O>(
 ) -> Option<O> {
     let (tasks, wanted) = channel();
     let (done, results) = channel();
-    // Each worker takes a sender of its own; when all are gone the one who waits for results hears of it.
+    // Each worker takes its own sender, so that receiving fails once all workers have ended.
     let (wanted, done) = (Mutex::new(wanted), Mutex::new(vec![done; cores.len()]));
     let worker = |_: usize, core: Option<usize>| {
         let Some(done) = done.lock().unwrap_or_else(PoisonError::into_inner).pop() else {
@@ -48,7 +47,7 @@ pub(crate) fn with_queue<T: Send, R: Send, W, O>(
         };
         let mut tools = make(core);
         loop {
-            // The guard is gone before the work begins.
+            // The lock is released before the work begins.
             let next = wanted.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok((place, task)) = next else { return };
             match catch_unwind(AssertUnwindSafe(|| work(&mut tools, task))) {
@@ -58,7 +57,7 @@ pub(crate) fn with_queue<T: Send, R: Send, W, O>(
                     }
                 }
                 Err(panic) => {
-                    // The result is waited for.
+                    // The caller waits for a result.
                     let _ = done.send((place, None));
                     resume_unwind(panic)
                 }
@@ -70,7 +69,7 @@ pub(crate) fn with_queue<T: Send, R: Send, W, O>(
         let unused = left.len().min(cores.len() - threads);
         left.drain(..unused);
         drop(left);
-        // It goes before the workers are waited for: without tasks to come they end.
+        // Dropped before the workers are joined: they end when no more tasks can come.
         let queue = TaskQueue { tasks, results };
         (threads > 0).then(|| body(&queue))
     })

@@ -1,4 +1,4 @@
-//! Runs programs on one core, and keeps those that it ran last ready.
+//! Runs programs on one core, and keeps the last ones ready.
 
 use super::kept::Kept;
 use super::program::{LimitedProgram, ProgramNumber};
@@ -7,10 +7,10 @@ use crate::trial::{rule, unexecutable};
 use tribunal_core::verdict::Ruling;
 use tribunal_sandbox::{Prepared, RunResult, Sandbox, SandboxError};
 
-/// A run of a program that counts, ruled upon.
+/// The run that counts, and its ruling.
 pub(crate) type RuledRun = Settled<Ruling>;
 
-/// Runs programs on one core, one at a time, and keeps those that it ran last ready.
+/// Runs programs on one core, one at a time, and keeps the last ones ready.
 pub(crate) struct ProgramRunner<'a> {
     sandbox: &'a dyn Sandbox,
     core: Option<usize>,
@@ -18,7 +18,7 @@ pub(crate) struct ProgramRunner<'a> {
 }
 
 impl<'a> ProgramRunner<'a> {
-    /// Runs on this core, where one is named, and keeps so many programs ready.
+    /// Runs on this core, if one is given, and keeps up to `kept_max` programs ready.
     pub(crate) fn new(
         sandbox: &'a dyn Sandbox,
         core: Option<usize>,
@@ -35,7 +35,7 @@ impl<'a> ProgramRunner<'a> {
     ///
     /// # Errors
     ///
-    /// The sandbox failed twice: our fault.
+    /// The sandbox failed twice: the judge's fault.
     pub(crate) fn run(
         &mut self,
         program: &LimitedProgram,
@@ -54,11 +54,11 @@ impl<'a> ProgramRunner<'a> {
         )
     }
 
-    /// Runs a program on the input of a case, again where its time asks for it; `check` rules on an output.
+    /// Runs a program on the input of a case, repeatedly where [`settle`] says so; `check` rules on an output.
     ///
     /// # Errors
     ///
-    /// The sandbox failed twice: our fault.
+    /// The sandbox failed twice: the judge's fault.
     pub(crate) fn judge<C>(
         &mut self,
         program: &LimitedProgram,
@@ -78,7 +78,7 @@ impl<'a> ProgramRunner<'a> {
         )
     }
 
-    /// Keeps no program ready any more.
+    /// Drops all kept programs.
     pub(crate) fn clear(&mut self) {
         self.kept.clear();
     }

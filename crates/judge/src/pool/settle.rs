@@ -1,17 +1,17 @@
-//! When a run is repeated, and which of the runs counts.
+//! Decides when a run is repeated, and which run counts.
 
 use std::time::Duration;
 use tribunal_core::verdict::Verdict;
 use tribunal_sandbox::{End, Limits, RunResult};
 
-/// How near to a limit is close: a tenth of it.
+/// The share of a limit within which a result is close.
 const CLOSE: f64 = 0.1;
 
-/// How often an input is run that took a little too long, in all, where the machine was busy.
+/// Maximum number of runs of an input that took slightly too long on a busy machine.
 const RUNS_MAX: u32 = 3;
 
-/// The share of its CPU time for which a run has to have waited for its core before its time is put down to the machine:
-/// what else ran there also took the caches from it.
+/// The share of its CPU time for which a run must have waited for its core before the machine counts as busy. Other
+/// processes on that core also evict its caches.
 const BUSY: f64 = 0.02;
 
 /// The run that counts, and the ruling on it.
@@ -19,17 +19,17 @@ const BUSY: f64 = 0.02;
 pub(crate) struct Settled<R> {
     pub(crate) run: RunResult,
     pub(crate) ruling: R,
-    /// Whether a little more or less would have made another verdict, at the first run.
+    /// Whether the first run was so close to a limit that its verdict might have differed.
     pub(crate) is_close: bool,
-    /// How often it was run.
+    /// Number of runs.
     pub(crate) runs: u32,
 }
 
-/// Runs by `attempt`, again where the time is a little too long and the machine was busy.
+/// Calls `attempt`, and repeats it while the time is slightly too long and the machine was busy.
 ///
 /// # Errors
 ///
-/// That of the first run. Where another one cannot be made, those before it stand.
+/// The error of the first run. After a failed repeat, the earlier runs stand.
 pub(crate) fn settle<R, E>(
     limits: &Limits,
     verdict: impl Fn(&RunResult, &R) -> Verdict,
@@ -38,8 +38,7 @@ pub(crate) fn settle<R, E>(
     let (mut run, mut ruling) = attempt()?;
     let is_close = is_close(verdict(&run, &ruling), &run, limits);
     let mut runs = 1;
-    // A first run is refused for good unless it is seen that the machine was busy: a program must not get another
-    // chance by being nearly quick enough.
+    // The first run stands unless the machine was busy: being nearly quick enough must not earn another chance.
     while runs < RUNS_MAX
         && verdict(&run, &ruling) == Verdict::TimeLimit
         && is_near_in_time(Verdict::TimeLimit, &run, limits)
@@ -47,7 +46,7 @@ pub(crate) fn settle<R, E>(
     {
         let Ok((again, other)) = attempt() else { break };
         runs += 1;
-        // One that ends in another way and earlier has not been quicker.
+        // A run that ended early in another way was not quicker.
         let has_ended = matches!(
             verdict(&again, &other),
             Verdict::Accepted | Verdict::TimeLimit
@@ -64,14 +63,14 @@ pub(crate) fn settle<R, E>(
     })
 }
 
-/// Whether the time decides, and is within a tenth of the limit.
+/// Whether the time decides the verdict and is within a tenth of the limit.
 fn is_near_in_time(verdict: Verdict, run: &RunResult, limits: &Limits) -> bool {
     let time_decides = matches!(verdict, Verdict::Accepted | Verdict::TimeLimit);
     let share = run.cpu.as_secs_f64() / limits.cpu.as_secs_f64();
     time_decides && run.end != End::CpuLimit && (1.0 - CLOSE..=1.0 + CLOSE).contains(&share)
 }
 
-/// Whether a little more or less would have made another verdict.
+/// Whether slightly more or less time or memory would have changed the verdict.
 fn is_close(verdict: Verdict, run: &RunResult, limits: &Limits) -> bool {
     let accepted_near =
         |used: f64, limit: f64| verdict == Verdict::Accepted && used >= (1.0 - CLOSE) * limit;
@@ -79,14 +78,14 @@ fn is_close(verdict: Verdict, run: &RunResult, limits: &Limits) -> bool {
         || accepted_near(run.memory_bytes as f64, limits.memory_bytes as f64)
 }
 
-/// Whether something else had the core for a time that counts.
+/// Whether other processes used the core for a relevant time.
 fn is_busy(run: &RunResult) -> bool {
     run.waited.as_secs_f64() >= BUSY * run.cpu.as_secs_f64()
 }
 
-/// The limits with room for a time that is close: the sandbox stops a program only where nothing is left to be said.
+/// The limits with a tenth more CPU time, so that the sandbox does not stop a program whose time is close.
 pub(crate) fn with_room(limits: &Limits) -> Limits {
-    // Ten milliseconds more, since the clock of a short limit is coarse.
+    // Ten milliseconds more, since the clock is coarse for short limits.
     Limits {
         cpu: limits.cpu.mul_f64(1.0 + CLOSE) + Duration::from_millis(10),
         ..*limits

@@ -1,12 +1,12 @@
-//! The threads of the pool: one for each core that is named, for as long as there is work.
+//! The threads of the pool: one for each given core, for as long as there is work.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Starts a thread for each core and calls `worker` on it with its number and its core; `meanwhile` goes on here, and
-/// hears how many threads there are. It is no generic over the work, so that threads are compiled once.
+/// Starts a thread for each core and calls `worker` on it with its number and core. Calls `meanwhile` on this thread
+/// with the number of threads. Not generic over the work, so that the threads are compiled once.
 ///
-/// A thread that the system does not give leaves its share to the others. A panic on one of them is passed on.
+/// If a thread cannot be started, the others do its share. A panic of a thread is passed on.
 pub(crate) fn on_cores<R>(
     cores: &[Option<usize>],
     worker: &(dyn Fn(usize, Option<usize>) + Sync),
@@ -30,8 +30,8 @@ pub(crate) fn on_cores<R>(
     })
 }
 
-/// The same for a caller that only waits. Its own thread works where there is no other, and then keeps to no core: a
-/// thread on which a program ran stays on the program's core, and so do all threads that it starts afterwards.
+/// Like [`on_cores`], for a caller that only waits. If no thread can be started, the caller's thread works, pinned to
+/// no core: a thread that runs a pinned program stays on that core, and so do all threads that it starts later.
 pub(crate) fn on_all_cores(
     cores: &[Option<usize>],
     worker: &(dyn Fn(usize, Option<usize>) + Sync),
@@ -43,8 +43,8 @@ pub(crate) fn on_all_cores(
     });
 }
 
-/// Does the same work with each item on as many threads as there are cores; the results are in the order of the items,
-/// nothing for those that were left when it was over. `make` makes what a thread works with, and hears its core.
+/// Calls `work` on each item, on one thread for each core. The results are in the order of the items, `None` for items
+/// that were left when `is_over` became true. `make` creates the state of a thread on a core.
 pub(crate) fn in_order<T: Sync, W, R: Send>(
     cores: &[Option<usize>],
     items: &[T],
@@ -69,36 +69,35 @@ pub(crate) fn in_order<T: Sync, W, R: Send>(
     results.into_iter().map(result).collect()
 }
 
-/// The number of an item, the item, and what was said on it.
+/// The number of an item, the item, and the result on it.
 type Finding<T, F, E> = (u64, T, Result<F, E>);
 
 /// What [`first`] found.
 pub(crate) struct First<T, F> {
-    /// How many items, from the first on, passed: all before the one that is found.
+    /// Number of items before the one found; all of them passed.
     pub(crate) passed: u64,
-    /// The first item on which there was something to say, and what.
+    /// The first item with a finding, and the finding.
     pub(crate) found: Option<(T, F)>,
-    /// Whether it was over before all items were tried.
+    /// Whether the search was stopped before all items were tried.
     pub(crate) cut: bool,
 }
 
-/// The first of the items, in their order, on which `test` says something, however the threads, one for each worker,
-/// are timed.
+/// Finds the first item, in order, on which `test` has a finding. Uses one thread for each worker; the result does not
+/// depend on their timing.
 ///
-/// An item later than the one that is found may have been tried too. An error counts as something said; the
-/// first in order is returned.
+/// Items after the one found may have been tried too. An error counts as a finding.
 ///
 /// # Errors
 ///
-/// The first error in order, unless something was found before it.
+/// The first error in order, unless an earlier item has a finding.
 pub(crate) fn first<W: Send, T: Send, F: Send, E: Send>(
     workers: &mut [W],
     items: impl Iterator<Item = T> + Send,
     is_over: impl Fn() -> bool + Sync,
     test: impl Fn(&mut W, &T) -> Result<Option<F>, E> + Sync,
 ) -> Result<First<T, F>, E> {
-    // Items are handed out in their order, so when one is found all earlier ones are being tried, and are
-    // waited for: none of them is lost.
+    // Items are handed out in order, so when one has a finding, all earlier ones are finished or being tried, and are
+    // waited for.
     let found_at = AtomicU64::new(u64::MAX);
     let cut = AtomicU64::new(0);
     let handed_out = AtomicU64::new(0);
@@ -115,15 +114,15 @@ pub(crate) fn first<W: Send, T: Send, F: Send, E: Send>(
         handed_out.store(index + 1, Ordering::Relaxed);
         Some((index, item))
     });
-    let said: Mutex<Option<Finding<T, F, E>>> = Mutex::new(None);
+    let earliest_finding: Mutex<Option<Finding<T, F, E>>> = Mutex::new(None);
     let cores = vec![None; workers.len()];
     let workers: Vec<Mutex<&mut W>> = workers.iter_mut().map(Mutex::new).collect();
     on_all_cores(&cores, &|number, _| {
-        // Each thread has a worker of its own.
+        // Each thread has its own worker.
         let Some(Ok(mut worker)) = workers.get(number).map(Mutex::lock) else {
             return;
         };
-        // A poisoned lock means that another thread panicked, and that is passed on.
+        // A poisoned lock means that another thread panicked; that panic is passed on.
         while let Some((index, item)) = next.lock().ok().and_then(|mut next| next()) {
             let result = match test(&mut worker, &item) {
                 Ok(None) => continue,
@@ -131,13 +130,21 @@ pub(crate) fn first<W: Send, T: Send, F: Send, E: Send>(
                 Err(error) => Err(error),
             };
             found_at.fetch_min(index, Ordering::Relaxed);
-            let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
-            if said.as_ref().is_none_or(|(earliest, ..)| index < *earliest) {
-                *said = Some((index, item, result));
+            let mut earliest_finding = earliest_finding
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            if earliest_finding
+                .as_ref()
+                .is_none_or(|(earliest, ..)| index < *earliest)
+            {
+                *earliest_finding = Some((index, item, result));
             }
         }
     });
-    let (passed, found) = match said.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    let (passed, found) = match earliest_finding
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+    {
         Some((index, item, result)) => (index, Some((item, result?))),
         None => (handed_out.into_inner(), None),
     };
@@ -220,7 +227,7 @@ mod tests {
                     || false,
                     |tried, &item| {
                         *tried += 1;
-                        // The earliest of those found takes the longest.
+                        // The earliest finding takes the longest.
                         let pause = if item == wanted { 2 } else { 0 };
                         std::thread::sleep(std::time::Duration::from_millis(pause));
                         Ok::<_, ()>((item >= wanted).then_some(item))

@@ -1,38 +1,25 @@
-//! Why nothing can be said of a program.
+//! Why a stress test gave no result.
 
-use std::fmt;
+use thiserror::Error;
 use tribunal_core::problem::Declined;
 use tribunal_sandbox::SandboxError;
 
-/// Why nothing can be said of the program: never its own doing.
-#[derive(Debug)]
+/// Why a stress test gave no result; never the tested program's fault.
+#[derive(Debug, Error)]
 pub enum StressError {
-    /// The generator was asked for too much.
+    /// The generator or the problem declined the requested inputs.
+    #[error("{0}")]
     Declined(Declined),
     /// The jury contradicts itself or the checker.
+    #[error("{0}")]
     Judge(String),
     /// A program could not be run.
-    Sandbox(SandboxError),
-}
-
-impl fmt::Display for StressError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StressError::Declined(declined) => declined.fmt(f),
-            StressError::Judge(fault) => f.write_str(fault),
-            StressError::Sandbox(error) => error.fmt(f),
-        }
-    }
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
 }
 
 impl From<Declined> for StressError {
     fn from(declined: Declined) -> StressError {
         StressError::Declined(declined)
-    }
-}
-
-impl From<SandboxError> for StressError {
-    fn from(error: SandboxError) -> StressError {
-        StressError::Sandbox(error)
     }
 }

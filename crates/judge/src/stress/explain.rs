@@ -1,4 +1,4 @@
-//! The first failure, made as small as it can be, and what a person wants to see of it.
+//! Shrinks the first failure, and collects what a report shows of it.
 
 use super::error::StressError;
 use super::input_plan::{StressOrigin, inputs_of};
@@ -18,36 +18,36 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
 use tribunal_core::verdict::{Event, Verdict};
 
-/// How often a program is run again on the input that it fails on.
+/// Number of repeats on the failing input.
 const AGAIN: usize = 3;
 
-/// The same where each run takes the whole time limit.
+/// Number of repeats if each run takes the whole time limit.
 const SLOW_AGAIN: usize = 1;
 
-/// How much of an output is kept to be shown, in bytes.
+/// Maximum number of bytes of an output that are shown.
 const OUTPUT_BYTES_SHOWN: usize = 4096;
 
-/// How much of the end of standard error is kept to be shown, in bytes.
+/// Maximum number of bytes at the end of standard error that are shown.
 const STDERR_BYTES_SHOWN: usize = 2048;
 
-/// A failing input and all there is to say of it.
+/// A failing input and its explanation.
 pub struct Caught {
     /// The input.
     pub instance: AnyInstance,
     /// Its certified minimum.
     pub minimum: Minimum,
-    /// What a person wants to see; how to repeat it is for the command line to say.
+    /// The report; the command line adds the commands that repeat it.
     pub failure: StressFailure,
 }
 
-/// The first failure, as it was found.
+/// The first failure, as found.
 pub(super) struct Found {
     pub(super) origin: StressOrigin,
     pub(super) instance: AnyInstance,
     pub(super) trials: Box<Trials>,
 }
 
-/// Makes a failure small and says all there is to say of it.
+/// Shrinks and explains a failure.
 pub(super) fn explain(
     plan: &StressPlan,
     workers: &mut [StressWorker],
@@ -75,17 +75,17 @@ pub(super) fn explain(
     describe(&mut workers[0], found.instance, &found.origin, small, shown)
 }
 
-/// A failing input on its way to become smaller.
+/// A failing input, shrunk or not.
 struct Small {
     instance: AnyInstance,
     trials: Box<Trials>,
     proven: bool,
     tried: u64,
-    /// How small it is, and why that is to be believed.
+    /// How small it is, and how far that is proven.
     why: String,
 }
 
-/// What both programs did, and did again.
+/// The attempts of both programs, with repeats.
 struct Shown {
     submission: Attempt,
     against: Option<Attempt>,
@@ -97,7 +97,7 @@ impl Shown {
     }
 }
 
-/// Runs both programs a few times more.
+/// Repeats the runs of both programs.
 fn show(
     worker: &mut StressWorker,
     instance: &AnyInstance,
@@ -162,7 +162,7 @@ fn shrink(
     origin: &StressOrigin,
 ) -> Result<Small, StressError> {
     let is_slow = small.trials.is_slow();
-    // What comes from the whole space had all that is lighter before it: the way up was already gone.
+    // For an input of the whole space, every lighter one was already tried: the way up is done.
     let known = match origin {
         StressOrigin::Space(number) if workers.iter().all(|worker| worker.unproven == 0) => {
             Some(number - 1)
@@ -224,7 +224,7 @@ fn shrink(
     } else {
         match workers[0].try_input(&instance)? {
             TrialOutcome::Tried(trials) => trials,
-            TrialOutcome::Unproven => unreachable!("only what was tried is said to fail"),
+            TrialOutcome::Unproven => unreachable!("only tried inputs fail"),
         }
     };
     Ok(Small {
@@ -236,7 +236,7 @@ fn shrink(
     })
 }
 
-/// How small an input is, and why that is to be believed.
+/// How small an input is, and how far that is proven.
 fn why(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -254,17 +254,17 @@ fn why(
     match proof {
         Proof::Smallest { .. } | Proof::Steps { .. } if unproven > 0 => {
             format!(
-                "the smallest that was found; {} could not be ruled upon",
+                "the smallest that was found; {} could not be ruled on",
                 counted(unproven, "smaller one")
             )
         }
         Proof::Smallest { lighter: 0 } => format!("the smallest of {all}"),
         Proof::Smallest { lighter: 1 } => {
-            format!("the smallest of {all}: the one before it was run and is right")
+            format!("the smallest of {all}: the only smaller one was run and passes")
         }
         Proof::Smallest { lighter } => {
             format!(
-                "the smallest of {all}: the {} before it were all run and are right",
+                "the smallest of {all}: the {} smaller ones were all run and pass",
                 grouped(lighter)
             )
         }

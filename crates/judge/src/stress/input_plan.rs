@@ -1,4 +1,4 @@
-//! The inputs that a program is put before, one range after the other, each in a fixed order.
+//! The inputs of a stress test: one range after another, each in a fixed order.
 
 use super::error::StressError;
 use std::fmt;
@@ -8,35 +8,35 @@ use tribunal_core::problem::{GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 
-/// Which inputs.
+/// The inputs to try.
 pub enum StressInputPlan {
-    /// Seeded ones, then those of the whole space, the smallest first.
+    /// Generated inputs, then those of the whole space, the smallest first.
     Search {
-        /// How many are generated.
+        /// Number of generated inputs.
         random: u64,
-        /// From which seed.
+        /// Their seed.
         seed: u64,
-        /// The size, where one is said.
+        /// The size; by default the published one.
         size: Option<Size>,
-        /// How many of the whole space.
+        /// Maximum number of inputs of the whole space.
         limit: u64,
     },
-    /// These, in their order.
+    /// The given inputs, in order.
     Given(Vec<AnyInstance>),
 }
 
 /// Where an input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum StressOrigin {
-    /// The n-th that a seed generates, counted from 1, and what it was made to be.
+    /// The n-th input of a seed, counted from 1, and the label of its kind.
     Generated {
         seed: u64,
         number: u64,
         label: String,
     },
-    /// The n-th of its size, the smallest being number 1.
+    /// The n-th input of its size; the smallest is number 1.
     Space(u64),
-    /// The n-th of a file that the user named, counted from 1.
+    /// The n-th given input, counted from 1.
     Given(u64),
 }
 
@@ -63,17 +63,17 @@ pub(super) type StressItem = (StressOrigin, AnyInstance);
 
 /// Inputs of one kind.
 pub(super) struct InputRange {
-    /// The kind, for the progress bar.
+    /// The kind, for the progress view.
     pub(super) title: &'static str,
-    /// How many there are.
+    /// Number of inputs.
     pub(super) inputs: u64,
-    /// All of them.
+    /// The inputs.
     pub(super) items: Box<dyn Iterator<Item = StressItem> + Send>,
-    /// What was covered, when so many were tried.
+    /// Describes the coverage, given the number of inputs tried.
     pub(super) coverage: Box<dyn Fn(u64) -> String>,
 }
 
-/// The ranges of a docket.
+/// The ranges of an input plan.
 pub(super) fn ranges(
     problem: &dyn AnyProblem,
     input_plan: &StressInputPlan,
@@ -98,7 +98,7 @@ pub(super) fn ranges(
     }
 }
 
-/// So many of all, or all.
+/// "tried of inputs", or the number alone if all were tried.
 fn share(tried: u64, inputs: u64) -> String {
     if tried == inputs {
         grouped(inputs)
@@ -162,7 +162,7 @@ fn generated(
     })
 }
 
-/// The smallest inputs of one size; the published number of pieces, where there are pieces.
+/// The smallest inputs of one size, with the published number of pieces if the problem has pieces.
 fn space(
     problem: &dyn AnyProblem,
     limit: u64,
@@ -198,7 +198,7 @@ fn space(
     })
 }
 
-/// How many inputs of a size a contestant may be asked, where a problem says so.
+/// Number of published inputs of a size; `None` if the problem cannot enumerate them.
 pub(crate) fn inputs_of(problem: &dyn AnyProblem, size: Size) -> Option<u64> {
     let numbers = problem.space(size).ok()?.published(problem);
     Some(numbers.end - numbers.start)

@@ -1,7 +1,7 @@
-//! Looks for an input on which a program fails: seeded ones, then all there are, the smallest first.
+//! Looks for an input on which a program fails: generated inputs, then the whole space, the smallest first.
 //!
-//! `input_plan` makes the inputs, `worker` runs one and says whether it is a failure, `explain` makes the first
-//! failure as small as it can be and puts together what a person wants to see of it.
+//! `input_plan` makes the inputs, `worker` runs one and decides whether it is a failure, `explain` shrinks the first
+//! failure and collects what a report shows of it.
 
 mod error;
 mod explain;

@@ -1,4 +1,4 @@
-//! What is looked for, and where.
+//! The input of a stress test: programs, inputs and limits.
 
 use super::input_plan::StressInputPlan;
 use crate::pool::LimitedProgram;
@@ -11,31 +11,31 @@ use tribunal_core::verdict::Event;
 use tribunal_core::verdict::event::Doing;
 use tribunal_sandbox::Sandbox;
 
-/// What is looked for, and where.
+/// The input of [`stress`](super::stress).
 pub struct StressPlan<'a> {
     /// The problem.
     pub problem: &'static dyn AnyProblem,
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
-    /// The program.
+    /// The program under test.
     pub submission: LimitedProgram,
-    /// The one that it is compared with: then a failure is that the two differ.
+    /// A program to compare with; then a failure is an input on which the two differ.
     pub against: Option<LimitedProgram>,
-    /// Whose habits are followed when outputs are read.
+    /// The judge whose rules for reading outputs apply.
     pub dialect: Dialect,
     /// The inputs.
     pub input_plan: StressInputPlan,
-    /// Whether all inputs are tried and failures counted, instead of stopping at the first.
+    /// Whether to try all inputs and count failures, instead of stopping at the first.
     pub all: bool,
-    /// A worker for each, with the core that it is pinned to, where it is.
+    /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
-    /// How long the search may take.
+    /// Maximum wall time of the search.
     pub time: Option<Duration>,
-    /// How long shrinking may take.
+    /// Maximum wall time of shrinking.
     pub shrink_time: Duration,
-    /// What shrinking may change.
+    /// Whether shrinking may change the size of the board.
     pub shape: Shape,
-    /// Ends the search and shrinking with what they have.
+    /// Set to end the search and shrinking with the results so far.
     pub stop: &'a AtomicBool,
     /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
@@ -47,7 +47,7 @@ impl StressPlan<'_> {
     }
 }
 
-/// Tells listeners that a section begins, and that all workers are on it.
+/// Sends the events for the start of a section with all workers.
 pub(super) fn begin(plan: &StressPlan, section: &str, steps: u64) {
     let (problem, section, workers) = (
         plan.problem.name().to_string(),

@@ -1,4 +1,4 @@
-//! Puts a program before inputs, until it fails.
+//! Runs a program on inputs until it fails.
 
 use super::error::StressError;
 use super::explain::{Caught, Found, explain};
@@ -11,27 +11,27 @@ use std::sync::Mutex;
 use std::time::Instant;
 use tribunal_core::verdict::{Event, Verdict};
 
-/// What was found.
+/// The result of a stress test.
 pub struct Stressed {
-    /// What was put before the program.
+    /// Describes the inputs that were tried.
     pub coverage: Vec<String>,
-    /// How many inputs that is, up to the failure where it stopped at one.
+    /// Number of inputs tried, up to the failure if the search stopped at one.
     pub tried: u64,
-    /// Inputs that were passed over since no solver proves their minimum; not counted where it stopped at a failure.
+    /// Number of inputs skipped because no solver proves their minimum; 0 if the search stopped at a failure.
     pub unproven: u64,
-    /// How many inputs have each verdict, where all were tried.
+    /// Number of inputs with each verdict, if all were tried.
     pub counts: BTreeMap<Verdict, u64>,
-    /// How many inputs fail, where all were tried.
+    /// Number of failing inputs; at most 1 if the search stops at a failure.
     pub failures: u64,
     /// The first failure.
     pub caught: Option<Caught>,
 }
 
-/// Puts the program before the inputs.
+/// Runs the program on the inputs, and explains the first failure.
 ///
 /// # Errors
 ///
-/// Where the inputs are declined, a program cannot be built, or the judge itself failed.
+/// Fails where the inputs are declined, a program cannot be run, or the judge itself failed.
 pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     let mut workers: Vec<StressWorker> = (0..)
         .zip(plan.worker_cores)
@@ -82,7 +82,7 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     })
 }
 
-/// What one range came to.
+/// The result of one range.
 struct Searched {
     coverage: String,
     tried: u64,
@@ -103,13 +103,13 @@ fn search(
         coverage,
     } = range;
     begin(plan, title, inputs);
-    // The first of all failures, where the search goes on after it.
+    // The first failure, if the search continues after it.
     let earliest: Mutex<Option<(u64, Found)>> = Mutex::new(None);
     let test = |worker: &mut StressWorker,
                 (index, (origin, instance)): &(u64, StressItem)|
      -> Result<Option<Box<Trials>>, StressError> {
-        let heard = worker.try_input(instance)?;
-        let verdict = match &heard {
+        let outcome = worker.try_input(instance)?;
+        let verdict = match &outcome {
             TrialOutcome::Tried(trials) => Some(trials.submission.ruling.verdict),
             TrialOutcome::Unproven => None,
         };
@@ -121,7 +121,7 @@ fn search(
             worker: worker.number,
             steps: 1,
         });
-        let TrialOutcome::Tried(trials) = heard else {
+        let TrialOutcome::Tried(trials) = outcome else {
             return Ok(None);
         };
         if !trials.is_failure() {
@@ -204,7 +204,7 @@ mod tests {
         P::read_one(input, size).expect("an input that is right")
     }
 
-    /// What a program prints that solves the problem.
+    /// The output of a right program.
     fn right<P: Problem>(instance: &P::Instance) -> String {
         let instance_of_any = AnyInstance::new(instance.clone());
         let answer = Jury::new(erased::<P>(), P::size(instance), None).proven(&instance_of_any);
@@ -215,7 +215,7 @@ mod tests {
             .expect("moves")
     }
 
-    /// A program that prints something else where it is said to.
+    /// A program that is wrong where `is_wrong` says so.
     fn faulty<P: Problem>(
         size: Option<Size>,
         is_wrong: impl Fn(&P::Instance) -> bool + Send + Sync + 'static,
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_program_is_put_before_everything_that_was_asked_for() {
+    fn a_right_program_is_run_on_every_input_asked_for() {
         let sandbox = faulty::<Flipgame>(size(3, 3), |_| false);
         let stressed = stress(&plan::<Flipgame>(
             &sandbox,
@@ -305,7 +305,7 @@ mod tests {
         ];
         assert_eq!(
             stressed.coverage, coverage,
-            "nobody is asked what the published problem rules out"
+            "inputs outside the published problem are not tried"
         );
         let sandbox = faulty::<Chesscbg>(None, |_| false);
         let stressed =
@@ -333,8 +333,7 @@ mod tests {
         assert!(failures.iter().all(|failure| *failure == failures[0]));
         let failure = &failures[0];
         assert_eq!(failure.input, "wwww\nwwww\nwwww\nbwww\n");
-        let why =
-            "the smallest of 65,536 inputs of 4x4: the 13 before it were all run and are right";
+        let why = "the smallest of 65,536 inputs of 4x4: the 13 smaller ones were all run and pass";
         assert_eq!((failure.smallest.as_str(), failure.proven), (why, true));
         assert!(
             failure.origin.starts_with("generated 2 of seed 1 ("),
@@ -408,13 +407,13 @@ mod tests {
         assert_eq!(failure.input, "++\n");
         assert_eq!(
             failure.smallest,
-            "the smallest of all inputs of 1x2: the 2 before it were all run and are right"
+            "the smallest of all inputs of 1x2: the 2 smaller ones were all run and pass"
         );
     }
 
     #[test]
     fn two_programs_are_compared() {
-        // One is wrong on every board with a black corner, the other on every board with two of them.
+        // One program is wrong on every board with a black corner, the other on every board with two.
         let sandbox = Fake::new(|program, input| {
             let instance = instance::<Flipgame>(input, None);
             let corners = [0, 3]
@@ -594,7 +593,7 @@ mod tests {
         let failure = caught(&plan::<Chesscbg>(&sandbox, input_plan(1000, 0, None)));
         assert_eq!(failure.submission.verdict, Verdict::TimeLimit);
         assert_eq!(failure.minimum, Minimum::Moves(1));
-        let why = "the smallest of 165,636,900 inputs of 4x4: the 12,870 before it were all run and are right";
+        let why = "the smallest of 165,636,900 inputs of 4x4: the 12,870 smaller ones were all run and pass";
         assert_eq!(failure.smallest, why);
     }
 
@@ -625,7 +624,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_rule_upon_is_counted_apart() {
+    fn inputs_without_a_proven_minimum_are_counted_apart() {
         let sandbox = Fake::new(|_, _| Ok(printed("Impossible\n")));
         let stressed = stress(&plan::<Flipgame>(&sandbox, input_plan(4, 0, size(61, 61))))
             .expect("it can be run");

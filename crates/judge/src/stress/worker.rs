@@ -1,4 +1,4 @@
-//! One worker's programs and jury: runs an input and says whether it is a failure.
+//! A worker with its programs and juries: runs an input and decides whether it is a failure.
 
 use super::error::StressError;
 use super::plan::StressPlan;
@@ -11,21 +11,21 @@ use tribunal_core::verdict::Verdict;
 use tribunal_sandbox::{End, RunResult};
 use tribunal_verify::jury::{Juries, JuryError};
 
-/// Whether a run took a whole time limit. Which of the two it was depends on what else the machine does.
+/// Whether a run took the whole CPU or wall limit. Which of the two it hits depends on the load of the machine.
 fn is_slow(ran: &RuledRun) -> bool {
     matches!(ran.ruling.verdict, Verdict::TimeLimit | Verdict::IdleLimit)
 }
 
-/// Whether two runs did the same, as far as a contestant's program has a say in it.
+/// Whether two runs did the same, as far as the program controls it.
 pub(super) fn are_alike(one: &RuledRun, other: &RuledRun) -> bool {
-    // What was printed before a program was stopped is a matter of luck.
+    // What a stopped program had printed depends on timing.
     let is_whole = |ran: &RuledRun| matches!(ran.run.end, End::Exited(_));
     let both_slow = is_slow(one) && is_slow(other);
     let verdict = both_slow || one.ruling.verdict == other.ruling.verdict;
     verdict && (!is_whole(one) || !is_whole(other) || one.run.output == other.run.output)
 }
 
-/// What the programs did with one input.
+/// The runs of the programs on one input.
 #[derive(Clone, Debug)]
 pub(super) struct Trials {
     pub(super) minimum: Minimum,
@@ -34,18 +34,18 @@ pub(super) struct Trials {
 }
 
 impl Trials {
-    /// Whether running it again takes a whole time limit.
+    /// Whether a repeat takes a whole time limit.
     pub(super) fn is_slow(&self) -> bool {
         is_slow(&self.submission) || self.against.as_ref().is_some_and(is_slow)
     }
 
-    /// Whether it is what is looked for: a verdict other than AC or, with two programs, a difference.
+    /// Whether it is a failure: a verdict other than AC or, with two programs, a difference.
     pub(super) fn is_failure(&self) -> bool {
         let verdict = self.submission.ruling.verdict;
         match &self.against {
             None => verdict != Verdict::Accepted,
             Some(against) if verdict != against.ruling.verdict => true,
-            // Two right outputs may differ; two wrong ones that differ are two faults.
+            // Two right outputs may differ; two different wrong outputs are two faults.
             Some(against) => {
                 verdict != Verdict::Accepted && !have_same_words(&self.submission.run, &against.run)
             }
@@ -64,28 +64,28 @@ fn have_same_words(one: &RunResult, other: &RunResult) -> bool {
     words(one) == words(other)
 }
 
-/// What became of an input.
+/// The outcome of an input.
 pub(super) enum TrialOutcome {
     /// The programs were run.
     Tried(Box<Trials>),
-    /// No solver proves its minimum, so no output can be ruled upon.
+    /// No solver proves its minimum, so outputs cannot be ruled on.
     Unproven,
 }
 
-/// The program, and the one that it is compared with.
+/// The program under test, and the one that it is compared with.
 const PROGRAMS_MAX: usize = 2;
 
 pub(super) struct StressWorker<'a> {
     plan: &'a StressPlan<'a>,
-    /// Its place among the workers.
+    /// Its number among the workers.
     pub(super) number: u64,
     juries: Juries,
     runner: ProgramRunner<'a>,
-    /// The submission's verdicts.
+    /// Number of inputs with each verdict of the submission.
     pub(super) counts: BTreeMap<Verdict, u64>,
-    /// Failures among them.
+    /// Number of failures among them.
     pub(super) failures: u64,
-    /// Inputs that were passed over.
+    /// Number of inputs that were skipped.
     pub(super) unproven: u64,
 }
 
@@ -111,12 +111,12 @@ impl<'a> StressWorker<'a> {
         self.plan.problem
     }
 
-    /// Whose habits are followed when outputs are read.
+    /// The judge whose rules for reading outputs apply.
     pub(super) fn dialect(&self) -> Dialect {
         self.plan.dialect
     }
 
-    /// Runs the programs on an input and counts what they did.
+    /// Runs the programs on an input and counts the result.
     pub(super) fn try_input(
         &mut self,
         instance: &AnyInstance,
@@ -184,8 +184,8 @@ impl<'a> StressWorker<'a> {
             |_, output| problem.rule(instance, output, dialect, minimum),
         )?;
         if ran.ruling.verdict == Verdict::JudgeError {
-            let said = &ran.ruling.reason;
-            return Err(StressError::Judge(format!("{said}, on\n{input}")));
+            let reason = &ran.ruling.reason;
+            return Err(StressError::Judge(format!("{reason}, on\n{input}")));
         }
         Ok(ran)
     }

@@ -1,4 +1,4 @@
-//! The input validators before the package's inputs, before those that are to be refused, before malformed and mutated ones.
+//! Runs the input validators on the package's inputs, its invalid inputs, malformed inputs and mutations.
 
 use super::malformed;
 use super::package_lint::{PackageLint, hint};
@@ -11,13 +11,13 @@ use tribunal_package::data::{Case, ValidatorArgs};
 
 pub(super) const CHECK: &str = "input validators";
 
-/// In how many of the first cases each mutation is made.
-const SLIPPED_MAX: usize = 5;
+/// Number of first cases in which each mutation is made.
+const MUTATED_MAX: usize = 5;
 
-/// How many lists of arguments malformed inputs are tried with.
+/// Maximum number of argument lists with which malformed inputs are tried.
 const ARGUMENTS_MAX: usize = 8;
 
-/// An input that is put before every validator.
+/// An input for every validator.
 struct Question {
     text: Text,
     told: ValidatorArgs,
@@ -29,19 +29,19 @@ enum Text {
     Given(Vec<u8>),
 }
 
-/// What is to be said of it.
+/// The expected verdict.
 enum About {
-    /// All of them take it.
+    /// All validators accept it.
     Valid,
-    /// One of them refuses it.
+    /// Some validator rejects it.
     Invalid,
-    /// One of them refuses it, under any name.
+    /// Some validator rejects it, with any arguments.
     Malformed(&'static str),
-    /// One of them refuses it in some case.
+    /// Some validator rejects it in some case.
     Mutation(&'static str),
 }
 
-/// What each validator says, and its words; or why the input cannot be read.
+/// The verdict and the message of each validator, or why the input cannot be read.
 type Answer = Result<Vec<(ValidatorVerdict, String)>, String>;
 
 impl PackageLint<'_, '_> {
@@ -64,13 +64,13 @@ impl PackageLint<'_, '_> {
             }
             return;
         }
-        // What only one that is not run refuses would seem to be taken.
+        // A validator that does not run might have rejected an input.
         let all_run = validators.len() == paths.len();
         let questions = self.questions();
         self.started(CHECK, questions.len());
         let answers = self.ask(&questions, &validators);
         self.finished();
-        // A mutation that is refused in some case counts as refused.
+        // A mutation that is rejected in some case counts as rejected.
         let mut mutations: BTreeMap<&str, bool> = BTreeMap::new();
         for (question, answer) in questions.iter().zip(&answers) {
             match answer {
@@ -148,7 +148,7 @@ impl PackageLint<'_, '_> {
         }
         if !matches!(question.about, About::Valid) {
             let crashes = says.iter().filter_map(|(says, _)| match says {
-                // Any status but 42 refuses an input; what is no status does not.
+                // Any exit status but 42 rejects an input; a crash or a timeout does not.
                 ValidatorVerdict::Failed(how) if !how.starts_with("ended with status") => Some(how),
                 _ => None,
             });
@@ -172,7 +172,7 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     place,
                     format!("`{name}` refuses it{words}"),
-                    "mend the input or the validator",
+                    "fix the input or the validator",
                 );
             }
             ValidatorVerdict::Failed(how) => {
@@ -210,7 +210,7 @@ impl PackageLint<'_, '_> {
         })
     }
 
-    /// Everything that is asked, in its order.
+    /// All inputs, in order.
     fn questions(&self) -> Vec<Question> {
         let data = &self.plan.package.data;
         let file = |case: &Case, about| Question {
@@ -250,7 +250,7 @@ impl PackageLint<'_, '_> {
         for (name, mutation) in malformed::MUTATIONS {
             questions.extend(
                 self.mutated(mutation)
-                    .take(SLIPPED_MAX)
+                    .take(MUTATED_MAX)
                     .map(|(case, text)| Question {
                         text: Text::Given(text.into_bytes()),
                         told: case.told.clone(),
@@ -261,12 +261,12 @@ impl PackageLint<'_, '_> {
         questions
     }
 
-    /// The cases in which a mutation can be made, and what it makes of them.
+    /// The cases in which a mutation can be made, and the mutated inputs.
     fn mutated(
         &self,
         mutation: fn(&str) -> Option<String>,
     ) -> impl Iterator<Item = (&Case, String)> {
-        // Long inputs only take time.
+        // Long inputs take time without finding more.
         const BYTES_MAX: usize = 1 << 20;
         self.plan.package.cases().iter().filter_map(move |case| {
             let text = read(self.plan.package, &case.input)

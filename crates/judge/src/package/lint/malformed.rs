@@ -1,8 +1,8 @@
-//! What validators are to refuse: malformed files, mutated inputs, and mutated right outputs.
+//! Files that validators must reject: malformed files, mutated inputs, and mutated right outputs.
 
 /// Texts that are neither an input nor an output of any problem.
 pub(super) fn malformed() -> Vec<(&'static str, Vec<u8>)> {
-    // Bytes that look random and are the same in every run.
+    // Bytes that look random but are the same in every run.
     let noise = |count: u64, modulus: u64, first: u64| -> Vec<u8> {
         (0..count)
             .map(|place| (first + (place * 7919 + place * place * 31) % modulus) as u8)
@@ -20,7 +20,7 @@ pub(super) fn malformed() -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-/// Short texts on which a careless reader of outputs stumbles; any ruling will do, so long as it is one.
+/// Short texts that crash careless readers of outputs; any ruling is fine, but there must be one.
 pub(super) const STUMBLING: [&[u8]; 20] = [
     b"-1",
     b"0",
@@ -44,10 +44,10 @@ pub(super) const STUMBLING: [&[u8]; 20] = [
     b"\n\n\n",
 ];
 
-/// Changes a text; nothing where there is nothing in it to be changed.
+/// Changes a text; `None` if it has nothing to change.
 type Mutation = fn(&str) -> Option<String>;
 
-/// Mutations that the grammar of an input seldom allows.
+/// Mutations that an input grammar rarely allows.
 pub(super) const MUTATIONS: [(&str, Mutation); 10] = [
     ("a blank after each blank", |text| {
         text.contains(' ').then(|| text.replace(' ', "  "))
@@ -79,7 +79,7 @@ pub(super) const MUTATIONS: [(&str, Mutation); 10] = [
     }),
 ];
 
-/// Something in front of each number that has no sign.
+/// Puts `what` before each number without a sign.
 fn before_numbers(text: &str, what: &str) -> Option<String> {
     let mut changed = String::new();
     let mut before = ' ';
@@ -95,7 +95,7 @@ fn before_numbers(text: &str, what: &str) -> Option<String> {
     (changed != text).then_some(changed)
 }
 
-/// Zeros behind the last digit of each number with a point.
+/// Appends zeros to each number with a decimal point.
 fn zeros_behind(text: &str) -> Option<String> {
     let mut changed = String::new();
     let mut is_fraction = false;
@@ -113,7 +113,7 @@ fn zeros_behind(text: &str) -> Option<String> {
     (changed != text).then_some(changed)
 }
 
-/// Changes to a right output that make it wrong wherever one output is right, and mostly elsewhere.
+/// Changes that make a right output wrong if only one output is right, and mostly otherwise.
 pub(super) const ANSWER_MUTATIONS: [(&str, Mutation); 5] = [
     ("nothing at all", |text| {
         (!text.trim().is_empty()).then(String::new)

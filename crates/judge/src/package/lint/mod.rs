@@ -1,8 +1,8 @@
-//! Checks any package by running what it brings: its input validators, its output validator and its
-//! submissions. What can be seen by looking at its files alone, [`tribunal_package::files`] sees.
+//! Checks a package by running its programs: input validators, output validator and submissions. Checks of its files
+//! alone are in [`tribunal_package::files`].
 //!
-//! `inputs` and `outputs` put cases, malformed inputs and mutations before the validators, `submissions` the submissions before
-//! the cases.
+//! `inputs` and `outputs` run the validators on cases, malformed files and mutations; `submissions` judges the
+//! submissions on the cases.
 
 mod inputs;
 mod malformed;

@@ -1,4 +1,5 @@
-//! The output validator before the answers, before outputs whose verdict is known, before malformed outputs and mutated answers.
+//! Runs the output validator on the answers, on outputs with a known verdict, on malformed outputs and on mutated
+//! answers.
 
 use super::malformed;
 use super::package_lint::{PackageLint, hint};
@@ -12,15 +13,15 @@ use tribunal_package::data::Case;
 
 pub(super) const CHECK: &str = "output validator";
 
-/// In how many of the first cases answers are perturbed.
+/// Number of first cases whose answers are perturbed.
 const PERTURBED_MAX: usize = 10;
 
-/// On how many of the first cases what may be stumbled over is tried.
+/// Number of first cases with outputs that crash careless readers.
 const STUMBLED_MAX: usize = 3;
 
-/// An output that is put before the validator.
+/// An output for the validator.
 struct Question<'a> {
-    /// The place of its case.
+    /// The index of its case.
     case: u64,
     output: Output<'a>,
     about: About,
@@ -32,28 +33,28 @@ enum Output<'a> {
     /// The file beside the case.
     File(&'a std::path::Path),
     Given(Vec<u8>),
-    /// The answer with a change; not asked where nothing can be changed.
+    /// The answer with a change; skipped if nothing can be changed.
     Perturbed(fn(&str) -> Option<String>),
 }
 
-/// What is to be said of it.
+/// The expected verdict.
 #[derive(Clone, Copy, PartialEq)]
 enum About {
-    /// It is accepted, mostly.
+    /// Usually accepted.
     Answer,
-    /// It is accepted.
+    /// Accepted.
     Valid,
-    /// It is rejected.
+    /// Rejected.
     Invalid,
-    /// It is rejected in some case.
+    /// Rejected in some case.
     Malformed(&'static str),
-    /// Any ruling will do.
+    /// Any ruling is fine.
     Stumbling,
-    /// It is rejected in some case whose answer is accepted.
+    /// Rejected in some case whose answer is accepted.
     Perturbed(&'static str),
 }
 
-/// The cases of the package in the order of their places: those to be judged on, then those with outputs.
+/// The cases of the package by index: those for judging, then those with outputs.
 fn all(exam: &PackageLint) -> Vec<Case> {
     let data = &exam.plan.package.data;
     [
@@ -69,7 +70,7 @@ fn all(exam: &PackageLint) -> Vec<Case> {
 }
 
 impl PackageLint<'_, '_> {
-    /// The output validator, if there is one; nothing at all where it cannot be built.
+    /// The output validator: `Some(None)` if the package has none, `None` if it cannot be built.
     pub(super) fn output_validator(&mut self) -> Option<Option<Validator>> {
         match &self.plan.package.output_validator {
             Some(path) => {
@@ -90,7 +91,7 @@ impl PackageLint<'_, '_> {
         }
     }
 
-    /// Runs the output validator, or the default comparison, on everything.
+    /// Runs the output validator, or the default comparison, on all outputs.
     pub(super) fn outputs(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;
         let cases = all(self);
@@ -217,12 +218,12 @@ impl PackageLint<'_, '_> {
             };
             questions.extend(malformed::STUMBLING.into_iter().map(given));
         }
-        // That an answer file is missing was found when the package was read.
+        // Missing answer files were found when the package was read.
         questions.retain(|question| cases[question.case as usize].answer.is_some());
         questions
     }
 
-    /// The answers as outputs: in samples they are right; elsewhere they may have a form of their own, all of them.
+    /// Judges the answers as outputs: those of samples must be accepted; the others may all have another form.
     fn judge_answers(&mut self, answers: &[(&Question, Result<Ruling, String>)], cases: &[Case]) {
         let of_answers = answers
             .iter()
@@ -242,7 +243,7 @@ impl PackageLint<'_, '_> {
                         "the answer of a sample is not accepted: {}",
                         ruling.message()
                     );
-                    self.error(CHECK, &place, message, "mend the answer or the validator");
+                    self.error(CHECK, &place, message, "fix the answer or the validator");
                 }
                 Ok(_) => {}
             }
@@ -255,7 +256,7 @@ impl PackageLint<'_, '_> {
                     "the answer is not accepted, though others are: {}",
                     ruling.message()
                 );
-                self.warning(CHECK, &place, message, "mend the answer or the validator");
+                self.warning(CHECK, &place, message, "fix the answer or the validator");
             }
         }
     }
@@ -284,7 +285,7 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     &place,
                     message,
-                    "mend the validator, or move the file",
+                    "fix the validator, or move the file",
                 );
             }
             About::Invalid if is_accepted => {
@@ -292,7 +293,7 @@ impl PackageLint<'_, '_> {
                     CHECK,
                     &place,
                     "it is to be rejected",
-                    "mend the validator, or move the file",
+                    "fix the validator, or move the file",
                 );
             }
             About::Malformed(what) => note(taken, what, is_accepted),
@@ -318,12 +319,12 @@ impl PackageLint<'_, '_> {
     }
 }
 
-/// Remembers whether something is accepted wherever it was tried.
+/// Records whether a change is accepted wherever it was tried.
 fn note(taken: &mut BTreeMap<&'static str, bool>, what: &'static str, is_accepted: bool) {
     *taken.entry(what).or_insert(true) &= is_accepted;
 }
 
-/// A perturbation in a message.
+/// The name of a perturbation in messages.
 fn perturbed(what: &'static str) -> &'static str {
     match what {
         "nothing at all" => "an empty output",
@@ -334,7 +335,7 @@ fn perturbed(what: &'static str) -> &'static str {
     }
 }
 
-/// The ruling on an output; nothing where the answer has nothing that could be changed.
+/// The ruling on an output; `None` if the answer has nothing to change.
 fn ask(
     package: &Package,
     checker: &mut dyn Checker,
@@ -362,5 +363,8 @@ fn ask(
             }
         }
     };
-    Ok(Some(checker.open(question.case)?.check(&output)))
+    let mut case = checker
+        .open(question.case)
+        .map_err(|error| error.to_string())?;
+    Ok(Some(case.check(&output)))
 }

@@ -1,4 +1,4 @@
-//! What checking a package needs, and what it finds, check by check.
+//! The input of a package check, and its findings, check by check.
 
 use crate::compile::{CompileError, Compiled};
 use crate::package::validator::Validator;
@@ -16,23 +16,23 @@ use tribunal_package::finding::{Finding, Findings};
 use tribunal_package::regular::OURS;
 use tribunal_sandbox::Sandbox;
 
-/// Everything that checking a package needs.
+/// The input of [`examine`](super::examine).
 pub struct LintPlan<'a> {
     /// The package.
     pub package: &'a Package,
-    /// What was found when it was read.
+    /// The findings from reading it.
     pub findings: Findings,
     /// Its submissions, each a file or a folder.
     pub submissions: &'a [PathBuf],
     /// Runs programs.
     pub sandbox: &'a dyn Sandbox,
-    /// Builds one.
+    /// Builds a program.
     pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
-    /// Judges submissions with a time limit in seconds, on every case or up to the first that fails.
+    /// Judges submissions with a time limit in seconds, on every case or up to the first failure.
     pub judge: &'a Judge<'a>,
-    /// A worker for each, with the core that it is pinned to.
+    /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
-    /// Ends it soon.
+    /// Set to end the check early.
     pub stop: &'a AtomicBool,
     /// Receives progress events.
     pub events: &'a (dyn Fn(Event) + Sync),
@@ -41,15 +41,15 @@ pub struct LintPlan<'a> {
 /// Judges submissions on cases with a time limit in seconds.
 pub type Judge<'a> = dyn Fn(&dyn TestData, f64, &[PathBuf]) -> JudgeReport + Sync + 'a;
 
-/// What is found, check by check.
+/// The findings, check by check.
 pub(super) struct PackageLint<'a, 'p> {
     pub(super) plan: &'a LintPlan<'p>,
     pub(super) report: PackageReport,
-    /// The findings of the report, so that each is said once.
+    /// Findings in the report, so that each is reported once.
     pub(super) found: HashSet<PackageFinding>,
 }
 
-/// What to do about a fault; a limit of Tribunal is not the author's fault.
+/// The hint for a fault; a limit of Tribunal is not the author's fault.
 pub(super) fn hint<'a>(why: &str, otherwise: &'a str) -> &'a str {
     if why.contains(OURS) {
         "the limit is Tribunal's own; other judges may accept it"
@@ -147,7 +147,7 @@ impl PackageLint<'_, '_> {
         );
     }
 
-    /// Builds all validators side by side; who asks for one afterwards finds it in the cache, or hears again why not.
+    /// Builds all validators in parallel, to fill the cache.
     pub(super) fn build_all(&self) {
         let package = self.plan.package;
         let paths: Vec<&PathBuf> = package
@@ -159,7 +159,7 @@ impl PackageLint<'_, '_> {
         in_order(self.plan.worker_cores, &paths, || false, |_| (), build);
     }
 
-    /// Builds a validator; nothing where it cannot be built, which is found.
+    /// Builds a validator; `None`, with a finding, if it cannot be built.
     pub(super) fn build(&mut self, check: &str, path: &Path) -> Option<Validator> {
         match (self.plan.compile)(path) {
             Ok(compiled) => Some(Validator::new(
@@ -168,7 +168,7 @@ impl PackageLint<'_, '_> {
                 &self.plan.package.problem.limits,
             )),
             Err(CompileError::Unknown { message, hint }) => {
-                // Other tools know languages of validators that are not known here.
+                // Other tools may know the language of a validator that is unknown here.
                 self.warning(
                     check,
                     &self.place(path),
@@ -190,8 +190,8 @@ impl PackageLint<'_, '_> {
         }
     }
 
-    /// Answers questions on all workers; the answers come in the order of the questions. Nothing is said to those that
-    /// were left when it was stopped.
+    /// Answers questions on all workers, in the order of the questions; those left when the check was stopped have no
+    /// answer.
     pub(super) fn on_workers<Q: Sync, B, A: Send>(
         &self,
         questions: &[Q],

@@ -1,5 +1,5 @@
-//! The submissions of a package before its cases: each is to get what its folder or its source says, with room to
-//! spare on both sides of the time limit.
+//! Judges the submissions of a package: each must get the verdict that its folder or source states, with margins on
+//! both sides of the time limit.
 
 use super::package_lint::{PackageLint, hint};
 use crate::expected::{self, Expected, PARTLY};
@@ -14,7 +14,7 @@ use tribunal_core::verdict::judged::SubmissionReport;
 
 pub(super) const CHECK: &str = "submissions";
 
-/// A submission, what it is to get, and how it did with more time than the limit.
+/// A submission, its expected verdicts, and its result with more time than the limit.
 struct Judged {
     name: String,
     expected: Option<Expected>,
@@ -29,7 +29,7 @@ impl Judged {
     }
 
     fn is_to_be_slow(&self) -> bool {
-        // Output without an end is slow as well.
+        // A program with endless output is slow as well.
         let is_slow = |verdict: &Verdict| {
             matches!(
                 verdict,
@@ -42,7 +42,7 @@ impl Judged {
         })
     }
 
-    /// What to do about a verdict that is not expected.
+    /// The hint for an unexpected verdict.
     fn hint(&self, verdict: Verdict) -> String {
         let is_ours = [
             "the compiler took more than",
@@ -74,7 +74,7 @@ impl Judged {
         }
     }
 
-    /// The verdict with the limit itself.
+    /// The verdict under the limit itself.
     fn verdict(&self, limit_s: f64) -> Option<Verdict> {
         let is_late =
             self.report.verdict == Some(Verdict::Accepted) && self.report.cpu_s_max > limit_s;
@@ -109,10 +109,10 @@ impl Judged {
 }
 
 impl PackageLint<'_, '_> {
-    /// Judges all submissions and looks at their verdicts and their times.
+    /// Judges all submissions and checks their verdicts and times.
     pub(super) fn submissions(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;
-        // That an answer file is missing was found when the package was read; no submission is to blame.
+        // Missing answer files were found when the package was read; they are not a submission's fault.
         let mut answered = package.clone();
         answered.data.cases.retain(|case| case.answer.is_some());
         let Ok(data) = PackageData::new(&answered, None, validator.cloned(), self.plan.sandbox)
@@ -126,7 +126,7 @@ impl PackageLint<'_, '_> {
         let (right, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
             self.plan.submissions.iter().partition(is_right);
         let limits = &package.problem.limits;
-        // One that is right may take longer here than it is allowed: how much longer is told.
+        // An accepted submission may be slower than the limit here; extra time shows how much.
         let more_s = limits
             .time_s
             .map_or(TIMING_S, |said| (2.0 * said).max(said + 1.0));
@@ -179,7 +179,7 @@ impl PackageLint<'_, '_> {
         paths.iter().zip(report.submissions).map(judged).collect()
     }
 
-    /// Whether a submission gets what it is to get.
+    /// Checks that a submission gets an expected verdict.
     fn verdict_of(&mut self, one: &Judged, limit_s: f64, has_validator: bool) {
         let row = one.row(limit_s);
         let Some(verdict) = row.verdict else {
@@ -228,7 +228,7 @@ impl PackageLint<'_, '_> {
                 );
                 self.error(CHECK, &one.name, message, one.hint(verdict));
             }
-            // The points that a validator gives may be few though every case is accepted.
+            // A validator may give few points though every case is accepted.
             Some(expected)
                 if expected.says == PARTLY && verdict == Verdict::Accepted && !has_validator =>
             {
@@ -239,7 +239,7 @@ impl PackageLint<'_, '_> {
         }
     }
 
-    /// Whether the limit is far enough from what is right and from what is slow.
+    /// Checks that the limit is far enough from accepted and from slow submissions.
     fn margins(&mut self, time_limit: &TimeLimit, judged: &[Judged]) {
         let limits = &self.plan.package.problem.limits;
         let (to_limit, to_tle, limit_s) = (

@@ -23,7 +23,7 @@ pub fn examine(plan: &LintPlan) -> PackageReport {
         found: HashSet::new(),
     };
     exam.files();
-    // What would be run otherwise might be other cases than the package means, under other limits.
+    // After a fatal finding, the cases and limits may not be those that the package means.
     if plan.findings.first_fatal().is_none() {
         exam.build_all();
         exam.inputs();

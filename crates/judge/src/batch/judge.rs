@@ -1,70 +1,22 @@
-//! Many submissions on many cases, over workers that are each pinned to a core.
+//! Judges many submissions on many cases, by workers that are each pinned to a core.
 //!
-//! The report depends on nothing but the submissions and the cases: not on the number of workers, not on who was
-//! quicker. Only times differ from run to run.
+//! The report depends only on the submissions and the cases, not on the number or the speed of the workers. Only times
+//! differ from run to run.
 
-use super::case_runner::{PANIC, run_case};
-use super::compile::{Compile, CompileError, Compiled, Variant};
-use super::expected;
-use super::groups;
-use super::journal::{Journal, JournalEntry};
-use super::language::Language;
-use super::minimum_case_set;
-use super::pool::{LimitedProgram, ProgramRunner, on_all_cores};
-use super::schedule::{Schedule, Work};
-use super::second_look::{self, Revision, Scene};
-use super::submission_report::{built, interrupted, settled, summed, unjudged};
-use super::tally::{Enough, Tally};
-use super::testdata::{Checker, TestData};
-use sha2::{Digest as _, Sha256};
-use std::io::{self, Read as _};
-use std::ops::Range;
-use std::os::unix::fs::PermissionsExt as _;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use super::events::settled_event;
+use super::plan::BatchPlan;
+use super::run::BatchRun;
+use super::slot::Slot;
+use crate::groups;
+use crate::minimum_case_set;
+use crate::pool::on_all_cores;
+use crate::tally::Tally;
+use std::path::PathBuf;
+use std::sync::PoisonError;
 use std::time::Instant;
-use tribunal_core::verdict::event::Doing;
-use tribunal_core::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
-use tribunal_core::verdict::judged::{JudgeReport, Refused, SubmissionReport};
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::judged::{CASES_NAMED_MAX, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::Provenance;
-use tribunal_core::verdict::{Event, Verdict};
-use tribunal_package::regular;
-use tribunal_sandbox::{Limits, Sandbox};
-use walkdir::WalkDir;
-
-/// Everything that a run of the judge needs.
-pub struct BatchPlan<'a> {
-    /// The files, in the order of the report.
-    pub submissions: &'a [PathBuf],
-    /// The cases and their checker.
-    pub data: &'a dyn TestData,
-    /// Runs the programs.
-    pub sandbox: &'a dyn Sandbox,
-    /// Builds a submission.
-    pub compile: &'a Compile<'a>,
-    /// What a submission in a language may use.
-    pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
-    /// When a submission has been judged enough.
-    pub enough: Enough,
-    /// Whether the folder of each submission says its verdict.
-    pub expected: bool,
-    /// Whether a submission was not to get this verdict, so that it is looked at again.
-    pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
-    /// A worker for each, with the core that it is pinned to, where it is.
-    pub worker_cores: &'a [Option<usize>],
-    /// Keeps results, and knows those of an earlier run.
-    pub journal: Option<&'a Journal>,
-    /// What else results depend on: limits and languages, in any words.
-    pub identity: String,
-    /// The command that judges a submission on a case, which these words of [`TestData::words`] choose.
-    pub repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
-    /// Ends the run as soon as the running cases are done.
-    pub stop: &'a AtomicBool,
-    /// Receives progress events.
-    pub events: &'a (dyn Fn(Event) + Sync),
-}
 
 /// Judges every submission on every case.
 pub fn judge(plan: &BatchPlan) -> JudgeReport {
@@ -88,7 +40,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         .unwrap_or_else(PoisonError::into_inner);
     let slots = (0..).zip(plan.submissions).zip(state.slots);
     let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
-        // One that was stopped in the middle is told of now.
+        // A submission that was stopped midway has not sent its last event yet.
         let stopped = slot
             .report
             .is_none()
@@ -117,7 +69,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         } else {
             Vec::new()
         },
-        // With only the first failing case known, who fails alike is not.
+        // Groups need all failing cases, not only the first.
         groups: match plan.enough.fail_fast {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.data.name(index)),
@@ -138,596 +90,33 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
     }
 }
 
-/// What listeners are told of a submission of which nothing more will be said.
-fn settled_event(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
-    Event::Settled {
-        submission,
-        name: report.name.clone(),
-        verdict: report.verdict,
-        message: report.message.clone(),
-        wanted,
-        counts: report.counts.clone(),
-    }
-}
-
-/// What listeners are told of a result.
-fn result_event(worker: Option<u64>, submission: usize, result: &CaseResult) -> Event {
-    Event::Result {
-        worker,
-        submission: submission as u64,
-        index: result.index,
-        case: result.case.clone(),
-        verdict: result.verdict,
-        cpu_s: result.cpu_s,
-        memory_bytes: result.memory_bytes,
-    }
-}
-
-/// A submission that was built, for as long as it is judged.
-struct BuiltSubmission {
-    compiled: Compiled,
-    program: LimitedProgram,
-}
-
-/// The most of a file that tells it from others, in bytes: no submission is longer.
-const HASHED_BYTES_MAX: u64 = 256 << 20;
-
-/// Adds what stands in a file, with its length behind it; no more than so many bytes.
-fn add_file(hash: &mut Sha256, path: &Path, bytes_max: u64) -> io::Result<()> {
-    let mut file = regular::open(path)?.take(bytes_max);
-    let (mut buffer, mut bytes) = (vec![0; 1 << 16], 0);
-    loop {
-        match file.read(&mut buffer)? {
-            0 => break,
-            count => {
-                bytes += count as u64;
-                hash.update(&buffer[..count]);
-            }
-        }
-    }
-    hash.update(bytes.to_le_bytes());
-    Ok(())
-}
-
-fn hex(hash: Sha256) -> String {
-    hash.finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
-}
-
-/// What is known of one submission.
-#[derive(Default)]
-struct Slot {
-    /// What it is, for the journal.
-    key: String,
-    /// The program, until all its cases are judged.
-    ready: Option<Arc<BuiltSubmission>>,
-    built: Option<Built>,
-    tally: Option<Tally>,
-    /// Blocks that workers are judging.
-    in_hand: u32,
-    report: Option<SubmissionReport>,
-}
-
-struct BatchState {
-    schedule: Schedule,
-    slots: Vec<Slot>,
-}
-
-struct BatchRun<'a, 'p> {
-    plan: &'a BatchPlan<'p>,
-    /// What all submissions have in common, for the journal.
-    common: Sha256,
-    state: Mutex<BatchState>,
-    changed: Condvar,
-}
-
-/// A worker, and the submission that it is on.
-struct BatchWorker<'a> {
-    number: u64,
-    core: Option<usize>,
-    checker: Box<dyn Checker + 'a>,
-    /// Keeps one program ready: while others are built, and afterwards, there may be little memory.
-    runner: ProgramRunner<'a>,
-    own: Option<(usize, Arc<BuiltSubmission>)>,
-}
-
-impl<'a, 'p> BatchRun<'a, 'p> {
-    fn new(plan: &'a BatchPlan<'p>) -> BatchRun<'a, 'p> {
-        let schedule = Schedule::new(
-            plan.submissions.len(),
-            plan.data.cases(),
-            plan.worker_cores.len(),
-        );
-        let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
-        let mut common = Sha256::new();
-        let mut add = |piece: &[u8]| {
-            // Each piece with its length, so that no two lists of pieces are the same.
-            common.update((piece.len() as u64).to_le_bytes());
-            common.update(piece);
-        };
-        add(plan.identity.as_bytes());
-        add(format!("{} {:?}", plan.sandbox.level(), plan.enough).as_bytes());
-        // Only a journal asks, and what all cases hold may be much.
-        if plan.journal.is_some() {
-            plan.data.identify(&mut add);
-        }
-        BatchRun {
-            plan,
-            common,
-            state: Mutex::new(BatchState { schedule, slots }),
-            changed: Condvar::new(),
-        }
-    }
-
-    /// Works until nothing is left, on one core.
-    fn work(&self, number: usize, core: Option<usize>) {
-        let number = number as u64;
-        let mut worker = BatchWorker {
-            number,
-            core,
-            checker: self.plan.data.checker(core),
-            runner: ProgramRunner::new(self.plan.sandbox, core, 1),
-            own: None,
-        };
-        loop {
-            let own = worker.own.as_ref().map(|(submission, _)| *submission);
-            match self.next(number, own) {
-                Work::Open(submission) => {
-                    worker.own = None;
-                    worker.runner.clear();
-                    let doing = Doing::Compiling {
-                        submission: submission as u64,
-                    };
-                    self.turns(number, doing);
-                    self.open(&mut worker, submission);
-                }
-                Work::Judge(submission, cases) => {
-                    let (first, last) = (cases.start, cases.end.saturating_sub(1));
-                    let doing = Doing::Judging {
-                        submission: submission as u64,
-                        first,
-                        last,
-                    };
-                    self.turns(number, doing);
-                    let built = match worker.own.take() {
-                        Some((own, built)) if own == submission => built,
-                        _ => self.lock().slots[submission]
-                            .ready
-                            .clone()
-                            .expect("cases of what was built"),
-                    };
-                    worker.own = Some((submission, Arc::clone(&built)));
-                    self.block(&mut worker, submission, &built, cases);
-                }
-                Work::Wait | Work::Done => return self.turns(number, Doing::Idle),
-            }
-        }
-    }
-
-    fn turns(&self, worker: u64, doing: Doing) {
-        (self.plan.events)(Event::Worker { worker, doing });
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BatchState> {
-        // What a worker changes under the lock it changes whole.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.plan.stop.load(Ordering::Relaxed)
-    }
-
-    /// The next work of a worker; it waits while there may be some soon.
-    fn next(&self, worker: u64, own: Option<usize>) -> Work {
-        let mut state = self.lock();
-        let mut is_idle = false;
-        loop {
-            if self.is_stopped() {
-                return Work::Done;
-            }
-            match state.schedule.next(own) {
-                // No event is sent under the lock; what changed meanwhile is seen by asking again.
-                Work::Wait if !is_idle => {
-                    is_idle = true;
-                    drop(state);
-                    self.turns(worker, Doing::Idle);
-                    state = self.lock();
-                }
-                Work::Wait => {
-                    state = self
-                        .changed
-                        .wait(state)
-                        .unwrap_or_else(PoisonError::into_inner)
-                }
-                work => {
-                    if let Work::Judge(submission, _) = work {
-                        state.slots[submission].in_hand += 1;
-                    }
-                    return work;
-                }
-            }
-        }
-    }
-
-    // -- building ------------------------------------------------------------------------------------------
-
-    /// Builds a submission, or takes what an earlier run found of it.
-    fn open(&self, worker: &mut BatchWorker, submission: usize) {
-        let path = &self.plan.submissions[submission];
-        let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
-            .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string())));
-        let mut state = self.lock();
-        let slot = &mut state.slots[submission];
-        let (mut advanced, mut settled) = (0, None);
-        match opened {
-            Opened::Settled(report) => {
-                settled = Some(settled_event(submission as u64, &report, 0));
-                slot.report = Some(*report);
-                advanced = self.plan.data.cases();
-                state.schedule.close(submission);
-            }
-            Opened::Stopped => state.schedule.close(submission),
-            Opened::Built {
-                key,
-                built,
-                ready,
-                tally,
-            } => {
-                advanced += tally.results();
-                slot.key = key;
-                slot.built = Some(*built);
-                slot.ready = ready;
-                let bound = tally.bound();
-                slot.tally = Some(tally);
-                state.schedule.opened(submission);
-                state.schedule.bound(submission, bound);
-            }
-        }
-        let is_judged =
-            state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
-        if is_judged {
-            // No worker takes a case of it while it is looked at again.
-            state.schedule.close(submission);
-        }
-        drop(state);
-        self.changed.notify_all();
-        if is_judged {
-            let (rest, told) = self.finish(worker, submission);
-            (advanced, settled) = (advanced + rest, told);
-        }
-        settled.into_iter().for_each(self.plan.events);
-        (self.plan.events)(Event::Advanced {
-            worker: worker.number,
-            steps: advanced,
-        });
-    }
-
-    fn build(&self, submission: usize, path: &Path) -> Opened {
-        let key = match self.key(path) {
-            Ok(key) => key,
-            Err(error) => {
-                return Opened::settled(path, CompileError::Read(path.to_path_buf(), error));
-            }
-        };
-        let mut tally = Tally::new(self.plan.data.cases(), self.plan.enough);
-        if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
-            if let Some(Refused { command, message }) = past.refused.clone() {
-                return Opened::settled(path, CompileError::Refused { command, message });
-            }
-            for result in past
-                .results
-                .iter()
-                .filter(|result| result.index < self.plan.data.cases())
-            {
-                // The path may have changed since.
-                let mut result = result.clone();
-                if let Some(failure) = &mut result.failure {
-                    failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
-                }
-                let (before, told) = (tally.results(), result_event(None, submission, &result));
-                tally.add(result);
-                if tally.results() > before {
-                    (self.plan.events)(told);
-                }
-            }
-            if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
-                return Opened::Built {
-                    key,
-                    built: Box::new(built),
-                    ready: None,
-                    tally,
-                };
-            }
-        }
-        match (self.plan.compile)(path, Variant::default()) {
-            Ok(compiled) => {
-                let limits = (self.plan.limits)(&compiled.language);
-                let built = built(&compiled, &limits);
-                self.note(&key, || JournalEntry::Built(built.clone()));
-                let program = LimitedProgram::of(&compiled, limits);
-                let ready = BuiltSubmission { compiled, program };
-                Opened::Built {
-                    key,
-                    built: Box::new(built),
-                    ready: Some(Arc::new(ready)),
-                    tally,
-                }
-            }
-            Err(error) => {
-                if let CompileError::Refused { command, message } = &error {
-                    let (command, message) = (command.clone(), message.clone());
-                    self.note(&key, || JournalEntry::Refused(Refused { command, message }));
-                }
-                Opened::settled(path, error)
-            }
-        }
-    }
-
-    /// What the submission is without its name: its files, its ending, and what all have in common.
-    fn key(&self, path: &Path) -> io::Result<String> {
-        let metadata = path.metadata()?;
-        // Only a journal asks.
-        if self.plan.journal.is_none() {
-            return Ok(String::new());
-        }
-        let mut hash = self.common.clone();
-        hash.update(path.extension().unwrap_or_default().as_encoded_bytes());
-        hash.update(b"\n");
-        if !metadata.is_dir() {
-            add_file(&mut hash, path, HASHED_BYTES_MAX)?;
-            return Ok(hex(hash));
-        }
-        for entry in WalkDir::new(path).sort_by_file_name() {
-            let entry = entry.map_err(io::Error::from)?;
-            let inside = entry
-                .path()
-                .strip_prefix(path)
-                .unwrap_or(entry.path())
-                .as_os_str()
-                .as_encoded_bytes();
-            // With its length in front no name can pass for what stands in a file.
-            hash.update((inside.len() as u64).to_le_bytes());
-            hash.update(inside);
-            if entry.path().is_file() {
-                hash.update(entry.metadata()?.permissions().mode().to_le_bytes());
-                add_file(&mut hash, entry.path(), HASHED_BYTES_MAX)?;
-            }
-        }
-        Ok(hex(hash))
-    }
-
-    fn note(&self, key: &str, entry: impl FnOnce() -> JournalEntry) {
-        if let Some(journal) = self.plan.journal {
-            journal.write(key, &entry());
-        }
-    }
-
-    // -- judging -------------------------------------------------------------------------------------------
-
-    fn block(
-        &self,
-        worker: &mut BatchWorker,
-        submission: usize,
-        built: &BuiltSubmission,
-        cases: Range<u64>,
-    ) {
-        let plan = self.plan;
-        let path = &plan.submissions[submission];
-        let (mut noted, mut advanced) = (Vec::new(), 0);
-        for index in cases {
-            if self.is_stopped() {
-                break;
-            }
-            if !self.is_wanted(submission, index) {
-                continue;
-            }
-            let repeat = || (plan.repeat)(path, &plan.data.words(index));
-            let (runner, checker) = (&mut worker.runner, &mut *worker.checker);
-            let result = run_case(runner, &built.program, index, checker, repeat);
-            if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
-                noted.push(result.clone());
-            }
-            let told = result_event(Some(worker.number), submission, &result);
-            // Another worker may have made it needless meanwhile.
-            if self.add(submission, result) {
-                advanced += 1;
-                (plan.events)(told);
-            }
-        }
-        if !noted.is_empty() {
-            let key = self.lock().slots[submission].key.clone();
-            self.note(&key, || JournalEntry::Judged(noted));
-        }
-        let mut state = self.lock();
-        state.slots[submission].in_hand -= 1;
-        let is_last = state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission);
-        drop(state);
-        let mut settled = None;
-        if is_last && !self.is_stopped() {
-            let (rest, told) = self.finish(worker, submission);
-            (advanced, settled) = (advanced + rest, told);
-        }
-        settled.into_iter().for_each(plan.events);
-        (plan.events)(Event::Advanced {
-            worker: worker.number,
-            steps: advanced,
-        });
-    }
-
-    /// Whether a case that a worker has taken is still to be judged: an earlier run may have judged it, or a result on
-    /// another worker may have made it needless.
-    fn is_wanted(&self, submission: usize, index: u64) -> bool {
-        let state = self.lock();
-        state.slots[submission]
-            .tally
-            .as_ref()
-            .is_some_and(|tally| index < tally.bound() && !tally.has(index))
-    }
-
-    /// Adds a result, unless it is not wanted any more; whether it was.
-    fn add(&self, submission: usize, result: CaseResult) -> bool {
-        let mut state = self.lock();
-        let Some(tally) = &mut state.slots[submission].tally else {
-            return false;
-        };
-        let before = tally.results();
-        tally.add(result);
-        let (is_wanted, bound) = (tally.results() > before, tally.bound());
-        state.schedule.bound(submission, bound);
-        is_wanted
-    }
-
-    /// Ends a submission all of whose cases are judged, after a second look where it fails; how many cases were passed
-    /// over, and what listeners are to be told.
-    fn finish(&self, worker: &mut BatchWorker, submission: usize) -> (u64, Option<Event>) {
-        let mut state = self.lock();
-        state.schedule.close(submission);
-        let slot = &mut state.slots[submission];
-        let (key, built, ready) = (
-            std::mem::take(&mut slot.key),
-            slot.built.take(),
-            slot.ready.take(),
-        );
-        let Some(tally) = slot.tally.take() else {
-            return (0, None);
-        };
-        drop(state);
-        let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
-        let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
-        let report = summed(data, path, built, tally);
-        let report = match self.revision(worker, path, &key, ready.as_deref(), &report) {
-            Some(revision) => revision.apply(data, path, report),
-            None => interrupted(data, report),
-        };
-        let told = settled_event(submission as u64, &report, wanted);
-        self.lock().slots[submission].report = Some(report);
-        (rest, Some(told))
-    }
-
-    /// What a second look makes of a submission that fails, now or in an earlier run; nothing where it was stopped.
-    fn revision(
-        &self,
-        worker: &mut BatchWorker,
-        path: &Path,
-        key: &str,
-        ready: Option<&BuiltSubmission>,
-        report: &SubmissionReport,
-    ) -> Option<Revision> {
-        let plan = self.plan;
-        let is_unexpected =
-            |verdict| verdict != Verdict::JudgeError && (plan.is_unexpected)(path, verdict);
-        if !report
-            .verdict
-            .is_some_and(|verdict| verdict != Verdict::Accepted && is_unexpected(verdict))
-        {
-            return Some(Revision::default());
-        }
-        if let Some(past) = plan
-            .journal
-            .and_then(|journal| journal.past(key)?.revision.clone())
-        {
-            return Some(past);
-        }
-        let built_now = match ready {
-            Some(_) => None,
-            None => match (plan.compile)(path, Variant::default()) {
-                Ok(compiled) => Some(compiled),
-                Err(CompileError::Failed(why)) => return Some(Revision::broken(why)),
-                Err(CompileError::Stopped) => return None,
-                Err(_) => None,
-            },
-        };
-        let Some(compiled) = ready.map(|ready| &ready.compiled).or(built_now.as_ref()) else {
-            return Some(Revision::default());
-        };
-        let scene = Scene {
-            path,
-            compile: plan.compile,
-            limits: plan.limits,
-            sandbox: plan.sandbox,
-            core: worker.core,
-            cases: plan.data.cases(),
-            is_alone: plan.submissions.len() == 1,
-            stop: plan.stop,
-        };
-        let looked = catch_unwind(AssertUnwindSafe(|| {
-            second_look::look(&scene, compiled, report, &mut *worker.checker)
-        }));
-        let revision = looked.unwrap_or_else(|_| {
-            worker.checker.renew();
-            Some(Revision::broken(PANIC.to_string()))
-        });
-        if let Some(revision) = revision.as_ref().filter(|revision| revision.is_lasting()) {
-            self.note(key, || JournalEntry::Revised(revision.clone()));
-        }
-        revision
-    }
-}
-
-/// What became of the building of a submission.
-enum Opened {
-    /// It is judged, or its cases already are.
-    Built {
-        key: String,
-        built: Box<Built>,
-        ready: Option<Arc<BuiltSubmission>>,
-        tally: Tally,
-    },
-    /// There is nothing to judge.
-    Settled(Box<SubmissionReport>),
-    /// It was stopped.
-    Stopped,
-}
-
-impl Opened {
-    fn settled(path: &Path, error: CompileError) -> Opened {
-        settled(path, error).map_or(Opened::Stopped, |report| Opened::Settled(Box::new(report)))
-    }
-}
-
-impl Slot {
-    fn into_report(self, plan: &BatchPlan, path: &Path) -> SubmissionReport {
-        let report = match (self.report, self.tally) {
-            (Some(report), _) => report,
-            (None, Some(tally)) => summed(plan.data, path, self.built, tally),
-            (None, None) => unjudged(path),
-        };
-        let expected = plan
-            .expected
-            .then(|| expected::of(path))
-            .flatten()
-            .map(|expected| Expectation {
-                folder: expected.says,
-                fits: report
-                    .verdict
-                    .is_some_and(|verdict| expected.admits.contains(&verdict)),
-                admits: expected.admits,
-            });
-        SubmissionReport { expected, ..report }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::case_source::CaseSource;
+    use crate::compile::{CompileError, Compiled, Variant};
+    use crate::journal::Journal;
+    use crate::language::Language;
+    use crate::tally::Enough;
     use crate::testdata::Certified;
     use std::collections::BTreeMap;
+    use std::path::Path;
     use std::sync::atomic::AtomicU64;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Arc, Mutex};
     use std::time::Duration;
     use tribunal_core::board::Size;
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
     use tribunal_core::problem::GenerateOptions;
+    use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
     use tribunal_sandbox::{End, Program, RunResult as Ran, SandboxError};
     use tribunal_verify::jury::Juries;
 
-    /// A judge of scripted programs: what a submission does stands in its file.
+    /// A judge of scripted programs: the file of a submission says what it does.
     struct ScriptedJudge {
         folder: tempfile::TempDir,
         submissions: Vec<PathBuf>,
@@ -815,7 +204,7 @@ mod tests {
             report
         }
 
-        /// For every judging and every end of it, listeners hear the same as the report says.
+        /// Checks that the events agree with the report.
         fn audit(&self, heard: &[Event], report: &JudgeReport) {
             let (mut advanced, mut settled) = (0, vec![None; self.submissions.len()]);
             let mut results: Vec<BTreeMap<u64, Verdict>> =
@@ -861,7 +250,7 @@ mod tests {
                     (verdict, &message, &counts),
                     (one.verdict, &one.message, &one.counts)
                 );
-                // What was told before a second look is of the first build.
+                // The events before a second look are about the first build.
                 let is_revised = one
                     .built
                     .iter()
@@ -886,7 +275,7 @@ mod tests {
             }
         }
 
-        /// The report with all that may differ from run to run and from folder to folder taken out.
+        /// The report without what may differ from run to run and from folder to folder.
         fn fixed(&self, journal: Option<&Journal>) -> String {
             let mut report = self.judge(journal);
             report.wall_s = 0.0;
@@ -902,7 +291,7 @@ mod tests {
 
     fn compile(path: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         let text = std::fs::read_to_string(path).expect("a script");
-        // What the script is in the usual build, behind `|` in an older one, and behind the next with sanitizers.
+        // The script of the usual build; behind `|` that of an older one; behind the next that with sanitizers.
         let builds: Vec<&str> = text.split('|').collect();
         let build = usize::from(variant.standard.is_some()) + usize::from(!variant.more.is_empty());
         let script = builds
@@ -947,7 +336,7 @@ mod tests {
         }
     }
 
-    /// The answer to an input: what the certificate proves.
+    /// The certified answer to an input.
     fn answer(input: &[u8]) -> String {
         let instance = erased::<Flipgame>()
             .read_text(input, None)
@@ -959,8 +348,8 @@ mod tests {
         format!("{}\n", proven.minimum)
     }
 
-    /// What a script does: the right thing, but for boards whose number of black pieces leaves the rest `r` when
-    /// divided by `m`, for `fault m r`.
+    /// Runs a script `fault m r`: it has the fault on boards whose number of black pieces is `r` modulo `m`, and is
+    /// right on all others.
     fn play(script: &str, input: &[u8]) -> Result<Ran, SandboxError> {
         let black = input.iter().filter(|letter| **letter == b'b').count();
         let right = printed(answer(input));
@@ -977,14 +366,14 @@ mod tests {
             "form" => printed("many\n"),
             "chance" => {
                 static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
-                let mut seen = SEEN.lock().expect("nobody panics");
+                let mut seen = SEEN.lock().expect("no panic");
                 let is_new = !seen.iter().any(|it| it == input);
                 seen.push(input.to_vec());
                 if is_new { printed("77\n") } else { right }
             }
             "late" => {
                 static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
-                let mut seen = SEEN.lock().expect("nobody panics");
+                let mut seen = SEEN.lock().expect("no panic");
                 let is_new = !seen.iter().any(|it| it == input);
                 seen.push(input.to_vec());
                 busy(if is_new { 1050 } else { 980 }, right)
@@ -1039,30 +428,6 @@ mod tests {
             .iter()
             .map(|one| one.verdict.map_or("-", Verdict::letters))
             .collect()
-    }
-
-    #[test]
-    fn a_file_is_known_by_its_first_bytes_and_what_is_no_file_is_an_error() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let hashed = |text: &str| {
-            let (path, mut hash) = (folder.path().join("x"), Sha256::new());
-            std::fs::write(&path, text).expect("a file");
-            add_file(&mut hash, &path, 4).expect("readable");
-            hex(hash)
-        };
-        assert_eq!(hashed("abcd"), hashed("abcdefgh"));
-        assert_ne!(hashed("abcd"), hashed("abc"));
-        assert_ne!(hashed("abcd"), hashed("abce"));
-        // To open a pipe waits for a writer, and reading a device may come to no end.
-        let pipe = folder.path().join("pipe");
-        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
-        for path in [&pipe, Path::new("/dev/zero"), folder.path()] {
-            assert!(
-                add_file(&mut Sha256::new(), path, 4).is_err(),
-                "{}",
-                path.display()
-            );
-        }
     }
 
     #[test]
@@ -1135,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_stops_nobody() {
+    fn a_judge_error_does_not_stop_other_submissions() {
         let report = ScriptedJudge::new(&[
             ("a", "panic 4 1"),
             ("b", "broken 4 1"),
@@ -1165,7 +530,7 @@ mod tests {
                 ("d", "broken"),
             ]);
             session.stop_after = stop_after;
-            // With more workers it hangs on their speed how many cases fail before the end.
+            // With more workers, the number of cases that fail before the stop depends on their speed.
             session.workers = 1;
             let report = session.judge(None);
             assert_eq!(report.interrupted, stop_after < u64::MAX);
@@ -1328,7 +693,7 @@ mod tests {
 
     #[test]
     fn a_run_that_was_stopped_keeps_what_it_has_and_goes_on_to_the_same_report() {
-        // Without faults of ours, which are tried again.
+        // Without judge errors, which are tried again.
         let class: Vec<_> = class()
             .into_iter()
             .filter(|(_, script)| !script.starts_with("broken"))
@@ -1362,7 +727,7 @@ mod tests {
                 went_on < needed,
                 "what was judged is not judged again: {went_on} of {needed}"
             );
-            // A third time there is nothing to do at all.
+            // The third time there is nothing left to do.
             let (before, built) = (
                 session.runs.load(Ordering::Relaxed),
                 session.built.load(Ordering::Relaxed),
@@ -1412,9 +777,9 @@ mod tests {
         assert_eq!(runs(&session), 40);
     }
 
-    /// Programs of an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong; and
-    /// one that was only slow.
-    fn of_other_years() -> ScriptedJudge {
+    /// Programs written for an older C++: right in it; with a fault that sanitizers find; right on some cases only; as
+    /// wrong; and one that was only slow.
+    fn written_for_an_older_standard() -> ScriptedJudge {
         ScriptedJudge::new(&[
             ("right", "wrong 3 1|right|right"),
             ("faulty", "wrong 3 1|right|sanitized"),
@@ -1428,7 +793,7 @@ mod tests {
     #[test]
     fn a_program_that_is_right_in_an_older_standard_is_judged_by_it_unless_something_speaks_against_it()
      {
-        let report = of_other_years().judge(None);
+        let report = written_for_an_older_standard().judge(None);
         assert_eq!(verdicts(&report), ["AC", "WA", "WA", "WA", "AC", "AC"]);
         let remark = |place: usize| {
             report.submissions[place]
@@ -1471,7 +836,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_in_a_second_look_is_put_on_nobody_and_not_kept() {
+    fn a_judge_error_in_a_second_look_is_not_the_submissions_fault_and_not_kept() {
         let session = ScriptedJudge::new(&[
             ("unbuilt", "wrong 3 1|failed|right"),
             ("broken", "wrong 3 1|broken 3 1|right"),
@@ -1526,24 +891,24 @@ mod tests {
 
     #[test]
     fn a_second_look_depends_on_no_worker_and_is_kept() {
-        let whole = of_other_years().fixed(None);
+        let whole = written_for_an_older_standard().fixed(None);
         for workers in [1, 4, 7] {
             assert_eq!(
                 ScriptedJudge {
                     workers,
-                    ..of_other_years()
+                    ..written_for_an_older_standard()
                 }
                 .fixed(None),
                 whole,
                 "{workers} workers"
             );
         }
-        // It is stopped in the middle of the cases, and of the second look at the last submission.
+        // Stops in the middle of the cases, and in the second look at the last submission.
         for stop_after in [100, 200, 300] {
             let mut session = ScriptedJudge {
                 workers: 1,
                 stop_after,
-                ..of_other_years()
+                ..written_for_an_older_standard()
             };
             let journal = session.journal();
             let report = session.judge(Some(&journal));
@@ -1577,7 +942,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_gone_is_told_of_and_the_others_are_judged() {
+    fn a_missing_file_is_reported_and_the_others_are_judged() {
         let mut session = ScriptedJudge::new(&[("a", "right"), ("b", "right")]);
         session.submissions[0] = session.folder.path().join("gone");
         let report = session.judge(None);

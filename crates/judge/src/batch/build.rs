@@ -1,0 +1,152 @@
+//! Builds the submissions of a run, or takes their results from the journal.
+
+use super::events::{result_event, settled_event};
+use super::run::BatchRun;
+use super::slot::BuiltSubmission;
+use super::worker::BatchWorker;
+use crate::case_runner::PANIC;
+use crate::compile::{CompileError, Variant};
+use crate::journal::JournalEntry;
+use crate::pool::LimitedProgram;
+use crate::submission_report::{built, settled};
+use crate::tally::Tally;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::judged::{Built, Refused, SubmissionReport};
+
+/// How building a submission ended.
+enum Opened {
+    /// It can be judged, or the journal has all its results.
+    Built {
+        key: String,
+        built: Box<Built>,
+        ready: Option<Arc<BuiltSubmission>>,
+        tally: Tally,
+    },
+    /// There is no program to judge.
+    Settled(Box<SubmissionReport>),
+    /// The build was stopped.
+    Stopped,
+}
+
+impl Opened {
+    fn settled(path: &Path, error: CompileError) -> Opened {
+        settled(path, error).map_or(Opened::Stopped, |report| Opened::Settled(Box::new(report)))
+    }
+}
+
+impl BatchRun<'_, '_> {
+    /// Builds a submission, or takes its results from the journal.
+    pub(super) fn open(&self, worker: &mut BatchWorker, submission: usize) {
+        let path = &self.plan.submissions[submission];
+        let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
+            .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string())));
+        let mut state = self.lock();
+        let slot = &mut state.slots[submission];
+        let (mut advanced, mut settled) = (0, None);
+        match opened {
+            Opened::Settled(report) => {
+                settled = Some(settled_event(submission as u64, &report, 0));
+                slot.report = Some(*report);
+                advanced = self.plan.data.cases();
+                state.schedule.close(submission);
+            }
+            Opened::Stopped => state.schedule.close(submission),
+            Opened::Built {
+                key,
+                built,
+                ready,
+                tally,
+            } => {
+                advanced += tally.results();
+                slot.key = key;
+                slot.built = Some(*built);
+                slot.ready = ready;
+                let bound = tally.bound();
+                slot.tally = Some(tally);
+                state.schedule.opened(submission);
+                state.schedule.bound(submission, bound);
+            }
+        }
+        let is_judged =
+            state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
+        if is_judged {
+            // No worker takes a case of it during the second look.
+            state.schedule.close(submission);
+        }
+        drop(state);
+        self.changed.notify_all();
+        if is_judged {
+            let (rest, event) = self.finish(worker, submission);
+            (advanced, settled) = (advanced + rest, event);
+        }
+        settled.into_iter().for_each(self.plan.events);
+        (self.plan.events)(Event::Advanced {
+            worker: worker.number,
+            steps: advanced,
+        });
+    }
+
+    fn build(&self, submission: usize, path: &Path) -> Opened {
+        let key = match self.key(path) {
+            Ok(key) => key,
+            Err(error) => {
+                return Opened::settled(path, CompileError::Read(path.to_path_buf(), error));
+            }
+        };
+        let mut tally = Tally::new(self.plan.data.cases(), self.plan.enough);
+        if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
+            if let Some(Refused { command, message }) = past.refused.clone() {
+                return Opened::settled(path, CompileError::Refused { command, message });
+            }
+            for result in past
+                .results
+                .iter()
+                .filter(|result| result.index < self.plan.data.cases())
+            {
+                // The path may have changed since that run.
+                let mut result = result.clone();
+                if let Some(failure) = &mut result.failure {
+                    failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
+                }
+                let (before, event) = (tally.results(), result_event(None, submission, &result));
+                tally.add(result);
+                if tally.results() > before {
+                    (self.plan.events)(event);
+                }
+            }
+            if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
+                return Opened::Built {
+                    key,
+                    built: Box::new(built),
+                    ready: None,
+                    tally,
+                };
+            }
+        }
+        match (self.plan.compile)(path, Variant::default()) {
+            Ok(compiled) => {
+                let limits = (self.plan.limits)(&compiled.language);
+                let built = built(&compiled, &limits);
+                self.record(&key, || JournalEntry::Built(built.clone()));
+                let program = LimitedProgram::of(&compiled, limits);
+                let ready = BuiltSubmission { compiled, program };
+                Opened::Built {
+                    key,
+                    built: Box::new(built),
+                    ready: Some(Arc::new(ready)),
+                    tally,
+                }
+            }
+            Err(error) => {
+                if let CompileError::Refused { command, message } = &error {
+                    let (command, message) = (command.clone(), message.clone());
+                    self.record(&key, || JournalEntry::Refused(Refused { command, message }));
+                }
+                Opened::settled(path, error)
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The progress events about submissions and results.
+
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::judged::{CaseResult, SubmissionReport};
+
+/// The last event about a submission.
+pub(super) fn settled_event(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
+    Event::Settled {
+        submission,
+        name: report.name.clone(),
+        verdict: report.verdict,
+        message: report.message.clone(),
+        wanted,
+        counts: report.counts.clone(),
+    }
+}
+
+/// The event for one result; without a worker for a result from the journal.
+pub(super) fn result_event(worker: Option<u64>, submission: usize, result: &CaseResult) -> Event {
+    Event::Result {
+        worker,
+        submission: submission as u64,
+        index: result.index,
+        case: result.case.clone(),
+        verdict: result.verdict,
+        cpu_s: result.cpu_s,
+        memory_bytes: result.memory_bytes,
+    }
+}

@@ -1,0 +1,16 @@
+//! Many submissions judged on many cases, by workers that are each pinned to a core.
+
+mod build;
+mod case_block;
+mod events;
+mod finish;
+mod judge;
+mod plan;
+mod run;
+mod slot;
+mod submission_key;
+mod work;
+mod worker;
+
+pub use judge::judge;
+pub use plan::BatchPlan;

@@ -1,0 +1,43 @@
+//! The input of a batch run: submissions, cases, limits and callbacks.
+
+use crate::compile::Compile;
+use crate::journal::Journal;
+use crate::language::Language;
+use crate::tally::Enough;
+use crate::testdata::TestData;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use tribunal_core::verdict::{Event, Verdict};
+use tribunal_sandbox::{Limits, Sandbox};
+
+/// The input of [`judge`](super::judge): submissions, cases, limits and callbacks.
+pub struct BatchPlan<'a> {
+    /// The files or folders of the submissions, in the order of the report.
+    pub submissions: &'a [PathBuf],
+    /// The cases and their checker.
+    pub data: &'a dyn TestData,
+    /// Runs the programs.
+    pub sandbox: &'a dyn Sandbox,
+    /// Builds a submission.
+    pub compile: &'a Compile<'a>,
+    /// The limits of a submission in this language.
+    pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
+    /// When to stop judging a submission early.
+    pub enough: Enough,
+    /// Whether the folder of a submission names its expected verdict.
+    pub expected: bool,
+    /// Whether this verdict is unexpected for this submission; then it gets a second look.
+    pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
+    /// One worker for each entry: the core that it is pinned to, or `None`.
+    pub worker_cores: &'a [Option<usize>],
+    /// Stores results, and holds those of an earlier run.
+    pub journal: Option<&'a Journal>,
+    /// Everything else that results depend on, such as limits and languages; part of the journal's keys.
+    pub identity: String,
+    /// The command that judges a submission on one case; the words are those of [`TestData::words`].
+    pub repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
+    /// Set to end the run once the running cases are done.
+    pub stop: &'a AtomicBool,
+    /// Receives progress events.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}

@@ -1,0 +1,106 @@
+//! The state that the workers of a run share, and the choice of the next piece of work.
+
+use super::plan::BatchPlan;
+use super::slot::Slot;
+use crate::journal::JournalEntry;
+use crate::schedule::{Schedule, Work};
+use sha2::{Digest as _, Sha256};
+use std::sync::atomic::Ordering;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::event::Doing;
+
+pub(super) struct BatchState {
+    pub(super) schedule: Schedule,
+    pub(super) slots: Vec<Slot>,
+}
+
+pub(super) struct BatchRun<'a, 'p> {
+    pub(super) plan: &'a BatchPlan<'p>,
+    /// Hash of everything that the results of all submissions depend on; the start of each journal key.
+    pub(super) common: Sha256,
+    pub(super) state: Mutex<BatchState>,
+    pub(super) changed: Condvar,
+}
+
+impl<'a, 'p> BatchRun<'a, 'p> {
+    pub(super) fn new(plan: &'a BatchPlan<'p>) -> BatchRun<'a, 'p> {
+        let schedule = Schedule::new(
+            plan.submissions.len(),
+            plan.data.cases(),
+            plan.worker_cores.len(),
+        );
+        let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
+        let mut common = Sha256::new();
+        let mut add = |piece: &[u8]| {
+            // The length goes before each piece, so that different lists of pieces give different hashes.
+            common.update((piece.len() as u64).to_le_bytes());
+            common.update(piece);
+        };
+        add(plan.identity.as_bytes());
+        add(format!("{} {:?}", plan.sandbox.level(), plan.enough).as_bytes());
+        // Only a journal needs it, and the cases may be large.
+        if plan.journal.is_some() {
+            plan.data.identify(&mut add);
+        }
+        BatchRun {
+            plan,
+            common,
+            state: Mutex::new(BatchState { schedule, slots }),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// Tells listeners what a worker does now.
+    pub(super) fn report_doing(&self, worker: u64, doing: Doing) {
+        (self.plan.events)(Event::Worker { worker, doing });
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, BatchState> {
+        // A worker that panics leaves the state whole: it changes everything in one step under the lock.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.plan.stop.load(Ordering::Relaxed)
+    }
+
+    /// The next work of a worker. Blocks while work may still appear.
+    pub(super) fn next(&self, worker: u64, own: Option<usize>) -> Work {
+        let mut state = self.lock();
+        let mut is_idle = false;
+        loop {
+            if self.is_stopped() {
+                return Work::Done;
+            }
+            match state.schedule.next(own) {
+                // Send no event under the lock; the next turn of the loop sees what changed meanwhile.
+                Work::Wait if !is_idle => {
+                    is_idle = true;
+                    drop(state);
+                    self.report_doing(worker, Doing::Idle);
+                    state = self.lock();
+                }
+                Work::Wait => {
+                    state = self
+                        .changed
+                        .wait(state)
+                        .unwrap_or_else(PoisonError::into_inner)
+                }
+                work => {
+                    if let Work::Judge(submission, _) = work {
+                        state.slots[submission].blocks_running += 1;
+                    }
+                    return work;
+                }
+            }
+        }
+    }
+
+    /// Writes an entry to the journal, if there is one.
+    pub(super) fn record(&self, key: &str, entry: impl FnOnce() -> JournalEntry) {
+        if let Some(journal) = self.plan.journal {
+            journal.write(key, &entry());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The state of one submission during a run.
+
+use super::plan::BatchPlan;
+use crate::compile::Compiled;
+use crate::expected;
+use crate::pool::LimitedProgram;
+use crate::submission_report::{summed, unjudged};
+use crate::tally::Tally;
+use std::path::Path;
+use std::sync::Arc;
+use tribunal_core::verdict::judged::{Built, Expectation, SubmissionReport};
+
+/// A built submission, held while it is judged.
+pub(super) struct BuiltSubmission {
+    pub(super) compiled: Compiled,
+    pub(super) program: LimitedProgram,
+}
+
+/// The state of one submission.
+#[derive(Default)]
+pub(super) struct Slot {
+    /// Its key in the journal.
+    pub(super) key: String,
+    /// The program, until all cases are judged.
+    pub(super) ready: Option<Arc<BuiltSubmission>>,
+    pub(super) built: Option<Built>,
+    pub(super) tally: Option<Tally>,
+    /// Blocks of cases that workers are judging now.
+    pub(super) blocks_running: u32,
+    pub(super) report: Option<SubmissionReport>,
+}
+
+impl Slot {
+    pub(super) fn into_report(self, plan: &BatchPlan, path: &Path) -> SubmissionReport {
+        let report = match (self.report, self.tally) {
+            (Some(report), _) => report,
+            (None, Some(tally)) => summed(plan.data, path, self.built, tally),
+            (None, None) => unjudged(path),
+        };
+        let expected = plan
+            .expected
+            .then(|| expected::of(path))
+            .flatten()
+            .map(|expected| Expectation {
+                folder: expected.says,
+                fits: report
+                    .verdict
+                    .is_some_and(|verdict| expected.admits.contains(&verdict)),
+                admits: expected.admits,
+            });
+        SubmissionReport { expected, ..report }
+    }
+}

@@ -1,0 +1,55 @@
+//! The loop of a worker: it builds submissions and judges cases until nothing is left.
+
+use super::run::BatchRun;
+use super::worker::BatchWorker;
+use crate::pool::ProgramRunner;
+use crate::schedule::Work;
+use std::sync::Arc;
+use tribunal_core::verdict::event::Doing;
+
+impl BatchRun<'_, '_> {
+    /// Works on one core until nothing is left.
+    pub(super) fn work(&self, number: usize, core: Option<usize>) {
+        let number = number as u64;
+        let mut worker = BatchWorker {
+            number,
+            core,
+            checker: self.plan.data.checker(core),
+            runner: ProgramRunner::new(self.plan.sandbox, core, 1),
+            own: None,
+        };
+        loop {
+            let own = worker.own.as_ref().map(|(submission, _)| *submission);
+            match self.next(number, own) {
+                Work::Open(submission) => {
+                    worker.own = None;
+                    worker.runner.clear();
+                    let doing = Doing::Compiling {
+                        submission: submission as u64,
+                    };
+                    self.report_doing(number, doing);
+                    self.open(&mut worker, submission);
+                }
+                Work::Judge(submission, cases) => {
+                    let (first, last) = (cases.start, cases.end.saturating_sub(1));
+                    let doing = Doing::Judging {
+                        submission: submission as u64,
+                        first,
+                        last,
+                    };
+                    self.report_doing(number, doing);
+                    let built = match worker.own.take() {
+                        Some((own, built)) if own == submission => built,
+                        _ => self.lock().slots[submission]
+                            .ready
+                            .clone()
+                            .expect("only built submissions have cases to judge"),
+                    };
+                    worker.own = Some((submission, Arc::clone(&built)));
+                    self.block(&mut worker, submission, &built, cases);
+                }
+                Work::Wait | Work::Done => return self.report_doing(number, Doing::Idle),
+            }
+        }
+    }
+}
