@@ -755,3 +755,153 @@ fn a_circle_is_seen() {
         BTreeSet::from(["judge/lanes.rs", "judge/stress/mod.rs"])
     );
 }
+
+/// The words of a text: names as Rust writes them.
+fn words(text: &str) -> BTreeSet<&str> {
+    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+/// The kind and the name of what a line makes public, such as `fn` and `solve`; a field has the kind `field`.
+fn made_public(line: &str) -> Option<(&str, &str)> {
+    let mut rest = line.trim_start().strip_prefix("pub ")?;
+    let name_of = |rest: &'_ str| -> usize {
+        rest.find(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
+            .unwrap_or(rest.len())
+    };
+    let kinds = [
+        "fn", "struct", "enum", "trait", "type", "static", "mod", "const",
+    ];
+    loop {
+        let (word, after) = rest.split_at(name_of(rest));
+        if after.starts_with(':') {
+            return Some(("field", word));
+        }
+        let after = after.strip_prefix(' ')?;
+        let is_function = ["const fn ", "unsafe ", "async "]
+            .iter()
+            .any(|words| rest.starts_with(words));
+        if kinds.contains(&word) && !is_function {
+            return Some((word, &after[..name_of(after)]));
+        }
+        if !is_function {
+            return None;
+        }
+        rest = after;
+    }
+}
+
+/// The public names of a crate that no text outside of it holds. A type may also be part of another public declaration.
+fn unused_names<'s>(own: &[&'s Source], outside: &BTreeSet<&str>) -> Vec<(&'s str, &'s str)> {
+    let codes: Vec<(&str, &str)> = own
+        .iter()
+        .map(|source| {
+            let code = source.text.split("\n#[cfg(test)]").next();
+            (source.path.as_str(), code.unwrap_or_default())
+        })
+        .collect();
+    // A declaration goes on to its body; the fields of an enum and the methods of a trait carry no `pub`.
+    let mut declared = BTreeSet::new();
+    for (_, code) in &codes {
+        for (start, _) in code.match_indices("pub ") {
+            let line = code[start..].lines().next().unwrap_or_default();
+            let Some((kind, name)) = made_public(line) else {
+                continue;
+            };
+            let after = line.find(name).map_or(line.len(), |at| at + name.len());
+            let rest = &code[start + after..];
+            let end = match kind {
+                "enum" | "trait" => rest.find("\n}"),
+                "field" => rest.find('\n'),
+                "type" => rest.find(';'),
+                _ => rest.find(['{', ';', '=']),
+            };
+            declared.extend(words(&rest[..end.unwrap_or(rest.len())]));
+        }
+    }
+    // An error of `FromStr` is public with the type that is parsed.
+    for (_, code) in &codes {
+        let errors = code
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("type Err = ")?.strip_suffix(';'));
+        declared.extend(errors);
+    }
+    let mut unused = Vec::new();
+    for (path, code) in codes {
+        for (kind, name) in code.lines().filter_map(made_public) {
+            let is_type = matches!(kind, "struct" | "enum" | "trait" | "type");
+            let is_named = outside.contains(name) || is_type && declared.contains(name);
+            if !is_named {
+                unused.push((path, name));
+            }
+        }
+    }
+    unused
+}
+
+#[test]
+fn what_is_public_is_used_by_another_crate() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sources = sources();
+    let mut outer: Vec<String> = ["tests", "examples", "benches"]
+        .iter()
+        .flat_map(|folder| sources_of("", &root.join(folder)))
+        .map(|source| source.text)
+        .collect();
+    outer.push(std::fs::read_to_string(root.join("build.rs")).expect("a readable file"));
+    let outer: BTreeSet<&str> = outer.iter().flat_map(|text| words(text)).collect();
+    let words_of: Vec<BTreeSet<&str>> = sources.iter().map(|each| words(&each.text)).collect();
+    let mut unused = Vec::new();
+    for name in CRATES {
+        let own: Vec<&Source> = sources
+            .iter()
+            .filter(|each| each.crate_name == name)
+            .collect();
+        // The page of a crate and its README show what it is for.
+        let page = format!("{name}/lib.rs");
+        let readme = std::fs::read_to_string(root.join("crates").join(name).join("README.md"));
+        let mut outside = words(readme.as_deref().unwrap_or_default());
+        outside.extend(&outer);
+        for (source, words) in sources.iter().zip(&words_of) {
+            if source.crate_name != name || source.path == page {
+                outside.extend(words);
+            }
+        }
+        let found = unused_names(&own, &outside);
+        unused.extend(found.iter().map(|(path, name)| format!("{path}: {name}")));
+    }
+    assert!(
+        unused.is_empty(),
+        "public, but named by no other crate:\n{}",
+        unused.join("\n")
+    );
+}
+
+#[test]
+fn a_public_name_that_is_not_used_is_seen() {
+    assert_eq!(
+        made_public("    pub const fn size(&self) {"),
+        Some(("fn", "size"))
+    );
+    assert_eq!(
+        made_public("pub struct Size<'a> {"),
+        Some(("struct", "Size"))
+    );
+    assert_eq!(made_public("    pub rows: u8,"), Some(("field", "rows")));
+    assert_eq!(
+        made_public("pub const ROWS_MAX: u8 = 5;"),
+        Some(("const", "ROWS_MAX"))
+    );
+    assert_eq!(made_public("pub use board::Size;"), None);
+    assert_eq!(made_public("pub(crate) fn size() {"), None);
+    let source = Source {
+        crate_name: "core".to_string(),
+        path: "core/board.rs".to_string(),
+        text: "pub fn size() -> Size { Inner }\npub struct Size;\npub struct Inner;\n".to_string(),
+    };
+    assert_eq!(
+        unused_names(&[&source], &BTreeSet::from(["size"])),
+        [("core/board.rs", "Inner")]
+    );
+}

@@ -13,9 +13,10 @@ use tribunal_package::problem::{self, Format, PackageLimits};
 /// The limits of a package; without a `problem.yaml`, those of the original judges.
 pub(super) fn package_limits(package: &Path) -> Result<PackageLimits, Stop> {
     let stated = problem::limits_of(package).map_err(|finding| unreliable(package, &finding))?;
-    Ok(stated.unwrap_or(PackageLimits {
-        memory_mb: 64,
-        ..PackageLimits::of(Format::Plain).with_time(1.0)
+    Ok(stated.unwrap_or_else(|| {
+        let mut limits = PackageLimits::of(Format::Plain).with_time(1.0);
+        limits.memory_mb = 64;
+        limits
     }))
 }
 

@@ -141,10 +141,9 @@ mod tests {
     use tribunal_package::problem::Format;
 
     fn small() -> PackageLimits {
-        PackageLimits {
-            memory_mb: 64,
-            ..PackageLimits::of(Format::V2025)
-        }
+        let mut package = PackageLimits::of(Format::V2025);
+        package.memory_mb = 64;
+        package
     }
 
     #[test]
@@ -183,10 +182,8 @@ mod tests {
 
     #[test]
     fn no_output_is_longer_than_what_a_validator_can_be_given() {
-        let package = PackageLimits {
-            output_mb: 1 << 20,
-            ..small()
-        };
+        let mut package = small();
+        package.output_mb = 1 << 20;
         let limits = run_limits(&package, &Language::default(), &LimitOverrides::default());
         assert_eq!(limits.output_bytes, INPUT_BYTES_MAX as u64);
     }

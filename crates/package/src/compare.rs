@@ -10,9 +10,9 @@ pub struct Comparison {
     /// Whether blanks and line ends must be equal, byte by byte.
     pub space_change_sensitive: bool,
     /// Largest absolute difference of two equal numbers.
-    pub float_absolute: Option<f64>,
+    pub(crate) float_absolute: Option<f64>,
     /// Largest difference of two equal numbers, relative to the answer.
-    pub float_relative: Option<f64>,
+    pub(crate) float_relative: Option<f64>,
 }
 
 /// The first difference between an output and the answer.

@@ -6,7 +6,7 @@ pub struct Finding {
     /// Whether other tools and judges refuse the package because of it; otherwise it is a warning.
     pub is_error: bool,
     /// Whether nothing can be judged with the package, because its settings or its cases are unknown.
-    pub is_fatal: bool,
+    pub(crate) is_fatal: bool,
     /// The file or folder, relative to the package; `.` is the package itself. A YAML file may have `:line:column`
     /// after it.
     pub place: String,

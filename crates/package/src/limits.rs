@@ -13,7 +13,7 @@ pub struct PackageLimits {
     /// The file that states the time limit.
     pub time_says: Option<&'static str>,
     /// An inferred limit is a multiple of this, in seconds.
-    pub time_resolution_s: f64,
+    pub(crate) time_resolution_s: f64,
     /// Smallest ratio of the limit to the slowest accepted submission.
     pub ac_to_time_limit: f64,
     /// Smallest ratio of the time of a submission that must exceed the limit to the limit.

@@ -23,7 +23,7 @@ pub struct ProblemYaml {
     /// Whether a legacy package declares its own output validator.
     pub says_custom: bool,
     /// The arguments that a legacy package gives its output validator on every case.
-    pub validator_flags: Vec<String>,
+    pub(crate) validator_flags: Vec<String>,
     /// The identifier, if there is one.
     pub uuid: Option<String>,
     /// Where the problem comes from.

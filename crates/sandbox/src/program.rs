@@ -20,7 +20,7 @@ pub enum Role {
 
 impl Role {
     /// Whether such a program may start other programs.
-    pub fn starts_programs(self) -> bool {
+    pub(crate) fn starts_programs(self) -> bool {
         self != Role::Contestant
     }
 }

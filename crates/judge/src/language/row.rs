@@ -20,10 +20,10 @@ pub struct Language {
     pub get: String,
     /// Factor on the problem's CPU limit.
     #[serde(default = "fields::one", deserialize_with = "fields::factor")]
-    pub time_factor: f64,
+    pub(crate) time_factor: f64,
     /// Megabytes above the problem's memory limit, for the runtime.
     #[serde(default, deserialize_with = "fields::megabytes")]
-    pub memory_extra_mb: u64,
+    pub(crate) memory_extra_mb: u64,
     /// Whether the address space may be limited.
     #[serde(default)]
     pub address_space: bool,
@@ -37,7 +37,7 @@ pub struct Language {
     pub compile: Vec<String>,
     /// Flags for `{standard}`, tried in this order.
     #[serde(default)]
-    pub standards: Vec<String>,
+    pub(crate) standards: Vec<String>,
     /// Flags of earlier standards that change the meaning of programs; a failing program gets a second look with them.
     #[serde(default)]
     pub earlier: Vec<String>,
@@ -49,19 +49,19 @@ pub struct Language {
     pub static_flags: Vec<String>,
     /// Source texts of functions that open system files by name, which fail in a statically linked program.
     #[serde(default)]
-    pub opens_by_name: Vec<String>,
+    pub(crate) opens_by_name: Vec<String>,
     /// A minimal program that tests whether the machine can link statically; without one it is assumed to.
     #[serde(default)]
-    pub static_probe: String,
+    pub(crate) static_probe: String,
     /// Maximum CPU seconds of a build.
     #[serde(default = "fields::compile_s", deserialize_with = "fields::seconds")]
     pub compile_s: u64,
     /// Additional environment of a build.
     #[serde(default)]
-    pub compile_env: BTreeMap<String, String>,
+    pub(crate) compile_env: BTreeMap<String, String>,
     /// Whether a file is named after its public class, and the class to run is found among the class files.
     #[serde(default)]
-    pub public_class: bool,
+    pub(crate) public_class: bool,
     /// The command line that runs a program.
     #[serde(deserialize_with = "fields::run")]
     pub run: Vec<String>,
@@ -77,7 +77,7 @@ pub struct Language {
     /// The files that are sufficient, with the named libraries, and can be copied into memory; `None` if that is
     /// unknown.
     #[serde(default, deserialize_with = "fields::copied")]
-    pub in_memory: Option<Vec<String>>,
+    pub(crate) in_memory: Option<Vec<String>>,
     /// Source texts after which the quoted name of an opened file follows.
     #[serde(default)]
     pub opens: Vec<String>,
@@ -148,10 +148,10 @@ pub struct Tool {
     pub installed: String,
     /// The language's time factor with this tool.
     #[serde(default, deserialize_with = "fields::optional_factor")]
-    pub time_factor: Option<f64>,
+    pub(crate) time_factor: Option<f64>,
     /// The language's extra memory with this tool.
     #[serde(default)]
-    pub memory_extra_mb: Option<u64>,
+    pub(crate) memory_extra_mb: Option<u64>,
     /// Whether the address space may be limited with this tool.
     #[serde(default)]
     pub address_space: Option<bool>,
