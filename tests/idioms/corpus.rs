@@ -98,10 +98,8 @@ impl Idiom {
             time_s: (!is_accepted).then_some(1.0),
             ..LimitOverrides::default()
         };
-        let package = PackageLimits {
-            memory_mb: 64,
-            ..PackageLimits::of(Format::Plain).with_time(15.0)
-        };
+        let mut package = PackageLimits::of(Format::Plain).with_time(15.0);
+        package.memory_mb = 64;
         run_limits(&package, &self.language(), &wanted)
     }
 

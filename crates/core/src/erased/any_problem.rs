@@ -18,7 +18,7 @@ use std::io::BufRead;
 use std::ops::Range;
 use std::panic::RefUnwindSafe;
 
-/// A [`Problem`] without its types; every method is one of that trait.
+/// A [`Problem`](crate::problem::Problem) without its types; every method is one of that trait.
 pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     /// The name, the source and the form of files.
     fn info(&self) -> Info;
