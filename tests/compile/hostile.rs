@@ -12,7 +12,7 @@ use tribunal_judge::trial::unexecutable;
 use tribunal_sandbox::{End, Level, Limits};
 
 /// CPU seconds that each compiler gets here: enough for what is honest, and bombs end soon.
-const COMPILE_S: u64 = 4;
+const COMPILE_S: u64 = 2;
 
 fn fixture(level: Level) -> CompileFixture {
     let mut fixture = CompileFixture::isolated(level);
@@ -38,7 +38,7 @@ fn catalogue() -> Vec<PathBuf> {
 
 /// Whether the toolchain lies where this user, or the one that programs become, cannot go.
 fn is_out_of_reach(error: &CompileError) -> bool {
-    let words = ["as another user", "Rust needs `rustc`"];
+    let words = ["as the other user", "Rust needs `rustc`"];
     matches!(error, CompileError::Unknown { message, .. } if words.iter().any(|words| message.contains(words)))
 }
 

@@ -394,7 +394,7 @@ fn a_sum_compiles_and_runs_isolated(tools: &[&str]) {
                 // Root's own Rust is of no use to the user that root's programs become.
                 Err(error)
                     if (level, tool) == (Level::Confined, "rustc")
-                        && error.to_string().contains("as another user") =>
+                        && error.to_string().contains("as the other user") =>
                 {
                     continue;
                 }
