@@ -857,10 +857,10 @@ fn an_exhaustive_run_begins_with_the_number_of_inputs() {
         "--exhaustive",
         "--thorough",
         "--size",
-        "3x3",
+        "3x4",
     ];
     let ran = tribunal(&args).run().exits(0);
-    let said = "chesscbg: trying 15,876 inputs of 3x3 and playing the moves of every answer\n";
+    let said = "chesscbg: trying 853,776 inputs of 3x4 and playing the moves of every answer\n";
     assert!(ran.stderr.starts_with(said), "{}", ran.stderr);
     let ran = tribunal(&[
         "verify",
@@ -1087,7 +1087,7 @@ fn a_number_below_nothing_is_called_a_wrong_number() {
         ),
         (
             &["gen", "flipgame", "--count", "-3"],
-            "'-3' for '--count <N>': expected a whole number, 0 or more",
+            "'-3' for '--count <N>': expected a whole number, 1 or more",
         ),
         (
             &["gen", "chesscbg", "--pieces", "-1"],
