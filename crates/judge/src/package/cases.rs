@@ -38,7 +38,7 @@ pub struct PackageData<'a> {
 
 /// How outputs are ruled on.
 enum OutputRules<'a> {
-    /// By comparison with the answer, by the arguments of each case.
+    /// By comparison with the answer, with the arguments of each case.
     Comparison,
     /// By the package's output validator.
     Validator {

@@ -1,7 +1,7 @@
 //! The pool: workers that run programs on inputs, with one rule for repeats and limits.
 //!
 //! `judge`, `stress`, `diagnose`, `kill` and `lint` all run programs through it. Only the cross-check has its own
-//! threads, in `watched`, since solvers may panic or hang.
+//! threads, in `watch` of `tribunal-verify`, since solvers may panic or hang.
 //!
 //! # The rule
 //!
@@ -25,8 +25,9 @@
 //!   repeat, the earlier runs stand.
 //! - **A panic** in our code while a case is judged counts as such a failure; the checker is created anew, and no
 //!   program is kept.
-//! - **The end.** Before each input a worker checks whether to stop: by the user, out of time, or decided. A run that
-//!   has begun is waited for. Results are in the order of the inputs, so that no report depends on the workers.
+//! - **The end.** Before each input a worker checks whether to stop: the user may have stopped it, the time may be up,
+//!   or the result decided. A run that has begun is finished. Results are in the order of the inputs, so that no report
+//!   depends on the workers.
 
 mod kept;
 mod program;
