@@ -253,7 +253,7 @@ fn shared(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBi
     }
 }
 
-/// The traits of a feature: that it holds or not, or that its number equals, reaches or stays within a value, or is even
+/// The traits of a feature: that it holds or not, or that its number is some value, at least or at most that, or even
 /// or odd.
 fn traits(feature: &AnyFeature, inputs: &DiagnoseInputs) -> Vec<Trait> {
     let values: Vec<Option<u32>> = inputs

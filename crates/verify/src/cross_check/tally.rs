@@ -46,7 +46,7 @@ impl Count {
         *known = (known.0 + batches, known.1.min(fastest));
     }
 
-    /// Counts a declined instance. Keeps the alphabetically first reason, which does not depend on the order of threads.
+    /// Counts a declined instance. Keeps the alphabetically first reason, which does not depend on the thread order.
     pub(super) fn decline(&mut self, reason: String) {
         self.declined += 1;
         self.reason = [self.reason.take(), Some(reason)]

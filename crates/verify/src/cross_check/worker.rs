@@ -97,8 +97,8 @@ impl CrossCheck {
         self.prepared.len() - 1
     }
 
-    /// Cross-checks instances. Each solver answers all instances of one size in a row, because reading the clock for each
-    /// would take longer than the answers.
+    /// Cross-checks instances. Each solver answers all instances of one size in a row, because reading the clock for
+    /// each would take longer than the answers.
     pub(crate) fn check_all(
         &mut self,
         items: &[CrossCheckItem],
