@@ -777,8 +777,8 @@ mod tests {
         assert_eq!(runs(&session), 40);
     }
 
-    /// Programs that fail in the newer C++ standard; in the older one they are right, have a fault that sanitizers find,
-    /// are right on some cases only, are just as wrong, or are no longer slow. The last is right in the newer one only.
+    /// Programs that fail in the newer C++ standard. In the older one they are right, have a fault that sanitizers
+    /// find, are right on some cases only, are as wrong, or are no longer slow. The last is right in the newer only.
     fn written_for_an_older_standard() -> ScriptedJudge {
         ScriptedJudge::new(&[
             ("right", "wrong 3 1|right|right"),

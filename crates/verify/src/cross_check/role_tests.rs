@@ -79,7 +79,7 @@ pub(super) fn test_replay(
             _ => None,
         };
         let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
-        // The certificate checker has played the certificate's moves: if the referee refuses them, the referee is wrong.
+        // The certificate checker has played the certificate's moves: if the referee refuses them, it is wrong.
         let with_moves = faults
             .iter()
             .zip(answers)

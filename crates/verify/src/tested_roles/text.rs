@@ -6,8 +6,8 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyAnswer, AnyInstance, AnyMove, AnyProblem};
 use tribunal_core::text::Lines;
 
-/// The fault of the parser, if it does not read back what the writer wrote, also with other line ends or twice in a row;
-/// or if, without a size, it accepts a board with as many columns as the published boards that is not one of them.
+/// The fault of the parser, if it does not read back what the writer wrote, also with other line ends or twice in a
+/// row; or if, without a size, it accepts a board with as many columns as the published boards that is not one of them.
 pub(crate) fn parser_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,

@@ -59,8 +59,8 @@ struct WatchedThread {
 }
 
 impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, R> {
-    /// Does all batches of `next`. `receive` gets the number of the thread and the outcome of a batch, in any order, and
-    /// may return a batch to do again.
+    /// Does all batches of `next`. `receive` gets the number of the thread and the outcome of a batch, in any order,
+    /// and may return a batch to do again.
     pub(crate) fn run(
         &self,
         mut next: impl FnMut() -> Option<T>,
