@@ -25,7 +25,7 @@ pub enum LanguageError {
     /// No language knows this compiler or interpreter.
     #[error("unknown compiler or interpreter `{command}`: {}known are {}", did_you_mean(.command, .known), .known.join(", "))]
     UnknownTool {
-        /// The command asked for.
+        /// The requested command.
         command: String,
         /// The commands of all languages.
         known: Vec<String>,
