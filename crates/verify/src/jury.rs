@@ -15,7 +15,7 @@ pub struct JuryAnswer {
     pub minimum: Minimum,
     /// The solver that answered.
     pub solver: AnySolver,
-    /// The units of its work.
+    /// The units of work that it took.
     pub work: u64,
 }
 
@@ -33,7 +33,7 @@ impl JuryAnswer {
 pub enum JuryError {
     /// The solvers or the certificate maker decline the board.
     Declined(Declined),
-    /// A solver and the certificate contradict each other, or the moves do not play: a fault in Tribunal.
+    /// A solver and the certificate contradict each other, or the moves cannot be played: a fault in Tribunal.
     Contradiction(String),
 }
 
@@ -85,7 +85,7 @@ impl Jury {
     ///
     /// # Errors
     ///
-    /// If every solver declines the board, or the moves of an answer do not play.
+    /// If every solver declines the board, or the moves of an answer cannot be played.
     pub fn answer(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
         let mut why = Declined(format!("no solver takes {}", self.size));
         for (solver, ready) in &mut self.solvers {
@@ -185,7 +185,7 @@ impl Juries {
 
     /// The jury for one size.
     pub fn of(&mut self, size: Size) -> &mut Jury {
-        /// The most juries that are kept. With more sizes in turn, they are prepared again.
+        /// Maximum number of juries that are kept. With more sizes in turn, they are prepared again.
         const JURIES_MAX: usize = 8;
         let place = self
             .ready

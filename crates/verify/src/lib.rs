@@ -1,8 +1,8 @@
 //! Cross-checks the solvers of a problem: gives instances to all of them, compares their answers, and accepts no answer
 //! without a certificate.
 //!
-//! Start with three items: a [`jury::Jury`] answers one instance and proves its answer; a [`plan::CrossCheckPlan`] says which
-//! solvers answer which instances; [`run::verify`] carries it out and reports every disagreement.
+//! Start with three items: a [`jury::Jury`] answers one instance and proves its answer; a [`plan::CrossCheckPlan`] says
+//! which solvers answer which instances; [`run::verify`] carries it out and reports every disagreement.
 //!
 //! ```
 //! use tribunal_core::problem::Minimum;
@@ -17,12 +17,12 @@
 //!
 //! The map:
 //!
-//! - [`inputs`] supplies the instances, one file for each source: stored cases, generated ones, whole spaces, sweeps, the
-//!   boards of a file, and the inputs of earlier crashes.
+//! - [`inputs`] supplies the instances, one file for each source: stored cases, generated ones, whole spaces, sweeps,
+//!   the boards of a file, and the inputs of earlier crashes.
 //! - `session` sends them to as many threads as the plan says.
 //! - `watch` watches these threads: if a solver panics or hangs, only its own answer is lost.
 //! - `cross_check` asks all solvers on one thread, compares their answers, and turns disagreements into findings.
-//! - `tested_roles` tests the other parts: writer, parser, certificate maker and checker, referee, checker and generator.
+//! - `tested_roles` tests the other parts: writer, parser, certificate maker and checker, referee, checker, generator.
 //! - [`notes`] are kept in a file, so that they name the step that crashed the process.
 //! - `example_checker` checks the example files of a package.
 

@@ -1,7 +1,7 @@
 //! Notes in a file which solver works on which input, for the process that repeats a crashed run.
 //!
-//! A solver that recurses without end, or asks for more memory than there is, ends its process, so the process itself cannot
-//! report it.
+//! A solver that recurses without end, or asks for more memory than there is, ends its process, so the process itself
+//! cannot report it.
 
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -70,7 +70,7 @@ pub struct Notes {
     file: File,
 }
 
-/// The bytes of a step.
+/// Number of bytes of a step.
 const STEP_BYTES: u64 = 8;
 
 impl Notes {
@@ -111,8 +111,8 @@ impl Notes {
         self.step(step(0, 0));
     }
 
-    /// Reads the notes of a crashed process: the worker of the last step and its input. `reason` says how the process ended.
-    /// Returns `None` if the file has no whole note.
+    /// Reads the notes of a crashed process: the worker of the last step and its input. `reason` says how the process
+    /// ended. Returns `None` if the file has no whole note.
     pub fn last(path: &Path, reason: &str) -> Option<CrashRecord> {
         let bytes = std::fs::read(path).ok()?;
         let (last, json) = bytes.split_first_chunk()?;

@@ -171,7 +171,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
     report.repeat_all = (is_wrong && !plan.command.is_empty()).then(|| plan.command.to_string());
     report.case_file_faults.extend(faults);
     if plan.answer_max != ANSWER_MAX {
-        // A step that took too long does so again only under the same limit.
+        // A step that exceeded the limit does so again only under the same limit.
         let found = report
             .sections
             .iter_mut()

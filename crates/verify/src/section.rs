@@ -6,7 +6,7 @@ use tribunal_core::board::Size;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{MinimumCount, Section};
 
-/// Words for how many of all inputs were checked.
+/// Describes how many of all inputs were checked.
 pub(crate) fn share(checked: u64, all: u64, what: &str, size: Size) -> String {
     match checked == all {
         true => format!("all {} of {size}", counted(all, what)),
@@ -14,7 +14,7 @@ pub(crate) fn share(checked: u64, all: u64, what: &str, size: Size) -> String {
     }
 }
 
-/// Words for which inputs were checked, by how many solvers, and how many were certified.
+/// Describes which inputs were checked, by how many solvers, and how many were certified.
 pub(crate) fn covered(what: &str, tally: &CrossCheckTally) -> String {
     let rows = tally.rows();
     let certificates = &tally.certificates;

@@ -32,7 +32,7 @@ pub(crate) const PARSER: &str = TestedRole::Parser.name();
 /// The part that answers a whole space with two solvers.
 pub(crate) const SWEEP: &str = "sweep";
 
-/// The cross-check itself, which has no other part to blame.
+/// The cross-check itself, for faults that belong to no other part.
 pub(crate) const CROSS_CHECK: &str = "cross-check";
 
 /// The check of a package's examples for validators.
@@ -50,7 +50,7 @@ pub(crate) fn has_crashed(problem: &dyn AnyProblem, crashes: &[CrashRecord], par
         .any(|crash| crash.problem == problem.name() && crash.worker == part)
 }
 
-/// The same work, which first notes the part that does it.
+/// Wraps work so that it first notes the part that does it.
 pub(crate) fn noted<R>(
     problem: &'static dyn AnyProblem,
     notes: Option<Arc<Notes>>,
@@ -101,7 +101,7 @@ pub(crate) struct VerifySession<'a> {
     pub(crate) faults: RefCell<Vec<CaseFileFault>>,
 }
 
-/// The findings for some items, each with its place in the run; what they add up to; and events to report.
+/// The findings for some items, each with its number in the run; their tally; and events to report.
 struct CrossCheckBatch {
     findings: Vec<(u64, CrossCheckFinding)>,
     tally: CrossCheckTally,
@@ -140,7 +140,7 @@ impl VerifySession<'_> {
         }
     }
 
-    /// Runs work of a part under the time limit of an answer. Adds a fault and returns nothing if it fails.
+    /// Runs work of a part under the time limit of an answer. Adds a fault and returns `None` if it fails.
     pub(crate) fn within<R: Send + 'static>(
         &self,
         part: &'static str,

@@ -73,7 +73,7 @@ impl BatchRun<'_, '_> {
         let is_judged =
             state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
         if is_judged {
-            // No worker takes a case of it during the second look.
+            // No worker may take a case of it during the second look.
             state.schedule.close(submission);
         }
         drop(state);

@@ -275,7 +275,7 @@ mod tests {
             }
         }
 
-        /// The report without what may differ from run to run and from folder to folder.
+        /// The report without the parts that differ from run to run and from folder to folder.
         fn fixed(&self, journal: Option<&Journal>) -> String {
             let mut report = self.judge(journal);
             report.wall_s = 0.0;
@@ -291,7 +291,7 @@ mod tests {
 
     fn compile(path: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         let text = std::fs::read_to_string(path).expect("a script");
-        // The script of the usual build; behind `|` that of an older one; behind the next that with sanitizers.
+        // The scripts of the usual build, of one in an older standard, and of one with sanitizers, separated by `|`.
         let builds: Vec<&str> = text.split('|').collect();
         let build = usize::from(variant.standard.is_some()) + usize::from(!variant.more.is_empty());
         let script = builds
@@ -777,8 +777,8 @@ mod tests {
         assert_eq!(runs(&session), 40);
     }
 
-    /// Programs written for an older C++: right in it; with a fault that sanitizers find; right on some cases only; as
-    /// wrong; and one that was only slow.
+    /// Programs that fail in the newer C++ standard. In the older one they are right, have a fault that sanitizers
+    /// find, are right on some cases only, are as wrong, or are no longer slow. The last is right in the newer only.
     fn written_for_an_older_standard() -> ScriptedJudge {
         ScriptedJudge::new(&[
             ("right", "wrong 3 1|right|right"),

@@ -43,7 +43,7 @@ impl BatchRun<'_, '_> {
     }
 }
 
-/// Bytes of a file that are hashed at most; no submission is longer.
+/// Maximum number of bytes of a file that are hashed; no submission is longer.
 const HASHED_BYTES_MAX: u64 = 256 << 20;
 
 /// Adds the contents of a file, up to `bytes_max`, and then the number of bytes.

@@ -14,7 +14,7 @@ use walkdir::WalkDir;
 
 /// Maximum number of files that a build may leave.
 const FILES_MAX: usize = 1000;
-/// Size of the beginning of a program that contains its headers.
+/// Bytes read from the start of a program to find its ELF headers.
 const ELF_HEAD_BYTES: u64 = 64 << 10;
 /// Maximum depth of folders.
 const DEPTH_MAX: usize = 64;
@@ -101,7 +101,7 @@ fn is_ours(error: &io::Error) -> bool {
         .is_some_and(|errno| OURS.contains(&errno))
 }
 
-/// The wanted files below a folder, in a fixed order; all of them are readable.
+/// The wanted files below a folder, sorted by name. Fails if one cannot be read, or on too many files or bytes.
 fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Vec<PathBuf>> {
     let (mut files, mut bytes) = (Vec::new(), 0);
     for entry in WalkDir::new(folder)

@@ -10,6 +10,6 @@ pub(super) struct Beside {
     pub(super) bytes: Vec<u8>,
     /// Whether it is executable.
     pub(super) is_executable: bool,
-    /// Whether the package adds it to every submission, also where the program runs.
+    /// Whether the package adds it to every submission; such a file is also present when the program runs.
     pub(super) is_included: bool,
 }

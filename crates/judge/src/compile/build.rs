@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::Duration;
 use tribunal_sandbox::{End, Limits};
 
-/// Signals that others send to a compiler; any other signal is its own crash.
+/// Signals with which another process kills a compiler; any other signal is a crash.
 const KILLED: [i32; 4] = [1, 2, 9, 15];
 
 /// How an attempt ended.
@@ -100,7 +100,7 @@ pub(super) fn build(
         }
     }
     let (plain, mut message) = first.unwrap_or_default();
-    // The compiler does not know the header of every name.
+    // A compiler's message does not name every missing header.
     if let Some((added, folder)) = job.with_headers(known, plain)? {
         return job.made(
             Attempt {
@@ -141,7 +141,7 @@ impl BuildJob<'_> {
             ..limits
         };
         let run = compile(self.workshop, recipe, &line, &limits, &folder)?;
-        // A sleeping compiler takes the time of a worker as well.
+        // A sleeping compiler uses no CPU time, but still occupies a worker.
         let used = if run.end == End::WallLimit {
             run.wall / 2
         } else {

@@ -76,7 +76,7 @@ impl Cache {
             fs::create_dir_all(&folder)?;
             fs::set_permissions(&folder, Permissions::from_mode(0o711))?;
         }
-        // A user who can write to it could make this user run, read and overwrite any file.
+        // Another user who can write to it could make this one run, read and overwrite any file.
         let metadata = fs::metadata(&folder)?;
         let (user, group, mode) = (
             geteuid().as_raw(),
@@ -120,7 +120,7 @@ impl Cache {
 
     /// Creates the folder of a build. Removes the folders of dead processes, and from time to time old entries.
     pub(super) fn begin(&self) -> io::Result<Building> {
-        // Under this lock no other process creates a build folder, or takes one for dead that is not locked yet.
+        // While this lock is held, no other process creates a build folder, or takes an unlocked new one for dead.
         let everything = lock_file(&self.folder.join("lock"))?;
         everything.lock()?;
         let dead = self.dead()?;
@@ -141,7 +141,7 @@ impl Cache {
         lock.lock()?;
         drop(everything);
         for (path, _lock) in dead {
-            // It may be large, so other builds do not wait for this. A failure does not prevent the build.
+            // After the lock is released, since a large folder takes long. A failure does not prevent the build.
             let _ = remove(&path);
         }
         Ok(Building {
@@ -231,7 +231,7 @@ impl Cache {
             if held.as_ref().is_ok_and(|held| held.try_lock().is_err()) {
                 continue;
             }
-            // A rename removes it in one step; half an entry would count as damaged.
+            // A rename takes it away in one step; a half-removed entry would count as damaged.
             let gone = self.folder.join(format!("{BUILDING}{}", unique_number()));
             fs::rename(&path, &gone)?;
             remove(&gone)?;

@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 /// The file name of a compiled program.
 pub(super) const PROGRAM: &str = "program";
 
-/// A file as it was when it was added. The checksum detects damage, not forgery: a forger could replace it as well.
+/// A file as it was when it was added. The checksum detects damage, not forgery: a forger could change it as well.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub(super) struct CachedFile {
     pub(super) path: PathBuf,

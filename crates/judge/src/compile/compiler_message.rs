@@ -36,7 +36,7 @@ pub(super) fn text(bytes: &[u8]) -> String {
 
 /// A message, cut after a line if it is too long.
 fn cut(mut message: String) -> String {
-    // A message this long was cut before.
+    // A message this long was cut above, or is too long now that it has both streams.
     if message.len() >= MESSAGE_BYTES_MAX - 1 {
         let whole = (0..MESSAGE_BYTES_MAX - 100)
             .rev()

@@ -1,10 +1,10 @@
-//! Why there is no program.
+//! Why a submission could not be compiled.
 
 use std::path::PathBuf;
 use thiserror::Error;
 use tribunal_sandbox::SandboxError;
 
-/// Why there is no program.
+/// Why a submission could not be compiled.
 #[derive(Debug, Error)]
 pub enum CompileError {
     /// The compiler refused the submission: the verdict is CE.
@@ -29,7 +29,7 @@ pub enum CompileError {
     /// The sandbox or the cache failed: the judge's fault, not the contestant's.
     #[error("{0}")]
     Failed(String),
-    /// The build was stopped, so nothing is known of the submission.
+    /// The build was stopped, so nothing is known about the submission.
     #[error("the build was stopped")]
     Stopped,
 }

@@ -1,5 +1,5 @@
-//! A program of several files, as packages bring validators and submissions: sources of one language, or a `build` and
-//! a `run` script.
+//! Reads a program of several files, such as a package's validator: sources of one language, or scripts `build` and
+//! `run`.
 
 use super::beside::Beside;
 use super::error::CompileError;
@@ -70,7 +70,7 @@ pub(super) fn read(
     })
 }
 
-/// The files without outer folders that contain only one folder, as extracted archives have them.
+/// Strips outer folders that contain nothing but one folder, as extracted archives have.
 fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
     let first = |file: &Beside| {
         Some(

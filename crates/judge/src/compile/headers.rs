@@ -1,4 +1,4 @@
-//! Finds standard headers that a source forgot, and that older compilers included by themselves.
+//! Finds standard headers that a source forgot to include, and that older compilers included by themselves.
 //!
 //! Only a successful build shows that a header was missing; compiler messages only suggest which to try first.
 
@@ -24,7 +24,7 @@ pub(super) fn fewest<T, E>(
     let mut needed = headers;
     let mut left_out = needed.len() / 2;
     while left_out > 0 {
-        // From the end: the list begins with those that are missing most often, and one header includes others.
+        // From the end: the list begins with those most often missing, and one header may include others.
         let mut end = needed.len();
         while end > 0 && left_out < needed.len() {
             let at = end.saturating_sub(left_out);

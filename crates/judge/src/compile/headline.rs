@@ -8,7 +8,7 @@ const LINKER_FAILED: [&str; 2] = ["ld returned ", "linker command failed"];
 
 /// The first line about an error; for a linker, the line with the missing or repeated name.
 pub(crate) fn headline(message: &str) -> Option<&str> {
-    // Such a line is the name of a Go package.
+    // A line that starts with `# ` names a Go package.
     let lines = || {
         message
             .lines()

@@ -1,4 +1,4 @@
-//! Adds the files that a package gives to every submission: `include/default/`, and `include/<language>/` above it.
+//! Adds the files that a package gives to every submission: `include/default/`, overridden by `include/<language>/`.
 //!
 //! They go beside the submission's own files and replace those of the same name. A file called `main` becomes the main
 //! program, which calls the submission.

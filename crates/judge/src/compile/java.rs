@@ -1,6 +1,6 @@
 //! Finds the public class that a Java source must be named after, and the class with `main`.
 
-/// The public class, interface, enum or record that a source declares at its top.
+/// The public class, interface, enum or record that a source declares at top level.
 pub(super) fn public_class(source: &str) -> Option<String> {
     let mut words = Words { rest: source };
     // Text in braces or parentheses belongs to a body or an annotation, not to the top level.
@@ -99,7 +99,7 @@ pub(super) fn main_class(bytes: &[u8]) -> Option<String> {
     let interfaces = class.number(2)?;
     class.skip(2 * interfaces)?;
     class.members()?;
-    // public and static; final, synchronized, varargs and strictfp are allowed.
+    // It must be public and static; final, synchronized, varargs and strictfp are allowed.
     let is_main = |(access, name, kind): &(usize, usize, usize)| {
         access & 9 == 9
             && constants.name(*name) == Some("main")
@@ -108,13 +108,13 @@ pub(super) fn main_class(bytes: &[u8]) -> Option<String> {
     class.members()?.iter().any(is_main).then_some(name)
 }
 
-/// A class file, read from its beginning; a truncated one gives `None`.
+/// Reads a class file from its beginning; a truncated one gives `None`.
 struct ClassFile<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-/// The constants of a class file that name things, by number.
+/// The constant table of a class file, by number; only names and references are kept.
 struct Constants<'a> {
     each: Vec<Constant<'a>>,
 }

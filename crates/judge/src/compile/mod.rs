@@ -1,6 +1,6 @@
 //! Compiles submissions into programs.
 //!
-//! `make` is the whole way. `source` reads a file, `folder` a program of several files, and `include` adds the files of
+//! `make` runs all steps. `source` reads a file, `folder` a program of several files, and `include` adds the files of
 //! a package; `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
 //! `artifact` chooses the files that `cache` keeps. `elf` and `java` read compiled files, `compiler_message` and
 //! `headline` the messages, and `opens` the source. `probe` tests whether the machine links statically, `version` finds

@@ -33,7 +33,7 @@ const FOR_COMPILERS: [&str; 11] = [
 /// How one submission is built.
 pub(super) struct Recipe<'a> {
     pub(super) language: Language,
-    /// The tool; `None` for a ready-made executable.
+    /// The tool; `None` for a ready-made executable and for scripts.
     pub(super) installed: Option<Installed>,
     /// The name of the source in the build folder.
     pub(super) file: String,
@@ -145,7 +145,7 @@ impl Recipe<'_> {
             [file.path.as_os_str().as_encoded_bytes(), mode, &file.bytes]
         });
         for part in parts.chain(beside).chain([source.bytes.as_slice()]) {
-            // The length in front keeps one part from passing for two.
+            // The length in front tells apart different splits of the same bytes.
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
         }
@@ -255,7 +255,7 @@ impl Recipe<'_> {
         bare.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 
-    /// The compiler as a program, in the folder where the source lies.
+    /// The compiler as a program for the sandbox, in the folder of the source.
     pub(super) fn compiler(&self, line: &[String], folder: &Path) -> Program {
         let mut env = vec![
             (
@@ -325,7 +325,7 @@ impl Recipe<'_> {
             .iter()
             .map(|word| self.fill(word).replace("{class}", class))
             .collect();
-        // The tool may be run by a wrapper.
+        // The command line may start the tool through a wrapper.
         let tool = self
             .installed
             .iter()

@@ -15,7 +15,7 @@ struct Level {
     name: CString,
     /// Its device and inode, to check the way back up.
     identity: (u64, u64),
-    /// Folders in it that remain.
+    /// Folders in it that are still to be removed.
     folders: Vec<CString>,
 }
 
@@ -93,7 +93,7 @@ fn enter(above: &OwnedFd, name: &CString) -> Result<OwnedFd, Errno> {
         #[cfg(target_os = "linux")]
         Errno::ACCESS => {
             let closed = open(OFlags::PATH)?;
-            // By its descriptor, which cannot be redirected.
+            // By its descriptor: the path could be replaced by a link.
             let path = format!("/proc/self/fd/{}", std::os::fd::AsRawFd::as_raw_fd(&closed));
             rustix::fs::chmod(path, Mode::RWXU)?;
             open(OFlags::RDONLY)

@@ -12,7 +12,7 @@ use tribunal_package::regular;
 pub(super) const SOURCE_BYTES_MAX: u64 = 1 << 20;
 /// Maximum size of an executable, in bytes.
 pub(super) const EXECUTABLE_BYTES_MAX: u64 = 256 << 20;
-/// Maximum size of the sources of a program that are searched for remarks, in bytes.
+/// Bytes of a program's sources that are searched for remarks.
 const LOOKED_BYTES_MAX: usize = 1 << 20;
 
 /// The source of a submission.
@@ -67,8 +67,8 @@ impl Source {
         elf::is_elf(&self.bytes)
     }
 
-    /// The path of its file in the build folder. This is its own name, so that messages show it and files beside it are
-    /// found, unless that could be read as a flag or anything but a name.
+    /// The path of its file in the build folder. It keeps its own name, so that messages show it and files beside it
+    /// are found, unless a tool could misread the name, for example as a flag.
     pub(super) fn file_name(&self, language: &Language) -> String {
         let (folder, name) = self.name.rsplit_once('/').unwrap_or(("", &self.name));
         let name = file_name(name, &self.bytes, language);

@@ -20,7 +20,7 @@ pub(super) fn place(
     building: &Building,
 ) -> Result<WorkFolder, CompileError> {
     let folder = building.folder().map_err(|error| cannot_write(&error))?;
-    // Root's compilers run as another user.
+    // When the judge is root, the compiler runs as another user, who must be able to write here.
     let write = |file: &Path, bytes: &[u8], mode: u32| {
         for above in file
             .ancestors()

@@ -43,7 +43,7 @@ impl Surroundings {
         }
     }
 
-    /// Everything here that results depend on.
+    /// A hash of everything here that results depend on.
     pub fn identity(&self) -> String {
         let included = folder::files(&self.root, &self.root.join("include")).unwrap_or_default();
         let mut hash = Sha256::new();

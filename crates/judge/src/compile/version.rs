@@ -1,4 +1,4 @@
-//! The versions of the used compilers and interpreters: asked once, and kept in the cache.
+//! Asks the used compilers and interpreters for their versions, and caches the answers.
 
 use super::hash::{hex, identity};
 use super::workshop::Workshop;

@@ -16,9 +16,9 @@ use tribunal_core::verdict::{Event, Verdict};
 /// The inputs that the program answered.
 pub(super) struct AnsweredInputs<'a> {
     pub(super) plan: &'a DiagnosePlan<'a>,
-    /// Those inputs, with its answer where that is wrong.
+    /// Each of these inputs, its minimum, and the program's answer if that is wrong.
     pub(super) answered: Vec<(&'a AnyInstance, Minimum, Option<Answer>)>,
-    /// The indices among them where it is wrong.
+    /// The indices in `answered` at which the program is wrong.
     pub(super) ours: FixedBitSet,
     /// The first wrong output that was kept whole, and its index.
     pub(super) example: Option<(usize, String)>,
@@ -58,7 +58,7 @@ impl<'a> AnsweredInputs<'a> {
         }
     }
 
-    /// The faults that do the same on every input.
+    /// A suspect whose faults give the program's answers on every input.
     pub(super) fn exact(&self, faults: Vec<NamedFault>, joined: Joined) -> Suspect {
         let count = self.ours.count_ones(..);
         let measure = Measure {
@@ -71,8 +71,8 @@ impl<'a> AnsweredInputs<'a> {
         suspect(measure, faults, joined)
     }
 
-    /// Whether there is more than one wrong answer to explain: two faults that give up alike cannot be told apart by
-    /// that.
+    /// Whether the wrong answers differ enough to identify a pair of faults; if almost all are the same, as when the
+    /// program gives up, many pairs fit.
     pub(super) fn says_many_things(&self) -> bool {
         let commonest = self.wrong_answers().into_values().max().unwrap_or_default();
         commonest as f64 <= COMMONEST_MAX * self.ours.count_ones(..) as f64

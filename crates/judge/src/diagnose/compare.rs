@@ -39,7 +39,7 @@ pub(super) fn compare(
     }
     let plain = Plain::of(&evidence, plan.samples);
     if let Some(fault) = plain.as_ref().and_then(Plain::alone) {
-        // Two programs that print the same do it by accident.
+        // A faulty solver that prints the same would match by accident.
         return Ok(Suspects {
             suspects: vec![evidence.exact(vec![fault], Joined::Single)],
             ..Suspects::default()

@@ -170,7 +170,7 @@ impl Traits {
     /// The trait with the strongest correlation with being in the set.
     fn mostly(&self, set: &FixedBitSet) -> Option<Shared> {
         let correlation = |it: &Trait| correlation(self.inputs, &it.having, set);
-        // How surprising as many inputs with the trait would be in a random set of this size.
+        // How surprising, in bits, this many inputs with the trait would be in a random set of this size.
         let surprise = |it: &Trait| {
             let (having, failing) = (it.having.count_ones(..), it.having.intersection_count(set));
             let ways = choice_bits(having, failing)
@@ -198,12 +198,12 @@ impl Traits {
         self.is_surprising(choice_bits(self.inputs, set.count_ones(..)), candidates)
     }
 
-    /// Whether an event of so many bits is unlikely for any of the candidates.
+    /// Whether an event this surprising is unlikely even among this many candidates.
     fn is_surprising(&self, bits: f64, candidates: usize) -> bool {
         bits >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
-    /// Whether it is unlikely that so many inputs all have any one trait of this share.
+    /// Whether it is unlikely that this many random inputs all have one trait that this share of the inputs has.
     fn is_no_accident(&self, share: f64, inputs: usize) -> bool {
         self.is_surprising(-share.log2() * inputs as f64, self.traits.len())
     }
@@ -253,7 +253,8 @@ fn shared(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBi
     }
 }
 
-/// The traits of a feature: that it holds or not, or that a number is this, at least, at most, even or odd.
+/// The traits of a feature: that it holds or not, or that its number is some value, at least or at most that, or even
+/// or odd.
 fn traits(feature: &AnyFeature, inputs: &DiagnoseInputs) -> Vec<Trait> {
     let values: Vec<Option<u32>> = inputs
         .iter()

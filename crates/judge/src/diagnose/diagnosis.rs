@@ -18,9 +18,9 @@ use tribunal_verify::jury::Juries;
 
 /// A diagnosis.
 pub struct Diagnosed {
-    /// Number of inputs tried: the first ones.
+    /// Number of inputs tried, from the first.
     pub tried: u64,
-    /// Why not all inputs were tried, if so.
+    /// Why some inputs were not tried; `None` if all were.
     pub cut: Option<String>,
     /// Number of inputs with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
@@ -108,7 +108,7 @@ fn inputs(plan: &DiagnosePlan, tried: usize) -> Result<DiagnoseInputs, DiagnoseE
         .map_err(|error| DiagnoseError::Judge(error.to_string()))
 }
 
-/// The inputs on which it fails with one of the meant verdicts.
+/// The inputs on which the program fails with a verdict that `is_meant` selects.
 fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
     let mut set = FixedBitSet::with_capacity(observed.outcomes.len());
     let failing = observed.outcomes.iter().enumerate();

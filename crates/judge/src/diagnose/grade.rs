@@ -34,7 +34,7 @@ pub(super) struct Compared {
     pub(super) wrong: FixedBitSet,
     /// Of the inputs on which both are wrong, those on which both print the same.
     pub(super) same: FixedBitSet,
-    /// Of these, those with the commonest answer.
+    /// Number of these with the commonest answer.
     pub(super) commonest: usize,
 }
 

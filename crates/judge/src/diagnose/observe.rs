@@ -20,7 +20,7 @@ use tribunal_verify::jury::Juries;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ObservedRun {
     pub(super) verdict: Verdict,
-    /// Its answer, if it exited well, failed, and was short enough to keep.
+    /// Its answer, if that is wrong and was short enough to keep.
     pub(super) answer: Option<Answer>,
 }
 
@@ -31,7 +31,7 @@ type Lightest = (Weight, u64, AnyInstance, CaseResult);
 pub(super) struct Observed {
     /// One for each input that was tried, in order.
     pub(super) outcomes: Vec<ObservedRun>,
-    /// Why not all inputs were tried, if so.
+    /// Why some inputs were not tried; `None` if all were.
     pub(super) cut: Option<String>,
     /// The lightest failing input.
     pub(super) smallest: Option<Lightest>,

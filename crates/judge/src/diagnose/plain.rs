@@ -1,5 +1,5 @@
-//! Faults that need no faulty solver: an output that never changes, that is the input or the answer of another case, or
-//! that follows from the right answer.
+//! Finds faults without a faulty solver: an output that never changes, that is the input or the answer of another case,
+//! or that follows from the right answer.
 //!
 //! A fault is guessed from one wrong output and then checked on every answered input: it is reported only if it
 //! predicts what the program printed on each of them. Deliberately absent: anything about how the program computes its

@@ -23,7 +23,7 @@ pub struct DiagnosePlan<'a> {
     pub source: &'a CaseSource,
     /// The size of all boards.
     pub size: Size,
-    /// The sample inputs of the statement, with their answers.
+    /// The sample inputs of the statement.
     pub samples: &'a [AnyInstance],
     /// Whether to continue after many timeouts.
     pub all: bool,

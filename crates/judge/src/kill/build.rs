@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 
-/// The programs, and why some files have none.
+/// The built programs, and why the other files could not be built.
 pub(super) struct BuiltPrograms {
     /// The programs: first the wrong ones, then the right ones.
     pub(super) programs: Vec<LimitedProgram>,

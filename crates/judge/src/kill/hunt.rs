@@ -91,7 +91,7 @@ mod tests {
 
     type Board = <Flipgame as Model>::Instance;
 
-    /// A kill search among scripted programs; the script of each says where it is wrong.
+    /// A kill search among scripted programs; each script defines on which inputs it is wrong.
     struct Hunt {
         wrong: Vec<&'static str>,
         right: Vec<&'static str>,

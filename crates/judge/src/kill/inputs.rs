@@ -23,11 +23,11 @@ pub(super) struct KillInputs {
     pub(super) later: Vec<(String, AnyInstance)>,
     /// Describes the inputs, one line for each kind.
     pub(super) coverage: Vec<String>,
-    /// Number of inputs that were skipped, without a proven minimum.
+    /// Number of inputs skipped because their minimum is not proven.
     pub(super) unproven: u64,
 }
 
-/// Fills a table with inputs in the order of trial, each once, all with a proven minimum.
+/// Fills a table with inputs in the order in which they are tried, each once, all with a proven minimum.
 pub(super) fn fill(plan: &KillPlan, table: &mut KillTable) -> Result<KillInputs, KillError> {
     let problem = plan.problem;
     let options = GenerateOptions {
@@ -158,5 +158,5 @@ pub(super) fn add_forms(
     added
 }
 
-/// Begins the origin of a lighter form.
+/// Prefix of the origin of a lighter form.
 const FORM: &str = "made smaller from ";

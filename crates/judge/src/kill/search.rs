@@ -13,15 +13,15 @@ use tribunal_core::erased::AnyInstance;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 
-/// Maximum number of inputs run together until a program has failed one.
+/// Maximum number of inputs in a batch while looking for the first failure of each program.
 const STRIDE_MAX: usize = 8;
 
-/// Minimum number of equivalent inputs on which a program is run together: if it starts quickly, and if its limit is
-/// higher since it starts slowly. Independent of the workers, so that the answer is too.
+/// Maximum number of equivalent inputs in a batch: for a program that starts quickly, and for one whose limit is higher
+/// since it starts slowly. Independent of the number of workers, so that the answer is too.
 const QUICK_AT_ONCE: usize = 32;
 const OTHERS_AT_ONCE: usize = 4;
 
-/// Of very many equivalent inputs, one in this many is run together, since each new choice over all inputs takes a
+/// Of very many equivalent inputs, a batch may have one in this many, since each new choice over all inputs takes a
 /// while.
 const PART_AT_ONCE: usize = 16;
 
@@ -48,7 +48,7 @@ pub(super) struct KillSearch<'a> {
     cpu_limits: Vec<Duration>,
     /// Wrong programs that passed every input; no further inputs are tried on them.
     failed_none: FixedBitSet,
-    /// Number of first inputs on which every program without a failure was run.
+    /// Number of inputs, from the first, on which every program without a failure was run.
     looked: usize,
     /// For each program that could not be run, the message.
     pub(super) broken: Vec<Option<String>>,
@@ -58,7 +58,7 @@ pub(super) struct KillSearch<'a> {
     pub(super) right_failures: Vec<Option<CaseResult>>,
     /// Number of lighter forms added.
     pub(super) forms: u64,
-    /// Whether no more runs were needed.
+    /// Whether the search ended because no more runs were needed.
     pub(super) is_settled: bool,
 }
 
@@ -94,7 +94,7 @@ impl<'a> KillSearch<'a> {
 
     // -- running -------------------------------------------------------------------------------------------
 
-    /// Runs programs on inputs; runs that were not made are left out.
+    /// Runs programs on inputs; omits runs that were skipped or ended in a judge error.
     fn run(
         &mut self,
         runs: Vec<(usize, usize)>,
@@ -126,11 +126,11 @@ impl<'a> KillSearch<'a> {
             .collect()
     }
 
-    /// Runs wrong programs and records the results; whether one passes an input that it failed before.
+    /// Runs wrong programs and records the results; returns whether one passes an input that it failed before.
     fn run_wrong(&mut self, runs: Vec<(usize, usize)>, can_wait: bool) -> bool {
         let mut is_changed = false;
         for (program, column, result) in self.run(runs, can_wait) {
-            // A time close to the limit may be on the other side next time, so it does not kill the program.
+            // A time close to the limit may be on the other side of it next time, so it does not kill the program.
             let passes = result.verdict == Verdict::Accepted || result.close;
             is_changed |= passes && matches!(self.table.cell(program, column), Cell::Fails(_));
             self.table.set(program, column, passes, result.verdict);
@@ -243,7 +243,7 @@ impl<'a> KillSearch<'a> {
         chosen
     }
 
-    /// The programs that some input kills, or may kill while the search is asking.
+    /// The programs that some input kills; with `is_asking`, also those that some input may still kill.
     fn killable(&self, is_asking: bool) -> FixedBitSet {
         let mut programs = FixedBitSet::with_capacity(self.wrong);
         let is_open = |program: &usize| {
@@ -255,7 +255,7 @@ impl<'a> KillSearch<'a> {
         self.table.within_reach(&programs, is_asking)
     }
 
-    /// The runs that a choice depends on: the program that it is not known to kill and that is the cheapest and the
+    /// The next runs that a choice depends on. Of the programs that it is not known to kill, takes the cheapest and
     /// likeliest to pass, on the chosen inputs and on some equivalent ones.
     fn doubtful(&self, programs: &FixedBitSet, choice: &Choice) -> Vec<(usize, usize)> {
         let columns = choice.columns();
@@ -306,7 +306,7 @@ impl<'a> KillSearch<'a> {
             .collect()
     }
 
-    /// Runs failures a second time, unless they take the whole limit; whether one passes now. An input does not kill a
+    /// Repeats failures, unless they take the whole limit; returns whether one passes now. An input does not kill a
     /// program that fails it only sometimes.
     fn confirm(&mut self, columns: &[usize]) -> bool {
         let mut runs = Vec::new();
@@ -324,7 +324,7 @@ impl<'a> KillSearch<'a> {
         self.run_wrong(runs, false)
     }
 
-    /// Runs right programs on inputs; whether one fails.
+    /// Runs right programs on inputs; returns whether one fails.
     fn ask_right(&mut self, columns: &[usize]) -> bool {
         let mut runs = Vec::new();
         for program in 0..self.right {

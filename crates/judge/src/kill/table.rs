@@ -22,7 +22,7 @@ pub(super) enum Cell {
     Unknown,
     /// Accepted, or a failure too close to the time limit to rely on.
     Passes,
-    /// A failure by its own fault.
+    /// A failure that is the program's fault.
     Fails(Verdict),
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Column {
     failed_by: Vec<usize>,
 }
 
-/// The number of results of a wrong program.
+/// Counts of the results of a wrong program.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Count {
     /// Number of inputs that it was run on.
@@ -77,7 +77,7 @@ pub(super) struct KillTable {
     seen: HashSet<AnyInstance>,
     /// For each wrong program, its result on each input.
     cells: Vec<Vec<Cell>>,
-    /// For each wrong program, the number of its results.
+    /// For each wrong program, the counts of its results.
     counts: Vec<Count>,
     /// For each right program, whether it passes each input that it was run on.
     pub(super) right: Vec<HashMap<usize, bool>>,
@@ -183,7 +183,7 @@ impl KillTable {
             .any(|&program| self.can_rule_out(program))
     }
 
-    /// The number of results of a wrong program.
+    /// The counts of the results of a wrong program.
     pub(super) fn count(&self, program: usize) -> Count {
         self.counts[program]
     }

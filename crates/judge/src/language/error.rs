@@ -25,7 +25,7 @@ pub enum LanguageError {
     /// No language knows this compiler or interpreter.
     #[error("unknown compiler or interpreter `{command}`: {}known are {}", did_you_mean(.command, .known), .known.join(", "))]
     UnknownTool {
-        /// The command asked for.
+        /// The requested command.
         command: String,
         /// The commands of all languages.
         known: Vec<String>,
@@ -33,7 +33,7 @@ pub enum LanguageError {
     /// No language has this name, and none knows a tool of this name.
     #[error("{tool}; languages are {}", .languages.join(", "))]
     UnknownName {
-        /// The search for a tool of this name.
+        /// The error from the search for a tool of this name.
         tool: Box<LanguageError>,
         /// The names of all languages.
         languages: Vec<String>,

@@ -125,7 +125,7 @@ pub(super) fn copied<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<St
     readable(from).map(Some)
 }
 
-/// Words with no names in braces but the known ones.
+/// Words that contain only known names in braces.
 fn words<'de, D: Deserializer<'de>>(from: D, known: &[&str]) -> Result<Vec<String>, D::Error> {
     let words = Vec::<String>::deserialize(from)?;
     for word in &words {

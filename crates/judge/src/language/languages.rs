@@ -15,7 +15,7 @@ pub struct Languages {
     pub rows: Vec<Language>,
     /// Search path of commands, in the form of `PATH`.
     pub path: OsString,
-    /// Whether tools that every user can execute go first.
+    /// Whether tools that every user can execute are preferred.
     ///
     /// A sandbox that changes the user cannot execute files in a private home folder.
     pub reachable_for_others: bool,
@@ -63,7 +63,7 @@ impl Languages {
         })
     }
 
-    /// The same table, in which the languages that know this tool use no other.
+    /// The same table, but the languages that know this tool use only this one.
     ///
     /// # Errors
     ///
@@ -87,8 +87,8 @@ impl Languages {
         })
     }
 
-    /// The same table, in which every file is in the language of this name, or in the one that knows a tool of this
-    /// name and then uses it.
+    /// The same table, but every file is in the language of this name. For the name of a tool, it is the language of
+    /// that tool, and uses no other.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl Languages {
         Ok(table)
     }
 
-    /// The language of a file, by its ending; an exact match goes before one that ignores capitals.
+    /// The language of a file, by its ending; an exact match is preferred to one that ignores case.
     pub fn of_file(&self, file: &Path) -> Option<&Language> {
         if self.any_ending {
             return self.rows.first();
@@ -164,7 +164,7 @@ impl Languages {
         self.found.used()
     }
 
-    /// The version that a tool prints, if it prints one soon.
+    /// The version that a tool prints; `None` if it fails or takes too long.
     pub(crate) fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
         resolve::version(tool, installed, &self.path)
     }

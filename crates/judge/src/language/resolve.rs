@@ -177,7 +177,7 @@ pub(super) fn version(tool: &Tool, installed: &Installed, path: &OsStr) -> Optio
     answer(&mut command)
 }
 
-/// The output of a command, if it exits well and soon.
+/// The output of a command; `None` if it fails or takes too long.
 fn answer(command: &mut Command) -> Option<String> {
     let (reader, writer) = std::io::pipe().ok()?;
     let stderr = writer.try_clone().ok()?;
@@ -193,7 +193,7 @@ fn answer(command: &mut Command) -> Option<String> {
     });
     let bytes = receiver.recv_timeout(ANSWER_TIME);
     if bytes.is_err() {
-        // It may just have ended by itself.
+        // This fails if the command has just ended by itself.
         let _ = child.kill();
     }
     let status = child.wait().ok()?;

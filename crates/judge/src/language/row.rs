@@ -15,7 +15,7 @@ pub struct Language {
     /// The endings of its files, without the dot.
     #[serde(deserialize_with = "fields::endings")]
     pub endings: Vec<String>,
-    /// The hint if no tool of it is installed.
+    /// The hint if none of its tools is installed.
     #[serde(default)]
     pub get: String,
     /// Factor on the problem's CPU limit.
@@ -74,11 +74,11 @@ pub struct Language {
     /// System files that it reads, besides libraries and its tool.
     #[serde(default, deserialize_with = "fields::readable")]
     pub readable: Vec<String>,
-    /// The files that are sufficient, with the named libraries, and can be copied into memory; `None` if that is
-    /// unknown.
+    /// The files of `readable` that it needs besides libraries, copied into memory for a run; `None` if they are not
+    /// known.
     #[serde(default, deserialize_with = "fields::copied")]
     pub(crate) in_memory: Option<Vec<String>>,
-    /// Source texts after which the quoted name of an opened file follows.
+    /// Source texts that precede the quoted name of an opened file.
     #[serde(default)]
     pub opens: Vec<String>,
     /// Remarks on sources.

@@ -38,7 +38,7 @@ pub struct PackageData<'a> {
 
 /// How outputs are ruled on.
 enum OutputRules<'a> {
-    /// By comparison with the answer, by the arguments of each case.
+    /// By comparison with the answer, with the arguments of each case.
     Comparison,
     /// By the package's output validator.
     Validator {
@@ -51,7 +51,7 @@ enum OutputRules<'a> {
 /// A case and the digest of an output.
 type Key = (u64, [u8; 32]);
 
-/// No case has the name that was asked for.
+/// No case has the requested name.
 #[derive(Debug, PartialEq, Eq)]
 pub struct NoCase {
     /// The names of all cases.

@@ -177,7 +177,7 @@ mod tests {
     fn only_the_validator_can_read_a_case() {
         let place = ValidatorFolder::new().expect("a place");
         let is_root = rustix::process::geteuid().is_root();
-        // As the sandbox does.
+        // The sandbox also gives the folder away like this.
         let validator = 1_900_000_123;
         if is_root {
             chown(place.feedback(), Some(validator), Some(validator)).expect("root may");

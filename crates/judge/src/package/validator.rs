@@ -55,7 +55,7 @@ impl Validator {
         }
     }
 
-    /// What rulings depend on: the folder of a built program is named by its content.
+    /// Everything that rulings depend on: the folder of a built program is named by a hash.
     pub fn identity(&self) -> String {
         format!("{:?} {:?}", self.program, self.limits)
     }
@@ -104,7 +104,7 @@ impl ValidatorVerdict {
     }
 }
 
-/// Whether it exceeded its time limit; the sandbox stops it only a tenth later.
+/// Whether it exceeded its time limit; the sandbox stops it only after a tenth more.
 fn is_late(run: &RunResult, limits: &Limits) -> bool {
     run.end == End::CpuLimit || run.cpu > limits.cpu
 }

@@ -22,7 +22,7 @@ impl<K, V> Kept<K, V> {
     ///
     /// # Errors
     ///
-    /// The second failure. A value that failed is not kept.
+    /// Returns the second failure. A value that failed is not kept.
     pub(crate) fn attempt<Q, R, E>(
         &mut self,
         key: &Q,

@@ -57,7 +57,7 @@ pub(crate) fn with_queue<T: Send, R: Send, W, O>(
                     }
                 }
                 Err(panic) => {
-                    // The caller waits for a result.
+                    // The caller still waits for this result.
                     let _ = done.send((place, None));
                     resume_unwind(panic)
                 }

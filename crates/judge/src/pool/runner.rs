@@ -35,7 +35,7 @@ impl<'a> ProgramRunner<'a> {
     ///
     /// # Errors
     ///
-    /// The sandbox failed twice: the judge's fault.
+    /// Fails if the sandbox fails twice, which is the judge's fault.
     pub(crate) fn run(
         &mut self,
         program: &LimitedProgram,
@@ -58,7 +58,7 @@ impl<'a> ProgramRunner<'a> {
     ///
     /// # Errors
     ///
-    /// The sandbox failed twice: the judge's fault.
+    /// Fails if the sandbox fails twice, which is the judge's fault.
     pub(crate) fn judge<C>(
         &mut self,
         program: &LimitedProgram,

@@ -29,7 +29,7 @@ pub(crate) struct Settled<R> {
 ///
 /// # Errors
 ///
-/// The error of the first run. After a failed repeat, the earlier runs stand.
+/// Returns the error of the first run. After a failed repeat, the earlier runs count.
 pub(crate) fn settle<R, E>(
     limits: &Limits,
     verdict: impl Fn(&RunResult, &R) -> Verdict,
@@ -38,7 +38,7 @@ pub(crate) fn settle<R, E>(
     let (mut run, mut ruling) = attempt()?;
     let is_close = is_close(verdict(&run, &ruling), &run, limits);
     let mut runs = 1;
-    // The first run stands unless the machine was busy: being nearly quick enough must not earn another chance.
+    // The first run counts unless the machine was busy: being nearly quick enough must not earn another chance.
     while runs < RUNS_MAX
         && verdict(&run, &ruling) == Verdict::TimeLimit
         && is_near_in_time(Verdict::TimeLimit, &run, limits)

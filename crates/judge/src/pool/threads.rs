@@ -89,7 +89,7 @@ pub(crate) struct First<T, F> {
 ///
 /// # Errors
 ///
-/// The first error in order, unless an earlier item has a finding.
+/// Returns the first error in order, unless an earlier item has a finding.
 pub(crate) fn first<W: Send, T: Send, F: Send, E: Send>(
     workers: &mut [W],
     items: impl Iterator<Item = T> + Send,

@@ -162,7 +162,7 @@ fn shrink(
     origin: &StressOrigin,
 ) -> Result<Small, StressError> {
     let is_slow = small.trials.is_slow();
-    // For an input of the whole space, every lighter one was already tried: the way up is done.
+    // For an input of the whole space, every lighter one of its size was already tried.
     let known = match origin {
         StressOrigin::Space(number) if workers.iter().all(|worker| worker.unproven == 0) => {
             Some(number - 1)

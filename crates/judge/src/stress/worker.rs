@@ -72,7 +72,7 @@ pub(super) enum TrialOutcome {
     Unproven,
 }
 
-/// The program under test, and the one that it is compared with.
+/// Number of programs that a worker keeps ready: the one under test, and the one that it is compared with.
 const PROGRAMS_MAX: usize = 2;
 
 pub(super) struct StressWorker<'a> {

@@ -48,7 +48,7 @@ pub(super) fn are_agreed(answers: &[&SolverAnswer]) -> bool {
     claims.len() > 1 && claims.iter().all(|minimum| *minimum == claims[0])
 }
 
-/// The minimum that most solvers claim to have proven; among equals, the least.
+/// The minimum that most solvers claim to have proven; on a tie, the least.
 pub(super) fn majority(answers: &[&SolverAnswer]) -> Option<Minimum> {
     let mut votes: BTreeMap<Minimum, usize> = BTreeMap::new();
     for said in answers {

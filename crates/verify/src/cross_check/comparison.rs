@@ -1,4 +1,4 @@
-//! Compares the answers to an instance with each other and with its certificate, and turns a difference into a disagreement.
+//! Compares the answers to an instance with each other and with its certificate, and reports differences.
 
 use super::answer::{
     AnsweredItem, SolverAnswer, are_agreed, claims, is_consistent, majority, statement,
@@ -21,7 +21,7 @@ use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
-/// Compares answers, and adds up what it finds.
+/// Compares answers and adds up the results.
 pub(super) struct Comparison {
     problem: &'static dyn AnyProblem,
     solvers: Vec<AnySolver>,
@@ -31,7 +31,7 @@ pub(super) struct Comparison {
     pub(super) tally: CrossCheckTally,
 }
 
-/// What the answers to one instance come to.
+/// The result of comparing the answers to one instance.
 struct Compared<'a> {
     /// For each solver its fault, if it has one.
     faults: Vec<Option<String>>,
@@ -57,12 +57,12 @@ impl Comparison {
         }
     }
 
-    /// Takes what was found since the last call.
+    /// Takes the tally since the last call.
     pub(super) fn take(&mut self) -> CrossCheckTally {
         std::mem::replace(&mut self.tally, CrossCheckTally::new(&self.solvers))
     }
 
-    /// Compares the answers to one instance, and tests every part that had to do with it.
+    /// Compares the answers to one instance, and tests every part that was involved.
     pub(super) fn compare(
         &mut self,
         prover: &mut Prover,
@@ -91,7 +91,7 @@ impl Comparison {
         let mut compared = self.count_answers(answered, &proof, reference, faults);
         let (is_other, stored) =
             self.compare_stored(answered, &proof, compared.agreed.as_ref(), &mut role_faults);
-        // Whether the instance alone does not show what is wrong.
+        // Whether only the whole run shows the fault, not the instance alone.
         let mut is_of_run = false;
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
             is_of_run = self.ask_alone(answered, &proof, reference, &mut compared);
@@ -191,7 +191,7 @@ impl Comparison {
         }
     }
 
-    /// Counts the certificate. Returns the minimum that answers are compared with: the proven one, or that of most solvers.
+    /// Counts the certificate. Returns the minimum to compare answers with: the proven one, or that of most solvers.
     fn count_proof(&mut self, proof: &Proof, answers: &[&SolverAnswer]) -> Option<Minimum> {
         let certificates = &mut self.tally.certificates;
         match proof {
@@ -210,7 +210,7 @@ impl Comparison {
         }
     }
 
-    /// Counts for each solver whether it is right, wrong or declines; `faults` are those of the moves.
+    /// Counts for each solver whether it is right, wrong or declines. `faults` are those found by replaying the moves.
     fn count_answers<'a>(
         &mut self,
         answered: &AnsweredItem<'a>,
@@ -260,7 +260,7 @@ impl Comparison {
                     Proof::Proven(..) if is_bound && row.limit.every => {
                         Some("it does not prove what a certificate proves".to_string())
                     }
-                    // A single solver may claim too much.
+                    // A single solver may claim a proof that it does not have.
                     Proof::Declined(_) if !is_bound && !is_agreed => {
                         Some("it claims to have proven what no certificate proves".to_string())
                     }
@@ -293,7 +293,7 @@ impl Comparison {
         }
     }
 
-    /// Compares the stored answer with that of the solvers. Returns whether it is right in other words, and the stored
+    /// Compares the stored answer with that of the solvers. Returns whether it is another right answer, and the stored
     /// answer if it is wrong.
     fn compare_stored(
         &self,
@@ -308,7 +308,7 @@ impl Comparison {
             .stored
             .as_ref()
             .filter(|stored| agreed.map(|(agreed, _)| agreed) != Some(*stored));
-        // Without moves there is one answer, in one form. Otherwise the certificate rules, even where no solver answers.
+        // Without moves there is one answer, in one form. Otherwise the certificate decides, even if no solver answers.
         let is_right = differing.is_some_and(|stored| match proof {
             _ if !problem.info().output_has_moves && agreed.is_some() => false,
             Proof::Proven(_, proven, _) => {
@@ -325,8 +325,8 @@ impl Comparison {
         (is_other, differing.filter(|_| !is_right).cloned())
     }
 
-    /// Asks each wrong solver again, newly prepared, and adds to its fault if it is right then. Returns whether one is, so
-    /// that only the whole run shows the disagreement again.
+    /// Asks each wrong solver again, newly prepared. If it is right then, notes that in its fault. Returns whether one
+    /// is: then only the whole run repeats the disagreement.
     fn ask_alone(
         &self,
         answered: &AnsweredItem,

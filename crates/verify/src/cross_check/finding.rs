@@ -5,13 +5,13 @@ use tribunal_core::problem::Minimum;
 
 /// The finding for one instance.
 pub(crate) struct CrossCheckFinding {
-    /// The answer that the solvers agree on, as the judge wants it; `None` if they differ or none answers.
+    /// The answer that the solvers agree on, in the output format; `None` if they differ or none answers.
     pub(crate) agreed: Option<String>,
     /// The minimum; `None` if they differ or none answers.
     pub(crate) minimum: Option<Minimum>,
     /// Whether a solver, the certificate or another part is wrong.
     pub(crate) differ: bool,
-    /// Whether the stored answer is right in other words than that of the solvers.
+    /// Whether the stored answer is right, but another than that of the solvers.
     pub(crate) is_other: bool,
     /// Whether a certificate proves the minimum.
     pub(crate) certified: bool,
@@ -21,7 +21,7 @@ pub(crate) struct CrossCheckFinding {
     pub(crate) mark: Option<u128>,
 }
 
-/// A hash of 128 bits, which never collides in a space of millions of inputs.
+/// A hash of 128 bits, which practically never collides in a space of millions of inputs.
 pub(super) fn mark(input: &str) -> u128 {
     let hash = |first: u8| {
         let mut hasher = DefaultHasher::new();

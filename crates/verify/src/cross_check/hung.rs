@@ -30,7 +30,7 @@ impl HungParts {
         );
     }
 
-    /// Adds the part at this place, which failed on the instance with this number. It is not asked again on any instance.
+    /// Adds the part at this place, which failed on the instance with this number. It is never asked again.
     pub(crate) fn leave_out(&self, place: usize, index: u64, why: String) {
         self.all().push(HungPart { place, index, why });
     }

@@ -68,8 +68,8 @@ impl std::fmt::Display for InstanceOrigin {
 }
 
 impl InstanceOrigin {
-    /// Whether to try forged certificates, forbidden moves and more outputs as well. In a larger space, only on a sixteenth of
-    /// its boards, by a hash of their numbers.
+    /// Whether to try forged certificates, forbidden moves and more outputs as well. In a larger space, only on a
+    /// sixteenth of its boards, by a hash of their numbers.
     pub(super) fn is_thorough(&self, size: Size) -> bool {
         let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
         !matches!(self, InstanceOrigin::Space(_, number) if size.cells() > 12 && hash(*number) != 0)

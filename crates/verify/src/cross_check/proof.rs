@@ -7,7 +7,7 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyCertificate, AnyCertify, AnyInstance, AnyProblem};
 use tribunal_core::problem::Minimum;
 
-/// What is known of the certificate of an instance.
+/// The result of making and checking the certificate of an instance.
 pub(super) enum Proof {
     /// It proves this minimum; the check took this long.
     Proven(AnyCertificate, Minimum, Duration),
@@ -33,7 +33,7 @@ impl Proof {
 pub(super) struct Prover {
     problem: &'static dyn AnyProblem,
     size: Size,
-    /// None before the first certificate, and after a panic.
+    /// `None` before the first certificate, and after a panic.
     certifier: Option<Box<dyn AnyCertify>>,
 }
 
@@ -75,7 +75,7 @@ impl Prover {
                 .certify(instance)
         });
         if let RoleOutcome::Failed(_) = made {
-            // Its memory may be half changed.
+            // A panic may leave it inconsistent.
             *certifier = None;
         }
         let certificate = match made {

@@ -1,4 +1,4 @@
-//! Tests every part that had to do with an instance, apart from the solvers.
+//! Tests every part that was involved in an instance, apart from the solvers.
 
 use super::answer::{AnsweredItem, SolverAnswer, has_moves};
 use super::item::{InstanceOrigin, letters};
@@ -15,10 +15,10 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyAnswer, AnyProblem};
 use tribunal_core::problem::Minimum;
 
-/// Each part at fault, by its name in a report, with its fault.
+/// The name of each faulty part in reports, and its fault.
 pub(super) type RoleFaults = Vec<(&'static str, String)>;
 
-/// No forged certificates are tried if checking the right one takes longer.
+/// No forged certificates are tried if checking the right one takes longer than this.
 const FORGERIES_MAX: Duration = Duration::from_millis(50);
 
 /// Tests the parser on what the writer wrote.
@@ -64,8 +64,8 @@ pub(super) fn test_parser(
     role_faults.push((role.name(), fault));
 }
 
-/// Replays the moves of every answer, and returns the fault of each. If the referee refuses proven moves, it is at fault,
-/// and the last of these faults goes to it.
+/// Replays the moves of every answer, and returns the fault of each. If the referee refuses proven moves, it is at
+/// fault, and the last of these faults is reported for it instead.
 pub(super) fn test_replay(
     problem: &dyn AnyProblem,
     answered: &AnsweredItem,
@@ -79,7 +79,7 @@ pub(super) fn test_replay(
             _ => None,
         };
         let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
-        // The certificate checker has played the certificate's moves: if the referee refuses them, the referee is wrong.
+        // The certificate checker has played the certificate's moves: if the referee refuses them, it is wrong.
         let with_moves = faults
             .iter()
             .zip(answers)
@@ -127,7 +127,7 @@ pub(super) fn test_referee(
         _ => None,
     };
     let moves = answer.and_then(AnyAnswer::moves).or_else(certified);
-    // The text that the parser does not read back may be wrong.
+    // A text that the parser does not read back may itself be wrong.
     let of_text = [TestedRole::Writer, TestedRole::Parser].map(TestedRole::name);
     let is_read = role_faults.iter().all(|(role, _)| !of_text.contains(role));
     let tried = answered.runner.ask(TestedRole::Referee, || {
@@ -147,7 +147,7 @@ pub(super) fn test_referee(
     role_faults.extend(fault.map(|(role, fault)| (role.name(), fault)));
 }
 
-/// Tests the checker, and the writer of answers, with the answer that is agreed on and proven.
+/// Tests the checker, and the writer of answers, with the agreed and proven answer.
 pub(super) fn test_checker(
     problem: &dyn AnyProblem,
     answered: &AnsweredItem,
@@ -156,7 +156,7 @@ pub(super) fn test_checker(
     is_thorough: bool,
     role_faults: &mut RoleFaults,
 ) {
-    // The checker asks the referee, whose fault is named already.
+    // The checker uses the referee, whose fault is already reported.
     let referee = TestedRole::Referee.name();
     if role_faults.iter().any(|(role, _)| *role == referee) {
         return;
@@ -172,7 +172,7 @@ pub(super) fn test_checker(
     role_faults.extend(fault.map(|(role, fault)| (role.name(), fault)));
 }
 
-/// The fault of the generator or the enumerator, if the instance is not what it had to make.
+/// The fault of the generator or the enumerator, if the instance is not one that it should make.
 pub(super) fn test_source(
     problem: &dyn AnyProblem,
     answered: &AnsweredItem,

@@ -5,7 +5,7 @@ use tribunal_core::erased::{AnyInstance, AnySolver};
 use tribunal_core::problem::{Minimum, SweepCount, SweepTally};
 use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally};
 
-/// How many disagreements a report keeps in full; all are counted.
+/// Maximum number of disagreements that a report keeps in full; all are counted.
 pub(crate) const DISAGREEMENTS_KEPT: usize = 10;
 
 /// The counts of one solver.
@@ -20,23 +20,23 @@ pub(super) struct Count {
     pub(super) nanos: u64,
     pub(super) work: u64,
     pub(super) reason: Option<String>,
-    /// For each small size, by rows and columns: the number of batches answered, and the nanoseconds for one unit of work in
-    /// the fastest batch. A busy machine does not slow down the fastest one.
+    /// For each small size, by rows and columns: the number of batches answered, and the nanoseconds for one unit of
+    /// work in the fastest batch. A busy machine does not slow down the fastest one.
     pub(super) speeds: BTreeMap<(usize, usize), (u64, f64)>,
-    /// By how many bytes the memory of the process grew while it answered.
+    /// Number of bytes by which the memory of the process grew while it answered.
     pub(super) grown: i64,
 }
 
-/// The most cells of a board that is small.
+/// Maximum number of cells of a small board.
 pub(super) const SMALL_CELLS: usize = 20;
 
 /// A solver that takes this many times as long as usual has a fault, on any machine and in any build.
 const SLOW_FACTOR: f64 = 300.0;
 
-/// The fewest batches that show how fast a solver is.
+/// Minimum number of batches that show how fast a solver is.
 const BATCHES_MIN: u64 = 4;
 
-/// The fewest boards of such a batch.
+/// Minimum number of boards of such a batch.
 pub(super) const BATCH_BOARDS_MIN: usize = 8;
 
 impl Count {
@@ -46,7 +46,7 @@ impl Count {
         *known = (known.0 + batches, known.1.min(fastest));
     }
 
-    /// Counts a declined instance. Keeps the alphabetically first reason, which does not depend on the order of threads.
+    /// Counts a declined instance. Keeps the alphabetically first reason, which does not depend on the thread order.
     pub(super) fn decline(&mut self, reason: String) {
         self.declined += 1;
         self.reason = [self.reason.take(), Some(reason)]
@@ -56,12 +56,12 @@ impl Count {
     }
 }
 
-/// What a cross-check has found so far. Tallies of several threads add up.
+/// The results of a cross-check so far. Tallies of several threads add up.
 pub(crate) struct CrossCheckTally {
     pub(super) solvers: Vec<(AnySolver, Count)>,
     /// The certificates.
     pub(crate) certificates: CertificateTally,
-    /// How many instances have each minimum.
+    /// Number of instances with each minimum.
     pub(crate) minimums: BTreeMap<Minimum, u64>,
     /// The first few disagreements, each with the number of its instance.
     pub(crate) disagreements: Vec<(u64, Disagreement)>,
@@ -163,7 +163,7 @@ impl CrossCheckTally {
         })
     }
 
-    /// The solver during whose answers more than half of all lost memory was taken, if there is one.
+    /// The solver whose answers took more than half of all lost memory, if there is one.
     pub(crate) fn greedy(&self) -> Option<&'static str> {
         let all: i64 = self
             .solvers

@@ -48,7 +48,7 @@ impl Drop for CrossCheck {
 }
 
 impl CrossCheck {
-    /// Will ask these solvers, except those that hung before. `command` repeats the whole run.
+    /// Asks these solvers, except those that hung before. `command` repeats the whole run.
     pub(crate) fn new(
         problem: &'static dyn AnyProblem,
         solvers: &[AnySolver],
@@ -69,7 +69,7 @@ impl CrossCheck {
         self.problem
     }
 
-    /// Takes what was found since the last call.
+    /// Takes the tally since the last call.
     pub(crate) fn take(&mut self) -> CrossCheckTally {
         self.comparison.take()
     }
@@ -79,7 +79,7 @@ impl CrossCheck {
         self.comparison.gave_up(item)
     }
 
-    /// The place of the solvers for a size, which are added if they are new.
+    /// The index in `prepared` of the solvers for a size; adds them if they are new.
     fn place_of(&mut self, size: Size) -> usize {
         if let Some(place) = self
             .prepared
@@ -97,8 +97,8 @@ impl CrossCheck {
         self.prepared.len() - 1
     }
 
-    /// Cross-checks instances. Each solver answers all instances of one size in a row, because reading the clock for each
-    /// would take longer than the answers.
+    /// Cross-checks instances. Each solver answers all instances of one size in a row, because reading the clock for
+    /// each would take longer than the answers.
     pub(crate) fn check_all(
         &mut self,
         items: &[CrossCheckItem],
@@ -259,7 +259,7 @@ impl CrossCheck {
                 Ok(Ok((answer, work))) => SolverAnswer::Solved(answer, work),
                 Ok(Err(declined)) => SolverAnswer::Refused(declined),
                 Err(fault) => {
-                    // Its memory may be half changed, and dropping it may panic, too.
+                    // The panic may leave it inconsistent, and dropping it may panic, too.
                     let _ = held(|| drop(method.take()));
                     SolverAnswer::Failed(fault)
                 }
@@ -278,7 +278,8 @@ impl CrossCheck {
             }
         });
         let works: Vec<u64> = works.collect();
-        // Few boards may be done in no time. Each counts as at least one unit of work, even if the solver counts none.
+        // A few boards take too little time to measure. Each counts as one unit of work or more, even if the solver
+        // counts none.
         if size.cells() <= SMALL_CELLS
             && works.len() == items.len()
             && items.len() >= BATCH_BOARDS_MIN

@@ -9,13 +9,13 @@ use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::grouped;
 
-/// Generated instances in a batch: few, because the other threads wait while one makes it.
+/// Number of generated instances in a batch: few, because the other threads wait while one makes it.
 const CHUNK_GENERATED: u64 = 16;
 
-/// The most generated instances that may be alike on average, in a space that is large enough.
+/// Maximum average number of equal generated instances, in a space that is large enough.
 const ALIKE_MAX: usize = 8;
 
-/// Cross-checks generated instances. Returns how many.
+/// Cross-checks generated instances. Returns the number checked.
 pub(crate) fn check_generated(
     run: &VerifySession,
     random: u64,

@@ -17,20 +17,20 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::text::{Lines, ReadError, counted};
 use tribunal_core::verdict::Section;
 
-/// The most boards that are read from a file, since all are held in memory.
+/// Maximum number of boards that are read from a file, since all are held in memory.
 const BOARDS_MAX: usize = 1_000_000;
 
 /// Why a file gives no boards.
 #[derive(Debug)]
 pub enum BoardsError {
-    /// It is no file of boards, or cannot be read.
+    /// It is not a file of boards, or cannot be read.
     Read(ReadError),
     /// It has more boards than this.
     TooMany(usize),
 }
 
-/// Reads all boards of a file, and stops at a panic of the parser or when the parser takes longer than `answer_max` for one
-/// board. Time in which the parser waits for input does not count. `name` names the file in the parser's fault.
+/// Reads all boards of a file, and stops at a panic of the parser or when the parser takes longer than `answer_max` for
+/// one board. Time in which the parser waits for input does not count. `name` names the file in the parser's fault.
 ///
 /// Returns no boards if the parser crashed an earlier run.
 ///
@@ -67,13 +67,13 @@ pub fn read_boards(
 type ReadNext =
     Box<dyn FnMut(&mut Lines<&mut dyn BufRead>) -> Result<Option<AnyInstance>, ReadError> + Send>;
 
-/// What the parser's thread sends.
+/// A message of the parser's thread.
 enum ParserMessage {
     /// It waits for more of the file.
     Waits,
     /// The next board.
     Board(AnyInstance),
-    /// There are no more boards. A file without boards has this fault.
+    /// There are no more boards; the error is for a file without any.
     Ended(ReadError),
     /// The file is wrong, or cannot be read.
     Refused(ReadError),
@@ -81,7 +81,7 @@ enum ParserMessage {
     Panicked(String),
 }
 
-/// Reads all boards by `next` on another thread. This thread reads the file, so it knows when the parser only waits.
+/// Reads all boards by `next` on another thread. This thread reads the file for it, to know when the parser only waits.
 fn read_all(
     reader: &mut dyn BufRead,
     limit: Duration,
@@ -164,7 +164,7 @@ struct ForwardedFile {
     messages: Sender<ParserMessage>,
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: Vec<u8>,
-    /// How many bytes of the chunk are read.
+    /// Number of bytes of the chunk already read.
     read: usize,
 }
 
@@ -219,7 +219,7 @@ mod tests {
     const LIMIT: Duration = Duration::from_millis(300);
     const BOARD: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 
-    /// Reads boards with the parser of `flipgame`, which does this before the third board.
+    /// Reads boards with the parser of `flipgame`, which calls `before_third` before the third board.
     fn read(reader: &mut dyn BufRead, before_third: fn()) -> (usize, Option<String>) {
         let mut number = 0;
         let next: ReadNext = Box::new(move |lines| {
@@ -248,7 +248,7 @@ mod tests {
         );
     }
 
-    /// Gives a line after each wait that is longer than the limit.
+    /// Returns one line at a time, each after waiting longer than the limit.
     struct SlowPipe(std::vec::IntoIter<&'static str>);
 
     impl Read for SlowPipe {

@@ -11,8 +11,8 @@ use tribunal_core::rng::Rng;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Section;
 
-/// Rows and columns of larger boards: of each parity, beyond what a table holds, beyond 32 and 40 rows or columns, up to
-/// the largest, and with few and many solutions.
+/// Rows and columns of larger boards: of each parity, beyond what a table holds, beyond 32 and 40 rows or columns, up
+/// to the largest, and with few and many solutions.
 pub const LARGER: [(usize, usize); 21] = [
     (4, 5),
     (5, 4),
@@ -40,7 +40,7 @@ pub const LARGER: [(usize, usize); 21] = [
 /// The number of boards of each size.
 pub const LARGER_EACH: u64 = 6;
 
-/// The number of pieces on a large board, because the cost of matching them grows with the third power.
+/// The number of pieces on a large board: few, because the cost of matching them grows with the third power.
 const PIECES: u32 = 40;
 
 /// Rows, columns and a number of pieces other than half of the cells. On 4x4, all numbers are tried.

@@ -16,13 +16,13 @@ use tribunal_core::text::{ReadError, counted};
 use tribunal_core::verdict::{CaseFileFault, ProblemReport};
 use tribunal_package::cases::{self, StoredCase};
 
-/// The largest input file, in bytes, that is compared with what the parser reads from it.
+/// Maximum size of an input file that is compared with what the parser reads from it, in bytes.
 const COMPARED_MAX: u64 = 1 << 20;
 
 /// The input of a stored case, and the promise of the statement that it breaks, if any.
 type CaseInput = (AnyInstance, Option<String>);
 
-/// Cross-checks the stored cases, and adds the faults of their files to the report. Returns the number of cases checked.
+/// Cross-checks the stored cases, and adds the faults of their files to the report. Returns the number checked.
 pub(crate) fn check_stored_cases(
     run: &VerifySession,
     tally: &mut CrossCheckTally,
@@ -68,7 +68,7 @@ pub(crate) fn check_stored_cases(
     }
     let mut seen: HashMap<AnyInstance, &str> = HashMap::new();
     let mut items = Vec::new();
-    // Cases whose answer file cannot be read. It is not written either.
+    // Cases whose answer file cannot be read; `--bless` does not write it either.
     let mut unreadable: HashSet<usize> = HashSet::new();
     let inputs = read_cases(run, &wanted);
     let unread = wanted.len() - inputs.len();
@@ -197,7 +197,7 @@ fn fault(path: &Path, message: String) -> CaseFileFault {
 
 /// Why a case has no stored answer.
 enum AnswerFault {
-    /// The file is missing or empty; `--bless` writes it, so there is no fault then.
+    /// The file is missing or empty. There is no message with `--bless`, which writes it.
     Missing(Option<String>),
     Unreadable(io::Error),
 }

@@ -18,7 +18,7 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{Disagreement, Event, Statement};
 
-/// Sweeps a whole space. Returns how many instances both solvers answered.
+/// Sweeps a whole space. Returns the number of instances that both solvers answered.
 pub(crate) fn check_sweep(
     run: &VerifySession,
     size: Size,
@@ -176,8 +176,8 @@ pub(crate) fn check_sweep(
     ))
 }
 
-/// Adds a fault of the enumerator if the sweep did not answer and count every instance exactly once. `seen` has a bit for
-/// each instance that was answered, and `twice` is the number of repeats.
+/// Adds a fault of the enumerator if the sweep did not answer and count every instance exactly once. `seen` has a bit
+/// for each instance that was answered, and `twice` is the number of repeats.
 fn check_counts(
     run: &VerifySession,
     size: Size,
@@ -310,8 +310,8 @@ struct SweepWorker {
 }
 
 impl SweepWorker {
-    /// Answers one unit. After a panic, returns the place of the solver, the number of its input, and the message. The place
-    /// after the solvers stands for the preparation.
+    /// Answers one unit. After a panic, returns the place of the solver, the number of its input, and the message. The
+    /// place after the solvers stands for the preparation.
     fn unit(
         &mut self,
         unit: &u64,

@@ -8,7 +8,7 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::ProblemReport;
 use tribunal_package::cases::{self, Example};
 
-/// Checks the examples, and adds their faults to the report. Returns words for how many were checked.
+/// Checks the examples, and adds their faults to the report. Returns a description of how many were checked.
 pub(crate) fn check_examples(
     run: &VerifySession,
     package: &Path,

@@ -18,13 +18,13 @@ use tribunal_core::problem::Declined;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Section;
 
-/// Instances of a whole space in a batch.
+/// Number of instances of a whole space in a batch.
 const CHUNK: u64 = 128;
 
-/// The most cells of a small rectangle.
+/// Maximum number of cells of a small rectangle.
 const SMALL_CELLS: usize = 12;
 
-/// Asks the enumerator for the whole space of a size before a run. Returns nothing if the enumerator fails; the run then
+/// Asks the enumerator for the whole space of a size before a run. Returns `None` if the enumerator fails; the run then
 /// reports its fault.
 pub fn whole(
     problem: &'static dyn AnyProblem,
@@ -73,8 +73,8 @@ pub(crate) fn space_of(run: &VerifySession, size: Size) -> Option<Result<AnySpac
     Some(space)
 }
 
-/// Cross-checks whole spaces, each given by its size, its number of instances and a function from a number to an instance.
-/// Returns how many instances were checked. Each instance must come exactly once.
+/// Cross-checks whole spaces, each given by its size, its number of instances and a function from a number to an
+/// instance. Returns the number of instances checked. Each instance must come exactly once.
 pub(crate) fn check_spaces(
     run: &VerifySession,
     what: &str,
@@ -147,8 +147,8 @@ pub(crate) fn check_spaces(
     (checked, tally)
 }
 
-/// Cross-checks the whole spaces of all rectangles of at most four rows, four columns and [`SMALL_CELLS`] cells, which have
-/// sides of both parities.
+/// Cross-checks the whole spaces of all rectangles of at most four rows, four columns and [`SMALL_CELLS`] cells, which
+/// have sides of both parities.
 pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Declined> {
     let begun = Instant::now();
     let sizes = (1..=4).flat_map(|rows| (1..=4).filter_map(move |cols| Size::new(rows, cols)));

@@ -5,7 +5,7 @@ use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::Verdict;
 
-/// The fault of the checker, if it rejects the proven answer or another right one, or accepts one that is slightly wrong.
+/// The fault of the checker, if it rejects the proven answer or another right one, or accepts a slightly wrong one.
 pub(crate) fn checker_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -105,8 +105,8 @@ pub(crate) fn checker_fault(
             let lines: Vec<&str> = rest.lines().collect();
             if let Some((last, before)) = lines.split_last() {
                 let before = before.join("\n");
-                // One move too few, with that number and with the right one; and the last move 3, 5 or 9 times, which has the same effect
-                // as once.
+                // One move too few, with that number and with the right one; and the last move 3, 5 or 9 times, which
+                // has the same effect as once.
                 wrong.push(with_number(moves - 1, &before));
                 wrong.push(with_number(moves, &before));
                 for more in if is_thorough { &[2, 4, 8][..] } else { &[] } {

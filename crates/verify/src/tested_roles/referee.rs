@@ -6,15 +6,15 @@ use tribunal_core::damage::spots;
 use tribunal_core::erased::{AnyInstance, AnyMove, AnyProblem};
 use tribunal_core::problem::Minimum;
 
-/// The fault of the referee, if it accepts a forbidden move, a position next to the goal, or too few moves. The minimum is
-/// proven, and the moves are as many.
+/// The fault of the referee, if it accepts a forbidden move, a position next to the goal, or too few moves. The minimum
+/// is proven, and `moves` has that many moves.
 pub(crate) fn referee_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
     minimum: Minimum,
     moves: Option<&[AnyMove]>,
 ) -> Option<String> {
-    /// The most moves of a list that is replayed with one of its moves left out.
+    /// Maximum number of moves of a list that is replayed with one of them left out.
     const PLAYED_MAX: usize = 1000;
     let (size, start) = (problem.size(instance), problem.start(instance));
     if problem.goal(instance, &start).is_ok() != (minimum == Minimum::Moves(0)) {
@@ -36,7 +36,7 @@ pub(crate) fn referee_fault(
         }
     }
     let mut end = start.clone();
-    // The replay of answers has reported moves that do not play.
+    // Moves that cannot be played were reported when the answers were replayed.
     moves.iter().try_for_each(|each| each.play(&mut end)).ok()?;
     problem.goal(instance, &end).ok()?;
     // One or two cells differ, but never all cells: that may be the other goal.

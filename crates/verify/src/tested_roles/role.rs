@@ -1,4 +1,4 @@
-//! The parts of a problem that are tested besides the solvers, and how one of them is asked.
+//! Names the parts of a problem that are tested besides the solvers, and runs them so that panics are caught.
 
 use crate::watch::panics::held;
 use crate::watch::spot::Spot;

@@ -6,8 +6,8 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyAnswer, AnyInstance, AnyMove, AnyProblem};
 use tribunal_core::text::Lines;
 
-/// The fault of the parser, if it does not read back what the writer wrote, with other line ends, or two boards in a row;
-/// or if it accepts, without a size, as many columns as the published boards have that are no such board.
+/// The fault of the parser, if it does not read back what the writer wrote, also with other line ends or twice in a
+/// row; or if, without a size, it accepts a board with as many columns as the published boards that is not one of them.
 pub(crate) fn parser_fault(
     problem: &dyn AnyProblem,
     instance: &AnyInstance,
@@ -15,7 +15,7 @@ pub(crate) fn parser_fault(
     is_thorough: bool,
 ) -> Option<String> {
     let size = problem.size(instance);
-    // Without a size, a board with the columns of the published boards must be one, with as many pieces.
+    // Without a size, a board with as many columns as the published boards must be one, with as many pieces.
     let is_half =
         !problem.has_pieces() || 2 * problem.start(instance).count() as usize == size.cells();
     let published = problem.info().size;
@@ -91,7 +91,7 @@ pub(crate) fn text_fault(
     (!boards.starts_with(&drawn)).then(fault)
 }
 
-/// The fault of the writer in an answer: the number and, if the judge wants them, the moves, one a line.
+/// The fault of the writer in an answer: the number and, if the output has them, the moves, one on each line.
 pub(crate) fn written_fault(
     problem: &dyn AnyProblem,
     answer: &AnyAnswer,

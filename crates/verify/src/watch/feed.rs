@@ -11,8 +11,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// Runs work on another thread, and returns its result or its fault: a panic, or more time than `limit`. Returns `None` if
-/// `is_over` became true first.
+/// Runs work on another thread, and returns its result or its fault: a panic, or more time than `limit`. Returns `None`
+/// if `is_over` became true first.
 pub(crate) fn within<R: Send + 'static>(
     limit: Duration,
     is_over: impl Fn() -> bool,
@@ -25,8 +25,8 @@ pub(crate) fn within<R: Send + 'static>(
         .or_else(|| Some(Err(feed.fault()?.to_string())))
 }
 
-/// Runs work on each item in order, on another thread, which may take `limit` for each. After a panic, which is the result
-/// of its item, `make` makes the work anew. After an item that takes longer, the others are left out.
+/// Runs work on each item in order, on another thread, for at most `limit` each. A panic is the result of its item;
+/// `make` then makes the work anew. After an item that takes longer than `limit`, the others are left out.
 pub(crate) fn each<T: Send + Sync + 'static, R: Send + 'static, W>(
     items: Vec<T>,
     limit: Duration,
@@ -53,7 +53,7 @@ where
     results
 }
 
-/// Results that another thread makes, each when it is asked for.
+/// Results that another thread makes one at a time, on request.
 pub(crate) struct Feed<T> {
     feed: AnyFeed,
     pieces: PhantomData<fn() -> T>,
@@ -92,7 +92,7 @@ pub(crate) enum FeedFault {
     Panic(String),
     /// The work exceeded its time limit.
     Hung(ExceededLimit),
-    /// The system gives no thread.
+    /// No thread could be started.
     NoThread(io::Error),
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// The interval at which threads are watched.
 pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
-/// If a wait of [`LOOK`] takes longer than this, the process was stopped, and no step had that time.
+/// If a wait of [`LOOK`] takes longer than this, the process was stopped, and the time counts for no step.
 const STOPPED: Duration = Duration::from_secs(2);
 
 /// The limit that a step exceeded.
@@ -30,7 +30,7 @@ impl fmt::Display for ExceededLimit {
     }
 }
 
-/// Waits for [`LOOK`] to receive a message. Also returns for how long the process was stopped.
+/// Waits at most [`LOOK`] for a message. Also returns for how long the process was stopped.
 pub(crate) fn receive_watched<T>(
     messages: &Receiver<T>,
 ) -> (Result<T, RecvTimeoutError>, Duration) {

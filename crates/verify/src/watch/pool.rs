@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// A step that takes longer than this is at fault when memory runs out.
 const LONG: Duration = Duration::from_millis(150);
 
-/// The most bytes by which the memory of the process may grow.
+/// Maximum number of bytes by which the memory of the process may grow.
 const MEMORY_MAX: u64 = 2 << 30;
 
 /// If no single step is at fault, the work may continue for this long with too much memory taken.
@@ -59,8 +59,8 @@ struct WatchedThread {
 }
 
 impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, R> {
-    /// Does all batches of `next`. `receive` gets the number of the thread and the outcome of a batch, in any order, and may
-    /// return a batch to do again.
+    /// Does all batches of `next`. `receive` gets the number of the thread and the outcome of a batch, in any order,
+    /// and may return a batch to do again.
     pub(crate) fn run(
         &self,
         mut next: impl FnMut() -> Option<T>,
@@ -138,7 +138,7 @@ impl AnyPool {
         threads.extend((0..self.jobs.max(1)).map_while(|_| hire()));
         let mut again: VecDeque<AnyBatch> = VecDeque::new();
         if threads.is_empty() {
-            // The system gives no thread, so this one does the work, unwatched.
+            // No thread could be started, so this one does the work, unwatched.
             let (mut made, spot) = ((self.make)(), Spot::new(self.notes.clone()));
             while let Some(batch) = again.pop_front().or_else(&mut *next) {
                 again.extend(receive(
@@ -237,12 +237,12 @@ impl AnyPool {
         }
         drop(give);
         for thread in threads {
-            // Its panics came as messages.
+            // Its panics were received as results.
             let _ = thread.thread.join();
         }
     }
 
-    /// Starts one more thread, if the system gives it.
+    /// Starts one more thread; `None` if the system refuses.
     fn hire(
         &self,
         number: u64,

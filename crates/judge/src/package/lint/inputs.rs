@@ -11,7 +11,7 @@ use tribunal_package::data::{Case, ValidatorArgs};
 
 pub(super) const CHECK: &str = "input validators";
 
-/// Number of first cases in which each mutation is made.
+/// Maximum number of cases in which each mutation is made.
 const MUTATED_MAX: usize = 5;
 
 /// Maximum number of argument lists with which malformed inputs are tried.
@@ -35,9 +35,9 @@ enum About {
     Valid,
     /// Some validator rejects it.
     Invalid,
-    /// Some validator rejects it, with any arguments.
+    /// Some validator rejects it, whatever the arguments.
     Malformed(&'static str),
-    /// Some validator rejects it in some case.
+    /// Some validator rejects it in at least one case.
     Mutation(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! Files that validators must reject: malformed files, mutated inputs, and mutated right outputs.
+//! Files that validators must reject: malformed files, mutated inputs, and mutated correct outputs.
 
 /// Texts that are neither an input nor an output of any problem.
 pub(super) fn malformed() -> Vec<(&'static str, Vec<u8>)> {
@@ -20,7 +20,7 @@ pub(super) fn malformed() -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-/// Short texts that crash careless readers of outputs; any ruling is fine, but there must be one.
+/// Short texts that crash careless readers of outputs; the validator may give any ruling, but must give one.
 pub(super) const STUMBLING: [&[u8]; 20] = [
     b"-1",
     b"0",
@@ -113,7 +113,7 @@ fn zeros_behind(text: &str) -> Option<String> {
     (changed != text).then_some(changed)
 }
 
-/// Changes that make a right output wrong if only one output is right, and mostly otherwise.
+/// Changes that make a correct output wrong: always if no other output is correct, else usually.
 pub(super) const ANSWER_MUTATIONS: [(&str, Mutation); 5] = [
     ("nothing at all", |text| {
         (!text.trim().is_empty()).then(String::new)

@@ -13,10 +13,10 @@ use tribunal_package::data::Case;
 
 pub(super) const CHECK: &str = "output validator";
 
-/// Number of first cases whose answers are perturbed.
+/// The answers of this many cases, from the first, are perturbed.
 const PERTURBED_MAX: usize = 10;
 
-/// Number of first cases with outputs that crash careless readers.
+/// This many cases, from the first, are also tried with outputs that crash careless readers.
 const STUMBLED_MAX: usize = 3;
 
 /// An output for the validator.
@@ -46,11 +46,11 @@ enum About {
     Valid,
     /// Rejected.
     Invalid,
-    /// Rejected in some case.
+    /// Rejected in at least one case.
     Malformed(&'static str),
     /// Any ruling is fine.
     Stumbling,
-    /// Rejected in some case whose answer is accepted.
+    /// Rejected in at least one case whose answer is accepted.
     Perturbed(&'static str),
 }
 
@@ -218,12 +218,13 @@ impl PackageLint<'_, '_> {
             };
             questions.extend(malformed::STUMBLING.into_iter().map(given));
         }
-        // Missing answer files were found when the package was read.
+        // Missing answer files were reported when the package was read.
         questions.retain(|question| cases[question.case as usize].answer.is_some());
         questions
     }
 
-    /// Judges the answers as outputs: those of samples must be accepted; the others may all have another form.
+    /// Judges the answers as outputs. Those of samples must be accepted. The others must be if any of them is; they may
+    /// all be in a format that outputs do not have.
     fn judge_answers(&mut self, answers: &[(&Question, Result<Ruling, String>)], cases: &[Case]) {
         let of_answers = answers
             .iter()

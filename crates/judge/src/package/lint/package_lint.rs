@@ -49,7 +49,7 @@ pub(super) struct PackageLint<'a, 'p> {
     pub(super) found: HashSet<PackageFinding>,
 }
 
-/// The hint for a fault; a limit of Tribunal is not the author's fault.
+/// The hint for a fault; says so if a limit of Tribunal is the cause, which is not the author's fault.
 pub(super) fn hint<'a>(why: &str, otherwise: &'a str) -> &'a str {
     if why.contains(OURS) {
         "the limit is Tribunal's own; other judges may accept it"
@@ -168,7 +168,7 @@ impl PackageLint<'_, '_> {
                 &self.plan.package.problem.limits,
             )),
             Err(CompileError::Unknown { message, hint }) => {
-                // Other tools may know the language of a validator that is unknown here.
+                // Only a warning: other judges may know a language that is unknown here.
                 self.warning(
                     check,
                     &self.place(path),
@@ -190,8 +190,8 @@ impl PackageLint<'_, '_> {
         }
     }
 
-    /// Answers questions on all workers, in the order of the questions; those left when the check was stopped have no
-    /// answer.
+    /// Answers questions on all workers. The answers are in the order of the questions, `None` for those left when the
+    /// check was stopped.
     pub(super) fn on_workers<Q: Sync, B, A: Send>(
         &self,
         questions: &[Q],

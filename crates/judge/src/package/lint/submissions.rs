@@ -14,7 +14,7 @@ use tribunal_core::verdict::judged::SubmissionReport;
 
 pub(super) const CHECK: &str = "submissions";
 
-/// A submission, its expected verdicts, and its result with more time than the limit.
+/// A submission, its expected verdicts, and its result under a longer limit than the package's.
 struct Judged {
     name: String,
     expected: Option<Expected>,
@@ -29,7 +29,7 @@ impl Judged {
     }
 
     fn is_to_be_slow(&self) -> bool {
-        // A program with endless output is slow as well.
+        // Endless output counts as slow.
         let is_slow = |verdict: &Verdict| {
             matches!(
                 verdict,
@@ -74,7 +74,7 @@ impl Judged {
         }
     }
 
-    /// The verdict under the limit itself.
+    /// The verdict under the package's limit.
     fn verdict(&self, limit_s: f64) -> Option<Verdict> {
         let is_late =
             self.report.verdict == Some(Verdict::Accepted) && self.report.cpu_s_max > limit_s;
@@ -112,7 +112,7 @@ impl PackageLint<'_, '_> {
     /// Judges all submissions and checks their verdicts and times.
     pub(super) fn submissions(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;
-        // Missing answer files were found when the package was read; they are not a submission's fault.
+        // Missing answer files were reported when the package was read; they are not a submission's fault.
         let mut answered = package.clone();
         answered.data.cases.retain(|case| case.answer.is_some());
         let Ok(data) = PackageData::new(&answered, None, validator.cloned(), self.plan.sandbox)
@@ -126,7 +126,7 @@ impl PackageLint<'_, '_> {
         let (right, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
             self.plan.submissions.iter().partition(is_right);
         let limits = &package.problem.limits;
-        // An accepted submission may be slower than the limit here; extra time shows how much.
+        // An accepted submission may exceed the limit on this machine; extra time shows by how much.
         let more_s = limits
             .time_s
             .map_or(TIMING_S, |said| (2.0 * said).max(said + 1.0));
@@ -228,7 +228,7 @@ impl PackageLint<'_, '_> {
                 );
                 self.error(CHECK, &one.name, message, one.hint(verdict));
             }
-            // A validator may give few points though every case is accepted.
+            // A validator may accept every case, but with only part of the points.
             Some(expected)
                 if expected.says == PARTLY && verdict == Verdict::Accepted && !has_validator =>
             {
@@ -239,7 +239,7 @@ impl PackageLint<'_, '_> {
         }
     }
 
-    /// Checks that the limit is far enough from accepted and from slow submissions.
+    /// Checks that the limit is far enough above accepted and below slow submissions.
     fn margins(&mut self, time_limit: &TimeLimit, judged: &[Judged]) {
         let limits = &self.plan.package.problem.limits;
         let (to_limit, to_tle, limit_s) = (
