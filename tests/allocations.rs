@@ -1,6 +1,6 @@
-//! What costs no heap: 4×4 boards, and every solver that is ready for them.
+//! Counts heap allocations: 4×4 boards make none, nor do prepared solvers on them, except matching.
 //!
-//! A count of allocations is a measure that a noisy machine does not change.
+//! Unlike times, a count of allocations is the same on a busy machine.
 
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Problem, Solve};
@@ -12,12 +12,12 @@ fn allocations(work: impl FnMut()) -> u64 {
     allocation_counter::measure(work).count_total
 }
 
-/// Instances enough to reach every branch, the hardest among them.
+/// Enough instances to reach every branch, including the hardest ones.
 fn instances<P: Problem>(make: impl Fn(u64) -> P::Instance) -> Vec<P::Instance> {
     (0..256).map(|index| make(index * 257)).collect()
 }
 
-/// Allocations on a second hearing: the first may let a queue grow to the size that it keeps.
+/// Allocations when a solver answers all instances a second time: in the first pass a queue may still grow.
 fn on_second_hearing<P: Problem>(name: &str, instances: &[P::Instance]) -> u64 {
     let row = P::solvers()
         .iter()

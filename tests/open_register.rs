@@ -1,5 +1,5 @@
-//! The register of problems is open: the fourth problem, in `examples/lights_out.rs`, depends on the crates from outside
-//! and has every command.
+//! The register of problems is open: the fourth problem, in `examples/lights_out.rs`, depends on the crates from
+//! outside and has every command.
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -18,7 +18,7 @@ fn programs() -> TempDir {
     folder
 }
 
-/// Runs a command there, and checks that it names no temporary file.
+/// Runs a command there, and checks that it prints the path of no temporary file.
 #[track_caller]
 fn run(folder: &TempDir, args: &[&str], code: i32) -> Ran {
     let temporary = tempfile::tempdir().expect("a folder");

@@ -23,7 +23,7 @@ fn coloured(args: &[&str], env: &[(&str, &str)], code: i32) -> (bool, bool) {
     )
 }
 
-/// Flags, variables, and whether there is colour then.
+/// Flags, variables, and whether standard output and standard error then have colour.
 type Way = (
     &'static [&'static str],
     &'static [(&'static str, &'static str)],

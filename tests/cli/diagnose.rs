@@ -4,8 +4,8 @@ use crate::{Ran, folder, tribunal};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Right on boards of every size up to 16 cells; `FAULT` stands where a fault goes, before the fewest presses to all
-/// white and to all black are printed.
+/// Right on boards of every size up to 16 cells. A fault replaces `FAULT`, before the fewest presses to all white or
+/// all black are printed.
 const FLIP: &str = r#"
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@ use std::io::{BufRead as _, Read as _};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// Answers every third board wrongly, and says why it might.
+/// Prints 0 if the number of black pieces is a multiple of 3, and 1 otherwise: wrong on some boards.
 const SOMETIMES: &str = "\
 import sys
 board = sys.stdin.read()

@@ -151,7 +151,7 @@ fn no_package_has_a_name_that_its_host_refuses() {
     for problem in PROBLEMS {
         for format in FORMATS {
             for path in exported(problem, format, &[]).keys() {
-                // Polygon keeps its pages in a folder of this name.
+                // Polygon's folder for these pages has this name.
                 let path = path.replace("statements/.html/", "statements/html/");
                 for name in path.split('/') {
                     assert!(
@@ -487,7 +487,7 @@ fn killing_cases_are_added_with_checked_answers_and_none_twice() {
     );
 }
 
-// -- what is in the way ------------------------------------------------------------------------------------
+// -- existing files ----------------------------------------------------------------------------------------
 
 #[test]
 fn nothing_is_written_over_without_force() {

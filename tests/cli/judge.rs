@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Answers the four stored boards below by heart.
+/// Knows the answers of the four stored boards below.
 const RIGHT: &str = "\
 import sys
 board = ''.join(sys.stdin.read().split())
@@ -51,7 +51,7 @@ fn session(programs: &[(&str, &str)]) -> TempDir {
     folder(&[&store, programs].concat())
 }
 
-/// Judges Flip Game programs in a folder, on whatever isolation the machine has.
+/// Judges Flip Game programs in a folder, at the isolation level that the machine has.
 fn judge(session: &TempDir, args: &[&str]) -> Ran {
     let args = [&["judge", "flipgame", "--trusted"], args].concat();
     tribunal(&args)
@@ -391,7 +391,7 @@ fn isolation_is_insisted_on() {
         "--isolation-min",
         "full",
     ];
-    // An exact level leaves nothing for the least level to decide.
+    // With an exact level, a minimum level does not apply.
     tribunal(&args).in_folder(session.path()).run().exits(2);
 }
 
@@ -891,7 +891,7 @@ run = [\"{tool}\", \"0\"]
             "{command:?}: {stdout}\n{stderr}"
         );
     }
-    // A program that was not built is not one that was refused.
+    // A program whose build was interrupted is not recorded as refused.
     let journal = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
     assert!(!journal.contains("refused"), "{journal}");
 }
@@ -945,7 +945,7 @@ fn watch_judges_again_at_each_save() {
         }
     };
     assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
-    // As an editor saves: another file takes its place.
+    // Editors save like this: another file takes its place.
     std::fs::write(session.path().join("my.py.new"), RIGHT).expect("a file");
     std::fs::rename(
         session.path().join("my.py.new"),
@@ -1019,7 +1019,7 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
             .stdout
             .contains("\nAC alone: ")
     );
-    // More than goes with a program is not a part of it.
+    // A folder with too many other files is not one program.
     let many = session.path().join("class/2025/carol/tests");
     std::fs::create_dir(&many).expect("a folder");
     (0..600)

@@ -185,7 +185,7 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
         "{}",
         ran.stdout
     );
-    // Named alone, nothing is wrong with the others.
+    // If only this program is named, the others are not reported.
     let args = [
         "--accepted",
         "class/accepted/right.py",

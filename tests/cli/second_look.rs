@@ -205,7 +205,7 @@ fn a_crash_of_the_only_program_is_looked_into() {
         remark.contains("SEGV; in main my.cpp:2") || remark.contains("sanitizers"),
         "{remark}"
     );
-    // With many there is no time for it.
+    // For several programs this search is left out.
     for one in judged(&session, &["my.cpp", "other.cpp"]) {
         assert_eq!(
             (one["verdict"].as_str(), remarks(&one)),

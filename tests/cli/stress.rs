@@ -5,8 +5,8 @@ use std::path::Path;
 
 const SUBMISSIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases/flipgame/submissions");
 
-/// Right on every board that can be pressed white or black, and it says so of all others; `FAULT` stands where a
-/// fault goes, with the number of black pieces in `black`.
+/// Right on every board, also on impossible ones. A fault replaces `FAULT`; it may use the number of black pieces,
+/// `black`.
 const FLIP: &str = r#"
 #include <cstdio>
 #include <cstdlib>
@@ -150,7 +150,7 @@ fn a_crash_is_explained_by_the_sanitizers() {
 
 #[test]
 fn a_right_answer_by_luck_is_seen_by_the_sanitizers_when_it_runs_out() {
-    // With two black pieces it reads past the end of a list, and uses the value there.
+    // With two black pieces it reads past the end of an array, and uses the value there.
     let folder = program("int *list = new int[2](); if (black == 2) best = list[black] = -1;");
     let ran = stress(folder.path(), &[]).exits(1);
     let is_told =

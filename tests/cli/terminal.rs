@@ -152,7 +152,7 @@ impl Terminal {
             .contents()
     }
 
-    /// Resizes the terminal while the child is stopped, since a frame for the old width must not arrive after the change.
+    /// Resizes the terminal while the child is stopped, since no frame for the old width may arrive after the change.
     fn resize(&self, cols: u16, rows: u16) {
         self.signal("STOP");
         std::thread::sleep(Duration::from_millis(50));
@@ -326,7 +326,7 @@ fn a_terminal_that_is_resized_keeps_its_lines_whole() {
 #[test]
 fn ctrl_c_leaves_nothing_of_the_view_behind() {
     let class = class();
-    // Once: the report of what was judged.
+    // One Ctrl-C: the report of what was judged.
     let terminal = Terminal::start(class.path(), (80, 24), &with(&["--random", "2000"]), &[]);
     terminal.wait_for("worker 2");
     terminal.signal("INT");
@@ -340,7 +340,7 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
         "{text}"
     );
     assert!(!end.screen().hide_cursor());
-    // Twice: at once, and without one.
+    // Two: the run ends at once, without a report.
     let sleeper = folder(&[("a.py", "import time\ntime.sleep(60)\n")]);
     let args = [
         "judge",

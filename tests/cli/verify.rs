@@ -374,7 +374,7 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     );
 }
 
-/// How a run ends whose working process gets a signal, after it has read the first board and waits for more.
+/// The output of a run whose worker process gets a signal after it has read the first board and waits for more.
 fn struck(signal: &str, folder: &std::path::Path) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command
@@ -519,7 +519,7 @@ fn a_hang_up_that_is_ignored_ends_nothing() {
             .status();
         assert!(sent.expect("kill runs").success());
         std::thread::sleep(Duration::from_millis(300));
-        // Where it has ended, the pipe has no reader.
+        // If it has ended, the pipe has no reader.
         let _ = run.stdin.take().expect("a pipe").write_all(FLIP.as_bytes());
         assert_eq!(run.wait().expect("it ends").code(), status, "{start}");
     }
@@ -704,7 +704,7 @@ fn a_stored_case_that_the_published_problem_rules_out_is_a_fault_of_the_shelf() 
     let ran = tribunal(&args).in_folder(home.path()).run().exits(1);
     let said = "expected at least one closed handle, found none; remove the case";
     assert!((ran.stdout + &ran.stderr).contains(said), "{said}");
-    // Solvers and certificates answer it all the same.
+    // Solvers and certificates still answer it.
     tribunal(&["verify", "pilots", "--input", "-"])
         .stdin("----\n----\n----\n----\n")
         .run()
@@ -935,7 +935,7 @@ fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
         "--events",
         "events",
     ]);
-    // It takes some ten seconds, and longer as the tests build it.
+    // It takes about ten seconds, and longer in a test build.
     command.args([
         "--size", "39x39", "--solver", "chase", "--random", "1", "--cases",
     ]);
@@ -1111,7 +1111,7 @@ fn a_number_below_nothing_is_called_a_wrong_number() {
         );
         assert!(!ran.stderr.contains("tip"), "{}", ran.stderr);
     }
-    // A file may have such a name, and then the tip is of use.
+    // A file may have such a name; then the tip helps.
     let folder = folder(&[("-5", FLIP)]);
     let ran = tribunal(&["solve", "flipgame", "-6"])
         .in_folder(folder.path())
@@ -1191,7 +1191,7 @@ fn the_help_fits_on_a_terminal_and_has_examples() {
             "{help}"
         );
         assert!(!groups("Inputs").contains("--save"), "{help}");
-        // A tip never names a flag that the command refuses.
+        // A tip must not name a flag that the command refuses.
         let is_run = ["verify", "judge", "stress", "report"].contains(command);
         assert!(is_run || !help.contains("- junit:"), "{help}");
     }
@@ -1385,7 +1385,7 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
             ran.stderr
         );
     }
-    // A report that cannot be printed is a failure, whatever it says.
+    // A report that cannot be printed is a failure, even of a successful run.
     for args in [
         &["solve", "flipgame", "flip.in"][..],
         &["check", "flipgame", "flip.in", "out"],

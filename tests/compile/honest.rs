@@ -1,4 +1,4 @@
-//! Honest programs of other years and other habits: what a compiler of today would refuse for a small thing.
+//! Honest programs from other years and habits, which a current compiler would refuse over a detail.
 
 use crate::languages::CompileFixture;
 use std::ffi::OsStr;
@@ -28,7 +28,7 @@ fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
             ),
             "climits",
         ),
-        // No message names the header here, and a name of its own rules out to add all that there are.
+        // The compiler's message names no header here; and adding every header would clash with the program's own name.
         (
             "c.cpp",
             main(
@@ -179,7 +179,7 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
             ],
         ),
     ] {
-        // As it is, in one folder that an archive held, and beside what goes with it.
+        // At the top, in folders as archives have them, and in a folder beside another file.
         for (place, beside) in [("", None), ("alice/src", None), ("src", Some("Makefile"))] {
             let path = fixture
                 .folder

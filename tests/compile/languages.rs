@@ -1,4 +1,4 @@
-//! Submissions in every language of the table become programs that run; hostile and damaged things do no harm.
+//! Submissions in every supported language compile and run; hostile and damaged files do no harm.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -20,7 +20,7 @@ use tribunal_sandbox::{
     End, Level, Limits, Prepared, Program, RunResult, Runtime, Sandbox, SandboxError,
 };
 
-/// Runs programs as they are, without walls, and counts them.
+/// Runs programs without isolation, and counts the runs.
 #[derive(Default)]
 struct Direct {
     runs: AtomicUsize,
@@ -143,7 +143,7 @@ impl CompileFixture {
         }
     }
 
-    /// With walls of this level around compilers and programs.
+    /// A fixture that runs compilers and programs at this isolation level.
     pub(crate) fn isolated(level: Level) -> CompileFixture {
         let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
         let walls = linux::open(&Options {
@@ -199,7 +199,7 @@ impl CompileFixture {
             .unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The command and the message of the compiler that refuses a source.
+    /// Compiles a source that must be refused. Returns the compiler's command and message.
     pub(crate) fn refused(&self, name: &str, text: &str) -> (String, String) {
         let path = self.write(name, text);
         match self.compile_path(&path, &[]) {
@@ -216,7 +216,7 @@ impl CompileFixture {
         }
     }
 
-    /// What a compiled program prints.
+    /// The output of a compiled program.
     pub(crate) fn output(&self, compiled: &Compiled, input: &str) -> String {
         let package = PackageLimits::of(Format::Plain);
         let limits = run_limits(&package, &compiled.language, &LimitOverrides::default());
@@ -243,20 +243,20 @@ impl CompileFixture {
         self.sandbox.runs.load(Ordering::SeqCst)
     }
 
-    /// The names of what lies in the cache.
+    /// The names of the entries in the cache.
     fn cached(&self) -> Vec<String> {
         let entries = fs::read_dir(self.cache()).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
             .map(|entry| entry.file_name().to_string_lossy().into_owned())
             .collect();
-        // What is known of the machine.
+        // These entries record facts about the machine.
         names.retain(|name| !name.starts_with("static-"));
         names.sort();
         names
     }
 }
 
-/// The tool of each language, the name of a program, and its text.
+/// The tool of each language, with the name and the text of a program.
 const SUMS: [(&str, &str, &str); 11] = [
     (
         "gcc",
@@ -391,7 +391,7 @@ fn a_sum_compiles_and_runs_isolated(tools: &[&str]) {
             fixture.languages.reachable_for_others = level == Level::Confined;
             let compiled = match fixture.compile_path(&fixture.write(name, text), &[]) {
                 Ok(compiled) => compiled,
-                // Root's own Rust is of no use to the user that root's programs become.
+                // A Rust installed for root cannot be used by the user that root's programs run as.
                 Err(error)
                     if (level, tool) == (Level::Confined, "rustc")
                         && error.to_string().contains("as the other user") =>
@@ -462,7 +462,7 @@ fn without_static_libraries_programs_are_linked_dynamically() {
         compiled.command
     );
     assert!(compiled.program.runtime.loads_libraries);
-    // That was found out by a program of nobody's, and once: what a submission makes the linker say changes nothing.
+    // The linker was tried once, on Tribunal's own program: messages that a submission forges change nothing.
     assert_eq!(
         fixture.runs(),
         3,
@@ -512,7 +512,7 @@ fn what_is_no_program_is_refused_when_it_is_built() {
         b"package part\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }\n",
         "not a program",
     );
-    // Also in a comment; what is in the first two lines may be meant to say the encoding.
+    // Also in a comment; one in the first two lines may be meant as the encoding declaration.
     refused("latin.py", b"# caf\xe9\nprint(1)\n", "encoding declaration");
     refused(
         "third.py",
@@ -820,7 +820,7 @@ fn a_second_time_nothing_is_compiled() {
         (&second.program.folder, &second.command),
         (&first.program.folder, &first.command)
     );
-    // Another source, another name and other flags are another program.
+    // A changed source, name or flag makes another program.
     fixture.compile("sum.c", &format!("{sum} "));
     fixture.compile("sums.c", sum);
     fixture

@@ -1,4 +1,4 @@
-//! Every faulty solver of the galleries is known again for what it is, and none is taken for a pair of faults.
+//! Diagnosis recognizes every faulty solver of the galleries, and takes none for a pair of faults.
 
 use crate::typed::{Visit, with};
 use crate::{On, diagnosed};

@@ -1,4 +1,4 @@
-//! Outputs that never change, that are copied, or that follow from the right answer: told first, alone, in plain words.
+//! Outputs that never change, are copied, or follow from the right answer: the report names these first and alone.
 
 use crate::{On, diagnosed, right, sample, sentences};
 use std::collections::HashMap;
@@ -97,7 +97,7 @@ fn the_answer_of_the_sample_is_known_again() {
         |_, _| "4".into(),
         &["exact: prints `4`, the answer of the sample, for every input"],
     );
-    // In another order.
+    // The moves in another order.
     let said =
         "exact: prints `6 4 4 4 3 4 1 1 4 1 3 1 …`, the answer of the sample, for every input";
     says::<Pilots>(
@@ -150,7 +150,7 @@ fn a_copied_input_is_called_so() {
     );
 }
 
-/// A program that knows the order of the stored cases.
+/// A program that prints the answer of the stored case before.
 fn of_the_case_before<P: Problem>() {
     let (source, mut juries) = (
         crate::source::<P>(On::Stored),

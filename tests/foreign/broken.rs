@@ -1,4 +1,4 @@
-//! Files of a package that say nothing that can be understood: nothing is judged by what was not read.
+//! Package files that cannot be read or understood stop the judge.
 
 use crate::harness::{Package, Ran};
 
@@ -50,7 +50,7 @@ fn yaml_that_does_not_parse_stops_the_judge_at_its_line() {
     for advice in ["Policy", "Options", "from_str"] {
         assert!(!ran.stderr.contains(advice), "{}", ran.stderr);
     }
-    // A check of the package finds it, and nothing that only follows from it.
+    // `lint` reports the fault, and none that only follows from it.
     let found = broken.lint(&["--format", "json"]).exits(1).json();
     assert_eq!(found["findings"][0]["place"], "problem.yaml:2:8");
     assert_eq!(
@@ -78,7 +78,7 @@ fn a_limit_that_is_no_number_stops_the_judge_and_an_unknown_key_does_not() {
     with("time_limit: 2\n  hue: 3")
         .judge(&["halves/submissions/accepted/halve.py"])
         .exits(0);
-    // What no verdict depends on stops nobody.
+    // A wrong key that no verdict depends on does not stop judging.
     let uuid = Package::copy("halves").replacing("problem.yaml", "license: cc0", "license: [cc0]");
     uuid.judge(&["halves/submissions/accepted/halve.py"])
         .exits(0);
@@ -150,7 +150,7 @@ fn kinds_that_stand_in_the_validation_are_declined_by_name() {
                 "type: pass-fail",
                 &format!("type: {kind}"),
             ),
-            // It may have no case of the form that is read here.
+            // Such a package may have no case in the form that Tribunal reads.
             Package::copy("summands")
                 .replacing("problem.yaml", "type: pass-fail", &format!("type: {kind}"))
                 .without("data/sample")

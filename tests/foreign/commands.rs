@@ -1,4 +1,4 @@
-//! The command line before packages: what is a problem and what a folder, what suits a package, and what is repeated.
+//! The command line on packages: problem names and paths, flags that apply, repeat commands, resume and watch.
 
 use crate::harness::{Package, Ran, tribunal};
 use std::fs;
@@ -15,7 +15,7 @@ fn says(ran: &Ran, words: &[&str]) {
     }
 }
 
-/// A folder of one case that is called as a problem is.
+/// A folder with one case that has the name of a problem.
 fn named_as_a_problem() -> tempfile::TempDir {
     let around = tempfile::tempdir().expect("a folder");
     fs::create_dir(around.path().join("flipgame")).expect("a folder");
@@ -192,7 +192,7 @@ fn the_command_that_a_failure_prints_repeats_it() {
             .find_map(|line| line.trim().strip_prefix("repeat: tribunal "))
             .expect("a command");
         assert!(line.contains("--memory-limit 200 --case "), "{line}");
-        // The shell takes the words apart.
+        // The shell splits the command into words.
         let words = Command::new("/bin/sh")
             .args(["-c", &format!("printf '%s\\n' {line}")])
             .output()
@@ -228,7 +228,7 @@ fn a_run_goes_on_from_what_it_kept() {
         began.elapsed() < Duration::from_secs(2),
         "the slow one is not run again"
     );
-    // Another validator knows nothing of what the first one said.
+    // Results of the first validator do not count for another one.
     let package = package.with("output_validator/main.py", "import sys\nsys.exit(43)\n");
     package.judge(&args).exits(1);
 }

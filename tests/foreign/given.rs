@@ -1,5 +1,5 @@
-//! What a package gives and states beside its cases: files for submissions, time limits in files of their own, and
-//! folders of submissions that admit more than their name says.
+//! Parts of a package beside its cases: files that submissions include, time limits in separate files, and submission
+//! folders that allow more verdicts than their name says.
 
 use crate::harness::{Package, tribunal};
 
@@ -82,7 +82,7 @@ fn submissions_get_what_the_package_includes() {
         "{}",
         found["findings"]
     );
-    // Other files are another program, also for a run that goes on.
+    // With other included files it is another program, also for `--resume`.
     let package = driven();
     package
         .judge(&["--expected", "--resume", "kept.jsonl"])
@@ -175,7 +175,7 @@ fn the_limit_of_an_exported_package_is_read_again() {
     let right = format!("{cases}/flipgame/submissions/accepted/nullspace.c");
     let yaml = around.path().join("flip/problem.yaml");
     let text = std::fs::read_to_string(&yaml).expect("a file");
-    // As packages have it that were made for that judge alone.
+    // Packages made only for that judge have no other time limit.
     let text: String = text
         .lines()
         .filter(|line| !line.contains("time_limit"))
@@ -281,7 +281,7 @@ fn a_folder_of_programs_is_judged_one_by_one() {
         ("made/class/eve/two.c", "AC"),
     ];
     assert_eq!(all, expected);
-    // One program of two files is still one.
+    // A folder of two files that form one program is one submission.
     let one = package
         .judge(&["made/class/dave", "--format", "json"])
         .exits(0)
@@ -339,7 +339,7 @@ fn what_is_a_limit_of_ours_is_said_to_be_one() {
         "{}",
         ran.stderr
     );
-    // Groups that nobody looks into would be cases that nobody fails on.
+    // Cases in groups too deep to be read must not be skipped silently.
     let deep = format!("data/secret{}/1.in", "/d".repeat(18));
     let ran = Package::copy("halves")
         .with(&deep, "1\n")

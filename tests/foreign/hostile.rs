@@ -1,5 +1,4 @@
-//! Validators that fail or do harm: each is a judge error, never the contestant's, and the next case is judged as if
-//! nothing had been.
+//! Validators that fail or do harm: each gives a judge error, never a contestant's, and does not affect the next case.
 
 use crate::harness::Package;
 use serde_json::Value;
@@ -7,7 +6,7 @@ use serde_json::Value;
 const YAML: &str = "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2, memory: 256, \
                     validation_time: 1, validation_memory: 64, validation_output: 1}\n";
 
-/// Says its input back.
+/// Prints its input.
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
 
 /// Two cases, and a validator that does something on the first and accepts the second.
@@ -19,7 +18,7 @@ fn package(deed: &str) -> Package {
     bare().with("output_validator/validate.py", validator)
 }
 
-/// The same without a validator.
+/// The same package without a validator.
 fn bare() -> Package {
     Package::of(&[
         ("problem.yaml", YAML),
@@ -31,7 +30,7 @@ fn bare() -> Package {
     ])
 }
 
-/// The letters of both cases, and what is said of the first.
+/// The letters of both cases, and the submission's message.
 fn outcomes(package: &Package, code: i32) -> (String, String) {
     let document = package
         .judge(&["made/echo.py", "--all", "--jobs", "1", "--format", "json"])
@@ -42,7 +41,7 @@ fn outcomes(package: &Package, code: i32) -> (String, String) {
     (text(&one["outcomes"]), text(&one["message"]))
 }
 
-/// A deed is a judge error that is told in these words.
+/// Checks that a deed gives a judge error with these words.
 #[track_caller]
 fn fails(deed: &str, words: &str) {
     let (letters, message) = outcomes(&package(deed), 3);
@@ -53,7 +52,7 @@ fn fails(deed: &str, words: &str) {
     );
 }
 
-/// A deed harms nobody.
+/// Checks that both cases are accepted despite a deed.
 #[track_caller]
 fn passes(deed: &str) {
     let (letters, message) = outcomes(&package(deed), 0);
@@ -209,7 +208,7 @@ fn an_output_need_not_be_read_to_its_end() {
 fn children_of_a_validator_end_with_it() {
     passes("os.fork() or time.sleep(60)");
     passes("os.fork() or (os.setsid(), time.sleep(60))");
-    // The limit is 64 processes; without one, the loop ends all the same.
+    // The limit is 64 processes; the loop would end even without it.
     fails(
         "[os.fork() or (time.sleep(5), os._exit(0)) for _ in range(100)]",
         "",

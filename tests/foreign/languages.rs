@@ -1,4 +1,4 @@
-//! Validators in each language that packages bring them in; all of them accept an output that says the input back.
+//! Validators in each language that packages use; all accept an output that repeats the input.
 
 use crate::harness::Package;
 

@@ -1,4 +1,4 @@
-//! Links that lead out of a package, or of a folder of submissions: nobody reads by them what the judge may read.
+//! Links that lead out of a package or a folder of submissions: no contestant can read the judge's files through them.
 
 use crate::harness::{Package, Ran, tribunal};
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
 const SECRET: &str = "the_secret_of_the_judge\n";
 
-/// A package of one case, and beside it a file that its owner alone reads.
+/// A package of one case, and beside it a file that only its owner may read.
 fn package() -> (Package, PathBuf) {
     let package = Package::of(&[
         (
@@ -57,7 +57,7 @@ fn a_submission_that_is_a_link_out_is_refused() {
             );
         }
     }
-    // The others of the folder are judged all the same.
+    // The other submissions of the folder are still judged.
     fs::write(package.around().join("class/right.py"), ECHO).expect("a file");
     let ran = package.judge(&["class", "--format", "json"]).exits(4);
     tells_nothing(&ran);
@@ -84,7 +84,7 @@ fn a_program_of_several_files_has_no_link_out() {
         "{}",
         ran.stderr
     );
-    // Nor is the folder itself one.
+    // Nor may the folder itself be such a link.
     symlink(package.around(), package.path("all")).expect("a link");
     tells_nothing(&package.judge(&["made/all"]).exits(4));
 }
@@ -183,7 +183,7 @@ fn links_of_a_contestant_lead_to_nobody_else() {
     let class = package.around().join("class");
     fs::create_dir_all(class.join("carol")).expect("a folder");
     fs::write(class.join("alice.py"), ECHO).expect("a file");
-    // Bob hands in a link to what Alice wrote.
+    // Bob submits a link to Alice's program.
     symlink("alice.py", class.join("bob.py")).expect("a link");
     let ran = package.judge(&["class", "--format", "json"]).exits(0);
     let document = ran.json();
@@ -201,7 +201,7 @@ fn links_of_a_contestant_lead_to_nobody_else() {
         "{}",
         ran.stderr
     );
-    // Carol's folder reads what stands beside it by a link.
+    // Carol's folder links to a file beside it.
     fs::write(class.join("carol/main.py"), "import helper\n").expect("a file");
     symlink("../alice.py", class.join("carol/helper.py")).expect("a link");
     let ran = package.judge(&["class/carol"]).exits(4);

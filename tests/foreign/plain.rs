@@ -1,8 +1,8 @@
-//! Plain folders of cases, named as other judges name them.
+//! Plain folders of cases, with the file names that other judges use.
 
 use crate::harness::{Package, Ran};
 
-/// Says its input back.
+/// Prints its input.
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
 
 fn names(ran: &Ran) -> Vec<String> {

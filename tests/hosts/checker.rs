@@ -21,7 +21,7 @@ const INPUT: &str = "`ok.out`: line 1, column 1: expected `w` or `b`, found `4`\
 /// A host that passes the output as a file: its call, and the reply for each verdict.
 struct FileHost {
     name: &'static str,
-    /// The places of its arguments, of the files that were prepared: input, output, answer.
+    /// The order of its arguments, as indices of the prepared files: input, output, answer.
     order: &'static [usize],
     /// AC, WA, PE, judge error.
     exits: [i32; 4],
@@ -162,7 +162,7 @@ fn every_output_has_its_verdict_in_every_host() {
             2,
             "line 1, column 1: expected a number or `Impossible`, found the end of the output\n",
         );
-        // No option and no standard input: a host means a file.
+        // To a host, `-` is a file, neither an option nor standard input.
         says("-", 0, AC);
     }
 }
@@ -306,7 +306,7 @@ fn a_copy_and_an_alias_are_called_by_name_too() {
         "flipgame-testlib",
     ] {
         let copy = folder.path().join(name);
-        // By another process: a file that this one has open for writing, when a thread forks, could not be run.
+        // Written by another process: a file that this one has open for writing while a thread forks could not be run.
         assert!(
             Command::new("cp")
                 .arg(binary())
@@ -359,7 +359,7 @@ fn the_other_problems_are_checked_as_well() {
         );
         assert!((1..=2).contains(&exit), "{exit} {stderr}");
     }
-    // A list of moves that does it and is no minimum is a fault of the jury, not a chance for contestants.
+    // Jury moves that reach the goal but are not the fewest are the jury's fault: contestants cannot profit from them.
     let longer = "8\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n2 2\n2 2\n";
     let folder = folder(&[
         ("x.in", PILOTS),
@@ -766,7 +766,7 @@ fn whatever_the_arguments_an_exit_status_is_what_the_message_says() {
     };
     let mut seen = [0; 4];
     for _ in 0..400 {
-        // Anew each time, since an argument may name any of them as the report.
+        // New files each time, since an argument may name any of them as the report.
         let folder = files();
         let count = next(7);
         let mut args = vec!["check", "flipgame", "--host", "testlib"];

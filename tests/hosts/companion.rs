@@ -1,4 +1,4 @@
-//! `tribunal companion`, with requests as by the browser extension, and by hostile clients.
+//! `tribunal companion`, with requests like those of the browser extension, and hostile clients.
 
 use crate::{FLIP, binary, folder};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A server that waits, and what it says on standard error.
+/// A running server, its port and its standard error.
 struct Waiting {
     child: Child,
     stderr: BufReader<ChildStderr>,
@@ -252,7 +252,7 @@ fn whatever_is_wrong_is_answered_and_the_next_is_heard() {
             String::from_utf8_lossy(&request[..40.min(request.len())])
         );
     }
-    // One that leaves in the middle, and one that has not come yet.
+    // One client leaves in the middle, and one sends nothing yet.
     drop(TcpStream::connect(("127.0.0.1", port)).map(|mut client| client.write_all(b"POST / HT")));
     let _silent = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
     assert_eq!(waiting.post(&problem("../../etc")), "HTTP/1.1 200 OK");

@@ -1,4 +1,4 @@
-//! Tests the galleries of faulty solvers: each is wrong somewhere, differs from the others, and a stored case exposes it.
+//! Tests the galleries of faulty solvers: each is wrong somewhere, unlike the others, and exposed by a stored case.
 
 use crate::typed::{Visit, with};
 use std::collections::{BTreeSet, HashMap};

@@ -381,7 +381,7 @@ fn a_token_of_forty_megabytes_is_not_kept() {
 
 #[test]
 fn moves_are_not_kept_however_many_are_claimed() {
-    // All claimed moves are there: they are played, and leave handles closed.
+    // All claimed moves are in the output: they are played, and leave handles closed.
     let claimed = || "1000000\n".as_bytes().chain(again("1 1\n").take(4 * MB));
     check_large([WA, WA, WA], 5 * MB, claimed);
     // The moves open every handle, but are far too many.

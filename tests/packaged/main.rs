@@ -1,5 +1,5 @@
-//! Compares the C++ validators in the packages with the built-in parser and checker: on the same files they may disagree
-//! only where the dialects differ.
+//! Compares the C++ validators in the packages with the built-in parser and checker: on the same files they may
+//! disagree only where the dialects differ.
 
 needs::gxx! {
     mod against;

@@ -135,7 +135,7 @@ fn programs_see_copies_of_languages_and_libraries_in_memory() {
     };
     let alone = see(&program);
     assert!((10..2000).contains(&alone), "{alone} files and folders");
-    // With the files of a language, and a library that those name.
+    // With the files of a language, and a library that they need.
     program.runtime.copied = Some(vec!["/usr/lib/python3".into(), "/usr/bin/python3".into()]);
     let with_language = see(&program);
     assert!(
@@ -222,7 +222,7 @@ fn programs_see_the_disk_if_copying_kills_the_fork_server() {
     assert_eq!(ran(vec![file.clone()]), "disk\n");
     let other = server();
     assert_ne!(first, other, "it ended");
-    // It is not tried again, and other files are still copied.
+    // That copy is not tried again, and other files are still copied.
     assert_eq!(ran(vec![file.clone()]), "disk\n");
     assert_eq!(server(), other);
     fs::write(&file, "small").expect("a file");
@@ -232,7 +232,7 @@ fn programs_see_the_disk_if_copying_kills_the_fork_server() {
     );
 }
 
-/// Libraries that executables name take room for each of them, but no program sees the disk because others came before.
+/// Each executable's libraries take room in memory; earlier programs must not make a later one see the disk.
 #[test]
 fn a_full_store_is_replaced_by_a_new_one() {
     let (folder, language) = (tempfile::tempdir().expect("a folder"), folder_elsewhere());
@@ -390,7 +390,7 @@ fn untouched_pages_of_a_large_program_are_not_counted() {
     assert!(run.memory_bytes < 16 << 20, "{} MB", run.memory_bytes >> 20);
 }
 
-/// Computes in processes that each end soon after the next one has begun, and that no process waits for.
+/// Computes in processes that each end soon after the next one has begun. No process waits for them.
 const RELAY: &str = r#"
 #include <time.h>
 #include <unistd.h>
@@ -600,7 +600,7 @@ fn waiting_at_a_page_of_a_library_reveals_no_other_program() {
             assert_eq!(lane(&waker).run(b"").expect("a run").end, End::Exited(0));
             waits.map(|wait| String::from_utf8(wait.join().expect("no panic")).expect("a text"))
         });
-        // At confined all see the disk: this shows that the test would notice.
+        // At level confined all see the disk, which shows that this test can detect it.
         let expected = if level == Level::Full {
             "nothing\n"
         } else {
@@ -770,7 +770,7 @@ fn an_executable_that_names_many_libraries_is_harmless() {
         .find(|part| part[..4] == 2u32.to_le_bytes())
         .expect("it is dynamic");
     let sandbox = sandbox(Level::Full);
-    // The table of segments again at the end, with very many that name libraries.
+    // A copy of the segment table at the end, with very many entries that name libraries.
     for more in [30, 3000, 60_000] {
         let mut bytes = whole.clone();
         bytes[32..40].copy_from_slice(&(whole.len() as u64).to_le_bytes());
