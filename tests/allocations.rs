@@ -34,7 +34,7 @@ fn on_second_hearing<P: Problem>(name: &str, instances: &[P::Instance]) -> u64 {
 }
 
 #[test]
-fn a_board_of_one_word_is_made_changed_and_compared_without_the_heap() {
+fn a_board_of_one_word_is_made_changed_and_compared_without_allocating() {
     let count = allocations(|| {
         let board = Board::from_word(Size::FOUR, 0x1234);
         let mut other = board.clone();
@@ -53,7 +53,7 @@ fn a_board_of_one_word_is_made_changed_and_compared_without_the_heap() {
 }
 
 #[test]
-fn every_solver_of_flipgame_and_pilots_answers_without_the_heap() {
+fn every_solver_of_flipgame_and_pilots_answers_without_allocating() {
     let boards = instances::<Flipgame>(|word| tribunal_problems::flipgame::model::Instance {
         black: Board::from_word(Size::FOUR, word),
     });
@@ -79,7 +79,7 @@ fn every_solver_of_flipgame_and_pilots_answers_without_the_heap() {
 }
 
 #[test]
-fn matching_takes_the_heap_for_pairs_and_moves_alone() {
+fn matching_allocates_only_pairs_and_moves() {
     let positions: Vec<u64> = (0..1 << 16)
         .filter(|word: &u64| word.count_ones() == 8)
         .collect();

@@ -443,7 +443,7 @@ fn is_allowed(import: &str, allowed: &[String]) -> bool {
 }
 
 #[test]
-fn every_file_imports_only_what_the_map_allows() {
+fn every_file_imports_only_what_the_rules_allow() {
     let mut faults = Vec::new();
     for source in sources() {
         let Some(allowed) = allowed(&source.path) else {
@@ -468,7 +468,7 @@ fn every_file_imports_only_what_the_map_allows() {
 }
 
 #[test]
-fn no_solver_has_a_way_around_the_rules() {
+fn no_solver_gets_around_the_import_rules() {
     for source in sources()
         .iter()
         .filter(|source| source.path.contains("/solvers/") && !source.path.ends_with("mod.rs"))
@@ -528,7 +528,7 @@ fn reports_name_no_problem() {
 }
 
 #[test]
-fn every_file_opens_with_its_purpose() {
+fn every_file_begins_with_its_purpose() {
     for source in sources() {
         assert!(
             source.text.starts_with("//! "),
@@ -539,7 +539,7 @@ fn every_file_opens_with_its_purpose() {
 }
 
 #[test]
-fn the_rules_see_every_form_of_import() {
+fn the_rules_recognize_every_form_of_import() {
     let source = |path: &str, text: &str| {
         let first = path.split('/').next().unwrap_or_default();
         let crate_name = if CRATES.contains(&first) { first } else { "" };
@@ -609,7 +609,7 @@ fn the_rules_see_every_form_of_import() {
 }
 
 #[test]
-fn crates_depend_on_what_the_map_allows() {
+fn crates_depend_only_on_what_the_rules_allow() {
     for (name, allowed) in DEPENDENCIES {
         let manifest = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("crates")
@@ -693,7 +693,7 @@ fn imported_files<'s>(source: &Source, files: &BTreeMap<String, &'s str>) -> BTr
 }
 
 #[test]
-fn no_files_import_each_other_in_a_circle() {
+fn no_files_import_each_other_in_a_cycle() {
     let sources = sources();
     let files = files_of_modules(&sources);
     let mut edges: BTreeMap<&str, BTreeSet<&str>> = sources
@@ -726,7 +726,7 @@ fn no_files_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn a_circle_is_seen() {
+fn an_import_cycle_is_found() {
     let source = |path: &str, text: &str| Source {
         crate_name: "judge".to_string(),
         path: path.to_string(),
@@ -841,7 +841,7 @@ fn unused_names<'s>(own: &[&'s Source], outside: &BTreeSet<&str>) -> Vec<(&'s st
 }
 
 #[test]
-fn what_is_public_is_used_by_another_crate() {
+fn every_public_name_is_used_by_another_crate() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources = sources();
     let mut outer: Vec<String> = ["tests", "examples", "benches"]
@@ -879,7 +879,7 @@ fn what_is_public_is_used_by_another_crate() {
 }
 
 #[test]
-fn a_public_name_that_is_not_used_is_seen() {
+fn an_unused_public_name_is_found() {
     assert_eq!(
         made_public("    pub const fn size(&self) {"),
         Some(("fn", "size"))

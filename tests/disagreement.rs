@@ -200,7 +200,7 @@ fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
 }
 
 #[test]
-fn a_disagreement_shows_everything_that_is_needed() {
+fn a_disagreement_is_reported_in_full() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
     let input_plan = given(vec![Instance { black }]);
     let text = printed(run(
@@ -302,7 +302,7 @@ fn the_certificate_outvotes_a_faulty_majority() {
 }
 
 #[test]
-fn moves_that_do_not_play_are_a_disagreement() {
+fn moves_that_miss_the_goal_are_a_disagreement() {
     let mut black = Board::empty(Size::FOUR);
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(0, 0)).expect("on the board");
     let text = printed(run(
@@ -319,7 +319,7 @@ fn moves_that_do_not_play_are_a_disagreement() {
 }
 
 #[test]
-fn larger_boards_are_declined_and_not_disagreed_on() {
+fn declining_a_larger_board_is_no_disagreement() {
     let options = GenerateOptions {
         size: Size::new(5, 5),
         ..GenerateOptions::default()
@@ -398,7 +398,7 @@ static NEVER_READY: Solver<Flipgame> = row("never-ready", |_| panic!("no table")
 static IS_OVER: AtomicBool = AtomicBool::new(false);
 
 #[test]
-fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything() {
+fn a_solver_that_panics_or_hangs_is_named_and_the_others_answer_every_input() {
     let size = Size::new(3, 4).expect("a size");
     for jobs in [1, 2] {
         let input_plan = InputPlan::Whole {
@@ -468,7 +468,7 @@ fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything
 }
 
 #[test]
-fn a_run_that_is_stopped_tells_what_was_done() {
+fn a_stopped_run_reports_what_was_done() {
     let size = Size::new(4, 5).expect("a size");
     let stop = AtomicBool::new(false);
     let events = |event: Event| {
@@ -530,7 +530,7 @@ static STALE: Solver<Flipgame> = row("stale", |size| {
 });
 
 #[test]
-fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
+fn a_fault_that_needs_earlier_boards_is_repeated_with_them() {
     let size = Size::new(2, 3).expect("a size");
     let boards = (0..64).map(|word| Instance {
         black: Board::from_word(size, word),
@@ -633,7 +633,7 @@ fn a_solver_that_crashed_is_reported_with_the_input_and_left_out() {
 }
 
 #[test]
-fn a_part_that_crashed_without_a_readable_input_is_reported_and_no_board_is_blamed() {
+fn a_crash_without_a_readable_input_blames_no_board() {
     let input = || Some(CrashInput::Text("2x2".to_string(), "bw\nwb\n".to_string()));
     let of_parser = "`parser` of flipgame: it crashed: SIGABRT, on the input:\nbw\nwb\n";
     let of_file = "`parser` of flipgame: it crashed: SIGABRT, on case `sample/1`";
@@ -801,7 +801,7 @@ static BOASTER: Solver<Flipgame> = Solver {
 };
 
 #[test]
-fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
+fn a_solver_that_claims_an_unproven_minimum_is_named() {
     let size = Size::new(61, 61).expect("a size");
     let mut black = Board::empty(size);
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(5, 7)).expect("on the board");

@@ -138,7 +138,7 @@ fn the_built_in_packages_are_never_changed() {
 }
 
 #[test]
-fn a_folder_called_cases_is_never_passed_over() {
+fn a_folder_named_cases_is_never_ignored() {
     let nowhere = Nowhere::new();
     let cases = nowhere.work.path().join("cases");
     let export = ["export", "pilots", "--format", "oj", "--out", "out"];

@@ -442,7 +442,7 @@ fn a_dumb_terminal_and_quiet_have_no_live_view() {
 }
 
 #[test]
-fn boards_are_pictures_where_the_terminal_has_the_symbols() {
+fn boards_are_pictures_if_the_terminal_has_the_symbols() {
     let store = folder(&[
         ("wrong.py", "print(1)\n"),
         (
@@ -504,7 +504,7 @@ fn a_replay_is_side_by_side_on_a_terminal() {
 }
 
 #[test]
-fn a_board_that_takes_long_is_named_with_the_time() {
+fn a_slow_board_is_named_with_its_time() {
     let small = "wwww\n".repeat(4);
     let made = crate::tribunal(&["gen", "flipgame", "--size", "39x39"])
         .run()

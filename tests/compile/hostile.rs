@@ -75,17 +75,17 @@ fn refused_at(level: Level) {
 }
 
 #[test]
-fn what_is_not_to_compile_is_refused_at_full() {
+fn hostile_sources_are_refused_at_full() {
     refused_at(Level::Full);
 }
 
 #[test]
-fn what_is_not_to_compile_is_refused_at_confined() {
+fn hostile_sources_are_refused_at_confined() {
     refused_at(Level::Confined);
 }
 
 #[test]
-fn every_program_of_the_catalogue_says_what_it_is_for() {
+fn every_program_of_the_catalogue_states_its_purpose() {
     for path in catalogue() {
         let file = if path.is_dir() {
             path.join("build")
@@ -102,7 +102,7 @@ fn every_program_of_the_catalogue_says_what_it_is_for() {
 }
 
 #[test]
-fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
+fn odd_files_left_by_a_build_are_never_a_judge_error() {
     let fixture = fixture(Level::Full);
     let folder = fixture.folder.path().join("program");
     fs::create_dir(&folder).expect("a folder");
@@ -134,7 +134,7 @@ fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
 }
 
 #[test]
-fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
+fn an_executable_with_an_unreadable_loader_is_a_run_time_error() {
     let fixture = CompileFixture::isolated(Level::Full);
     let source = fixture.write("a.c", "int main(void) { return 0; }\n");
     let made = fixture.folder.path().join("made");

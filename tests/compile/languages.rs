@@ -492,7 +492,7 @@ fn a_newer_standard_is_tried_last() {
 }
 
 #[test]
-fn what_is_no_program_is_refused_when_it_is_built() {
+fn a_source_that_is_no_program_is_refused_at_build_time() {
     let fixture = CompileFixture::new();
     let refused = |name: &str, source: &[u8], why: &str| match fixture
         .compile_path(&fixture.write(name, source), &[])
@@ -589,7 +589,7 @@ fn when_no_standard_helps_the_message_is_that_of_the_default_one() {
 }
 
 #[test]
-fn the_class_with_main_is_found_whatever_it_is_called() {
+fn the_class_with_main_is_found_by_any_name() {
     let fixture = CompileFixture::new();
     let main = |print: &str| {
         format!("public static void main(String[] args) {{ System.out.println(\"{print}\"); }}")
@@ -657,7 +657,7 @@ fn the_class_with_main_is_found_whatever_it_is_called() {
 }
 
 #[test]
-fn a_program_in_python_2_is_told_from_a_mistake() {
+fn python_2_is_distinguished_from_a_mistake() {
     let fixture = CompileFixture::new();
     let (command, message) = fixture.refused("old.py", "print \"hello\"\n");
     assert_eq!(command, "python3 old.py");
@@ -683,7 +683,7 @@ fn a_program_in_python_2_is_told_from_a_mistake() {
 }
 
 #[test]
-fn hostile_names_of_files_reach_no_command_line() {
+fn hostile_file_names_reach_no_command_line() {
     let fixture = CompileFixture::new();
     let text = SUMS[0].2;
     for name in [
@@ -709,7 +709,7 @@ fn hostile_names_of_files_reach_no_command_line() {
 }
 
 #[test]
-fn what_is_no_submission_is_refused_with_a_hint() {
+fn a_file_that_is_no_submission_is_refused_with_a_hint() {
     let fixture = CompileFixture::new();
     let message = fixture.unknown("x.pyy", "");
     assert!(
@@ -752,7 +752,7 @@ fn what_is_no_submission_is_refused_with_a_hint() {
 }
 
 #[test]
-fn a_missing_compiler_is_named_with_how_to_get_it() {
+fn a_missing_compiler_is_named_with_an_install_hint() {
     let mut fixture = CompileFixture::new();
     fixture.languages.path = fixture.folder.path().as_os_str().to_owned();
     for (name, words) in [
@@ -809,7 +809,7 @@ fn an_interpreter_behind_a_shim_is_found() {
 }
 
 #[test]
-fn a_second_time_nothing_is_compiled() {
+fn a_program_is_compiled_only_once() {
     let fixture = CompileFixture::new();
     let sum = SUMS[0].2;
     let first = fixture.compile("sum.c", sum);
@@ -845,7 +845,7 @@ fn a_damaged_program_is_built_again() {
 }
 
 #[test]
-fn the_same_program_at_once_is_built_for_all() {
+fn concurrent_builds_of_one_program_share_the_result() {
     let fixture = CompileFixture::new();
     let path = fixture.write("sum.c", SUMS[0].2);
     std::thread::scope(|scope| {
@@ -861,7 +861,7 @@ fn the_same_program_at_once_is_built_for_all() {
 }
 
 #[test]
-fn a_ready_made_executable_runs_whatever_its_ending() {
+fn an_executable_runs_with_any_file_ending() {
     let fixture = CompileFixture::new();
     let made = fixture.compile("sum.c", SUMS[0].2);
     let bytes = fs::read(made.program.folder.join("program")).expect("readable");
@@ -886,7 +886,7 @@ fn a_ready_made_executable_runs_whatever_its_ending() {
 }
 
 #[test]
-fn sanitizers_are_built_in_where_asked_for() {
+fn sanitizers_are_built_in_on_request() {
     let fixture = CompileFixture::new();
     let path = fixture.write("sum.cpp", SUMS[2].2);
     let more = [
@@ -910,7 +910,7 @@ fn sanitizers_are_built_in_where_asked_for() {
 }
 
 #[test]
-fn a_row_of_the_user_is_built_and_run() {
+fn a_language_from_the_users_table_is_built_and_run() {
     let mut fixture = CompileFixture::new();
     let table = fixture.write(
         "more.toml",
@@ -925,7 +925,7 @@ fn a_row_of_the_user_is_built_and_run() {
 }
 
 #[test]
-fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
+fn a_slow_or_killed_compiler_is_an_error_and_not_a_crash() {
     let mut fixture = CompileFixture::new();
     let row = |script: &str| {
         format!(
@@ -956,7 +956,7 @@ fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
 }
 
 #[test]
-fn a_cache_that_cannot_be_written_is_told() {
+fn an_unwritable_cache_is_reported() {
     let fixture = CompileFixture::new();
     fs::write(fixture.cache(), "").expect("a file");
     let path = fixture.write("sum.c", SUMS[0].2);
@@ -984,7 +984,7 @@ fn every_tool_of_the_table_has_a_test() {
 }
 
 #[test]
-fn a_main_without_a_status_is_told() {
+fn void_main_gets_a_remark() {
     let fixture = CompileFixture::new();
     let told = |text: &str| fixture.compile("main.c", text).remarks.join("\n");
     let void = told("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");

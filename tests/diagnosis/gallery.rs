@@ -33,7 +33,7 @@ impl Visit for Known {
 }
 
 #[test]
-fn every_fault_of_the_galleries_is_named_and_no_pair() {
+fn every_gallery_fault_is_named_and_never_as_a_pair() {
     for on in [On::Stored, On::Random(300)] {
         ALL.iter().for_each(|&id| with(id, Known(on)));
     }

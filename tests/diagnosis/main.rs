@@ -140,7 +140,7 @@ fn right<P: Problem>() -> impl Fn(&P::Instance) -> String + Send + Sync + 'stati
 }
 
 #[test]
-fn no_program_of_a_kind_that_people_write_is_told_nonsense() {
+fn diagnosis_of_typical_wrong_programs_is_never_false() {
     use tribunal_problems::{chesscbg::Chesscbg, flipgame::Flipgame, pilots::Pilots};
     programs::check::<Flipgame>();
     programs::check::<Pilots>();

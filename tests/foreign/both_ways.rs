@@ -60,7 +60,7 @@ fn one_of_each_kind(submissions: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_sample_submission_gets_the_verdict_of_its_folder_and_by_path_the_same_limits() {
+fn sample_submissions_get_their_verdict_and_the_same_limits_by_path() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for problem in ["flipgame", "pilots"] {
         let submissions = format!("cases/{problem}/submissions");
@@ -137,7 +137,7 @@ fn limits_are_those_of_the_package_and_the_same_for_every_language() {
 }
 
 #[test]
-fn a_limit_that_is_no_number_stops_both() {
+fn a_limit_that_is_no_number_stops_judging_by_name_and_by_path() {
     let around = with_limits("limits: {time_limit: soon}\n");
     for target in ["flipgame", "./cases/flipgame"] {
         let submission = "cases/flipgame/submissions/accepted/nullspace.c";

@@ -85,7 +85,7 @@ fn a_limit_that_is_no_number_stops_the_judge_and_an_unknown_key_does_not() {
 }
 
 #[test]
-fn a_version_that_nobody_knows_is_not_guessed() {
+fn an_unknown_version_is_refused() {
     let package = Package::copy("halves").replacing("problem.yaml", "2023-07-draft", "2031-01");
     stops(
         &package,
@@ -139,7 +139,7 @@ fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
 }
 
 #[test]
-fn kinds_that_stand_in_the_validation_are_declined_by_name() {
+fn unsupported_kinds_in_the_validation_key_are_declined_by_name() {
     let with =
         |words: &str| Package::copy("greeting").replacing("problem.yaml", "license: cc0", words);
     for kind in ["interactive", "multi-pass", "submit-answer"] {

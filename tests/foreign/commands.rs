@@ -30,7 +30,7 @@ fn named_as_a_problem() -> tempfile::TempDir {
 }
 
 #[test]
-fn the_name_of_a_problem_is_the_problem_and_a_path_is_the_folder() {
+fn a_name_means_the_problem_and_a_path_the_folder() {
     let around = named_as_a_problem();
     let ran = tribunal(
         around.path(),
@@ -68,7 +68,7 @@ fn the_name_of_a_problem_is_the_problem_and_a_path_is_the_folder() {
 }
 
 #[test]
-fn a_mistyped_problem_gets_its_suggestion() {
+fn a_mistyped_problem_gets_a_suggestion() {
     let around = named_as_a_problem();
     for command in [&["judge", "flipgam", "echo.py"][..], &["verify", "flipgam"]] {
         says(
@@ -83,7 +83,7 @@ fn a_mistyped_problem_gets_its_suggestion() {
 }
 
 #[test]
-fn what_only_problems_of_our_own_have_is_refused_with_a_hint() {
+fn flags_for_built_in_problems_are_refused_with_a_hint() {
     let package = Package::of(&[("1.in", "x\n"), ("1.ans", "x\n"), ("echo.py", ECHO)]);
     for flags in [
         ["--random", "3"],
@@ -137,7 +137,7 @@ fn verify_sends_a_path_to_lint() {
 }
 
 #[test]
-fn kinds_of_problems_that_are_not_judged_here_are_declined() {
+fn unsupported_kinds_of_problems_are_declined() {
     for (file, words, others) in [
         ("summands", "type: pass-fail", "type: interactive"),
         (
@@ -170,7 +170,7 @@ fn kinds_of_problems_that_are_not_judged_here_are_declined() {
 }
 
 #[test]
-fn the_command_that_a_failure_prints_repeats_it() {
+fn the_repeat_command_repeats_the_failure() {
     for (package, wrong) in [
         (
             Package::copy("summands"),
@@ -210,7 +210,7 @@ fn the_command_that_a_failure_prints_repeats_it() {
 }
 
 #[test]
-fn a_run_goes_on_from_what_it_kept() {
+fn a_resumed_run_reuses_its_results() {
     let package = Package::copy("summands");
     let args = ["--expected", "--resume", "kept.jsonl", "--events", "events"];
     package.judge(&args).exits(0);

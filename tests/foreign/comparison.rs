@@ -194,7 +194,7 @@ fn module(tool: &str, module: &str) -> Option<PathBuf> {
 
 needs::verifyproblem! {
     #[test]
-    fn the_comparison_is_that_of_problemtools() {
+    fn the_comparison_agrees_with_problemtools() {
         let validator = module("verifyproblem", "problemtools").expect("problemtools").join("support/default_validator");
         // We refuse an exponent without digits as a number; their C++ reader stops before the `e`.
         let is_cut = |pair: &Pair, _| pair.flags.contains("float") && pair.words().any(|word| word == "1e");
@@ -205,7 +205,7 @@ needs::verifyproblem! {
 
 needs::verifyproblem! {
     #[test]
-    fn odd_numbers_are_no_numbers_here() {
+    fn only_odd_numbers_differ_from_problemtools() {
         let validator = module("verifyproblem", "problemtools").expect("problemtools").join("support/default_validator");
         // Their validator reads every number of C++; the grammar of the format, and ours, has no such numbers.
         let has_odd = |pair: &Pair, _| pair.flags.contains("float") && ODD.iter().any(|odd| pair.holds(odd));
@@ -217,7 +217,7 @@ needs::verifyproblem! {
 
 needs::bt! {
     #[test]
-    fn the_comparison_is_that_of_bapctools() {
+    fn the_comparison_agrees_with_bapctools() {
         let source = module("bt", "bapctools").expect("bapctools").join("resources/support/default_output_validator.cpp");
         let folder = tempfile::tempdir().expect("a folder");
         let validator = folder.path().join("validator");

@@ -349,7 +349,7 @@ fn the_files_of_cases() {
 }
 
 #[test]
-fn what_is_no_file_stops_nobody() {
+fn a_pipe_in_the_place_of_a_file_does_not_block() {
     let made = |name: &str| {
         let package = halves().without(name);
         let status = std::process::Command::new("mkfifo")
@@ -392,7 +392,7 @@ fn what_is_no_file_stops_nobody() {
 }
 
 #[test]
-fn links_that_make_a_circle_end() {
+fn links_in_a_cycle_end() {
     let circle = |folder: &str| {
         let package = halves();
         for name in ["x", "y", "z"] {
@@ -646,7 +646,7 @@ fn submissions() {
 }
 
 #[test]
-fn a_mark_in_the_source_is_believed() {
+fn an_expected_results_mark_in_the_source_counts() {
     let package = halves().with(
         "submissions/mixed/marked.py",
         "# @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\nprint(0)\n",
@@ -705,7 +705,7 @@ fn margins_of_the_time_limit() {
 }
 
 #[test]
-fn the_exit_status_says_what_became_of_a_check() {
+fn the_exit_status_tells_the_result_of_lint() {
     halves().lint(&[]).exits(0);
     let text = halves()
         .with("data/secret/9.in", "x")

@@ -52,7 +52,7 @@ fn driven() -> Package {
 }
 
 #[test]
-fn submissions_get_what_the_package_includes() {
+fn submissions_get_the_files_that_the_package_includes() {
     let document = driven()
         .judge(&["--expected", "--format", "json"])
         .exits(0)
@@ -94,7 +94,7 @@ fn submissions_get_what_the_package_includes() {
 }
 
 #[test]
-fn a_time_limit_in_a_file_of_its_own_is_believed_and_told() {
+fn a_time_limit_in_a_separate_file_is_used_and_reported() {
     let spins = "import time\nwhile time.process_time() < 1.6: pass\nprint(input())\n";
     let package = |files: &[(&str, &str)]| {
         let package = Package::of(&[
@@ -156,7 +156,7 @@ fn a_time_limit_in_a_file_of_its_own_is_believed_and_told() {
 }
 
 #[test]
-fn the_limit_of_an_exported_package_is_read_again() {
+fn the_limit_of_an_exported_package_is_read_back() {
     let around = tempfile::tempdir().expect("a folder");
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     tribunal(
@@ -192,7 +192,7 @@ fn the_limit_of_an_exported_package_is_read_again() {
 }
 
 #[test]
-fn folders_admit_what_their_format_says() {
+fn folders_allow_the_verdicts_of_their_format() {
     let flood = "import sys\nwhile True: sys.stdout.write('x' * 65536)\n";
     let package = Package::copy("halves")
         .without("submissions")
@@ -295,7 +295,7 @@ fn a_folder_of_programs_is_judged_one_by_one() {
 }
 
 #[test]
-fn what_is_a_limit_of_ours_is_said_to_be_one() {
+fn limits_of_tribunal_itself_are_reported_as_such() {
     let package = Package::copy("halves").without("submissions/time_limit_exceeded");
     let mut many = package.with(
         "submissions/accepted/many/main.py",

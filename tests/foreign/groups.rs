@@ -64,7 +64,7 @@ fn groups_with_different_flags_take_turns_on_one_worker() {
 }
 
 #[test]
-fn what_a_killed_judge_leaves_is_swept_by_the_next_one() {
+fn the_next_judge_removes_what_a_killed_one_left() {
     let package = Package::of(&[
         ("problem.yaml", YAML),
         ("data/secret/1.in", "1\n"),

@@ -70,7 +70,7 @@ fn a_submission_that_is_a_link_out_is_refused() {
 }
 
 #[test]
-fn a_program_of_several_files_has_no_link_out() {
+fn a_program_of_several_files_must_not_have_a_link_out() {
     let (package, secret) = package();
     let package = package.with(
         "prog/main.c",
@@ -90,7 +90,7 @@ fn a_program_of_several_files_has_no_link_out() {
 }
 
 #[test]
-fn files_of_cases_are_no_links_out_and_no_group_is_one() {
+fn case_files_and_groups_must_not_be_links_out() {
     for (name, target) in [
         ("1.ans", "../../../secret.c"),
         ("1.in", "/etc/passwd"),
@@ -124,7 +124,7 @@ fn files_of_cases_are_no_links_out_and_no_group_is_one() {
 }
 
 #[test]
-fn the_cases_of_our_own_problems_are_no_links_out() {
+fn cases_of_built_in_problems_must_not_be_links_out() {
     let around = tempfile::tempdir().expect("a folder");
     fs::create_dir(around.path().join("mine")).expect("a folder");
     fs::write(around.path().join("a.py"), "print(0)\n").expect("a file");
@@ -178,7 +178,7 @@ fn links_that_stay_in_a_package_are_followed() {
 }
 
 #[test]
-fn links_of_a_contestant_lead_to_nobody_else() {
+fn links_of_a_contestant_reach_no_other_contestant() {
     let (package, _) = package();
     let class = package.around().join("class");
     fs::create_dir_all(class.join("carol")).expect("a folder");
@@ -213,7 +213,7 @@ fn links_of_a_contestant_lead_to_nobody_else() {
 }
 
 #[test]
-fn a_folder_of_a_class_that_one_makes_a_program_of_is_said_to_be_one() {
+fn a_class_folder_judged_as_one_program_is_reported_as_such() {
     let (package, _) = package();
     let class = package.around().join("class");
     fs::create_dir(&class).expect("a folder");

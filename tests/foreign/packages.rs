@@ -70,7 +70,7 @@ fn every_submission_gets_the_verdict_of_its_folder() {
 }
 
 #[test]
-fn a_group_has_flags_of_its_own() {
+fn a_group_has_its_own_flags() {
     let package = Package::copy("greeting");
     let document = package
         .judge(&[
@@ -98,7 +98,7 @@ fn a_group_has_flags_of_its_own() {
 }
 
 #[test]
-fn a_limit_that_no_package_says_is_inferred_and_told() {
+fn a_missing_limit_is_inferred_and_reported() {
     let right = "greeting/submissions/accepted/greet.py";
     let ran = Package::copy("greeting").judge(&[right]).exits(0);
     assert!(
@@ -186,7 +186,7 @@ fn every_form_of_a_run_shows_a_package() {
 }
 
 #[test]
-fn nothing_is_wrong_with_a_package_in_order() {
+fn lint_finds_no_fault_in_a_sound_package() {
     for (name, format, _, cases) in PACKAGES {
         let package = Package::copy(name);
         let document = package.lint(&["--format", "json"]).exits(0).json();

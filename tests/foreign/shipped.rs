@@ -38,7 +38,7 @@ needs::bapctools_source! {
 
 needs::bapctools_source! {
     #[test]
-    fn submissions_that_are_in_the_wrong_folder_are_found_out() {
+    fn submissions_in_the_wrong_folder_are_found() {
         let odd = unexpected("identity", 1);
         assert!(odd.iter().all(|name| name.contains(".bad.")), "{odd:?}");
         // Each of the four folders has three of them.

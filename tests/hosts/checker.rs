@@ -168,7 +168,7 @@ fn every_output_has_its_verdict_in_every_host() {
 }
 
 #[test]
-fn no_failure_of_ours_is_a_verdict() {
+fn a_judge_error_is_never_a_verdict_on_the_output() {
     let folder = files();
     let reads_answer = |host: &&FileHost| host.order.contains(&2);
     for host in &FILE_HOSTS {
@@ -226,7 +226,7 @@ fn no_failure_of_ours_is_a_verdict() {
 }
 
 #[test]
-fn wrong_command_lines_are_failures_too() {
+fn wrong_command_lines_are_judge_errors_too() {
     let folder = files();
     let files = ["x.in", "ok.out", "x.ans"];
     for host in &FILE_HOSTS {
@@ -298,7 +298,7 @@ fn wrong_command_lines_are_failures_too() {
 }
 
 #[test]
-fn a_copy_and_an_alias_are_called_by_name_too() {
+fn a_copy_and_an_alias_of_the_binary_work_by_name() {
     let folder = files();
     for name in [
         "poj1753-testlib",
@@ -620,7 +620,7 @@ fn closed_streams_change_no_exit_status() {
 }
 
 #[test]
-fn a_huge_output_is_read_no_further_than_it_must_be() {
+fn a_huge_output_is_read_only_as_far_as_needed() {
     let folder = files();
     let huge = std::fs::File::create(folder.path().join("huge.out")).expect("a file");
     huge.set_len(1 << 36).expect("a sparse file");
@@ -667,7 +667,7 @@ fn a_pipe_without_a_writer_does_not_block() {
 }
 
 #[test]
-fn names_that_are_no_text_are_names() {
+fn file_names_that_are_not_utf_8_work() {
     let folder = files();
     let name = |ending: &str| OsString::from_vec([b"caf\xe9\n", ending.as_bytes()].concat());
     for (ending, text) in [("in", FLIP), ("out", "5\n"), ("ans", "4\n"), ("bad", "5\n")] {
@@ -702,7 +702,7 @@ fn names_that_are_no_text_are_names() {
 }
 
 #[test]
-fn help_is_for_people_and_a_file_of_its_name_for_hosts() {
+fn help_is_a_flag_for_people_and_a_file_name_for_hosts() {
     let folder = files();
     let (exit, stdout, _) = tribunal(
         folder.path(),
@@ -734,7 +734,7 @@ fn help_is_for_people_and_a_file_of_its_name_for_hosts() {
 }
 
 #[test]
-fn whatever_the_arguments_an_exit_status_is_what_the_message_says() {
+fn with_any_arguments_the_exit_status_matches_the_message() {
     const WORDS: [&str; 20] = [
         "x.in",
         "x.in",

@@ -112,7 +112,7 @@ fn verify(package: &Path) -> (Option<i32>, String) {
 
 needs::verifyproblem! {
     #[test]
-    fn verifyproblem_takes_our_checker_and_our_validator() {
+    fn verifyproblem_accepts_our_checker_and_validator() {
         let folder = folder(&[]);
         let (_, said) = verify(&package(folder.path(), None));
         assert!(said.contains("0 errors, 0 warnings"), "{said}");

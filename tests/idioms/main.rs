@@ -37,7 +37,7 @@ needs::languages! {
     }
 
     #[test]
-    fn work_in_children_is_no_idleness_on_a_busy_machine() {
-        runs::work_in_children_is_no_idleness_on_a_busy_machine();
+    fn work_in_child_processes_is_not_idleness_on_a_busy_machine() {
+        runs::work_in_child_processes_is_not_idleness_on_a_busy_machine();
     }
 }

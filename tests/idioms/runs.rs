@@ -256,7 +256,7 @@ pub(crate) fn every_idiom_gets_its_verdict(folder: &str) {
 
 /// Judges programs that wait while their children compute, beside three busy processes on the same core: there a CPU
 /// second takes longer than a program may be idle.
-pub(crate) fn work_in_children_is_no_idleness_on_a_busy_machine() {
+pub(crate) fn work_in_child_processes_is_not_idleness_on_a_busy_machine() {
     let depot = tempfile::tempdir().expect("a folder");
     fs::set_permissions(depot.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
     let sandbox = sandbox(Level::Full, Path::new(env!("CARGO_BIN_EXE_tribunal")));

@@ -83,7 +83,7 @@ fn comes_once<P: Problem>() {
 }
 
 #[test]
-fn every_input_of_a_whole_space_comes_once() {
+fn every_input_of_a_whole_space_occurs_once() {
     comes_once::<Flipgame>();
     comes_once::<Pilots>();
 }

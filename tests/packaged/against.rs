@@ -533,7 +533,7 @@ impl Visit for Processes {
 }
 
 #[test]
-fn the_packaged_output_validators_speak_to_their_hosts_as_the_format_asks() {
+fn the_packaged_output_validators_follow_the_protocol_of_the_format() {
     ALL.iter().for_each(|&id| with(id, Processes));
 }
 
@@ -559,7 +559,7 @@ fn a_packaged_output_validator_without_its_files_gives_a_judge_error() {
 const MB: u64 = 1_000_000;
 
 #[test]
-fn the_packaged_output_validators_need_little_for_much() {
+fn the_packaged_output_validators_need_little_memory_for_huge_outputs() {
     for id in ALL {
         let name = id.name();
         let hosted = Hosted::new(name);
@@ -705,12 +705,12 @@ impl Visit for Inputs {
 }
 
 #[test]
-fn the_packaged_input_validators_take_what_the_parser_takes_and_is_written_as_published() {
+fn packaged_input_validators_accept_what_the_parser_accepts_in_published_form() {
     ALL.iter().for_each(|&id| with(id, Inputs));
 }
 
 #[test]
-fn the_packaged_input_validators_take_the_exit_codes_of_another_host() {
+fn the_packaged_input_validators_can_use_the_exit_codes_of_another_host() {
     let folder = tempfile::tempdir().expect("a folder");
     for id in ALL {
         let name = id.name();

@@ -145,7 +145,7 @@ fn programs_see_copies_of_languages_and_libraries_in_memory() {
 }
 
 #[test]
-fn a_language_with_too_many_files_is_seen_on_the_disk() {
+fn programs_see_a_language_with_too_many_files_on_the_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let source = "#include <linux/magic.h>\n#include <sys/vfs.h>\nstruct statfs disk;\n\
                   int main() { return statfs(\"/usr/lib\", &disk) || disk.f_type == TMPFS_MAGIC; }";
@@ -325,7 +325,7 @@ int main(void) { printf("%d\n", hold(3)); }
 
 /// The catalogue has a copy of this test that runs as an ordinary user.
 #[test]
-fn programs_of_one_user_share_its_pipes_and_a_separate_user_has_all() {
+fn programs_of_one_user_share_its_pipes_and_a_separate_user_has_its_own() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), PIPES);
     let run = sandbox(Level::Full)
@@ -415,7 +415,7 @@ int main(void) {
 "#;
 
 #[test]
-fn the_time_of_processes_that_have_ended_counts_while_others_go_on() {
+fn the_cpu_time_of_ended_processes_counts_while_others_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), RELAY);
     let short = Limits {
@@ -459,7 +459,7 @@ int main() {
 "#;
 
 #[test]
-fn files_in_memory_count_also_when_they_are_soon_gone() {
+fn short_lived_files_in_memory_count() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), FILES);
     let run = sandbox(Level::Full)
@@ -504,7 +504,7 @@ int main(int count, char **words) {
 "#;
 
 #[test]
-fn memory_counts_by_what_is_there_at_one_time() {
+fn memory_counts_by_its_peak_and_not_its_sum() {
     for (how, level, least, end) in [
         ("in turn", Level::Full, 40, End::Exited(0)),
         ("together", Level::Full, 64, End::MemoryLimit),
@@ -627,7 +627,7 @@ int main(void) {
 "#;
 
 #[test]
-fn threads_have_stacks_as_large_as_the_first() {
+fn threads_have_stacks_as_large_as_the_main_thread() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), THREADS);
     for (memory_mb, stack_mb) in [(64, 48), (2048, 1536)] {
@@ -923,7 +923,7 @@ fn nothing_is_left_open_by_a_hundred_submissions() {
 }
 
 #[test]
-fn inputs_of_every_length_arrive_whole_one_after_the_other() {
+fn inputs_of_every_length_arrive_complete_in_turn() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), CAT);
     for level in LEVELS {
@@ -1121,7 +1121,7 @@ fn cancelled_compilers_stop() {
 }
 
 #[test]
-fn limits_alone_still_stop_and_sweep() {
+fn level_limits_stops_programs_and_removes_their_processes() {
     let folder = tempfile::tempdir().expect("a folder");
     let daemon = "#include <unistd.h>\n#include <stdio.h>\nint main() { if (!fork()) { setsid(); if (!fork()) \
                   sleep(20); _exit(0); } puts(\"4\"); }";

@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_contradict_the_status_are_a_judge_error() {
+    fn a_message_that_contradicts_the_status_is_a_judge_error() {
         for (status, words) in [
             (42, "wrong answer 3"),
             (42, "FAIL no"),
