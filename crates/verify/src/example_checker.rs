@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_that_show_what_they_say_are_no_faults() {
+    fn examples_that_show_what_they_claim_are_no_faults() {
         let faults = told(&[
             ("invalid_input/empty.in", ""),
             ("invalid_input/five-by-five.in", &"+----\n".repeat(5)),
