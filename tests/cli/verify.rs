@@ -587,7 +587,7 @@ fn a_pipe_among_the_cases_is_named_and_not_waited_for() {
 }
 
 #[test]
-fn a_stored_answer_is_ruled_on_by_the_certificate_alone() {
+fn a_stored_answer_is_judged_only_by_the_certificate() {
     let board = "bbwww\nbwwww\nwwwww\nwwwww\nwwwww\n";
     let folder = folder(&[
         ("cases/flipgame/data/secret/a.in", board),

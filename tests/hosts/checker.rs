@@ -538,7 +538,7 @@ fn a_judge_error_of_kattis_is_neither_42_nor_43() {
 }
 
 #[test]
-fn notes_are_written_after_what_is_there() {
+fn notes_are_appended_to_existing_ones() {
     let folder = files();
     std::fs::create_dir(folder.path().join("f")).expect("a folder");
     std::fs::write(

@@ -86,7 +86,7 @@ fn built_with(folder: &Path, source: &str, flags: &[&str]) -> Program {
     }
 }
 
-/// Prints which of the folders and files below its arguments are not in memory, and how many there are.
+/// Prints the folders and files below its arguments that are not in memory, and the number of all.
 const WALKER: &str = r#"
 #define _GNU_SOURCE
 #include <ftw.h>
@@ -305,7 +305,7 @@ fn folder_elsewhere() -> tempfile::TempDir {
     folder
 }
 
-/// Prints how many pipes four processes hold that each try to get sixty.
+/// Four processes try to open sixty pipes each; prints how many they have together.
 const PIPES: &str = r#"
 #include <stdio.h>
 #include <sys/wait.h>
@@ -532,8 +532,8 @@ fn memory_counts_by_its_peak_and_not_its_sum() {
     }
 }
 
-/// Waits at a page of a library, or ends threads, which the kernel reports to processes that wait there: no system call
-/// that could be refused.
+/// Waits on a futex in a page of a library, or ends threads, upon which the kernel wakes processes that wait there. No
+/// system call is involved that could be refused.
 const FUTEX: &str = r#"
 #define _GNU_SOURCE
 #include <errno.h>
@@ -652,7 +652,7 @@ fn threads_have_stacks_as_large_as_the_main_thread() {
     }
 }
 
-/// Where other processes belong to its user, the judge counts what the kernel counts for all of them together.
+/// If other processes belong to the same user, the kernel counts theirs too, so the judge counts instead.
 #[test]
 fn no_program_uses_up_the_timers_and_signals_of_its_user() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -1242,7 +1242,7 @@ fn working_ahead_on_easy_cases_does_not_help_on_the_hard_one() {
     }
 }
 
-/// Two threads that keep each other waiting, and a rest afterwards; or one thread that computes.
+/// Two threads take turns on one core, and then the program sleeps; or one thread computes.
 const BUSY: &str = r#"
 #include <pthread.h>
 #include <time.h>

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn no_public_class_is_none() {
+    fn without_a_public_class_none_is_found() {
         for source in [
             "",
             "class A {}",
