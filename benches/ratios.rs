@@ -1,8 +1,8 @@
-//! Measures the performance goals, each as a ratio to a plain baseline in the same run, because absolute times of a shared
-//! machine mean little: `cargo bench`, or `cargo bench -- exhaustive`, `one-at-a-time`, `large`.
+//! Measures the performance goals, each as a ratio to a plain baseline in the same run, because absolute times on a
+//! shared machine mean little: `cargo bench`, or `cargo bench -- exhaustive`, `one-at-a-time`, `large`.
 //!
-//! The baselines in [`baseline`] are the published algorithms, written plainly; `verify` never runs them. Each figure is
-//! the median of rounds in which the two sides take turns.
+//! The baselines in [`baseline`] are the published algorithms, written plainly; `verify` never runs them. Each figure
+//! is the median of rounds in which the two sides take turns.
 
 #![allow(clippy::print_stdout)] // its output is the table
 
@@ -49,7 +49,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Average seconds for each item.
+/// Average seconds per item.
 fn seconds_each<I: Copy>(items: &[I], mut work: impl FnMut(I)) -> f64 {
     let begun = Instant::now();
     items.iter().for_each(|&item| work(item));
@@ -70,7 +70,7 @@ fn show(what: &str, goal: &str, baseline: Vec<f64>, ours: Vec<f64>) {
     );
 }
 
-/// Measures the fastest solvers of each problem, one input after the other, through the trait and with the whole answer.
+/// Measures the fastest solvers of each problem, one input after the other, through the trait, with the whole answer.
 fn one_at_a_time() {
     println!("one input at a time, medians of {ROUNDS} rounds");
     let mut rng = Rng::new(1, "bench");
@@ -248,7 +248,7 @@ fn exhaust(problem: &'static dyn AnyProblem, jobs: usize) -> ProblemReport {
 
 /// Measures every solver on all three spaces, against the three baselines on their whole spaces on one core.
 fn exhaustive() {
-    // Runs each baseline on a part of its space, and scales the time up. `cargo bench -- exhaustive --full` runs all of it.
+    // Runs each baseline on a part of its space, and scales the time up; `--full` runs it on the whole space.
     let stride = if std::env::args().any(|arg| arg == "--full") {
         1
     } else {

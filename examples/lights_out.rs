@@ -1,14 +1,14 @@
-//! A fourth problem outside of the register: POJ 1222 EXTENDED LIGHTS OUT. `main` passes a longer list of problems to the
-//! command line, so every command knows the problem:
+//! A fourth problem outside of the register: POJ 1222 EXTENDED LIGHTS OUT. `main` passes a longer list of problems to
+//! the command line, so every command knows the problem:
 //!
 //! ```console
 //! $ cargo run --release --example lights_out -- verify lightsout
 //! $ cargo run --release --example lights_out -- gen lightsout --count 20 --out cases/lightsout/data/secret
 //! ```
 //!
-//! A button of a 5x6 board switches its light and those above, below, left and right of it. Which buttons turn all lights
-//! off? Each input of the published size has one answer. Inputs of other sizes may have several or none; an answer then
-//! has the fewest presses.
+//! A button of a 5x6 board switches its light and those above, below, left and right of it. Which buttons turn all
+//! lights off? Each input of the published size has one answer. Inputs of other sizes may have several or none; an
+//! answer then has the fewest presses.
 //!
 //! ```text
 //! input  = "1", then 5 lines of 6 numbers, 0 or 1
@@ -126,8 +126,8 @@ fn spaced(board: &Board) -> String {
 }
 
 impl Text for LightsOut {
-    /// Reads one puzzle: a line with the number 1, and a board. Without a size, a board with rows of six cells is a published
-    /// one; any other board ends at an empty line or the end of the file.
+    /// Reads one puzzle: a line with the number 1, and a board. Without a size, a board with rows of six cells is a
+    /// published one; any other board ends at an empty line or the end of the file.
     fn read<R: BufRead>(
         lines: &mut Lines<R>,
         size: Option<Size>,
@@ -313,8 +313,8 @@ fn turned_by_each(size: Size) -> Vec<u64> {
     size.iter().map(turned).collect()
 }
 
-/// The system in reduced form: rows, each the lights with a distinct highest one and the presses that switch them, and sets
-/// of presses that switch nothing.
+/// The system in reduced form. Each row has lights, whose highest one is different in each row, and the presses that
+/// switch them. The sets of presses in `quiet` switch nothing.
 struct Elimination {
     size: Size,
     rows: Vec<(u64, u64)>,
@@ -509,7 +509,7 @@ impl Certifier<LightsOut> for Maker {
         if let Some(presses) = self.0.fewest(lit) {
             return Ok(Certificate::Fewest(presses));
         }
-        // The matrix is symmetric: if presses switch nothing, every button switches an even number of lights in the same cells.
+        // The matrix is symmetric: if presses switch nothing, every button switches an even number of lights there.
         let quiet = self
             .0
             .quiet
@@ -584,11 +584,11 @@ impl Forge for LightsOut {
 
 // -- instances -----------------------------------------------------------------------------------------
 
-/// Options that none of this many random boards fits are declined.
+/// Options are declined if none of this many random boards fits them.
 const TRIES: usize = 10_000;
 
 impl Generate for LightsOut {
-    /// Random boards that have an answer; depending on the options, those of a number of presses, or without an answer.
+    /// Random boards that have an answer; options may ask for a number of presses, or for boards without an answer.
     fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
         let size = options.size_of(&LightsOut::INFO);
         LightsOut::BOARDS.admits("lightsout", size)?;
@@ -644,7 +644,7 @@ impl Generate for LightsOut {
     }
 }
 
-/// The most cells of a size whose boards can all be tried.
+/// The maximum number of cells for trying all boards of a size.
 const TRIED_CELLS_MAX: usize = 20;
 
 impl Enumerate for LightsOut {

@@ -1,6 +1,6 @@
-//! What costs no heap: 4×4 boards, and every solver that is ready for them.
+//! Counts heap allocations: 4×4 boards make none, nor do prepared solvers on them, except matching.
 //!
-//! A count of allocations is a measure that a noisy machine does not change.
+//! Unlike times, a count of allocations is the same on a busy machine.
 
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Problem, Solve};
@@ -12,12 +12,12 @@ fn allocations(work: impl FnMut()) -> u64 {
     allocation_counter::measure(work).count_total
 }
 
-/// Instances enough to reach every branch, the hardest among them.
+/// Enough instances to reach every branch, including the hardest ones.
 fn instances<P: Problem>(make: impl Fn(u64) -> P::Instance) -> Vec<P::Instance> {
     (0..256).map(|index| make(index * 257)).collect()
 }
 
-/// Allocations on a second hearing: the first may let a queue grow to the size that it keeps.
+/// Allocations when a solver answers all instances a second time: in the first pass a queue may still grow.
 fn on_second_hearing<P: Problem>(name: &str, instances: &[P::Instance]) -> u64 {
     let row = P::solvers()
         .iter()
@@ -34,7 +34,7 @@ fn on_second_hearing<P: Problem>(name: &str, instances: &[P::Instance]) -> u64 {
 }
 
 #[test]
-fn a_board_of_one_word_is_made_changed_and_compared_without_the_heap() {
+fn a_board_of_one_word_is_made_changed_and_compared_without_allocating() {
     let count = allocations(|| {
         let board = Board::from_word(Size::FOUR, 0x1234);
         let mut other = board.clone();
@@ -53,7 +53,7 @@ fn a_board_of_one_word_is_made_changed_and_compared_without_the_heap() {
 }
 
 #[test]
-fn every_solver_of_flipgame_and_pilots_answers_without_the_heap() {
+fn every_solver_of_flipgame_and_pilots_answers_without_allocating() {
     let boards = instances::<Flipgame>(|word| tribunal_problems::flipgame::model::Instance {
         black: Board::from_word(Size::FOUR, word),
     });
@@ -79,7 +79,7 @@ fn every_solver_of_flipgame_and_pilots_answers_without_the_heap() {
 }
 
 #[test]
-fn matching_takes_the_heap_for_pairs_and_moves_alone() {
+fn matching_allocates_only_pairs_and_moves() {
     let positions: Vec<u64> = (0..1 << 16)
         .filter(|word: &u64| word.count_ones() == 8)
         .collect();

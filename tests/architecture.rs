@@ -1,4 +1,4 @@
-//! The map: which crate and which file may import which, which may print, and that no file is left out.
+//! Import rules: which crate and which file may import which, which may print; every file falls under a rule.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -95,7 +95,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("judge/", &["core", "package", "sandbox", "verify", "judge"]),
     ("problems/lib.rs", &["core::erased"]),
     ("problems/{p}/mod.rs", &["core::board", "core::problem"]),
-    // Each of the files from here to `proof.rs` sees no trait of the contract but its own and the model's.
+    // Each of the files from here to `proof.rs` may import only its own trait of the contract and the model's.
     (
         "problems/{p}/model.rs",
         &[
@@ -212,7 +212,7 @@ const RULES: &[(&str, &[&str])] = &[
             "problems::{p}::model",
         ],
     ),
-    // Faulty solvers share code among themselves, but none with the right ones, nor with the checker that tells them.
+    // Faulty solvers share code with each other, but not with the right solvers or the checker that exposes them.
     (
         "problems/{p}/faulty/",
         &[
@@ -261,9 +261,9 @@ const DEPENDENCIES: [(&str, &[&str]); 7] = [
 ];
 
 struct Source {
-    /// The name of its crate; nothing of the root package.
+    /// The name of its crate; empty for the root package.
     crate_name: String,
-    /// Below `src`, with the name of its crate before it.
+    /// The path below `src`, after the name of the crate.
     path: String,
     text: String,
 }
@@ -443,7 +443,7 @@ fn is_allowed(import: &str, allowed: &[String]) -> bool {
 }
 
 #[test]
-fn every_file_imports_only_what_the_map_allows() {
+fn every_file_imports_only_what_the_rules_allow() {
     let mut faults = Vec::new();
     for source in sources() {
         let Some(allowed) = allowed(&source.path) else {
@@ -468,7 +468,7 @@ fn every_file_imports_only_what_the_map_allows() {
 }
 
 #[test]
-fn no_solver_has_a_way_around_the_rules() {
+fn no_solver_gets_around_the_import_rules() {
     for source in sources()
         .iter()
         .filter(|source| source.path.contains("/solvers/") && !source.path.ends_with("mod.rs"))
@@ -528,7 +528,7 @@ fn reports_name_no_problem() {
 }
 
 #[test]
-fn every_file_opens_with_its_purpose() {
+fn every_file_begins_with_its_purpose() {
     for source in sources() {
         assert!(
             source.text.starts_with("//! "),
@@ -539,7 +539,7 @@ fn every_file_opens_with_its_purpose() {
 }
 
 #[test]
-fn the_rules_see_every_form_of_import() {
+fn the_rules_recognize_every_form_of_import() {
     let source = |path: &str, text: &str| {
         let first = path.split('/').next().unwrap_or_default();
         let crate_name = if CRATES.contains(&first) { first } else { "" };
@@ -609,7 +609,7 @@ fn the_rules_see_every_form_of_import() {
 }
 
 #[test]
-fn crates_depend_on_what_the_map_allows() {
+fn crates_depend_only_on_what_the_rules_allow() {
     for (name, allowed) in DEPENDENCIES {
         let manifest = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("crates")
@@ -678,7 +678,7 @@ fn imported_files<'s>(source: &Source, files: &BTreeMap<String, &'s str>) -> BTr
     });
     let found = imports(source);
     let imported = found.iter().filter_map(|import| {
-        // An item stands in the file of the longest part of its path that is a module.
+        // An item is in the file of the longest part of its path that is a module.
         let ends = import
             .match_indices("::")
             .map(|(end, _)| end)
@@ -693,7 +693,7 @@ fn imported_files<'s>(source: &Source, files: &BTreeMap<String, &'s str>) -> BTr
 }
 
 #[test]
-fn no_files_import_each_other_in_a_circle() {
+fn no_files_import_each_other_in_a_cycle() {
     let sources = sources();
     let files = files_of_modules(&sources);
     let mut edges: BTreeMap<&str, BTreeSet<&str>> = sources
@@ -704,7 +704,7 @@ fn no_files_import_each_other_in_a_circle() {
         edges.values().map(BTreeSet::len).sum::<usize>() > 1000,
         "imports go unseen"
     );
-    // What imports nothing that is left is in no circle.
+    // A file that imports none of the remaining files is in no cycle.
     loop {
         let left: BTreeSet<&str> = edges.keys().copied().collect();
         let before = edges.len();
@@ -726,7 +726,7 @@ fn no_files_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn a_circle_is_seen() {
+fn an_import_cycle_is_found() {
     let source = |path: &str, text: &str| Source {
         crate_name: "judge".to_string(),
         path: path.to_string(),
@@ -756,14 +756,14 @@ fn a_circle_is_seen() {
     );
 }
 
-/// The words of a text: names as Rust writes them.
+/// The words of a text: Rust identifiers.
 fn words(text: &str) -> BTreeSet<&str> {
     text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
         .filter(|word| !word.is_empty())
         .collect()
 }
 
-/// The kind and the name of what a line makes public, such as `fn` and `solve`; a field has the kind `field`.
+/// The kind and the name of the item that a line makes public, such as `fn` and `solve`; a field has the kind `field`.
 fn made_public(line: &str) -> Option<(&str, &str)> {
     let mut rest = line.trim_start().strip_prefix("pub ")?;
     let name_of = |rest: &'_ str| -> usize {
@@ -792,7 +792,7 @@ fn made_public(line: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// The public names of a crate that no text outside of it holds. A type may also be part of another public declaration.
+/// The public names of a crate that no text outside it contains, except types in another public declaration.
 fn unused_names<'s>(own: &[&'s Source], outside: &BTreeSet<&str>) -> Vec<(&'s str, &'s str)> {
     let codes: Vec<(&str, &str)> = own
         .iter()
@@ -801,7 +801,7 @@ fn unused_names<'s>(own: &[&'s Source], outside: &BTreeSet<&str>) -> Vec<(&'s st
             (source.path.as_str(), code.unwrap_or_default())
         })
         .collect();
-    // A declaration goes on to its body; the fields of an enum and the methods of a trait carry no `pub`.
+    // A declaration ends at its body; for an enum or a trait it includes the body, whose items carry no `pub`.
     let mut declared = BTreeSet::new();
     for (_, code) in &codes {
         for (start, _) in code.match_indices("pub ") {
@@ -841,7 +841,7 @@ fn unused_names<'s>(own: &[&'s Source], outside: &BTreeSet<&str>) -> Vec<(&'s st
 }
 
 #[test]
-fn what_is_public_is_used_by_another_crate() {
+fn every_public_name_is_used_by_another_crate() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources = sources();
     let mut outer: Vec<String> = ["tests", "examples", "benches"]
@@ -858,7 +858,7 @@ fn what_is_public_is_used_by_another_crate() {
             .iter()
             .filter(|each| each.crate_name == name)
             .collect();
-        // The page of a crate and its README show what it is for.
+        // A name on the front page of a crate, or in its README, is part of its interface.
         let page = format!("{name}/lib.rs");
         let readme = std::fs::read_to_string(root.join("crates").join(name).join("README.md"));
         let mut outside = words(readme.as_deref().unwrap_or_default());
@@ -879,7 +879,7 @@ fn what_is_public_is_used_by_another_crate() {
 }
 
 #[test]
-fn a_public_name_that_is_not_used_is_seen() {
+fn an_unused_public_name_is_found() {
     assert_eq!(
         made_public("    pub const fn size(&self) {"),
         Some(("fn", "size"))

@@ -1,4 +1,4 @@
-//! What the bench says when a judge is wrong: faulty solvers take a seat, and the report must find each.
+//! The report of a cross-check that includes faulty solvers must name each of them.
 
 use std::fmt;
 use std::hash::Hash;
@@ -21,7 +21,7 @@ use tribunal_verify::notes::{CrashInput, CrashRecord, Notes};
 use tribunal_verify::plan::{CrossCheckPlan, GivenBoards, InputPlan};
 use tribunal_verify::run::verify;
 
-/// Forgets that all black is a goal too.
+/// Forgets that an all-black board is also a goal.
 struct OneGoal;
 
 impl Solve<Flipgame> for OneGoal {
@@ -47,7 +47,7 @@ impl Solve<Flipgame> for OneGoal {
     }
 }
 
-/// Says the right number with moves that do not do it.
+/// Gives the right number of moves, but moves that do not reach the goal.
 struct WrongMoves(Box<dyn Solve<Flipgame>>);
 
 impl Solve<Flipgame> for WrongMoves {
@@ -164,8 +164,8 @@ fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
         .iter()
         .map(|row| (row.solver.as_str(), row.disagree))
         .collect();
-    // By hand: on 3×3 every presses make another board, so a board needs |x| presses to white and the presses
-    // to black differ from x by one fixed set of 5 presses; black is nearer, or white is further than 4, on these.
+    // By hand: on 3×3 different sets of presses make different boards, so one set x leads to white, and x changed by
+    // one fixed set of 5 presses leads to black. On these boards black is nearer, or white is further than 4.
     let nearer = (0..512u32).filter(|x| {
         let black = (x ^ 0b101_010_101).count_ones();
         black < x.count_ones() || x.count_ones() > 4
@@ -200,7 +200,7 @@ fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
 }
 
 #[test]
-fn a_disagreement_shows_everything_that_is_needed() {
+fn a_disagreement_is_reported_in_full() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
     let input_plan = given(vec![Instance { black }]);
     let text = printed(run(
@@ -224,7 +224,7 @@ fn a_disagreement_shows_everything_that_is_needed() {
 
 #[test]
 fn the_printed_command_runs_in_a_shell() {
-    // A board that begins with a hyphen, which `printf` would take for an option.
+    // The board begins with a hyphen, which `printf` would take for an option.
     let mut closed = Board::empty(Size::FOUR);
     closed.set(tribunal_core::board::Cell::new(0, 1), true);
     let instance = tribunal_problems::pilots::model::Instance { closed };
@@ -274,7 +274,7 @@ fn the_printed_command_runs_in_a_shell() {
         .output()
         .expect("a shell");
     let printed = String::from_utf8_lossy(&output.stdout);
-    // The real solvers agree on it; what counts is that this one board was heard.
+    // The real solvers agree on the board; the command must have passed them this one.
     assert!(
         output.status.success() && printed.contains("1 given instance"),
         "{command}\n{printed}"
@@ -302,7 +302,7 @@ fn the_certificate_outvotes_a_faulty_majority() {
 }
 
 #[test]
-fn moves_that_do_not_play_are_a_disagreement() {
+fn moves_that_miss_the_goal_are_a_disagreement() {
     let mut black = Board::empty(Size::FOUR);
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(0, 0)).expect("on the board");
     let text = printed(run(
@@ -319,7 +319,7 @@ fn moves_that_do_not_play_are_a_disagreement() {
 }
 
 #[test]
-fn larger_boards_are_declined_and_not_disagreed_on() {
+fn declining_a_larger_board_is_no_disagreement() {
     let options = GenerateOptions {
         size: Size::new(5, 5),
         ..GenerateOptions::default()
@@ -346,7 +346,7 @@ fn larger_boards_are_declined_and_not_disagreed_on() {
     );
 }
 
-/// What befalls a solver on the board that is all black.
+/// A solver that does something else on the all-black board.
 struct Unsteady {
     right: Box<dyn Solve<Flipgame>>,
     on_black: fn(),
@@ -398,7 +398,7 @@ static NEVER_READY: Solver<Flipgame> = row("never-ready", |_| panic!("no table")
 static IS_OVER: AtomicBool = AtomicBool::new(false);
 
 #[test]
-fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything() {
+fn a_solver_that_panics_or_hangs_is_named_and_the_others_answer_every_input() {
     let size = Size::new(3, 4).expect("a size");
     for jobs in [1, 2] {
         let input_plan = InputPlan::Whole {
@@ -468,7 +468,7 @@ fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything
 }
 
 #[test]
-fn a_run_that_is_stopped_tells_what_was_done() {
+fn a_stopped_run_reports_what_was_done() {
     let size = Size::new(4, 5).expect("a size");
     let stop = AtomicBool::new(false);
     let events = |event: Event| {
@@ -512,7 +512,7 @@ fn a_run_that_is_stopped_tells_what_was_done() {
     assert_eq!(section.solvers[0].agree, heard);
 }
 
-/// Right each first time, and from then on what the board before had.
+/// Right on the first board; on every later one it repeats the answer of the board before.
 struct Stale(Box<dyn Solve<Flipgame>>, Option<Solved<Answer>>);
 
 impl Solve<Flipgame> for Stale {
@@ -530,7 +530,7 @@ static STALE: Solver<Flipgame> = row("stale", |size| {
 });
 
 #[test]
-fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
+fn a_fault_that_needs_earlier_boards_is_repeated_with_them() {
     let size = Size::new(2, 3).expect("a size");
     let boards = (0..64).map(|word| Instance {
         black: Board::from_word(size, word),
@@ -551,7 +551,7 @@ fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
     );
 }
 
-/// The whole space of a small size, after these crashes.
+/// Cross-checks the whole space of a small size after these crashes.
 fn after(crashes: &[CrashRecord]) -> ProblemReport {
     let stop = AtomicBool::new(false);
     let size = Size::new(2, 2).expect("a size");
@@ -633,7 +633,7 @@ fn a_solver_that_crashed_is_reported_with_the_input_and_left_out() {
 }
 
 #[test]
-fn a_part_that_crashed_without_a_readable_input_is_reported_and_no_board_is_blamed() {
+fn a_crash_without_a_readable_input_blames_no_board() {
     let input = || Some(CrashInput::Text("2x2".to_string(), "bw\nwb\n".to_string()));
     let of_parser = "`parser` of flipgame: it crashed: SIGABRT, on the input:\nbw\nwb\n";
     let of_file = "`parser` of flipgame: it crashed: SIGABRT, on case `sample/1`";
@@ -723,7 +723,7 @@ fn notes_name_the_last_worker_and_its_input() {
     );
 }
 
-/// Slower by far than a table is.
+/// Far slower than the table that it wraps.
 struct Slow(Box<dyn Solve<Flipgame>>);
 
 impl Solve<Flipgame> for Slow {
@@ -774,7 +774,7 @@ fn a_solver_that_is_far_slower_than_usual_is_named() {
     );
 }
 
-/// Proves whatever it says.
+/// Claims that every answer is proven.
 struct Boaster(Box<dyn Solve<Flipgame>>);
 
 impl Solve<Flipgame> for Boaster {
@@ -801,7 +801,7 @@ static BOASTER: Solver<Flipgame> = Solver {
 };
 
 #[test]
-fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
+fn a_solver_that_claims_an_unproven_minimum_is_named() {
     let size = Size::new(61, 61).expect("a size");
     let mut black = Board::empty(size);
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(5, 7)).expect("on the board");

@@ -1,5 +1,5 @@
-//! The register of problems is open: the fourth problem, in `examples/lights_out.rs`, depends on the crates from outside
-//! and has every command.
+//! The register of problems is open: the fourth problem, in `examples/lights_out.rs`, depends on the crates from
+//! outside and has every command.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -110,7 +110,7 @@ int main() {
 "#;
 
     #[test]
-    fn a_wrong_program_for_a_problem_from_outside_is_shown_its_smallest_board() {
+    fn a_problem_from_outside_shows_the_smallest_failing_board() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("my.cpp"), WRONG).expect("a file");
         let stress = "stress lightsout my.cpp --cache cache --color never";

@@ -91,7 +91,7 @@ impl Floor {
 }
 
 extern "C" fn child(launch: *mut c_void) -> i32 {
-    // SAFETY: the parent sleeps until this child calls `exec` or exits, so `launch` is valid; the lists end with null pointers.
+    // SAFETY: the parent sleeps until this child calls `exec` or exits, so `launch` is valid; null pointers end the lists.
     unsafe {
         let launch = &*launch.cast::<Launch>();
         libc::dup2(launch.input, 0);

@@ -10,7 +10,7 @@ use tribunal_sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 /// Paired rounds.
 const ROUNDS: usize = 3000;
-/// Of these, the first that do not count.
+/// The first rounds, which do not count.
 const WARM: usize = 200;
 
 const TRIVIAL_C: &str = "#include <stdio.h>\nint main(void) { char b[5]; while (scanf(\"%4s\", b) == 1); puts(\"4\"); }\n";

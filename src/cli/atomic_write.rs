@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_appears_whole_or_not_at_all() {
+    fn a_folder_appears_complete_or_not_at_all() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("deep/out");
         let place = AtomicWrite::of(&path, WriteKind::Folder("mark"), false).expect("free");

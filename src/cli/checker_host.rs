@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn options_stand_anywhere_and_every_other_argument_is_a_file() {
+    fn options_may_be_anywhere_and_every_other_argument_is_a_file() {
         let seen = |args: &[&str]| by_option(&os(args));
         let expected = Some(asked(
             "testlib",
@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_a_failure_that_says_what_happened() {
+    fn a_panic_is_a_failure_with_its_message() {
         let finding = without_panic(|| panic!("lost the board"));
         drop(std::panic::take_hook());
         assert_eq!(finding.verdict, Verdict::JudgeError);

@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn a_script_or_the_main_file_of_a_module_says_that_it_is_one() {
+    fn a_script_or_a_main_module_file_makes_a_folder_one_program() {
         assert!(one(&[("__main__.py", "import b\n"), ("b.py", "")]));
         assert!(one(&[("a.c", C), ("b.c", HELPER), ("run", "#!/bin/sh\n")]));
         assert!(

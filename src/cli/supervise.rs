@@ -404,7 +404,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_reason_of_a_crash_is_found_in_what_was_printed() {
+    fn the_reason_of_a_crash_is_found_in_the_output() {
         let overflow = "flipgame: 3 of 5\n\nthread '<unnamed>' (7) has overflowed its stack\n\
                         fatal runtime error: stack overflow, aborting\n";
         assert_eq!(reason(overflow).as_deref(), Some("stack overflow"));
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_a_pipe_are_kept_and_read_again() {
+    fn boards_from_a_pipe_are_kept_and_read_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let kept = folder.path().join(BOARDS);
         let keeping = |text: &'static str| Keeping {

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_other_commands_accept_is_invalid() {
+    fn some_inputs_that_other_commands_accept_are_invalid() {
         judged::<Flipgame>("bwww\nwwww\nwwww\nwwww\n", None, Ok(()));
         let rows = [
             (

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failure_says_nothing_that_could_be_a_wrong_answer() {
+    fn a_failure_prints_nothing_that_could_be_a_wrong_answer() {
         let told = HOST.reply(&HostVerdict::failure("no answer file"), None);
         assert_eq!(
             told,

@@ -55,7 +55,7 @@ mod tests {
     use std::path::PathBuf;
 
     #[test]
-    fn judges_and_team_have_a_note_each() {
+    fn judges_and_team_each_get_a_note() {
         let call = Call {
             feedback: Some(PathBuf::from("f/")),
             ..Call::default()

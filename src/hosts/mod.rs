@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn no_failure_of_ours_has_the_exit_status_of_a_verdict() {
+    fn no_judge_error_has_the_exit_status_of_a_verdict() {
         let verdicts = [
             Verdict::Accepted,
             Verdict::WrongAnswer,

@@ -140,7 +140,7 @@ fn the_page_steps_filters_sorts_and_makes_no_request() {
 }
 
 #[test]
-fn output_of_a_contestant_is_shown_as_text() {
+fn contestant_output_is_shown_as_text() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
     assert!(
@@ -214,7 +214,7 @@ fn nothing_overflows_on_a_phone_or_in_dark_mode() {
 }
 
 #[test]
-fn without_its_script_the_page_can_be_read() {
+fn the_page_is_readable_without_its_script() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
     let whole = std::fs::read_to_string(&file).expect("the page");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// An empty folder for the work, and another one for temporary files.
+/// An empty working folder, and another for temporary files.
 struct Nowhere {
     work: tempfile::TempDir,
     temporary: tempfile::TempDir,
@@ -20,7 +20,7 @@ impl Nowhere {
         }
     }
 
-    /// Runs a command there, and checks that it leaves no temporary file and names none.
+    /// Runs a command there, and checks that it leaves no temporary file and prints the path of none.
     #[track_caller]
     fn run(&self, args: &[&str], stdin: &str, code: i32) -> Ran {
         let ran = tribunal(args)
@@ -107,7 +107,7 @@ fn an_export_is_the_same_from_an_empty_folder() {
     );
     let read = |name: &str| fs::read(nowhere.work.path().join(name)).expect("written");
     assert!(read("built-in.zip") == read("stored.zip"));
-    // The command that the hints propose for a copy.
+    // The command that the hints give for making a copy.
     nowhere.run(
         &["export", "pilots", "--format", "icpc", "--out", "copy"],
         "",
@@ -138,7 +138,7 @@ fn the_built_in_packages_are_never_changed() {
 }
 
 #[test]
-fn a_folder_called_cases_is_never_passed_over() {
+fn a_folder_named_cases_is_never_ignored() {
     let nowhere = Nowhere::new();
     let cases = nowhere.work.path().join("cases");
     let export = ["export", "pilots", "--format", "oj", "--out", "out"];

@@ -18,7 +18,7 @@ fn programs() -> TempDir {
     folder
 }
 
-/// Runs a command there, and checks that it names no temporary file.
+/// Runs a command there, and checks that it prints the path of no temporary file.
 #[track_caller]
 fn run(folder: &TempDir, args: &[&str], code: i32) -> Ran {
     let temporary = tempfile::tempdir().expect("a folder");
@@ -36,7 +36,7 @@ fn run(folder: &TempDir, args: &[&str], code: i32) -> Ran {
 }
 
 #[test]
-fn programs_are_judged_on_the_built_in_cases_by_their_names() {
+fn programs_are_judged_on_the_built_in_cases_by_name() {
     let folder = programs();
     let judge = ["judge", "pilots", "--trusted"];
     run(&folder, &[&judge[..], &["right.cpp"]].concat(), 0);
@@ -81,7 +81,7 @@ fn every_search_begins_with_the_built_in_cases() {
 }
 
 #[test]
-fn what_needs_a_package_of_ones_own_is_refused_with_a_way_out() {
+fn flags_that_need_a_local_package_are_refused_with_a_hint() {
     let folder = programs();
     for (args, words) in [
         (

@@ -14,7 +14,7 @@ fn rules(problem: &str, input: &str, output: &str, code: i32, said: &str) {
 }
 
 #[test]
-fn what_is_wrong_is_said_exactly() {
+fn the_reason_of_each_verdict_is_exact() {
     rules("flipgame", FLIP, "4", 0, "AC 4 is the minimum");
     rules("flipgame", FLIP, "5\n", 1, "WA printed 5; the minimum is 4");
     rules(
@@ -70,7 +70,7 @@ fn what_is_wrong_is_said_exactly() {
 }
 
 #[test]
-fn moves_are_replayed() {
+fn printed_moves_are_replayed() {
     rules(
         "pilots",
         PILOTS,
@@ -162,7 +162,7 @@ fn a_wrong_answer_file_is_a_judge_error() {
 }
 
 #[test]
-fn dialects_differ_and_are_suggested() {
+fn dialects_differ_and_another_one_is_suggested() {
     let folder = folder(&[("x.in", FLIP)]);
     let check = |dialect| {
         let args = ["check", "flipgame", "x.in", "-", "--dialect", dialect];
@@ -189,7 +189,7 @@ fn two_standard_inputs_are_refused() {
 }
 
 #[test]
-fn where_no_minimum_is_proven_what_is_wrong_all_the_same_is_refused() {
+fn wrong_outputs_are_refused_even_without_a_proven_minimum() {
     let board = "+".repeat(31) + "\n" + &("+".to_string() + &"-".repeat(30) + "\n").repeat(30);
     let folder = folder(&[
         ("in", &board),

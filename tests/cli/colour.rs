@@ -23,7 +23,7 @@ fn coloured(args: &[&str], env: &[(&str, &str)], code: i32) -> (bool, bool) {
     )
 }
 
-/// Flags, variables, and whether there is colour then.
+/// Flags, variables, and whether standard output and standard error then have colour.
 type Way = (
     &'static [&'static str],
     &'static [(&'static str, &'static str)],
@@ -51,7 +51,7 @@ const WAYS: [Way; 12] = [
 ];
 
 #[test]
-fn the_flag_comes_before_the_variables_and_no_color_before_the_others() {
+fn the_flag_overrides_the_variables_and_no_color_the_others() {
     for (flags, env, expected) in WAYS {
         let (stdout, _) = coloured(
             &[&["check", "flipgame", "in", "out"], flags].concat(),
@@ -69,7 +69,7 @@ fn the_flag_comes_before_the_variables_and_no_color_before_the_others() {
 }
 
 #[test]
-fn every_report_follows() {
+fn every_report_follows_the_colour_choice() {
     for (args, code) in [
         (&["verify", "flipgame", "--random", "5"][..], 0),
         (

@@ -4,8 +4,8 @@ use crate::{Ran, folder, tribunal};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Right on boards of every size up to 16 cells; `FAULT` stands where a fault goes, before the fewest presses to all
-/// white and to all black are printed.
+/// Right on boards of every size up to 16 cells. A fault replaces `FAULT`, before the fewest presses to all white or
+/// all black are printed.
 const FLIP: &str = r#"
 #include <stdio.h>
 #include <string.h>
@@ -56,7 +56,7 @@ fn json(ran: &Ran) -> Value {
 }
 
 #[test]
-fn a_right_program_has_nothing_to_be_diagnosed() {
+fn a_right_program_has_no_diagnosis() {
     let ran = diagnose("", &["--size", "2x3"]).exits(0);
     assert!(
         ran.stdout.contains("AC on 64 inputs: nothing to diagnose"),
@@ -66,7 +66,7 @@ fn a_right_program_has_nothing_to_be_diagnosed() {
 }
 
 #[test]
-fn a_forgotten_goal_is_told_exactly_on_the_whole_space() {
+fn a_forgotten_goal_is_diagnosed_exactly_on_the_whole_space() {
     let ran = diagnose("to[1] = 99;", &["--size", "3x3"]).exits(1);
     for said in [
         "my.c on all 512 inputs of 3x3, isolation ",
@@ -82,7 +82,7 @@ fn a_forgotten_goal_is_told_exactly_on_the_whole_space() {
 }
 
 #[test]
-fn two_faults_of_one_program_are_told_as_a_pair() {
+fn two_faults_of_one_program_are_reported_as_a_pair() {
     let ran = diagnose(
         "to[1] = 99; impossible = \"-1\";",
         &["--random", "200", "--format", "json"],
@@ -109,7 +109,7 @@ fn two_faults_of_one_program_are_told_as_a_pair() {
 }
 
 #[test]
-fn an_output_that_never_changes_is_named_and_not_compared() {
+fn a_constant_output_is_reported_and_not_compared() {
     let ran = diagnose("puts(\"0\"); return 0;", &["--size", "3x3"]).exits(1);
     for said in [
         "exact match, likely bug: prints `0`, for every input\n  of all 512 inputs, this program is wrong on exactly the 510 on",
@@ -121,7 +121,7 @@ fn an_output_that_never_changes_is_named_and_not_compared() {
 }
 
 #[test]
-fn what_it_printed_stands_beside_the_words_for_its_inputs() {
+fn the_printed_output_is_shown_with_the_description_of_its_inputs() {
     let ran = diagnose(
         "if (to[0] > 2 && to[0] < 99 && to[1] > 2) { puts(\"9\"); return 0; }",
         &["--size", "3x3"],
@@ -132,7 +132,7 @@ fn what_it_printed_stands_beside_the_words_for_its_inputs() {
 }
 
 #[test]
-fn an_unknown_fault_is_called_so_and_described_by_what_its_inputs_share() {
+fn an_unknown_fault_is_described_by_what_its_inputs_share() {
     let fault = "if (board >> (cells - cols) == 5) to[0] = to[1] = 15; if (board % 2) return 3;";
     let ran = diagnose(fault, &["--size", "3x3"]).exits(1);
     for said in [
@@ -147,7 +147,7 @@ fn an_unknown_fault_is_called_so_and_described_by_what_its_inputs_share() {
 }
 
 #[test]
-fn samples_of_every_problem_are_told() {
+fn sample_faults_of_every_problem_are_diagnosed() {
     let cache = folder(&[]);
     for (problem, sample, fault) in [
         (
@@ -197,7 +197,7 @@ fn a_pipe_among_the_samples_is_not_waited_for() {
 }
 
 #[test]
-fn stored_cases_and_the_smallest_inputs_can_be_asked_for() {
+fn diagnosis_runs_on_stored_cases_or_the_smallest_inputs() {
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     assert!(Path::new(cases).is_dir());
     let ran = diagnose("to[0] = 99;", &["--stored", "--cases", cases]).exits(1);
@@ -221,7 +221,7 @@ fn stored_cases_and_the_smallest_inputs_can_be_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_diagnosed_is_said() {
+fn diagnose_says_why_it_cannot_diagnose() {
     let ran = diagnose("this is no program", &["--size", "2x2"]).exits(1);
     assert!(
         ran.stdout.contains("CE my.c: message of the compiler\n"),

@@ -3,7 +3,7 @@
 use crate::tribunal;
 
 #[test]
-fn what_the_machine_has_is_told_alike_in_both_forms() {
+fn doctor_reports_the_same_in_both_forms() {
     let document = tribunal(&["doctor", "--format", "json"]).run();
     let told: serde_json::Value = serde_json::from_str(&document.stdout).expect("JSON");
     let text = tribunal(&["doctor"]).run();

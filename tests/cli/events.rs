@@ -7,7 +7,7 @@ use std::io::{BufRead as _, Read as _};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// Answers every third board wrongly, and says why it might.
+/// Prints 0 if the number of black pieces is a multiple of 3, and 1 otherwise: wrong on some boards.
 const SOMETIMES: &str = "\
 import sys
 board = sys.stdin.read()
@@ -96,7 +96,7 @@ fn judge(class: &TempDir, more: &[&str]) -> (Vec<Value>, Value) {
 }
 
 #[test]
-fn what_is_heard_of_judging_adds_up_to_the_report() {
+fn the_events_of_judging_add_up_to_the_report() {
     for more in [
         &["--jobs", "1"][..],
         &["--jobs", "2"],
@@ -154,7 +154,7 @@ fn what_is_heard_of_judging_adds_up_to_the_report() {
 }
 
 #[test]
-fn the_same_is_reported_by_one_worker_and_by_two_but_for_order_and_times() {
+fn one_worker_and_two_report_the_same_except_order_and_times() {
     let heard = |jobs: &str| {
         let class = class();
         let (events, _) = judge(&class, &["--jobs", jobs, "--all"]);
@@ -209,7 +209,7 @@ fn workers_report_their_tasks_and_end_idle() {
 }
 
 #[test]
-fn what_an_earlier_run_found_is_told_of_too() {
+fn results_of_an_earlier_run_are_events_too() {
     let class = class();
     let resume = ["--resume", "run.jsonl"];
     let (_, first) = judge(&class, &resume);
@@ -229,7 +229,7 @@ fn what_an_earlier_run_found_is_told_of_too() {
 }
 
 #[test]
-fn verify_tells_of_its_sections_and_stress_of_its_failures() {
+fn verify_reports_its_sections_and_stress_its_failures() {
     let folder = folder(&[("wrong.py", SOMETIMES)]);
     let file = folder.path().join("events.jsonl");
     let path = file.to_str().expect("UTF-8");
@@ -315,7 +315,7 @@ fn verify_tells_of_its_sections_and_stress_of_its_failures() {
 }
 
 #[test]
-fn a_disagreement_is_told_of_as_it_is_found() {
+fn a_disagreement_is_reported_as_soon_as_it_is_found() {
     let store = folder(&[
         (
             "cases/flipgame/data/sample/1.in",
@@ -346,7 +346,7 @@ fn a_disagreement_is_told_of_as_it_is_found() {
 }
 
 #[test]
-fn standard_error_and_open_descriptors_will_do() {
+fn events_go_to_standard_error_or_an_open_descriptor() {
     let class = class();
     let args = [
         "judge",
@@ -386,7 +386,7 @@ fn standard_error_and_open_descriptors_will_do() {
 }
 
 #[test]
-fn a_reader_that_goes_away_costs_no_result() {
+fn no_result_is_lost_when_the_reader_leaves() {
     let class = class();
     let fifo = class.path().join("fifo");
     assert!(
@@ -454,7 +454,7 @@ fn a_reader_that_goes_away_costs_no_result() {
 }
 
 #[test]
-fn a_disk_that_is_full_is_a_failure_and_costs_no_result() {
+fn a_full_disk_is_a_failure_but_loses_no_result() {
     let args = [
         "verify",
         "flipgame",
@@ -480,7 +480,7 @@ fn a_disk_that_is_full_is_a_failure_and_costs_no_result() {
 }
 
 #[test]
-fn a_file_that_holds_something_else_is_not_written_over() {
+fn a_file_with_other_contents_is_not_overwritten() {
     let class = class();
     let args = [
         "judge",
@@ -578,7 +578,7 @@ fn every_event_and_its_fields_are_documented() {
 }
 
 #[test]
-fn the_wait_for_a_reader_ends_by_the_first_signal() {
+fn the_first_signal_ends_the_wait_for_a_reader() {
     for signal in ["INT", "TERM"] {
         let folder = crate::folder(&[]);
         assert!(

@@ -151,7 +151,7 @@ fn no_package_has_a_name_that_its_host_refuses() {
     for problem in PROBLEMS {
         for format in FORMATS {
             for path in exported(problem, format, &[]).keys() {
-                // Polygon keeps its pages in a folder of this name.
+                // Polygon's folder for these pages has this name.
                 let path = path.replace("statements/.html/", "statements/html/");
                 for name in path.split('/') {
                     assert!(
@@ -299,7 +299,7 @@ fn every_package_has_all_cases_and_the_limits_in_its_own_unit() {
 }
 
 #[test]
-fn limits_that_are_no_whole_seconds_are_written_in_full() {
+fn fractional_limits_are_written_in_full() {
     let (home, path) = package("pilots");
     let yaml_path = path.join("problem.yaml");
     let config = fs::read_to_string(&yaml_path)
@@ -326,7 +326,7 @@ fn limits_that_are_no_whole_seconds_are_written_in_full() {
 
 needs::xmllint! {
     #[test]
-    fn xml_is_read_by_another_parser() {
+    fn exported_xml_is_valid_to_another_parser() {
         for problem in PROBLEMS {
             for (format, path) in [("polygon", "problem.xml"), ("hustoj", "fps.xml")] {
                 let home = folder(&[("x.xml", text(&exported(problem, format, &[]), path))]);
@@ -340,7 +340,7 @@ needs::xmllint! {
 }
 
 #[test]
-fn every_statement_of_every_package_can_be_written() {
+fn every_statement_of_every_package_can_be_exported() {
     for problem in PROBLEMS {
         let hydro = exported(problem, "hydro", &[]);
         let polygon = exported(problem, "polygon", &[]);
@@ -365,7 +365,7 @@ fn every_statement_of_every_package_can_be_written() {
 // -- cases that are added ----------------------------------------------------------------------------------
 
 #[test]
-fn random_cases_are_exactly_as_many_as_were_asked_for_and_new() {
+fn random_cases_are_new_and_exactly_the_requested_number() {
     for problem in PROBLEMS {
         let plain = exported(problem, "icpc", &[]);
         let more = exported(problem, "icpc", &["--random", "20", "--seed", "7"]);
@@ -442,7 +442,7 @@ fn more_random_cases_than_there_are_boards_are_refused() {
 }
 
 #[test]
-fn killing_cases_are_added_with_checked_answers_and_none_twice() {
+fn killing_cases_are_added_once_with_checked_answers() {
     let killers = folder(&[
         ("01-kills-a.in", crate::PILOTS),
         ("02-kills-b.in", "++++\n+--+\n----\n---+\n"),
@@ -487,10 +487,10 @@ fn killing_cases_are_added_with_checked_answers_and_none_twice() {
     );
 }
 
-// -- what is in the way ------------------------------------------------------------------------------------
+// -- existing files ----------------------------------------------------------------------------------------
 
 #[test]
-fn nothing_is_written_over_without_force() {
+fn nothing_is_overwritten_without_force() {
     let home = folder(&[("taken/thesis.txt", "years")]);
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let export = |out: &str, more: &[&str]| {
@@ -546,7 +546,7 @@ fn nothing_is_written_over_without_force() {
 }
 
 #[test]
-fn the_package_itself_is_never_the_place() {
+fn a_package_is_never_exported_into_itself() {
     let (home, path) = package("flipgame");
     for out in ["cases/flipgame", "cases"] {
         let args = [
@@ -559,7 +559,7 @@ fn the_package_itself_is_never_the_place() {
 }
 
 #[test]
-fn one_xml_file_is_the_same_as_in_the_folder() {
+fn the_single_xml_file_equals_that_in_the_folder() {
     let home = folder(&[]);
     let out = home.path().join("pilots.xml");
     tribunal(&[
@@ -643,7 +643,7 @@ fn a_pipe_does_not_block() {
 }
 
 #[test]
-fn names_that_hosts_refuse_are_told() {
+fn names_that_hosts_refuse_are_reported() {
     for name in ["a b.in", "-x.in", ".hidden", "ü.in", "a;rm.ans"] {
         refused(
             |path| fs::write(path.join("data/secret").join(name), "x").expect("a file"),
@@ -653,7 +653,7 @@ fn names_that_hosts_refuse_are_told() {
 }
 
 #[test]
-fn what_is_missing_or_wrong_is_named_with_its_hint() {
+fn missing_or_wrong_package_files_are_named_with_a_hint() {
     let remove =
         |file: &'static str| move |path: &Path| fs::remove_file(path.join(file)).expect("removed");
     refused(
@@ -689,7 +689,7 @@ fn what_is_missing_or_wrong_is_named_with_its_hint() {
 }
 
 #[test]
-fn a_limit_that_makes_no_sense_is_told() {
+fn a_senseless_limit_is_reported() {
     for (limit, said) in [
         ("0", "time_limit"),
         ("-1", "time_limit"),

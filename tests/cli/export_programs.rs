@@ -143,7 +143,7 @@ fn the_checker_keeps_the_contract_of_testlib() {
 }
 
 #[test]
-fn the_checker_for_hydro_says_nothing_on_standard_error_where_the_jury_is_at_fault() {
+fn the_hydro_checker_is_silent_on_standard_error_if_the_jury_is_wrong() {
     for outputs in &OUTPUTS {
         let package = exported(outputs.problem, "hydro", &[]);
         let home = built(
@@ -237,7 +237,7 @@ fn validators_keep_the_contracts_of_icpc_and_polygon() {
 }
 
 #[test]
-fn the_tests_that_polygon_gets_hold_of_its_programs() {
+fn the_exported_polygon_tests_hold_for_its_programs() {
     for outputs in &OUTPUTS {
         let package = exported(outputs.problem, "polygon", &[]);
         let xml = text(&package, "problem.xml");
@@ -293,7 +293,7 @@ fn the_tests_that_polygon_gets_hold_of_its_programs() {
 
 needs::verifyproblem! {
     #[test]
-    fn verifyproblem_has_nothing_to_say_of_the_legacy_form() {
+    fn verifyproblem_accepts_the_legacy_form() {
         for outputs in &OUTPUTS {
             let home = folder(&[]);
             let out = home.path().join(outputs.problem);

@@ -30,7 +30,7 @@ fn the_same_seed_gives_the_same_bytes_forever() {
 }
 
 #[test]
-fn another_seed_gives_other_bytes() {
+fn another_seed_gives_different_bytes() {
     let made = |seed| {
         tribunal(&["gen", "pilots", "--count", "5", "--seed", seed])
             .run()
@@ -41,7 +41,7 @@ fn another_seed_gives_other_bytes() {
 }
 
 #[test]
-fn no_board_comes_twice_and_where_there_are_no_more_that_is_said() {
+fn no_board_is_repeated_and_running_out_of_boards_is_reported() {
     let boards = |args: &[&str]| -> Vec<String> {
         let lines: Vec<String> = tribunal(args)
             .run()
@@ -97,7 +97,7 @@ fn no_board_comes_twice_and_where_there_are_no_more_that_is_said() {
 }
 
 #[test]
-fn two_that_write_into_one_folder_do_not_mix_their_cases() {
+fn two_runs_into_one_folder_do_not_mix_their_cases() {
     let folder = folder(&[]);
     let start = |seed: &str| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
@@ -144,7 +144,7 @@ fn two_that_write_into_one_folder_do_not_mix_their_cases() {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_leaves_whole_cases_and_says_how_many() {
+fn a_signal_leaves_complete_cases_and_reports_their_number() {
     for signal in ["INT", "TERM", "HUP"] {
         let folder = folder(&[]);
         // A program inherits the signals that its parent ignores.
@@ -196,7 +196,7 @@ fn a_signal_leaves_whole_cases_and_says_how_many() {
 }
 
 #[test]
-fn a_wish_for_a_distance_is_met() {
+fn boards_have_the_requested_distance() {
     for (problem, distances) in [
         ("flipgame", 0..=6),
         ("pilots", 0..=16),
@@ -282,7 +282,7 @@ fn a_wish_for_a_distance_is_met() {
 }
 
 #[test]
-fn files_are_written_with_their_answers_and_never_over_others() {
+fn files_are_written_with_answers_and_never_overwrite_others() {
     let folder = folder(&[]);
     let args = [
         "gen", "pilots", "--count", "12", "--seed", "3", "--out", "made",
@@ -331,7 +331,7 @@ fn files_are_written_with_their_answers_and_never_over_others() {
 }
 
 #[test]
-fn no_answer_of_another_board_stays_behind() {
+fn no_answer_of_another_board_is_left() {
     let folder = folder(&[]);
     let gen_out = |size| {
         [
@@ -353,7 +353,7 @@ fn no_answer_of_another_board_stays_behind() {
 }
 
 #[test]
-fn what_is_generated_is_read_board_by_board() {
+fn generated_boards_are_read_one_by_one() {
     let made = tribunal(&["gen", "flipgame", "--size", "2x4", "--count", "3"])
         .run()
         .exits(0)
@@ -369,7 +369,7 @@ fn what_is_generated_is_read_board_by_board() {
 }
 
 #[test]
-fn pieces_and_sizes_are_met() {
+fn boards_have_the_requested_pieces_and_sizes() {
     let made = tribunal(&[
         "gen", "chesscbg", "--size", "5x5", "--pieces", "3", "--count", "4",
     ])

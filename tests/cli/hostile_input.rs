@@ -18,7 +18,7 @@ fn refuses(problem: &str, text: &[u8], expected: &str) {
 }
 
 #[test]
-fn each_fault_has_its_line() {
+fn each_fault_is_reported_with_its_line() {
     let end = "found the end of the file";
     refuses(
         "flipgame",
@@ -117,7 +117,7 @@ fn a_folder_and_a_missing_file_are_named() {
 }
 
 #[test]
-fn a_gigabyte_is_refused_at_its_first_lines() {
+fn a_gigabyte_input_is_refused_after_its_first_lines() {
     // Sparse: a gigabyte of NUL bytes that uses no disk.
     let folder = folder(&[]);
     let file = std::fs::File::create(folder.path().join("x.in")).expect("a file");

@@ -9,8 +9,8 @@ use tribunal_core::verdict::diagnosed::{
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
-/// Right where there is nothing to do or to be done. Of three black pieces it is sometimes right when it is built
-/// without optimization, and reads where it may not. It also asks for what it is refused.
+/// Right if no move is needed or none helps. With three black pieces it prints 1, which is sometimes right, if built
+/// without optimization, and reads out of bounds otherwise. It also makes a system call that is refused.
 const WRONG: &str = r#"
 #include <stdio.h>
 #include <sys/ptrace.h>
@@ -30,7 +30,7 @@ int main(void) {
 }
 "#;
 
-/// Looks for a case that one program fails, and another one is not run.
+/// Searches for a case that one program fails; another program is not run.
 const KILL: &[&str] = &[
     "kill",
     "flipgame",
@@ -368,7 +368,7 @@ fn printed() -> BTreeMap<String, Fields> {
         collect(path, &"x".into(), doctor);
         collect(path, &Value::Null, doctor);
     }
-    // What no honest run shows: moves that do not play, and no answer to stand by.
+    // No honest run shows these: moves that cannot be played, and no certified answer.
     let answers = vec![Statement {
         solver: "x".into(),
         says: "1".into(),
@@ -395,7 +395,7 @@ fn printed() -> BTreeMap<String, Fields> {
         collect(&format!("submissions[].{measure}[]"), &Value::Null, judge);
     }
     collect("exhibits[].minimum", &"Impossible".into(), judge);
-    // What the sandbox refuses, what was said of how it was built, and where more than the time is close.
+    // System calls that the sandbox refused, and remarks on the build.
     for list in ["built.remarks[]", "cases[].refused[]"] {
         collect(&format!("submissions[].{list}"), &"x".into(), judge);
     }
@@ -414,7 +414,7 @@ fn printed() -> BTreeMap<String, Fields> {
     );
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);
-    // Where the validator cannot be built no time is known; where a program cannot be, no verdict.
+    // Without a built validator no time is known; without a built program, no verdict.
     let package = schemas
         .get_mut("tribunal.package")
         .expect("a package was verified");
@@ -431,7 +431,7 @@ fn printed() -> BTreeMap<String, Fields> {
     {
         collect(path, &Value::Null, package);
     }
-    // What depends on the time that programs take, and what no program here does all of.
+    // Fields that depend on the programs' times, and fields that no program here shows together.
     let diagnose = schemas
         .get_mut("tribunal.diagnose")
         .expect("diagnose was run");
@@ -483,7 +483,7 @@ fn printed() -> BTreeMap<String, Fields> {
     for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE"] {
         collect(&format!("counts.{verdict}"), &1.into(), diagnose);
     }
-    // What depends on the compilers of the machine.
+    // Fields that depend on the compilers of the machine.
     let stress = schemas.get_mut("tribunal.stress").expect("stress was run");
     let examined = Examination {
         finding: vec![text()],
@@ -512,13 +512,13 @@ fn printed() -> BTreeMap<String, Fields> {
             stress,
         );
     }
-    // A failure that is the smallest as it was found.
+    // A failure that was the smallest when it was found.
     collect(
         "smallest.found",
         &Value::Null,
         schemas.get_mut("tribunal.judge").expect("it was run"),
     );
-    // Moves that reach the goal, and those that only miss it.
+    // Moves that reach the goal, and moves that only miss it.
     for (schema, path) in [
         ("tribunal.judge", "submissions[].cases[].failure.replay"),
         ("tribunal.judge", "smallest.submission.replay"),

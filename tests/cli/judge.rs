@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Answers the four stored boards below by heart.
+/// Knows the answers of the four stored boards below.
 const RIGHT: &str = "\
 import sys
 board = ''.join(sys.stdin.read().split())
@@ -51,7 +51,7 @@ fn session(programs: &[(&str, &str)]) -> TempDir {
     folder(&[&store, programs].concat())
 }
 
-/// Judges Flip Game programs in a folder, on whatever isolation the machine has.
+/// Judges Flip Game programs in a folder, at the isolation level that the machine has.
 fn judge(session: &TempDir, args: &[&str]) -> Ran {
     let args = [&["judge", "flipgame", "--trusted"], args].concat();
     tribunal(&args)
@@ -92,7 +92,7 @@ fn a_right_program_is_accepted() {
 }
 
 #[test]
-fn a_program_in_cpp_is_built_and_an_older_standard_is_said() {
+fn a_cpp_program_is_built_and_an_older_standard_is_reported() {
     let text = "#include <iostream>\nusing namespace std;\nint data = 4;\nint main() { cout << data << endl; }\n";
     let session = session(&[("my.cpp", text)]);
     let ran = judge(&session, &["my.cpp", "--case", "sample/1"]).exits(0);
@@ -111,7 +111,7 @@ fn a_program_in_cpp_is_built_and_an_older_standard_is_said() {
 }
 
 #[test]
-fn a_wrong_program_is_shown_the_board_and_the_command_that_repeats_it() {
+fn a_failure_shows_the_board_and_the_command_that_repeats_it() {
     let session = session(&[("it's mine.py", WRONG)]);
     let ran = judge(&session, &["it's mine.py", "--time-limit", "9.5"]).exits(1);
     assert!(ran.stdout.contains("\n  WA  sample/1 "), "{}", ran.stdout);
@@ -151,7 +151,7 @@ WA sample/1: printed 5; the minimum is 4
 }
 
 #[test]
-fn the_moves_are_played_up_to_the_faulty_one() {
+fn a_replay_ends_at_the_faulty_move() {
     let program = "print('3\\n1 1\\n1 3\\n5 1')\n";
     let session = folder(&[
         ("cases/pilots/data/secret/a.in", PILOTS),
@@ -193,7 +193,7 @@ fn the_moves_are_played_up_to_the_faulty_one() {
 }
 
 #[test]
-fn a_failing_case_is_exhibited_with_its_proof() {
+fn a_failing_case_is_shown_with_its_proof() {
     let session = session(&[("my.py", WRONG), ("other.py", "print(1)\n")]);
     let report = json(&judge(&session, &["my.py", "other.py", "--format", "json"]).exits(1));
     let exhibits = report["exhibits"].as_array().expect("a list");
@@ -289,7 +289,7 @@ fn every_verdict_has_its_reason() {
 }
 
 #[test]
-fn a_compiler_is_quoted() {
+fn the_compiler_message_is_quoted() {
     let session = session(&[("my.c", "int main(void) { return x; }\n")]);
     let ran = judge(&session, &["my.c"]).exits(1);
     assert!(
@@ -301,7 +301,7 @@ fn a_compiler_is_quoted() {
 }
 
 #[test]
-fn what_cannot_be_judged_is_told_with_what_to_do() {
+fn what_cannot_be_judged_is_reported_with_a_hint() {
     let session = session(&[
         ("my.txt", "hello\n"),
         ("empty/.hidden.py", RIGHT),
@@ -371,7 +371,7 @@ fn what_cannot_be_judged_is_told_with_what_to_do() {
 }
 
 #[test]
-fn isolation_is_insisted_on() {
+fn judging_requires_isolation_unless_trusted() {
     let session = session(&[("my.py", RIGHT)]);
     let args = ["judge", "flipgame", "my.py", "--isolation", "limits"];
     let ran = tribunal(&args).in_folder(session.path()).run().exits(3);
@@ -391,7 +391,7 @@ fn isolation_is_insisted_on() {
         "--isolation-min",
         "full",
     ];
-    // An exact level leaves nothing for the least level to decide.
+    // With an exact level, a minimum level does not apply.
     tribunal(&args).in_folder(session.path()).run().exits(2);
 }
 
@@ -485,7 +485,7 @@ fn a_wrong_answer_file_is_a_judge_error_and_judging_continues() {
 }
 
 #[test]
-fn five_timeouts_are_enough() {
+fn judging_stops_after_five_timeouts() {
     let session = session(&[("my.py", LOOPS)]);
     let args = [
         "my.py",
@@ -568,7 +568,7 @@ fn many_programs_make_a_table() {
 }
 
 #[test]
-fn the_table_is_had_as_csv_and_as_junit() {
+fn the_table_can_be_written_as_csv_and_junit() {
     let session = session(&[("a.py", RIGHT), ("=b.py", WRONG)]);
     let ran = judge(&session, &["a.py", "=b.py", "--format", "csv"]).exits(1);
     let lines: Vec<&str> = ran.stdout.lines().collect();
@@ -598,7 +598,7 @@ fn the_table_is_had_as_csv_and_as_junit() {
 }
 
 #[test]
-fn a_compiler_error_is_an_annotation_at_its_line() {
+fn a_compiler_error_becomes_an_annotation_at_its_line() {
     let session = session(&[
         ("my.py", RIGHT),
         ("no.c", "int main(void) {\n    return undeclared;\n}\n"),
@@ -632,7 +632,7 @@ fn a_compiler_error_is_an_annotation_at_its_line() {
 }
 
 #[test]
-fn the_folder_says_the_verdict() {
+fn the_folder_of_a_submission_gives_the_expected_verdict() {
     let right = [
         ("cases/flipgame/submissions/accepted/a.py", RIGHT),
         ("cases/flipgame/submissions/wrong_answer/b.py", WRONG),
@@ -776,7 +776,7 @@ fn wait_for(path: &Path, what: &str) {
 }
 
 #[test]
-fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
+fn ctrl_c_keeps_the_results_and_resume_continues() {
     let slow = format!("import time\ntime.sleep(0.05)\n{RIGHT}")
         .replace("answers[board]", "answers.get(board, 1)");
     for name in ["INT", "TERM"] {
@@ -891,7 +891,7 @@ run = [\"{tool}\", \"0\"]
             "{command:?}: {stdout}\n{stderr}"
         );
     }
-    // A program that was not built is not one that was refused.
+    // A program whose build was interrupted is not recorded as refused.
     let journal = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
     assert!(!journal.contains("refused"), "{journal}");
 }
@@ -909,7 +909,7 @@ fn a_second_ctrl_c_ends_at_once() {
 }
 
 #[test]
-fn a_journal_that_cannot_be_written_costs_no_result() {
+fn an_unwritable_journal_loses_no_result() {
     let session = session(&[("my.py", RIGHT)]);
     // A soft limit on the size of files acts like a full disk.
     let line = format!(
@@ -945,7 +945,7 @@ fn watch_judges_again_at_each_save() {
         }
     };
     assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
-    // As an editor saves: another file takes its place.
+    // Editors save like this: another file takes its place.
     std::fs::write(session.path().join("my.py.new"), RIGHT).expect("a file");
     std::fs::rename(
         session.path().join("my.py.new"),
@@ -980,7 +980,7 @@ fn a_folder_that_is_one_program_is_judged_as_one() {
 }
 
 #[test]
-fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
+fn in_a_class_each_folder_is_a_program_with_its_own_files() {
     let main = "#include \"answers.h\"\nint main(void) { return answer(); }\n";
     let header = "#include <stdio.h>\n#include <string.h>\nstatic int answer(void) {\n    char board[20], row[9];\n\
                   board[0] = 0;\n    while (scanf(\"%4s\", row) == 1) strcat(board, row);\n\
@@ -1019,7 +1019,7 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
             .stdout
             .contains("\nAC alone: ")
     );
-    // More than goes with a program is not a part of it.
+    // A folder with too many other files is not one program.
     let many = session.path().join("class/2025/carol/tests");
     std::fs::create_dir(&many).expect("a folder");
     (0..600)
@@ -1033,7 +1033,7 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
 }
 
 #[test]
-fn several_submissions_accept_a_shrink_time_of_0_alone() {
+fn several_submissions_accept_only_a_shrink_time_of_0() {
     let session = session(&[("my.py", RIGHT), ("other.py", RIGHT)]);
     let both = ["my.py", "other.py", "--shrink-time"];
     let ran = judge(&session, &[&both[..], &["5"]].concat()).exits(2);

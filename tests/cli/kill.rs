@@ -149,7 +149,7 @@ fn the_written_cases_fail_every_wrong_program_and_pass_every_right_one() {
 }
 
 #[test]
-fn who_is_not_killed_and_who_is_not_right_are_told() {
+fn programs_that_pass_and_right_programs_that_fail_are_reported() {
     let class = class(&[
         ("accepted/right.py", ""),
         ("accepted/not-right.py", "if black == 2: best = 99"),
@@ -185,7 +185,7 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
         "{}",
         ran.stdout
     );
-    // Named alone, nothing is wrong with the others.
+    // If only this program is named, the others are not reported.
     let args = [
         "--accepted",
         "class/accepted/right.py",
@@ -247,7 +247,7 @@ fn stored_cases_of_another_size_are_counted_in_a_remark() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said_at_once() {
+fn kill_refuses_impossible_requests_at_once() {
     let class = class(&CLASS);
     let says = |args: &[&str], code: i32, words: &str| {
         let ran = tribunal(&[&["kill", "flipgame"], args].concat())

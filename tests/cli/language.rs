@@ -10,7 +10,7 @@ fn check(folder: &tempfile::TempDir, output: &str, more: &[&str]) -> Tribunal {
 }
 
 #[test]
-fn a_ruling_is_told_in_the_language_that_was_asked_for() {
+fn a_ruling_is_in_the_requested_language() {
     let folder = folder(&[("x.in", FLIP), ("y.in", PILOTS)]);
     let said = |lang, output| check(&folder, output, &["--lang", lang]).run().stdout;
     assert_eq!(said("zh", "4"), "AC (通过) 4 是最少步数\n");
@@ -46,7 +46,7 @@ fn a_ruling_is_told_in_the_language_that_was_asked_for() {
 }
 
 #[test]
-fn a_wrong_answer_file_is_told_in_the_language_too() {
+fn a_wrong_answer_file_is_reported_in_the_requested_language() {
     let folder = folder(&[("x.in", FLIP), ("x.out", "4\n"), ("x.ans", "5\n")]);
     let args = [
         "check", "flipgame", "x.in", "x.out", "x.ans", "--lang", "vi",
@@ -58,7 +58,7 @@ fn a_wrong_answer_file_is_told_in_the_language_too() {
 }
 
 #[test]
-fn without_a_wish_the_locale_decides() {
+fn without_the_flag_the_locale_decides() {
     let folder = folder(&[("x.in", FLIP)]);
     let said = |variables: &[(&str, &str)]| {
         let ran = variables
@@ -113,7 +113,7 @@ fn without_a_wish_the_locale_decides() {
 
 #[cfg(unix)]
 #[test]
-fn a_locale_that_is_no_text_is_english() {
+fn a_locale_that_is_not_utf_8_means_english() {
     use std::os::unix::ffi::OsStrExt as _;
     let folder = folder(&[("x.in", FLIP)]);
     let ran = check(&folder, "4", &[])
@@ -132,7 +132,7 @@ fn a_mistyped_language_is_suggested() {
 }
 
 #[test]
-fn programs_are_told_in_english() {
+fn machine_readable_output_is_in_english() {
     let folder = folder(&[("x.in", FLIP), ("wrong.py", "print(5)\n")]);
     let ran = check(&folder, "5", &["--format", "json"])
         .env("LANG", "vi_VN.UTF-8")
@@ -171,7 +171,7 @@ fn programs_are_told_in_english() {
 }
 
 #[test]
-fn judge_and_stress_tell_verdicts_in_the_language() {
+fn judge_and_stress_print_verdicts_in_the_requested_language() {
     let folder = folder(&[
         ("wrong.py", "print(5)\n"),
         ("crash.py", "import os\nos.abort()\n"),
@@ -230,7 +230,7 @@ fn judge_and_stress_tell_verdicts_in_the_language() {
 }
 
 #[test]
-fn what_a_program_printed_steers_nothing_in_any_language() {
+fn what_a_program_prints_cannot_steer_the_terminal_in_any_language() {
     let folder = folder(&[("x.in", FLIP)]);
     let hostile = "\u{1b}[2J\u{202e}\u{2066}{$line}\u{9b}x";
     for (lang, found) in [("en", "found"), ("zh", "实际为"), ("vi", "nhưng gặp")] {

@@ -58,7 +58,7 @@ fn every_command_has_help_with_an_example() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_our_failure_and_a_closed_pipe_is_none() {
+fn a_full_disk_is_a_failure_and_a_closed_pipe_is_not() {
     let binary = env!("CARGO_BIN_EXE_tribunal");
     for command in [
         "completions bash",

@@ -33,8 +33,8 @@ needs::languages! {
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// A solver of Flip Game in Python, right on every board of up to nine cells; `FAULT` stands where a fault goes, with the
-/// number of black pieces in `black`.
+/// A solver of Flip Game in Python, right on every board of up to nine cells. A fault replaces `FAULT`; it may use the
+/// number of black pieces, `black`.
 const SMALL: &str = "\
 import sys
 rows = sys.stdin.read().split()
@@ -118,7 +118,7 @@ impl Tribunal {
         let mut stdin = child.stdin.take().expect("a pipe");
         let text = self.stdin;
         let writer = std::thread::spawn(move || {
-            // A command may close its end before it has read everything.
+            // A command may close its input before it has read everything.
             let _ = stdin.write_all(&text);
         });
         let output = child.wait_with_output().expect("the binary ends");

@@ -53,7 +53,7 @@ fn every_board_is_shown_with_its_changes() {
 }
 
 #[test]
-fn what_cannot_be_shown_is_said() {
+fn replay_says_why_it_cannot_show() {
     let folder = folder(&[
         ("x.in", "bwww\nwwww\nwwww\nwwww\n"),
         ("x.out", "Impossible\n"),
@@ -93,7 +93,7 @@ fn what_cannot_be_shown_is_said() {
 }
 
 #[test]
-fn what_is_missing_at_the_end_is_said() {
+fn replay_says_what_is_missing_at_the_end() {
     let folder = folder(&[("p.in", PILOTS), ("p.out", "1\n1 1\n")]);
     let ran = tribunal(&["replay", "pilots", "p.in", "p.out"])
         .in_folder(folder.path())

@@ -86,7 +86,7 @@ fn golden(file: &str) -> String {
 }
 
 #[test]
-fn the_schema_is_printed_and_catches_what_it_does_not_say() {
+fn the_schema_is_printed_and_rejects_undocumented_values() {
     assert_eq!(
         tribunal(&["report", "--schema"]).run().exits(0).stdout,
         SCHEMA
@@ -124,14 +124,14 @@ fn the_schema_is_printed_and_catches_what_it_does_not_say() {
 }
 
 #[test]
-fn golden_runs_hold_the_schema() {
+fn golden_runs_match_the_schema() {
     ["judge.json", "stress.json", "verify.json"]
         .iter()
         .for_each(|file| holds(golden(file).trim_end()));
 }
 
 #[test]
-fn a_run_is_written_in_the_forms_of_the_endings_and_shown_again_from_the_saved_one() {
+fn a_report_has_the_form_of_its_ending_and_can_be_remade_from_the_saved_run() {
     let folder = folder(&[("boards.txt", FLIP)]);
     let files = ["run.json", "run.xml", "run.csv", "run.TXT", "run.html"];
     let reports = files.iter().flat_map(|file| ["--report", file]);
@@ -215,7 +215,7 @@ fn a_run_is_written_in_the_forms_of_the_endings_and_shown_again_from_the_saved_o
 }
 
 #[test]
-fn what_cannot_be_written_is_said_before_the_run() {
+fn an_unwritable_report_is_refused_before_the_run() {
     let folder = folder(&[("boards.txt", FLIP), ("folder.json/x", "")]);
     for (file, code, said) in [
         ("run", 2, "its name has no ending that names a form"),
@@ -260,7 +260,7 @@ fn what_cannot_be_written_is_said_before_the_run() {
 }
 
 #[test]
-fn a_link_is_written_through_and_what_stood_there_is_replaced() {
+fn a_link_is_written_through_and_its_target_is_replaced() {
     let folder = folder(&[("boards.txt", FLIP), ("kept/run.csv", "old")]);
     std::os::unix::fs::symlink("kept/run.csv", folder.path().join("link.csv")).expect("a link");
     let args = [
@@ -278,7 +278,7 @@ fn a_link_is_written_through_and_what_stood_there_is_replaced() {
 }
 
 #[test]
-fn a_file_that_is_no_saved_run_is_told_apart() {
+fn a_file_that_is_not_a_saved_run_is_recognized() {
     let folder = folder(&[
         ("page.json", "<html>"),
         ("cut.json", &golden("judge.json")[..5000]),
@@ -337,7 +337,7 @@ fn a_file_that_is_no_saved_run_is_told_apart() {
 }
 
 #[test]
-fn a_date_that_is_none_is_refused() {
+fn an_invalid_date_is_refused() {
     for wrong in ["tomorrow", "", "99999999999999999", "1.5"] {
         let ran = tribunal(&["verify", "flipgame", "--random", "1"])
             .env("SOURCE_DATE_EPOCH", wrong)

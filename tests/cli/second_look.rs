@@ -73,7 +73,7 @@ fn remarks(submission: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn a_program_that_is_right_in_older_cpp_is_judged_by_it_and_that_is_said() {
+fn a_program_right_only_in_older_cpp_is_judged_by_it_with_a_remark() {
     let session = session(&[
         ("my.cpp", ARRAYS),
         ("other.cpp", ARRAYS),
@@ -113,7 +113,7 @@ fn a_program_that_is_right_in_older_cpp_is_judged_by_it_and_that_is_said() {
 }
 
 #[test]
-fn a_difference_that_sanitizers_object_to_is_the_first_that_is_said() {
+fn a_standard_difference_with_undefined_behaviour_is_reported_first() {
     let text = ARRAYS.replace(
         "string board;",
         "string board; int few[4] = {}; volatile int at = 4; at = few[at];",
@@ -143,7 +143,7 @@ fn a_difference_that_sanitizers_object_to_is_the_first_that_is_said() {
 }
 
 #[test]
-fn a_program_that_is_wrong_in_every_standard_is_plainly_wrong() {
+fn a_program_wrong_in_every_standard_gets_no_remark() {
     let session = session(&[(
         "my.cpp",
         "#include <iostream>\nint main() { std::cout << 7 << std::endl; }\n",
@@ -165,7 +165,7 @@ fn a_program_that_is_wrong_in_every_standard_is_plainly_wrong() {
 }
 
 #[test]
-fn a_program_that_reads_a_file_is_told_so_in_every_form() {
+fn a_program_that_reads_a_file_is_reported_in_every_form() {
     let text = "#include <cstdio>\nint main() { freopen(\"CHESSCBG.INP\", \"r\", stdin); int x = 3; scanf(\"%d\", &x); \
                 printf(\"%d\\n\", x); }\n";
     let guarded = text.replace("freopen(", "if (fopen(\"CHESSCBG.INP\", \"r\")) freopen(");
@@ -188,7 +188,7 @@ fn a_program_that_reads_a_file_is_told_so_in_every_form() {
 }
 
 #[test]
-fn a_crash_of_the_only_program_is_looked_into() {
+fn a_crash_of_a_single_program_is_investigated() {
     let text = "#include <iostream>\nint main() { int *few = new int[4]; volatile long at = 1L << 32; few[at] = 1; \
                 std::cout << few[at] << std::endl; }\n";
     let session = session(&[("my.cpp", text), ("other.cpp", text)]);
@@ -205,7 +205,7 @@ fn a_crash_of_the_only_program_is_looked_into() {
         remark.contains("SEGV; in main my.cpp:2") || remark.contains("sanitizers"),
         "{remark}"
     );
-    // With many there is no time for it.
+    // For several programs this search is left out.
     for one in judged(&session, &["my.cpp", "other.cpp"]) {
         assert_eq!(
             (one["verdict"].as_str(), remarks(&one)),
@@ -216,7 +216,7 @@ fn a_crash_of_the_only_program_is_looked_into() {
 }
 
 #[test]
-fn the_headline_of_a_linkers_message_is_what_is_missing() {
+fn the_headline_of_a_linker_message_names_what_is_missing() {
     let session = session(&[("my.c", "int man(void) { return 0; }\n")]);
     let [one] = &judged(&session, &["my.c"])[..] else {
         panic!("one submission")

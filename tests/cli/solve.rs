@@ -48,7 +48,7 @@ fn every_solver_answers_the_sample() {
 }
 
 #[test]
-fn a_stream_is_answered_board_after_board() {
+fn a_stream_is_answered_board_by_board() {
     let stream = format!("{FLIP}\n{FLIP}wwww\nwwww\nwwww\nwwww\nbwww\nwwww\nwwww\nwwww");
     assert_eq!(
         tribunal(&["solve", "flipgame"])
@@ -109,7 +109,7 @@ fn moves_follow_the_answer_and_can_be_replayed() {
 }
 
 #[test]
-fn a_certificate_is_printed_for_a_pencil() {
+fn a_certificate_can_be_checked_by_hand() {
     let ran = tribunal(&["solve", "flipgame", "--certificate"])
         .stdin(FLIP)
         .run()
@@ -135,7 +135,7 @@ fn a_certificate_is_printed_for_a_pencil() {
 }
 
 #[test]
-fn more_than_a_solver_takes_is_declined_with_its_reason() {
+fn a_board_too_large_for_a_solver_is_declined_with_the_reason() {
     let board = "bwbwb\n".repeat(5);
     let ran = tribunal(&["solve", "flipgame", "--solver", "bfs"])
         .stdin(board)
@@ -151,7 +151,7 @@ fn more_than_a_solver_takes_is_declined_with_its_reason() {
 }
 
 #[test]
-fn an_unproven_minimum_is_never_passed_off_as_one() {
+fn an_unproven_minimum_is_marked_as_unproven() {
     let ran = tribunal(&["gen", "flipgame", "--size", "61x61", "--count", "2"])
         .run()
         .exits(0);
@@ -185,7 +185,7 @@ fn a_mistyped_name_gets_a_suggestion() {
 }
 
 #[test]
-fn answers_before_a_fault_stay() {
+fn answers_before_a_fault_are_printed() {
     let ran = tribunal(&["solve", "flipgame"])
         .stdin(format!("{FLIP}bwww\nwwxw\n"))
         .run()
@@ -200,7 +200,7 @@ fn answers_before_a_fault_stay() {
 }
 
 #[test]
-fn a_slow_answer_is_not_held_back_and_no_clock_is_shown_without_a_terminal() {
+fn a_slow_answer_is_printed_at_once_and_without_a_clock_if_no_terminal() {
     use std::io::{BufRead as _, Write as _};
     use std::process::{Command, Stdio};
     let board = tribunal(&["gen", "pilots", "--size", "25x25"])

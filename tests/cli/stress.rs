@@ -5,8 +5,8 @@ use std::path::Path;
 
 const SUBMISSIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases/flipgame/submissions");
 
-/// Right on every board that can be pressed white or black, and it says so of all others; `FAULT` stands where a
-/// fault goes, with the number of black pieces in `black`.
+/// Right on every board, also on impossible ones. A fault replaces `FAULT`; it may use the number of black pieces,
+/// `black`.
 const FLIP: &str = r#"
 #include <cstdio>
 #include <cstdlib>
@@ -124,7 +124,7 @@ fn the_commands_repeat_the_failure() {
 }
 
 #[test]
-fn a_right_program_is_tried_on_everything_that_was_asked_for() {
+fn a_right_program_is_tried_on_all_requested_inputs() {
     let folder = program("");
     let ran = stress(folder.path(), &["--random", "50", "--smallest", "300"]).exits(0);
     for said in [
@@ -149,8 +149,8 @@ fn a_crash_is_explained_by_the_sanitizers() {
 }
 
 #[test]
-fn a_right_answer_by_luck_is_seen_by_the_sanitizers_when_it_runs_out() {
-    // With two black pieces it reads past the end of a list, and uses the value there.
+fn sanitizers_find_a_fault_that_is_sometimes_right_by_luck() {
+    // With two black pieces it reads past the end of an array, and uses the value there.
     let folder = program("int *list = new int[2](); if (black == 2) best = list[black] = -1;");
     let ran = stress(folder.path(), &[]).exits(1);
     let is_told =
@@ -205,7 +205,7 @@ fn every_failure_is_counted() {
 }
 
 #[test]
-fn a_failing_input_becomes_a_stored_case_that_verify_takes() {
+fn a_failing_input_becomes_a_stored_case_that_verify_accepts() {
     let folder = program("if (black == 2) best = 7;");
     let package = folder.path().join("cases/flipgame/data/secret");
     std::fs::create_dir_all(&package).expect("a folder");
@@ -244,7 +244,7 @@ fn a_failing_input_becomes_a_stored_case_that_verify_takes() {
 }
 
 #[test]
-fn what_does_not_compile_fails_and_what_is_not_there_is_an_error() {
+fn a_compile_error_fails_and_a_missing_file_is_an_error() {
     let folder = program("this is no program");
     let ran = stress(folder.path(), &[]).exits(1);
     assert!(
@@ -269,7 +269,7 @@ fn what_does_not_compile_fails_and_what_is_not_there_is_an_error() {
 }
 
 #[test]
-fn sanitizers_are_for_c_alone() {
+fn sanitizers_apply_only_to_c_and_cpp() {
     let folder = folder(&[("my.py", "print(0)\n")]);
     let args = ["stress", "flipgame", "my.py", "--trusted", "--no-sanitizers"];
     let ran = tribunal(&args).in_folder(folder.path()).run().exits(2);

@@ -152,7 +152,7 @@ impl Terminal {
             .contents()
     }
 
-    /// Resizes the terminal while the child is stopped, since a frame for the old width must not arrive after the change.
+    /// Resizes the terminal while the child is stopped, since no frame for the old width may arrive after the change.
     fn resize(&self, cols: u16, rows: u16) {
         self.signal("STOP");
         std::thread::sleep(Duration::from_millis(50));
@@ -326,7 +326,7 @@ fn a_terminal_that_is_resized_keeps_its_lines_whole() {
 #[test]
 fn ctrl_c_leaves_nothing_of_the_view_behind() {
     let class = class();
-    // Once: the report of what was judged.
+    // One Ctrl-C: the report of what was judged.
     let terminal = Terminal::start(class.path(), (80, 24), &with(&["--random", "2000"]), &[]);
     terminal.wait_for("worker 2");
     terminal.signal("INT");
@@ -340,7 +340,7 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
         "{text}"
     );
     assert!(!end.screen().hide_cursor());
-    // Twice: at once, and without one.
+    // Two: the run ends at once, without a report.
     let sleeper = folder(&[("a.py", "import time\ntime.sleep(60)\n")]);
     let args = [
         "judge",
@@ -442,7 +442,7 @@ fn a_dumb_terminal_and_quiet_have_no_live_view() {
 }
 
 #[test]
-fn boards_are_pictures_where_the_terminal_has_the_symbols() {
+fn boards_are_pictures_if_the_terminal_has_the_symbols() {
     let store = folder(&[
         ("wrong.py", "print(1)\n"),
         (
@@ -504,7 +504,7 @@ fn a_replay_is_side_by_side_on_a_terminal() {
 }
 
 #[test]
-fn a_board_that_takes_long_is_named_with_the_time() {
+fn a_slow_board_is_named_with_its_time() {
     let small = "wwww\n".repeat(4);
     let made = crate::tribunal(&["gen", "flipgame", "--size", "39x39"])
         .run()

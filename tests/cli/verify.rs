@@ -27,7 +27,7 @@ fn all_stored_and_generated_cases_agree() {
 }
 
 #[test]
-fn there_are_forty_cases_a_problem_and_each_minimum_stands_there() {
+fn each_problem_has_forty_cases_with_every_minimum() {
     let ran = tribunal(&["verify", "--random", "0", "--format", "json"])
         .run()
         .exits(0);
@@ -61,7 +61,7 @@ fn there_are_forty_cases_a_problem_and_each_minimum_stands_there() {
 }
 
 #[test]
-fn the_same_report_whatever_the_threads() {
+fn the_report_does_not_depend_on_the_number_of_threads() {
     let report = |problem: &str, size: &str, jobs: &str| {
         let args = [
             "verify", problem, "--size", size, "--random", "300", "--jobs", jobs, "--format",
@@ -86,7 +86,7 @@ fn the_same_report_whatever_the_threads() {
 }
 
 #[test]
-fn one_case_one_solver_and_given_boards() {
+fn verify_takes_one_case_one_solver_or_given_boards() {
     let ran = tribunal(&["verify", "flipgame", "--case", "secret/all-black"])
         .run()
         .exits(0);
@@ -209,7 +209,7 @@ fn small_spaces_are_exhausted() {
 }
 
 #[test]
-fn the_command_that_repeats_a_disagreement_does() {
+fn the_repeat_command_repeats_the_disagreement() {
     let folder = folder(&[
         ("cases/pilots/data/secret/a.in", crate::PILOTS),
         ("cases/pilots/data/secret/a.ans", "7\n"),
@@ -248,7 +248,7 @@ fn the_command_that_repeats_a_disagreement_does() {
 }
 
 #[test]
-fn a_run_that_proved_nothing_is_no_agreement() {
+fn a_run_that_proved_nothing_fails() {
     let ran = tribunal(&["verify", "flipgame", "--input", "-"])
         .run()
         .exits(4);
@@ -278,7 +278,7 @@ fn a_run_that_proved_nothing_is_no_agreement() {
 }
 
 #[test]
-fn an_example_that_shows_something_else_is_named_with_its_hint() {
+fn a_misplaced_example_is_named_with_a_hint() {
     let answer = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
     let answered = [
         ("cases/pilots/data/secret/a.in", crate::PILOTS),
@@ -343,7 +343,7 @@ fn an_answer_without_a_proof_is_named() {
 }
 
 #[test]
-fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
+fn the_repeat_command_includes_the_limit_and_the_case_folder() {
     let folder = folder(&[("store/flipgame/data/secret/a.in", FLIP)]);
     let verify = |more: &[&str]| {
         let args = [
@@ -374,7 +374,7 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     );
 }
 
-/// How a run ends whose working process gets a signal, after it has read the first board and waits for more.
+/// The output of a run whose worker process gets a signal after it has read the first board and waits for more.
 fn struck(signal: &str, folder: &std::path::Path) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command
@@ -454,7 +454,7 @@ fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
 }
 
 #[test]
-fn a_run_that_is_killed_says_so() {
+fn a_killed_run_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = struck("-KILL", folder.path());
     let err = String::from_utf8_lossy(&output.stderr);
@@ -463,7 +463,7 @@ fn a_run_that_is_killed_says_so() {
 }
 
 #[test]
-fn a_signal_ends_what_waits_for_boards() {
+fn a_signal_ends_a_run_that_waits_for_boards() {
     for signal in ["INT", "TERM"] {
         // Tests in the background may ignore SIGINT, which a program inherits.
         let mut command = std::process::Command::new("env");
@@ -491,7 +491,7 @@ fn a_signal_ends_what_waits_for_boards() {
 }
 
 #[test]
-fn a_hang_up_that_is_ignored_ends_nothing() {
+fn an_ignored_hang_up_does_not_end_the_run() {
     for (start, status) in [
         ("trap '' HUP; exec", Some(0)),
         ("exec env --default-signal=HUP", None),
@@ -519,7 +519,7 @@ fn a_hang_up_that_is_ignored_ends_nothing() {
             .status();
         assert!(sent.expect("kill runs").success());
         std::thread::sleep(Duration::from_millis(300));
-        // Where it has ended, the pipe has no reader.
+        // If it has ended, the pipe has no reader.
         let _ = run.stdin.take().expect("a pipe").write_all(FLIP.as_bytes());
         assert_eq!(run.wait().expect("it ends").code(), status, "{start}");
     }
@@ -564,7 +564,7 @@ fn a_reader_that_leaves_does_not_make_a_rejection_a_success() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_on_the_shelf_is_named_and_not_waited_for() {
+fn a_pipe_among_the_cases_is_named_and_not_waited_for() {
     let folder = folder(&[
         ("cases/flipgame/data/secret/a.in", FLIP),
         ("cases/flipgame/data/secret/a.ans", "4\n"),
@@ -587,7 +587,7 @@ fn a_pipe_on_the_shelf_is_named_and_not_waited_for() {
 }
 
 #[test]
-fn a_stored_answer_is_ruled_on_by_the_certificate_alone() {
+fn a_stored_answer_is_judged_only_by_the_certificate() {
     let board = "bbwww\nbwwww\nwwwww\nwwwww\nwwwww\n";
     let folder = folder(&[
         ("cases/flipgame/data/secret/a.in", board),
@@ -604,7 +604,7 @@ fn a_stored_answer_is_ruled_on_by_the_certificate_alone() {
 }
 
 #[test]
-fn a_solver_of_one_problem_leaves_the_others_out() {
+fn choosing_a_solver_skips_the_problems_without_it() {
     let ran = tribunal(&["verify", "--solver", "chase", "--random", "20"])
         .run()
         .exits(0);
@@ -621,7 +621,7 @@ fn a_solver_of_one_problem_leaves_the_others_out() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said_before_anything_is_begun() {
+fn verify_refuses_impossible_requests_before_it_begins() {
     let ran = tribunal(&["verify", "--exhaustive", "--size", "1x20"])
         .run()
         .exits(5);
@@ -649,7 +649,7 @@ fn what_cannot_be_done_is_said_before_anything_is_begun() {
 }
 
 #[test]
-fn bless_writes_what_all_agree_on_and_nothing_else() {
+fn bless_writes_only_answers_that_all_agree_on() {
     let folder = folder(&[
         ("cases/flipgame/data/secret/a.in", FLIP),
         (
@@ -685,7 +685,7 @@ fn bless_writes_what_all_agree_on_and_nothing_else() {
 }
 
 #[test]
-fn colour_comes_when_it_is_asked_for() {
+fn colour_is_used_on_request() {
     let args = ["verify", "flipgame", "--case", "secret/all-black"];
     let coloured = tribunal(&[&args[..], &["--color", "always"]].concat())
         .run()
@@ -695,7 +695,7 @@ fn colour_comes_when_it_is_asked_for() {
 }
 
 #[test]
-fn a_stored_case_that_the_published_problem_rules_out_is_a_fault_of_the_shelf() {
+fn a_stored_case_outside_the_published_problem_is_a_fault() {
     let home = folder(&[(
         "cases/pilots/data/secret/open.in",
         "----\n----\n----\n----\n",
@@ -704,7 +704,7 @@ fn a_stored_case_that_the_published_problem_rules_out_is_a_fault_of_the_shelf() 
     let ran = tribunal(&args).in_folder(home.path()).run().exits(1);
     let said = "expected at least one closed handle, found none; remove the case";
     assert!((ran.stdout + &ran.stderr).contains(said), "{said}");
-    // Solvers and certificates answer it all the same.
+    // Solvers and certificates still answer it.
     tribunal(&["verify", "pilots", "--input", "-"])
         .stdin("----\n----\n----\n----\n")
         .run()
@@ -720,7 +720,7 @@ fn a_stored_case_that_the_published_problem_rules_out_is_a_fault_of_the_shelf() 
 }
 
 #[test]
-fn a_right_answer_in_another_order_is_told_as_that() {
+fn a_right_answer_in_another_order_is_reported_as_such() {
     let stored = "6\n4 4\n1 1\n1 3\n1 4\n4 1\n4 3\n";
     let folder = folder(&[
         ("cases/pilots/data/secret/a.in", crate::PILOTS),
@@ -739,7 +739,7 @@ fn a_right_answer_in_another_order_is_told_as_that() {
 }
 
 #[test]
-fn what_cannot_be_read_costs_a_line_of_its_own_and_not_the_report() {
+fn unreadable_files_are_reported_and_the_run_continues() {
     let folder = folder(&[
         ("cases/flipgame/data/secret/a.in", FLIP),
         ("cases/flipgame/data/secret/b.in", FLIP),
@@ -778,7 +778,7 @@ fn what_cannot_be_read_costs_a_line_of_its_own_and_not_the_report() {
 }
 
 #[test]
-fn two_who_bless_at_once_do_not_meet() {
+fn two_concurrent_bless_runs_do_not_conflict() {
     let inputs: Vec<(String, String)> = (0..30u32)
         .map(|word| {
             let row = |row: u32| {
@@ -924,7 +924,7 @@ fn an_interrupted_run_ends_with_the_number_of_inputs_done() {
 }
 
 #[test]
-fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
+fn after_a_signal_a_run_says_it_continues_and_a_second_signal_ends_it() {
     let folder = folder(&[]);
     let mut command = std::process::Command::new("env");
     command.args([
@@ -935,7 +935,7 @@ fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
         "--events",
         "events",
     ]);
-    // It takes some ten seconds, and longer as the tests build it.
+    // It takes about ten seconds, and longer in a test build.
     command.args([
         "--size", "39x39", "--solver", "chase", "--random", "1", "--cases",
     ]);
@@ -976,7 +976,7 @@ fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
 }
 
 #[test]
-fn time_in_which_a_run_is_stopped_is_no_time_of_an_answer() {
+fn stopped_time_does_not_count_towards_the_answer_limit() {
     use std::os::unix::process::CommandExt as _;
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command.args([
@@ -1019,7 +1019,7 @@ fn time_in_which_a_run_is_stopped_is_no_time_of_an_answer() {
 }
 
 #[test]
-fn a_file_that_may_not_grow_is_an_error_and_leaves_nothing_behind() {
+fn a_file_size_limit_is_an_error_and_leaves_nothing_behind() {
     let folder = folder(&[]);
     let args = [
         "verify", "flipgame", "--random", "1", "--report", "run.html", "--cases",
@@ -1051,7 +1051,7 @@ fn a_file_that_may_not_grow_is_an_error_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_number_below_nothing_is_called_a_wrong_number() {
+fn a_negative_number_is_refused_as_a_number() {
     for (args, said) in [
         (
             &["verify", "--random", "-5"][..],
@@ -1111,7 +1111,7 @@ fn a_number_below_nothing_is_called_a_wrong_number() {
         );
         assert!(!ran.stderr.contains("tip"), "{}", ran.stderr);
     }
-    // A file may have such a name, and then the tip is of use.
+    // A file may have such a name; then the tip helps.
     let folder = folder(&[("-5", FLIP)]);
     let ran = tribunal(&["solve", "flipgame", "-6"])
         .in_folder(folder.path())
@@ -1191,7 +1191,7 @@ fn the_help_fits_on_a_terminal_and_has_examples() {
             "{help}"
         );
         assert!(!groups("Inputs").contains("--save"), "{help}");
-        // A tip never names a flag that the command refuses.
+        // A tip must not name a flag that the command refuses.
         let is_run = ["verify", "judge", "stress", "report"].contains(command);
         assert!(is_run || !help.contains("- junit:"), "{help}");
     }
@@ -1199,7 +1199,7 @@ fn the_help_fits_on_a_terminal_and_has_examples() {
 }
 
 #[test]
-fn a_link_to_nothing_is_named_with_what_it_leads_to() {
+fn a_broken_link_is_named_with_its_target() {
     let folder = folder(&[("flip.in", FLIP), ("out", "4\n")]);
     std::os::unix::fs::symlink("gone", folder.path().join("link")).expect("a link");
     std::os::unix::fs::symlink("/gone/x.json", folder.path().join("run.json")).expect("a link");
@@ -1288,7 +1288,7 @@ fn a_link_to_nothing_is_named_with_what_it_leads_to() {
 }
 
 #[test]
-fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
+fn a_failed_write_is_a_failure_and_a_bad_name_is_a_usage_error() {
     let folder = folder(&[
         ("flip.in", FLIP),
         ("out", "4\n"),
@@ -1385,7 +1385,7 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
             ran.stderr
         );
     }
-    // A report that cannot be printed is a failure, whatever it says.
+    // A report that cannot be printed is a failure, even of a successful run.
     for args in [
         &["solve", "flipgame", "flip.in"][..],
         &["check", "flipgame", "flip.in", "out"],

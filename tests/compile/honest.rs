@@ -1,4 +1,4 @@
-//! Honest programs of other years and other habits: what a compiler of today would refuse for a small thing.
+//! Honest programs from other years and habits, which a current compiler would refuse over a detail.
 
 use crate::languages::CompileFixture;
 use std::ffi::OsStr;
@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use tribunal_judge::compile::CompileError;
 
 #[test]
-fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
+fn a_missing_standard_header_is_added_with_a_remark() {
     let fixture = CompileFixture::new();
     let main =
         |head: &str, body: &str| format!("{head}\nusing namespace std;\nint main() {{ {body} }}\n");
@@ -28,7 +28,7 @@ fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
             ),
             "climits",
         ),
-        // No message names the header here, and a name of its own rules out to add all that there are.
+        // The compiler's message names no header here; and adding every header would clash with the program's own name.
         (
             "c.cpp",
             main(
@@ -70,7 +70,7 @@ fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
 }
 
 #[test]
-fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
+fn no_header_is_added_if_a_program_compiles_or_is_wrong_anyway() {
     let fixture = CompileFixture::new();
     let whole = fixture.compile(
         "a.cpp",
@@ -96,7 +96,7 @@ fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
 }
 
 #[test]
-fn a_folder_with_odd_names_is_built_of_its_files_and_no_name_is_an_option() {
+fn odd_file_names_are_built_and_never_taken_for_options() {
     let fixture = CompileFixture::new();
     let folder = fixture.folder.path().join("program");
     let write = |name: &[u8], text: &str| {
@@ -135,7 +135,7 @@ fn a_folder_with_odd_names_is_built_of_its_files_and_no_name_is_an_option() {
 }
 
 #[test]
-fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
+fn a_compiler_that_finds_the_other_files_gets_only_the_main_one() {
     let fixture = CompileFixture::new();
     for (folder, files) in [
         (
@@ -179,7 +179,7 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
             ],
         ),
     ] {
-        // As it is, in one folder that an archive held, and beside what goes with it.
+        // At the top, in folders as archives have them, and in a folder beside another file.
         for (place, beside) in [("", None), ("alice/src", None), ("src", Some("Makefile"))] {
             let path = fixture
                 .folder
@@ -202,7 +202,7 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
 }
 
 #[test]
-fn a_program_finds_what_lies_beside_its_folder_of_sources() {
+fn a_program_finds_files_beside_its_source_folder() {
     let fixture = CompileFixture::new();
     let write = |name: &str, text: &str| {
         let path = fixture.folder.path().join(name);
@@ -227,7 +227,7 @@ fn a_program_finds_what_lies_beside_its_folder_of_sources() {
 }
 
 #[test]
-fn a_source_in_another_language_is_told_to_be_left_out() {
+fn a_source_in_another_language_is_left_out_with_a_remark() {
     let fixture = CompileFixture::new();
     let folder = fixture.folder.path().join("both");
     fs::create_dir(&folder).expect("a folder");
@@ -252,7 +252,7 @@ fn a_source_in_another_language_is_told_to_be_left_out() {
 }
 
 #[test]
-fn the_newest_older_standard_that_takes_a_program_is_used() {
+fn the_newest_older_standard_that_compiles_a_program_is_used() {
     let fixture = CompileFixture::new();
     let text = "#include <cstdio>\n#include <optional>\nint main() { std::optional<int> requires = 42; \
                 std::printf(\"%d\\n\", *requires); }\n";

@@ -1,4 +1,4 @@
-//! The programs of `tests/programs/compile_error`, and what else a build may leave: CE or a program, and no fault of ours.
+//! Hostile builds, including `tests/programs/compile_error`: each gives CE or a program, never a judge error.
 
 use crate::languages::CompileFixture;
 use std::fs;
@@ -11,7 +11,7 @@ use tribunal_judge::compile::CompileError;
 use tribunal_judge::trial::unexecutable;
 use tribunal_sandbox::{End, Level, Limits};
 
-/// CPU seconds that each compiler gets here: enough for what is honest, and bombs end soon.
+/// CPU seconds for each compiler here: enough for honest programs, and compiler bombs end soon.
 const COMPILE_S: u64 = 2;
 
 fn fixture(level: Level) -> CompileFixture {
@@ -25,7 +25,7 @@ fn fixture(level: Level) -> CompileFixture {
     fixture
 }
 
-/// Every program of the catalogue that is not to compile, files and folders.
+/// Every program of the catalogue that must not compile: files and folders.
 fn catalogue() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/compile_error");
     let mut programs: Vec<PathBuf> = fs::read_dir(folder)
@@ -36,7 +36,7 @@ fn catalogue() -> Vec<PathBuf> {
     programs
 }
 
-/// Whether the toolchain lies where this user, or the one that programs become, cannot go.
+/// Whether the toolchain is in a folder that this user, or the user that programs run as, may not enter.
 fn is_out_of_reach(error: &CompileError) -> bool {
     let words = ["as the other user", "Rust needs `rustc`"];
     matches!(error, CompileError::Unknown { message, .. } if words.iter().any(|words| message.contains(words)))
@@ -55,7 +55,7 @@ fn refused_at(level: Level) {
         for _ in 0..2 {
             scope.spawn(|| {
                 while let Some(path) = next() {
-                    // Scripts need walls that can hold what they start.
+                    // Build scripts start processes, which only level full can contain.
                     if path.is_dir() && level != Level::Full {
                         continue;
                     }
@@ -75,17 +75,17 @@ fn refused_at(level: Level) {
 }
 
 #[test]
-fn what_is_not_to_compile_is_refused_at_full() {
+fn hostile_sources_are_refused_at_full() {
     refused_at(Level::Full);
 }
 
 #[test]
-fn what_is_not_to_compile_is_refused_at_confined() {
+fn hostile_sources_are_refused_at_confined() {
     refused_at(Level::Confined);
 }
 
 #[test]
-fn every_program_of_the_catalogue_says_what_it_is_for() {
+fn every_program_of_the_catalogue_states_its_purpose() {
     for path in catalogue() {
         let file = if path.is_dir() {
             path.join("build")
@@ -102,7 +102,7 @@ fn every_program_of_the_catalogue_says_what_it_is_for() {
 }
 
 #[test]
-fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
+fn odd_files_left_by_a_build_are_never_a_judge_error() {
     let fixture = fixture(Level::Full);
     let folder = fixture.folder.path().join("program");
     fs::create_dir(&folder).expect("a folder");
@@ -120,7 +120,7 @@ fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
     ] {
         script("build", build);
         match fixture.compile_path(&folder, &[]) {
-            // Root can read it all the same.
+            // Root can still read what is left.
             Ok(compiled) => assert_eq!(fixture.output(&compiled, ""), "42\n", "{build}"),
             Err(CompileError::Refused { .. }) => {}
             Err(error) => panic!("{build}: {error}"),
@@ -134,7 +134,7 @@ fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
 }
 
 #[test]
-fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
+fn an_executable_with_an_unreadable_loader_is_a_run_time_error() {
     let fixture = CompileFixture::isolated(Level::Full);
     let source = fixture.write("a.c", "int main(void) { return 0; }\n");
     let made = fixture.folder.path().join("made");
@@ -149,7 +149,7 @@ fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
     let long =
         |bytes: &[u8], at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight"));
     let table = long(&bytes, 32) as usize;
-    // The name of the loader lies where the file has ended: reading it gives EIO.
+    // The header places the loader's name beyond the end of the file: reading it gives EIO.
     let entry = (0..16)
         .map(|each| table + 56 * each)
         .find(|at| bytes[*at..at + 4] == [3, 0, 0, 0])

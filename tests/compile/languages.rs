@@ -1,4 +1,4 @@
-//! Submissions in every language of the table become programs that run; hostile and damaged things do no harm.
+//! Submissions in every supported language compile and run; hostile and damaged files do no harm.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -20,7 +20,7 @@ use tribunal_sandbox::{
     End, Level, Limits, Prepared, Program, RunResult, Runtime, Sandbox, SandboxError,
 };
 
-/// Runs programs as they are, without walls, and counts them.
+/// Runs programs without isolation, and counts the runs.
 #[derive(Default)]
 struct Direct {
     runs: AtomicUsize,
@@ -143,7 +143,7 @@ impl CompileFixture {
         }
     }
 
-    /// With walls of this level around compilers and programs.
+    /// A fixture that runs compilers and programs at this isolation level.
     pub(crate) fn isolated(level: Level) -> CompileFixture {
         let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
         let walls = linux::open(&Options {
@@ -199,7 +199,7 @@ impl CompileFixture {
             .unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The command and the message of the compiler that refuses a source.
+    /// Compiles a source that must be refused. Returns the compiler's command and message.
     pub(crate) fn refused(&self, name: &str, text: &str) -> (String, String) {
         let path = self.write(name, text);
         match self.compile_path(&path, &[]) {
@@ -216,7 +216,7 @@ impl CompileFixture {
         }
     }
 
-    /// What a compiled program prints.
+    /// The output of a compiled program.
     pub(crate) fn output(&self, compiled: &Compiled, input: &str) -> String {
         let package = PackageLimits::of(Format::Plain);
         let limits = run_limits(&package, &compiled.language, &LimitOverrides::default());
@@ -243,20 +243,20 @@ impl CompileFixture {
         self.sandbox.runs.load(Ordering::SeqCst)
     }
 
-    /// The names of what lies in the cache.
+    /// The names of the entries in the cache.
     fn cached(&self) -> Vec<String> {
         let entries = fs::read_dir(self.cache()).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
             .map(|entry| entry.file_name().to_string_lossy().into_owned())
             .collect();
-        // What is known of the machine.
+        // These entries record facts about the machine.
         names.retain(|name| !name.starts_with("static-"));
         names.sort();
         names
     }
 }
 
-/// The tool of each language, the name of a program, and its text.
+/// The tool of each language, with the name and the text of a program.
 const SUMS: [(&str, &str, &str); 11] = [
     (
         "gcc",
@@ -391,7 +391,7 @@ fn a_sum_compiles_and_runs_isolated(tools: &[&str]) {
             fixture.languages.reachable_for_others = level == Level::Confined;
             let compiled = match fixture.compile_path(&fixture.write(name, text), &[]) {
                 Ok(compiled) => compiled,
-                // Root's own Rust is of no use to the user that root's programs become.
+                // A Rust installed for root cannot be used by the user that root's programs run as.
                 Err(error)
                     if (level, tool) == (Level::Confined, "rustc")
                         && error.to_string().contains("as the other user") =>
@@ -462,7 +462,7 @@ fn without_static_libraries_programs_are_linked_dynamically() {
         compiled.command
     );
     assert!(compiled.program.runtime.loads_libraries);
-    // That was found out by a program of nobody's, and once: what a submission makes the linker say changes nothing.
+    // The linker was tried once, on Tribunal's own program: messages that a submission forges change nothing.
     assert_eq!(
         fixture.runs(),
         3,
@@ -492,7 +492,7 @@ fn a_newer_standard_is_tried_last() {
 }
 
 #[test]
-fn what_is_no_program_is_refused_when_it_is_built() {
+fn a_source_that_is_no_program_is_refused_at_build_time() {
     let fixture = CompileFixture::new();
     let refused = |name: &str, source: &[u8], why: &str| match fixture
         .compile_path(&fixture.write(name, source), &[])
@@ -512,7 +512,7 @@ fn what_is_no_program_is_refused_when_it_is_built() {
         b"package part\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }\n",
         "not a program",
     );
-    // Also in a comment; what is in the first two lines may be meant to say the encoding.
+    // Also in a comment; one in the first two lines may be meant as the encoding declaration.
     refused("latin.py", b"# caf\xe9\nprint(1)\n", "encoding declaration");
     refused(
         "third.py",
@@ -589,7 +589,7 @@ fn when_no_standard_helps_the_message_is_that_of_the_default_one() {
 }
 
 #[test]
-fn the_class_with_main_is_found_whatever_it_is_called() {
+fn the_class_with_main_is_found_by_any_name() {
     let fixture = CompileFixture::new();
     let main = |print: &str| {
         format!("public static void main(String[] args) {{ System.out.println(\"{print}\"); }}")
@@ -657,7 +657,7 @@ fn the_class_with_main_is_found_whatever_it_is_called() {
 }
 
 #[test]
-fn a_program_in_python_2_is_told_from_a_mistake() {
+fn python_2_is_distinguished_from_a_mistake() {
     let fixture = CompileFixture::new();
     let (command, message) = fixture.refused("old.py", "print \"hello\"\n");
     assert_eq!(command, "python3 old.py");
@@ -683,7 +683,7 @@ fn a_program_in_python_2_is_told_from_a_mistake() {
 }
 
 #[test]
-fn hostile_names_of_files_reach_no_command_line() {
+fn hostile_file_names_reach_no_command_line() {
     let fixture = CompileFixture::new();
     let text = SUMS[0].2;
     for name in [
@@ -709,7 +709,7 @@ fn hostile_names_of_files_reach_no_command_line() {
 }
 
 #[test]
-fn what_is_no_submission_is_refused_with_a_hint() {
+fn a_file_that_is_no_submission_is_refused_with_a_hint() {
     let fixture = CompileFixture::new();
     let message = fixture.unknown("x.pyy", "");
     assert!(
@@ -752,7 +752,7 @@ fn what_is_no_submission_is_refused_with_a_hint() {
 }
 
 #[test]
-fn a_missing_compiler_is_named_with_how_to_get_it() {
+fn a_missing_compiler_is_named_with_an_install_hint() {
     let mut fixture = CompileFixture::new();
     fixture.languages.path = fixture.folder.path().as_os_str().to_owned();
     for (name, words) in [
@@ -809,7 +809,7 @@ fn an_interpreter_behind_a_shim_is_found() {
 }
 
 #[test]
-fn a_second_time_nothing_is_compiled() {
+fn a_program_is_compiled_only_once() {
     let fixture = CompileFixture::new();
     let sum = SUMS[0].2;
     let first = fixture.compile("sum.c", sum);
@@ -820,7 +820,7 @@ fn a_second_time_nothing_is_compiled() {
         (&second.program.folder, &second.command),
         (&first.program.folder, &first.command)
     );
-    // Another source, another name and other flags are another program.
+    // A changed source, name or flag makes another program.
     fixture.compile("sum.c", &format!("{sum} "));
     fixture.compile("sums.c", sum);
     fixture
@@ -845,7 +845,7 @@ fn a_damaged_program_is_built_again() {
 }
 
 #[test]
-fn the_same_program_at_once_is_built_for_all() {
+fn concurrent_builds_of_one_program_share_the_result() {
     let fixture = CompileFixture::new();
     let path = fixture.write("sum.c", SUMS[0].2);
     std::thread::scope(|scope| {
@@ -861,7 +861,7 @@ fn the_same_program_at_once_is_built_for_all() {
 }
 
 #[test]
-fn a_ready_made_executable_runs_whatever_its_ending() {
+fn an_executable_runs_with_any_file_ending() {
     let fixture = CompileFixture::new();
     let made = fixture.compile("sum.c", SUMS[0].2);
     let bytes = fs::read(made.program.folder.join("program")).expect("readable");
@@ -886,7 +886,7 @@ fn a_ready_made_executable_runs_whatever_its_ending() {
 }
 
 #[test]
-fn sanitizers_are_built_in_where_asked_for() {
+fn sanitizers_are_built_in_on_request() {
     let fixture = CompileFixture::new();
     let path = fixture.write("sum.cpp", SUMS[2].2);
     let more = [
@@ -910,7 +910,7 @@ fn sanitizers_are_built_in_where_asked_for() {
 }
 
 #[test]
-fn a_row_of_the_user_is_built_and_run() {
+fn a_language_from_the_users_table_is_built_and_run() {
     let mut fixture = CompileFixture::new();
     let table = fixture.write(
         "more.toml",
@@ -925,7 +925,7 @@ fn a_row_of_the_user_is_built_and_run() {
 }
 
 #[test]
-fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
+fn a_slow_or_killed_compiler_is_an_error_and_not_a_crash() {
     let mut fixture = CompileFixture::new();
     let row = |script: &str| {
         format!(
@@ -956,7 +956,7 @@ fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
 }
 
 #[test]
-fn a_cache_that_cannot_be_written_is_told() {
+fn an_unwritable_cache_is_reported() {
     let fixture = CompileFixture::new();
     fs::write(fixture.cache(), "").expect("a file");
     let path = fixture.write("sum.c", SUMS[0].2);
@@ -984,7 +984,7 @@ fn every_tool_of_the_table_has_a_test() {
 }
 
 #[test]
-fn a_main_without_a_status_is_told() {
+fn void_main_gets_a_remark() {
     let fixture = CompileFixture::new();
     let told = |text: &str| fixture.compile("main.c", text).remarks.join("\n");
     let void = told("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");

@@ -1,5 +1,5 @@
-//! Building submissions with real compilers: `languages` has those of every language, `honest` what must not be refused,
-//! and `hostile` what must not harm.
+//! Builds submissions with real compilers: `languages` tests every language, `honest` what must be accepted, and
+//! `hostile` what must do no harm.
 
 needs::languages! {
     mod honest;

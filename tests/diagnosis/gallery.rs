@@ -1,4 +1,4 @@
-//! Every faulty solver of the galleries is known again for what it is, and none is taken for a pair of faults.
+//! Diagnosis recognizes every faulty solver of the galleries, and takes none for a pair of faults.
 
 use crate::typed::{Visit, with};
 use crate::{On, diagnosed};
@@ -33,7 +33,7 @@ impl Visit for Known {
 }
 
 #[test]
-fn every_fault_of_the_galleries_is_named_and_no_pair() {
+fn every_gallery_fault_is_named_and_never_as_a_pair() {
     for on in [On::Stored, On::Random(300)] {
         ALL.iter().for_each(|&id| with(id, Known(on)));
     }

@@ -1,4 +1,4 @@
-//! What diagnosis says of wrong programs of the kinds that people write: the exact words, and nothing that is not so.
+//! Diagnosis of wrong programs of the kinds that people write: the exact words, and no false statement.
 
 mod gallery;
 mod plain;
@@ -25,7 +25,7 @@ fn entry() -> LimitedProgram {
     LimitedProgram::new(program("x"), LIMITS, Vec::new())
 }
 
-/// The inputs that diagnosis is asked about.
+/// The inputs that diagnosis tries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum On {
     Stored,
@@ -63,7 +63,7 @@ fn sample<P: Problem>() -> P::Instance {
     P::read_one(std::fs::read(path).expect("a sample").as_slice(), None).expect("a board")
 }
 
-/// What is found of a program that prints this.
+/// The diagnosis of a program that prints this.
 fn diagnosed<P: Problem>(
     on: On,
     program: impl Fn(&P::Instance) -> String + Send + Sync + 'static,
@@ -89,7 +89,7 @@ fn diagnosed<P: Problem>(
     diagnose(&plan).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// All that is said, a sentence each, the first first: exact faults, what is like it, and what its inputs share.
+/// All findings in order, one sentence each: exact faults, similar faults, and what the failing inputs share.
 fn sentences(diagnosed: &Diagnosed) -> Vec<String> {
     let mut said = Vec::new();
     for suspect in &diagnosed.suspects {
@@ -140,7 +140,7 @@ fn right<P: Problem>() -> impl Fn(&P::Instance) -> String + Send + Sync + 'stati
 }
 
 #[test]
-fn no_program_of_a_kind_that_people_write_is_told_nonsense() {
+fn diagnosis_of_typical_wrong_programs_is_never_false() {
     use tribunal_problems::{chesscbg::Chesscbg, flipgame::Flipgame, pilots::Pilots};
     programs::check::<Flipgame>();
     programs::check::<Pilots>();

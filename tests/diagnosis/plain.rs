@@ -1,4 +1,4 @@
-//! Outputs that never change, that are copied, or that follow from the right answer: told first, alone, in plain words.
+//! Outputs that never change, are copied, or follow from the right answer: the report names these first and alone.
 
 use crate::{On, diagnosed, right, sample, sentences};
 use std::collections::HashMap;
@@ -28,7 +28,7 @@ fn says<P: Problem>(
 const EVERYWHERE: [On; 3] = [On::Stored, On::Random(300), On::Whole];
 
 #[test]
-fn an_output_that_never_changes_is_called_so() {
+fn a_constant_output_is_recognized() {
     says::<Flipgame>(
         &EVERYWHERE,
         |_, _| "0\n".into(),
@@ -67,7 +67,7 @@ fn an_output_that_never_changes_is_called_so() {
 }
 
 #[test]
-fn nothing_is_called_nothing() {
+fn an_empty_output_is_recognized() {
     says::<Flipgame>(
         &EVERYWHERE,
         |_, _| String::new(),
@@ -86,7 +86,7 @@ fn nothing_is_called_nothing() {
 }
 
 #[test]
-fn the_answer_of_the_sample_is_known_again() {
+fn the_answer_of_the_sample_is_recognized() {
     says::<Flipgame>(
         &ON,
         |_, _| "4".into(),
@@ -97,7 +97,7 @@ fn the_answer_of_the_sample_is_known_again() {
         |_, _| "4".into(),
         &["exact: prints `4`, the answer of the sample, for every input"],
     );
-    // In another order.
+    // The moves in another order.
     let said =
         "exact: prints `6 4 4 4 3 4 1 1 4 1 3 1 …`, the answer of the sample, for every input";
     says::<Pilots>(
@@ -120,7 +120,7 @@ fn the_answer_of_the_sample_is_known_again() {
 }
 
 #[test]
-fn a_copied_input_is_called_so() {
+fn a_copied_input_is_recognized() {
     says::<Flipgame>(
         &ON,
         |it, _| Flipgame::write(it),
@@ -150,7 +150,7 @@ fn a_copied_input_is_called_so() {
     );
 }
 
-/// A program that knows the order of the stored cases.
+/// A program that prints the answer of the stored case before.
 fn of_the_case_before<P: Problem>() {
     let (source, mut juries) = (
         crate::source::<P>(On::Stored),
@@ -175,7 +175,7 @@ fn of_the_case_before<P: Problem>() {
 }
 
 #[test]
-fn the_answer_of_the_case_before_is_called_so() {
+fn the_answer_of_the_case_before_is_recognized() {
     of_the_case_before::<Flipgame>();
     of_the_case_before::<Pilots>();
     of_the_case_before::<Chesscbg>();
@@ -189,7 +189,7 @@ fn with(right: &str, change: fn(i64) -> i64) -> String {
 }
 
 #[test]
-fn a_number_that_is_off_by_as_much_everywhere_is_called_so() {
+fn a_constant_difference_to_the_minimum_is_recognized() {
     let more = [
         "exact: prints 1 more than the minimum",
         "exact: counts the boards on the path, not the presses",
@@ -235,7 +235,7 @@ fn a_number_that_is_off_by_as_much_everywhere_is_called_so() {
 }
 
 #[test]
-fn words_beside_the_answer_are_named() {
+fn extra_words_around_the_answer_are_named() {
     says::<Flipgame>(
         &ON,
         |_, right| format!("The answer is {right}"),
@@ -259,7 +259,7 @@ fn words_beside_the_answer_are_named() {
 }
 
 #[test]
-fn one_answer_for_another_and_numbers_of_the_input_are_named_where_no_solver_does_the_same() {
+fn replaced_answers_and_input_numbers_are_named_unless_a_solver_matches() {
     let zero = |_: &_, right: String| right.replace("Impossible", "0");
     says::<Flipgame>(&ON, zero, &["exact: prints 0 for Impossible"]);
     let none = |_: &_, right: String| right.replace("Impossible", "No solution");
@@ -281,7 +281,7 @@ fn one_answer_for_another_and_numbers_of_the_input_are_named_where_no_solver_doe
 }
 
 #[test]
-fn a_constant_with_an_exception_is_called_so() {
+fn a_constant_with_an_exception_is_recognized() {
     let zero = |_: &_, right: String| with(&right, |_| 0);
     says::<Flipgame>(
         &EVERYWHERE,
@@ -323,7 +323,7 @@ fn a_constant_with_an_exception_is_called_so() {
 }
 
 #[test]
-fn plain_words_for_the_inputs_come_before_pairs_and_what_is_only_like_a_fault() {
+fn a_description_of_the_inputs_comes_before_pairs_and_similar_faults() {
     let most = |_: &_, right: String| with(&right, |moves| if moves > 3 { -1 } else { moves });
     let on = [On::Random(300)];
     says::<Flipgame>(
@@ -365,7 +365,7 @@ fn plain_words_for_the_inputs_come_before_pairs_and_what_is_only_like_a_fault() 
 }
 
 #[test]
-fn what_is_wrong_now_and_then_is_not_described() {
+fn random_failures_are_not_described() {
     let hash = |text: &str| {
         text.bytes().fold(2_166_136_261_u32, |hash, byte| {
             (hash ^ u32::from(byte)).wrapping_mul(16_777_619)

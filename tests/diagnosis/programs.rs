@@ -7,7 +7,7 @@ use tribunal_problems::chesscbg::Chesscbg;
 use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
 
-/// From an input and the right output to what is printed.
+/// Makes the program's output from an input and the right output.
 type Prints<P> = fn(&<P as Model>::Instance, &str) -> String;
 
 /// A problem with wrong programs.
@@ -18,7 +18,7 @@ pub(crate) trait Programs: Problem {
 /// Programs that have two faults of the gallery.
 const PAIRS: [&str; 1] = ["open handles pressed"];
 
-/// Holds what is found of each to what cannot be true of any.
+/// Checks that no finding about a program is certainly false.
 pub(crate) fn check<P: Programs>() {
     for (name, prints) in P::ALL {
         for on in [On::Stored, On::Random(300)] {

@@ -1,4 +1,4 @@
-//! A package of ours is judged alike by the name of its problem and by its path: the same limits, the same verdicts.
+//! One of our packages gets the same limits and verdicts by its problem's name and by its path.
 
 use crate::harness::tribunal;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
-/// The submissions of a report: name, verdict, limits. A validator of packages has no word for a presentation error.
+/// The submissions of a report: name, verdict, limits. PE becomes WA, because package validators have no PE.
 fn judged(folder: &Path, args: &[&str]) -> Vec<(String, String, Value)> {
     let ran = tribunal(folder, &[&["judge"], args, &["--format", "json"]].concat());
     let document = ran.json();
@@ -17,7 +17,7 @@ fn judged(folder: &Path, args: &[&str]) -> Vec<(String, String, Value)> {
     submissions
         .iter()
         .map(|one| {
-            // By its path a presentation error is a wrong answer, and not what its folder says.
+            // By path, a presentation error is a wrong answer and so does not fit its folder.
             let fits = one["expected"]["fits"].as_bool();
             assert!(fits != Some(false) || !by_name, "{one}");
             (
@@ -29,7 +29,7 @@ fn judged(folder: &Path, args: &[&str]) -> Vec<(String, String, Value)> {
         .collect()
 }
 
-/// Judges both ways, and gives back what is the same.
+/// Judges by name and by path, checks that both agree, and returns the result.
 #[track_caller]
 fn both(folder: &Path, problem: &str, args: &[&str]) -> Vec<(String, String, Value)> {
     let path = format!("./cases/{problem}");
@@ -43,7 +43,7 @@ fn both(folder: &Path, problem: &str, args: &[&str]) -> Vec<(String, String, Val
     by_name
 }
 
-/// One submission for each folder of a verdict and each language: the first by name.
+/// One submission, the first by name, for each verdict's folder and each language.
 fn one_of_each_kind(submissions: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut kinds = BTreeMap::new();
@@ -60,7 +60,7 @@ fn one_of_each_kind(submissions: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_sample_submission_gets_the_verdict_of_its_folder_and_by_path_the_same_limits() {
+fn sample_submissions_get_their_verdict_and_the_same_limits_by_path() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for problem in ["flipgame", "pilots"] {
         let submissions = format!("cases/{problem}/submissions");
@@ -124,20 +124,20 @@ fn limits_are_those_of_the_package_and_the_same_for_every_language() {
                 (cpu_s, number("memory_bytes"), number("output_bytes"))
             })
             .collect();
-        // Java, C and Python, as their names stand.
+        // Java, C and Python, in the order of their names.
         let expected = memory_mb.map(|memory_mb| (cpu_s, memory_mb, output_mb));
         assert_eq!(found, expected, "{text}");
     };
     let all_said = "limits: {time_limit: 3, memory: 256, output: 2}\n";
     limits(all_said, 3.0, [384, 256, 288], 2);
     limits("limits: {time_limit: 2.5}\n", 2.5, [2176, 2048, 2080], 8);
-    // Twice what the slowest takes is less than the step.
+    // Twice the time of the slowest submission is less than the resolution.
     let inferred = "limits: {memory: 512, time_resolution: 20}\n";
     limits(inferred, 20.0, [640, 512, 544], 8);
 }
 
 #[test]
-fn a_limit_that_is_no_number_stops_both() {
+fn a_limit_that_is_no_number_stops_judging_by_name_and_by_path() {
     let around = with_limits("limits: {time_limit: soon}\n");
     for target in ["flipgame", "./cases/flipgame"] {
         let submission = "cases/flipgame/submissions/accepted/nullspace.c";

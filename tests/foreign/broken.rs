@@ -1,4 +1,4 @@
-//! Files of a package that say nothing that can be understood: nothing is judged by what was not read.
+//! Package files that cannot be read or understood stop the judge.
 
 use crate::harness::{Package, Ran};
 
@@ -50,7 +50,7 @@ fn yaml_that_does_not_parse_stops_the_judge_at_its_line() {
     for advice in ["Policy", "Options", "from_str"] {
         assert!(!ran.stderr.contains(advice), "{}", ran.stderr);
     }
-    // A check of the package finds it, and nothing that only follows from it.
+    // `lint` reports the fault, and none that only follows from it.
     let found = broken.lint(&["--format", "json"]).exits(1).json();
     assert_eq!(found["findings"][0]["place"], "problem.yaml:2:8");
     assert_eq!(
@@ -78,14 +78,14 @@ fn a_limit_that_is_no_number_stops_the_judge_and_an_unknown_key_does_not() {
     with("time_limit: 2\n  hue: 3")
         .judge(&["halves/submissions/accepted/halve.py"])
         .exits(0);
-    // What no verdict depends on stops nobody.
+    // A wrong key that no verdict depends on does not stop judging.
     let uuid = Package::copy("halves").replacing("problem.yaml", "license: cc0", "license: [cc0]");
     uuid.judge(&["halves/submissions/accepted/halve.py"])
         .exits(0);
 }
 
 #[test]
-fn a_version_that_nobody_knows_is_not_guessed() {
+fn an_unknown_version_is_refused() {
     let package = Package::copy("halves").replacing("problem.yaml", "2023-07-draft", "2031-01");
     stops(
         &package,
@@ -139,7 +139,7 @@ fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
 }
 
 #[test]
-fn kinds_that_stand_in_the_validation_are_declined_by_name() {
+fn unsupported_kinds_in_the_validation_key_are_declined_by_name() {
     let with =
         |words: &str| Package::copy("greeting").replacing("problem.yaml", "license: cc0", words);
     for kind in ["interactive", "multi-pass", "submit-answer"] {
@@ -150,7 +150,7 @@ fn kinds_that_stand_in_the_validation_are_declined_by_name() {
                 "type: pass-fail",
                 &format!("type: {kind}"),
             ),
-            // It may have no case of the form that is read here.
+            // Such a package may have no case in the form that Tribunal reads.
             Package::copy("summands")
                 .replacing("problem.yaml", "type: pass-fail", &format!("type: {kind}"))
                 .without("data/sample")

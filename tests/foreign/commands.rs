@@ -1,4 +1,4 @@
-//! The command line before packages: what is a problem and what a folder, what suits a package, and what is repeated.
+//! The command line on packages: problem names and paths, flags that apply, repeat commands, resume and watch.
 
 use crate::harness::{Package, Ran, tribunal};
 use std::fs;
@@ -15,7 +15,7 @@ fn says(ran: &Ran, words: &[&str]) {
     }
 }
 
-/// A folder of one case that is called as a problem is.
+/// A folder with one case that has the name of a problem.
 fn named_as_a_problem() -> tempfile::TempDir {
     let around = tempfile::tempdir().expect("a folder");
     fs::create_dir(around.path().join("flipgame")).expect("a folder");
@@ -30,7 +30,7 @@ fn named_as_a_problem() -> tempfile::TempDir {
 }
 
 #[test]
-fn the_name_of_a_problem_is_the_problem_and_a_path_is_the_folder() {
+fn a_name_means_the_problem_and_a_path_the_folder() {
     let around = named_as_a_problem();
     let ran = tribunal(
         around.path(),
@@ -68,7 +68,7 @@ fn the_name_of_a_problem_is_the_problem_and_a_path_is_the_folder() {
 }
 
 #[test]
-fn a_mistyped_problem_gets_its_suggestion() {
+fn a_mistyped_problem_gets_a_suggestion() {
     let around = named_as_a_problem();
     for command in [&["judge", "flipgam", "echo.py"][..], &["verify", "flipgam"]] {
         says(
@@ -83,7 +83,7 @@ fn a_mistyped_problem_gets_its_suggestion() {
 }
 
 #[test]
-fn what_only_problems_of_our_own_have_is_refused_with_a_hint() {
+fn flags_for_built_in_problems_are_refused_with_a_hint() {
     let package = Package::of(&[("1.in", "x\n"), ("1.ans", "x\n"), ("echo.py", ECHO)]);
     for flags in [
         ["--random", "3"],
@@ -137,7 +137,7 @@ fn verify_sends_a_path_to_lint() {
 }
 
 #[test]
-fn kinds_of_problems_that_are_not_judged_here_are_declined() {
+fn unsupported_kinds_of_problems_are_declined() {
     for (file, words, others) in [
         ("summands", "type: pass-fail", "type: interactive"),
         (
@@ -170,7 +170,7 @@ fn kinds_of_problems_that_are_not_judged_here_are_declined() {
 }
 
 #[test]
-fn the_command_that_a_failure_prints_repeats_it() {
+fn the_repeat_command_repeats_the_failure() {
     for (package, wrong) in [
         (
             Package::copy("summands"),
@@ -192,7 +192,7 @@ fn the_command_that_a_failure_prints_repeats_it() {
             .find_map(|line| line.trim().strip_prefix("repeat: tribunal "))
             .expect("a command");
         assert!(line.contains("--memory-limit 200 --case "), "{line}");
-        // The shell takes the words apart.
+        // The shell splits the command into words.
         let words = Command::new("/bin/sh")
             .args(["-c", &format!("printf '%s\\n' {line}")])
             .output()
@@ -210,7 +210,7 @@ fn the_command_that_a_failure_prints_repeats_it() {
 }
 
 #[test]
-fn a_run_goes_on_from_what_it_kept() {
+fn a_resumed_run_reuses_its_results() {
     let package = Package::copy("summands");
     let args = ["--expected", "--resume", "kept.jsonl", "--events", "events"];
     package.judge(&args).exits(0);
@@ -228,7 +228,7 @@ fn a_run_goes_on_from_what_it_kept() {
         began.elapsed() < Duration::from_secs(2),
         "the slow one is not run again"
     );
-    // Another validator knows nothing of what the first one said.
+    // Results of the first validator do not count for another one.
     let package = package.with("output_validator/main.py", "import sys\nsys.exit(43)\n");
     package.judge(&args).exits(1);
 }

@@ -1,4 +1,4 @@
-//! The default comparison against the default validators of other tools, on pairs of texts from a seeded stream.
+//! Compares the default comparison with the default validators of other tools, on seeded random pairs of texts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use tribunal_core::rng::Rng;
 use tribunal_package::compare::Comparison;
 
-/// What validators say of a list of flags.
+/// Lists of flags for the validators.
 const FLAGS: [&str; 9] = [
     "",
     "case_sensitive",
@@ -56,7 +56,7 @@ const TOKENS: [&str; 32] = [
 
 const BLANKS: [&str; 7] = [" ", "  ", "\n", "\t", "\r\n", "\n\n", " \n"];
 
-/// Numbers that their readers know and ours does not; where tolerances are given, tools part over them.
+/// Numbers that the other tools' parsers read and ours refuses; with tolerances, the tools differ on them.
 const ODD: [&str; 8] = [
     "nan", "inf", "-inf", "0x1", "0x1p1", "1e400", "1e-400", "infinity",
 ];
@@ -68,14 +68,14 @@ struct Pair {
 }
 
 impl Pair {
-    /// The words of both texts.
+    /// The tokens of both texts.
     fn words(&self) -> impl Iterator<Item = &str> {
         self.answer
             .split_whitespace()
             .chain(self.output.split_whitespace())
     }
 
-    /// Whether one of them begins with this, in whatever letters.
+    /// Whether one of them begins with this token, in upper or lower case.
     fn holds(&self, token: &str) -> bool {
         self.words()
             .any(|word| word.to_ascii_lowercase().starts_with(token))
@@ -86,7 +86,7 @@ fn below(rng: &mut Rng, bound: usize) -> usize {
     rng.below(bound as u64) as usize
 }
 
-/// An answer, and an output that is mostly the same.
+/// A random answer, and an output that mostly agrees with it.
 fn pair(rng: &mut Rng, tokens: &[&str]) -> Pair {
     let flags = FLAGS[below(rng, FLAGS.len())];
     let (mut answer, mut output) = (String::new(), String::new());
@@ -150,7 +150,7 @@ fn theirs(validator: &Path, folder: &Path, pair: &Pair) -> Option<i32> {
     command.status().expect("the validator runs").code()
 }
 
-/// Pairs on which they and we say otherwise, none of which is `allowed`.
+/// The pairs on which their verdict differs from ours, except those that are `allowed` to.
 fn apart(
     validator: &Path,
     tokens: &[&str],
@@ -179,7 +179,7 @@ fn apart(
     apart
 }
 
-/// A module of the Python that a tool on the path runs with, as a folder.
+/// The folder of a module in the Python that runs a tool on the path.
 fn module(tool: &str, module: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let tool = std::env::split_paths(&path)
@@ -194,9 +194,9 @@ fn module(tool: &str, module: &str) -> Option<PathBuf> {
 
 needs::verifyproblem! {
     #[test]
-    fn the_comparison_is_that_of_problemtools() {
+    fn the_comparison_agrees_with_problemtools() {
         let validator = module("verifyproblem", "problemtools").expect("problemtools").join("support/default_validator");
-        // An exponent without digits is no number here; there the reader of C++ stops before it.
+        // We refuse an exponent without digits as a number; their C++ reader stops before the `e`.
         let is_cut = |pair: &Pair, _| pair.flags.contains("float") && pair.words().any(|word| word == "1e");
         let apart = apart(&validator, &TOKENS, 600, is_cut);
         assert!(apart.is_empty(), "{}", apart.concat());
@@ -205,9 +205,9 @@ needs::verifyproblem! {
 
 needs::verifyproblem! {
     #[test]
-    fn odd_numbers_are_no_numbers_here() {
+    fn only_odd_numbers_differ_from_problemtools() {
         let validator = module("verifyproblem", "problemtools").expect("problemtools").join("support/default_validator");
-        // It reads whatever C++ reads as a number; the format's own grammar, and ours, has no such numbers.
+        // Their validator reads every number of C++; the grammar of the format, and ours, has no such numbers.
         let has_odd = |pair: &Pair, _| pair.flags.contains("float") && ODD.iter().any(|odd| pair.holds(odd));
         let tokens = [&ODD[..], &["1", "INF", "NaN", "16", "0"]].concat();
         let apart = apart(&validator, &tokens, 300, has_odd);
@@ -217,14 +217,14 @@ needs::verifyproblem! {
 
 needs::bt! {
     #[test]
-    fn the_comparison_is_that_of_bapctools() {
+    fn the_comparison_agrees_with_bapctools() {
         let source = module("bt", "bapctools").expect("bapctools").join("resources/support/default_output_validator.cpp");
         let folder = tempfile::tempdir().expect("a folder");
         let validator = folder.path().join("validator");
         let built = Command::new("g++").args(["-std=c++20", "-O1", "-o"]).args([&validator, &source]).status();
         assert!(built.expect("g++ runs").success());
         let tokens = [&TOKENS[..], &ODD].concat();
-        // A zero in another form than the answer's zero is no relative error here; there it is 0 / 0.
+        // For us a zero in another form than the answer's has no relative error; their validator computes 0 / 0.
         let is_zero = |word: &str| word.contains('0') && word.chars().all(|letter| "+-.0".contains(letter));
         let has_zeros = |pair: &Pair, _| pair.flags.contains("relative") && pair.words().any(is_zero);
         let apart = apart(&validator, &tokens, 600, has_zeros);

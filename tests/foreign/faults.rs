@@ -1,21 +1,21 @@
-//! Each fault that a package can have, and what `tribunal lint` says of it: the place, what is wrong, and the hint.
+//! `tribunal lint` on each fault that a package can have: the place, the message and the hint.
 
 use crate::harness::Package;
 use serde_json::Value;
 
-/// A package of floats whose check is quick: the slow submissions are left out.
+/// A package of floats without its slow submissions, so that `lint` is quick.
 fn halves() -> Package {
     Package::copy("halves").without("submissions/time_limit_exceeded")
 }
 
-/// A package with a validator of its own, as quick.
+/// A package with its own output validator, also without its slow submissions.
 fn summands() -> Package {
     Package::copy("summands")
         .without("submissions/time_limit_exceeded")
         .without("submissions/run_time_error")
 }
 
-/// Checks that a fault is found at a place, in these words, and that the exit status is that of what was found.
+/// Checks the place and the words of a finding, and that the exit status matches the findings.
 #[track_caller]
 fn finds(package: &Package, severity: &str, place: &str, message: &str, hint: &str) {
     let ran = package.lint(&["--format", "json"]);
@@ -349,7 +349,7 @@ fn the_files_of_cases() {
 }
 
 #[test]
-fn what_is_no_file_stops_nobody() {
+fn a_pipe_in_the_place_of_a_file_does_not_block() {
     let made = |name: &str| {
         let package = halves().without(name);
         let status = std::process::Command::new("mkfifo")
@@ -392,7 +392,7 @@ fn what_is_no_file_stops_nobody() {
 }
 
 #[test]
-fn links_that_make_a_circle_end() {
+fn links_in_a_cycle_end() {
     let circle = |folder: &str| {
         let package = halves();
         for name in ["x", "y", "z"] {
@@ -416,7 +416,7 @@ fn links_that_make_a_circle_end() {
         "a link to a folder around it",
         "remove it",
     );
-    // A circle of two folders is cut off.
+    // Two folders that link to each other end too.
     let two = halves()
         .with("data/secret/a/1.in", "5\n")
         .with("data/secret/a/1.ans", "2.5\n")
@@ -491,7 +491,7 @@ fn input_validators() {
         "it is not run: ",
         "",
     );
-    // What nobody could check is not in order.
+    // If no validator could run, the package is faulty.
     let only = halves()
         .without("input_validators")
         .with("input_validators/validate.viva", "x = 1\n");
@@ -646,7 +646,7 @@ fn submissions() {
 }
 
 #[test]
-fn a_mark_in_the_source_is_believed() {
+fn an_expected_results_mark_in_the_source_counts() {
     let package = halves().with(
         "submissions/mixed/marked.py",
         "# @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\nprint(0)\n",
@@ -666,7 +666,7 @@ fn a_mark_in_the_source_is_believed() {
 
 #[test]
 fn margins_of_the_time_limit() {
-    // Both take a time that is far from the limits, whatever else the machine does.
+    // Both times are far from the limits, even on a busy machine.
     let spins = |seconds: f64| {
         format!(
             "import time\nn = int(input())\nwhile time.process_time() < {seconds}: pass\nprint(n / 2)\n"
@@ -705,7 +705,7 @@ fn margins_of_the_time_limit() {
 }
 
 #[test]
-fn the_exit_status_says_what_became_of_a_check() {
+fn the_exit_status_tells_the_result_of_lint() {
     halves().lint(&[]).exits(0);
     let text = halves()
         .with("data/secret/9.in", "x")

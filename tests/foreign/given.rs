@@ -1,5 +1,5 @@
-//! What a package gives and states beside its cases: files for submissions, time limits in files of their own, and
-//! folders of submissions that admit more than their name says.
+//! Parts of a package beside its cases: files that submissions include, time limits in separate files, and submission
+//! folders that allow more verdicts than their name says.
 
 use crate::harness::{Package, tribunal};
 
@@ -52,7 +52,7 @@ fn driven() -> Package {
 }
 
 #[test]
-fn submissions_get_what_the_package_includes() {
+fn submissions_get_the_files_that_the_package_includes() {
     let document = driven()
         .judge(&["--expected", "--format", "json"])
         .exits(0)
@@ -82,7 +82,7 @@ fn submissions_get_what_the_package_includes() {
         "{}",
         found["findings"]
     );
-    // Other files are another program, also for a run that goes on.
+    // With other included files it is another program, also for `--resume`.
     let package = driven();
     package
         .judge(&["--expected", "--resume", "kept.jsonl"])
@@ -94,7 +94,7 @@ fn submissions_get_what_the_package_includes() {
 }
 
 #[test]
-fn a_time_limit_in_a_file_of_its_own_is_believed_and_told() {
+fn a_time_limit_in_a_separate_file_is_used_and_reported() {
     let spins = "import time\nwhile time.process_time() < 1.6: pass\nprint(input())\n";
     let package = |files: &[(&str, &str)]| {
         let package = Package::of(&[
@@ -156,7 +156,7 @@ fn a_time_limit_in_a_file_of_its_own_is_believed_and_told() {
 }
 
 #[test]
-fn the_limit_of_an_exported_package_is_read_again() {
+fn the_limit_of_an_exported_package_is_read_back() {
     let around = tempfile::tempdir().expect("a folder");
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     tribunal(
@@ -175,7 +175,7 @@ fn the_limit_of_an_exported_package_is_read_again() {
     let right = format!("{cases}/flipgame/submissions/accepted/nullspace.c");
     let yaml = around.path().join("flip/problem.yaml");
     let text = std::fs::read_to_string(&yaml).expect("a file");
-    // As packages have it that were made for that judge alone.
+    // Packages made only for that judge have no other time limit.
     let text: String = text
         .lines()
         .filter(|line| !line.contains("time_limit"))
@@ -192,7 +192,7 @@ fn the_limit_of_an_exported_package_is_read_again() {
 }
 
 #[test]
-fn folders_admit_what_their_format_says() {
+fn folders_allow_the_verdicts_of_their_format() {
     let flood = "import sys\nwhile True: sys.stdout.write('x' * 65536)\n";
     let package = Package::copy("halves")
         .without("submissions")
@@ -281,7 +281,7 @@ fn a_folder_of_programs_is_judged_one_by_one() {
         ("made/class/eve/two.c", "AC"),
     ];
     assert_eq!(all, expected);
-    // One program of two files is still one.
+    // A folder of two files that form one program is one submission.
     let one = package
         .judge(&["made/class/dave", "--format", "json"])
         .exits(0)
@@ -295,7 +295,7 @@ fn a_folder_of_programs_is_judged_one_by_one() {
 }
 
 #[test]
-fn what_is_a_limit_of_ours_is_said_to_be_one() {
+fn limits_of_tribunal_itself_are_reported_as_such() {
     let package = Package::copy("halves").without("submissions/time_limit_exceeded");
     let mut many = package.with(
         "submissions/accepted/many/main.py",
@@ -339,7 +339,7 @@ fn what_is_a_limit_of_ours_is_said_to_be_one() {
         "{}",
         ran.stderr
     );
-    // Groups that nobody looks into would be cases that nobody fails on.
+    // Cases in groups too deep to be read must not be skipped silently.
     let deep = format!("data/secret{}/1.in", "/d".repeat(18));
     let ran = Package::copy("halves")
         .with(&deep, "1\n")

@@ -1,4 +1,4 @@
-//! Groups whose validators are told different things, on one worker: each validator that is kept ready has its own folders.
+//! Groups with different validator flags on one worker: each prepared validator has its own folders.
 
 use crate::harness::{Package, tribunal};
 use std::os::unix::process::ExitStatusExt as _;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 const YAML: &str = "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2}\n";
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
 
-/// Finds its folder empty, leaves its word there, and compares.
+/// Checks that its feedback folder is empty, writes a message there, and compares the output.
 const VALIDATOR: &str = "
 import sys
 from pathlib import Path
@@ -29,7 +29,7 @@ fn groups_with_different_flags_take_turns_on_one_worker() {
     .with("echo.py", ECHO)
     .with("again.py", format!("{ECHO}# again\n"))
     .with("wrong.py", "print('x')\n");
-    // More lists of arguments than are kept ready, in turns, so that some come back and some are prepared anew.
+    // More argument lists in turn than the worker keeps prepared, so that some are reused and some are prepared anew.
     let count = 16;
     for number in 0..count {
         let (flags, text) = (
@@ -64,7 +64,7 @@ fn groups_with_different_flags_take_turns_on_one_worker() {
 }
 
 #[test]
-fn what_a_killed_judge_leaves_is_swept_by_the_next_one() {
+fn the_next_judge_removes_what_a_killed_one_left() {
     let package = Package::of(&[
         ("problem.yaml", YAML),
         ("data/secret/1.in", "1\n"),
@@ -76,7 +76,7 @@ fn what_a_killed_judge_leaves_is_swept_by_the_next_one() {
     )
     .with("echo.py", ECHO);
     let scratch = tempfile::tempdir().expect("a folder");
-    // Whoever a validator runs as passes through it.
+    // The user that the validator runs as must be able to enter it.
     std::fs::set_permissions(
         scratch.path(),
         std::os::unix::fs::PermissionsExt::from_mode(0o755),
@@ -93,7 +93,7 @@ fn what_a_killed_judge_leaves_is_swept_by_the_next_one() {
         .spawn()
         .expect("the binary starts");
     let began = Instant::now();
-    // The self-test of isolation has had a folder there too.
+    // The self-test of isolation also used a folder there, so the test waits for one with a case.
     let has_case = || {
         let mut folders = std::fs::read_dir(scratch.path())
             .expect("a folder")

@@ -1,4 +1,4 @@
-//! What every test here begins with: a package in a folder of its own, and the command line before it.
+//! Common parts of these tests: a package in a temporary folder, and the command line run beside it.
 
 use serde_json::Value;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
-/// What a command left behind.
+/// The result of a command.
 pub(crate) struct Ran {
     pub(crate) code: i32,
     pub(crate) stdout: String,
@@ -15,7 +15,7 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    /// Checks the exit status, and shows everything when it is another.
+    /// Checks the exit status; a failure shows all output.
     #[track_caller]
     pub(crate) fn exits(self, code: i32) -> Ran {
         assert_eq!(
@@ -33,7 +33,7 @@ impl Ran {
     }
 }
 
-/// `tribunal` with these arguments in a folder, in English and without colour; what is built is kept for all tests.
+/// `tribunal` with these arguments in a folder, in English and without colour; all tests share the cache.
 pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command
@@ -62,7 +62,7 @@ pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
     }
 }
 
-/// A package in a folder that vanishes.
+/// A package in a temporary folder.
 pub(crate) struct Package {
     around: TempDir,
     name: &'static str,
@@ -101,7 +101,7 @@ impl Package {
         )
     }
 
-    /// With a file more, or another text in it. A text that begins with `#!` can be executed.
+    /// With this file added or replaced. A text that begins with `#!` becomes executable.
     pub(crate) fn with(self, file: &str, text: impl AsRef<[u8]>) -> Package {
         let (path, text) = (self.path(file), text.as_ref());
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
@@ -122,7 +122,7 @@ impl Package {
         self
     }
 
-    /// With other words in a file.
+    /// With words in a file replaced.
     #[track_caller]
     pub(crate) fn replacing(self, file: &str, words: &str, others: &str) -> Package {
         let text = fs::read_to_string(self.path(file)).expect("a file");
@@ -130,7 +130,7 @@ impl Package {
         self.with(file, text.replace(words, others))
     }
 
-    /// With a file or a folder elsewhere.
+    /// With a file or a folder moved.
     pub(crate) fn moving(self, from: &str, to: &str) -> Package {
         let target = self.path(to);
         fs::create_dir_all(target.parent().expect("a parent")).expect("a folder");

@@ -1,5 +1,4 @@
-//! Validators that fail or do harm: each is a judge error, never the contestant's, and the next case is judged as if
-//! nothing had been.
+//! Validators that fail or do harm: each gives a judge error, never a contestant's, and does not affect the next case.
 
 use crate::harness::Package;
 use serde_json::Value;
@@ -7,7 +6,7 @@ use serde_json::Value;
 const YAML: &str = "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2, memory: 256, \
                     validation_time: 1, validation_memory: 64, validation_output: 1}\n";
 
-/// Says its input back.
+/// Prints its input.
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
 
 /// Two cases, and a validator that does something on the first and accepts the second.
@@ -19,7 +18,7 @@ fn package(deed: &str) -> Package {
     bare().with("output_validator/validate.py", validator)
 }
 
-/// The same without a validator.
+/// The same package without a validator.
 fn bare() -> Package {
     Package::of(&[
         ("problem.yaml", YAML),
@@ -31,7 +30,7 @@ fn bare() -> Package {
     ])
 }
 
-/// The letters of both cases, and what is said of the first.
+/// The letters of both cases, and the submission's message.
 fn outcomes(package: &Package, code: i32) -> (String, String) {
     let document = package
         .judge(&["made/echo.py", "--all", "--jobs", "1", "--format", "json"])
@@ -42,7 +41,7 @@ fn outcomes(package: &Package, code: i32) -> (String, String) {
     (text(&one["outcomes"]), text(&one["message"]))
 }
 
-/// A deed is a judge error that is told in these words.
+/// Checks that a deed gives a judge error with these words.
 #[track_caller]
 fn fails(deed: &str, words: &str) {
     let (letters, message) = outcomes(&package(deed), 3);
@@ -53,7 +52,7 @@ fn fails(deed: &str, words: &str) {
     );
 }
 
-/// A deed harms nobody.
+/// Checks that both cases are accepted despite a deed.
 #[track_caller]
 fn passes(deed: &str) {
     let (letters, message) = outcomes(&package(deed), 0);
@@ -61,7 +60,7 @@ fn passes(deed: &str) {
 }
 
 #[test]
-fn a_status_that_is_no_ruling_is_a_judge_error() {
+fn an_exit_status_other_than_42_and_43_is_a_judge_error() {
     for status in [0, 1, 2, 41, 44, 255] {
         fails(
             &format!("sys.exit({status})"),
@@ -88,7 +87,7 @@ fn a_signal_is_a_judge_error() {
 }
 
 #[test]
-fn a_validator_has_limits_of_its_own() {
+fn a_validator_has_its_own_limits() {
     fails("while True: pass", "took more than 1 s of CPU time");
     fails("time.sleep(60)", "did nothing for more than 2 s");
     fails(
@@ -102,7 +101,7 @@ fn a_validator_has_limits_of_its_own() {
 }
 
 #[test]
-fn words_without_end_on_standard_error_are_cut() {
+fn endless_standard_error_is_cut() {
     let (letters, message) = outcomes(
         &package("[sys.stderr.write('x' * (1 << 20)) for _ in range(64)]"),
         0,
@@ -112,7 +111,7 @@ fn words_without_end_on_standard_error_are_cut() {
 }
 
 #[test]
-fn words_that_contradict_the_status_are_a_judge_error() {
+fn a_message_that_contradicts_the_status_is_a_judge_error() {
     fails(
         "print('wrong answer 3 is not 4', file=sys.stderr)",
         "ended with status 42, but printed `wrong answer`",
@@ -126,7 +125,7 @@ fn words_that_contradict_the_status_are_a_judge_error() {
 }
 
 #[test]
-fn nothing_is_written_outside_the_feedback_folder() {
+fn a_validator_cannot_write_outside_the_feedback_folder() {
     for path in [
         "Path(sys.argv[1])",
         "Path(sys.argv[2])",
@@ -150,7 +149,7 @@ fn nothing_is_written_outside_the_feedback_folder() {
 }
 
 #[test]
-fn other_cases_and_the_machine_are_not_read() {
+fn a_validator_cannot_read_other_cases_or_the_machine() {
     for path in ["data/secret/2.ans", "problem.yaml", "echo.py"] {
         let package = package("pass");
         let deed = format!("Path({:?}).read_text()", package.path(path));
@@ -171,7 +170,7 @@ fn other_cases_and_the_machine_are_not_read() {
 }
 
 #[test]
-fn what_is_left_in_the_feedback_folder_is_gone_for_the_next_case() {
+fn the_feedback_folder_is_emptied_for_the_next_case() {
     for deed in [
         "(feedback / 'file').write_text('x')",
         "(feedback / 'deep' / 'er').mkdir(parents=True)",
@@ -197,7 +196,7 @@ fn what_is_left_in_the_feedback_folder_is_gone_for_the_next_case() {
 }
 
 #[test]
-fn an_output_need_not_be_read_to_its_end() {
+fn a_validator_may_leave_output_unread() {
     let big = "import sys\nfor _ in range(4): sys.stdout.write('x' * (1 << 20))\n";
     for deed in ["pass", "os.close(0)", "sys.stdin.read(1)"] {
         let (letters, message) = outcomes(&package(deed).with("echo.py", big), 0);
@@ -206,10 +205,10 @@ fn an_output_need_not_be_read_to_its_end() {
 }
 
 #[test]
-fn children_of_a_validator_end_with_it() {
+fn child_processes_of_a_validator_end_with_it() {
     passes("os.fork() or time.sleep(60)");
     passes("os.fork() or (os.setsid(), time.sleep(60))");
-    // The limit is 64 processes; without one, the loop ends all the same.
+    // The limit is 64 processes; the loop would end even without it.
     fails(
         "[os.fork() or (time.sleep(5), os._exit(0)) for _ in range(100)]",
         "",
@@ -249,7 +248,7 @@ fn a_validator_that_cannot_be_built_stops_the_run() {
 }
 
 #[test]
-fn a_validator_that_is_said_to_be_there_and_is_not_stops_the_run() {
+fn a_declared_validator_that_is_missing_stops_the_run() {
     let package = bare().with("problem.yaml", "name: Echo\nvalidation: custom\n");
     let ran = package.judge(&["made/echo.py"]).exits(4);
     assert!(

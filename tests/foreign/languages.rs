@@ -1,4 +1,4 @@
-//! Validators in each language that packages bring them in; all of them accept an output that says the input back.
+//! Validators in each language that packages use; all accept an output that repeats the input.
 
 use crate::harness::Package;
 
@@ -149,7 +149,7 @@ fn package(files: &[(&str, &str)]) -> Package {
 }
 
 #[test]
-fn validators_of_every_language_rule_and_leave_their_words() {
+fn validators_in_every_language_give_verdicts_and_messages() {
     for (language, files) in VALIDATORS {
         let ran = package(files).judge(&["made/one.py", "--format", "json"]);
         assert_eq!(ran.code, 1, "{language}: {}{}", ran.stdout, ran.stderr);
@@ -164,7 +164,7 @@ fn validators_of_every_language_rule_and_leave_their_words() {
 }
 
 #[test]
-fn input_validators_of_several_languages_stand_side_by_side() {
+fn input_validators_in_several_languages_work_side_by_side() {
     let c = "#include <stdio.h>\nint main(void) { return getchar() == '5' ? 42 : 43; }\n";
     let java = "public class Length { public static void main(String[] a) throws Exception {\
                 System.exit(System.in.readAllBytes().length == 2 ? 42 : 43); } }\n";

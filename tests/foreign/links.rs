@@ -1,4 +1,4 @@
-//! Links that lead out of a package, or of a folder of submissions: nobody reads by them what the judge may read.
+//! Links that lead out of a package or a folder of submissions: no contestant can read the judge's files through them.
 
 use crate::harness::{Package, Ran, tribunal};
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
 const SECRET: &str = "the_secret_of_the_judge\n";
 
-/// A package of one case, and beside it a file that its owner alone reads.
+/// A package of one case, and beside it a file that only its owner may read.
 fn package() -> (Package, PathBuf) {
     let package = Package::of(&[
         (
@@ -57,7 +57,7 @@ fn a_submission_that_is_a_link_out_is_refused() {
             );
         }
     }
-    // The others of the folder are judged all the same.
+    // The other submissions of the folder are still judged.
     fs::write(package.around().join("class/right.py"), ECHO).expect("a file");
     let ran = package.judge(&["class", "--format", "json"]).exits(4);
     tells_nothing(&ran);
@@ -70,7 +70,7 @@ fn a_submission_that_is_a_link_out_is_refused() {
 }
 
 #[test]
-fn a_program_of_several_files_has_no_link_out() {
+fn a_program_of_several_files_must_not_have_a_link_out() {
     let (package, secret) = package();
     let package = package.with(
         "prog/main.c",
@@ -84,13 +84,13 @@ fn a_program_of_several_files_has_no_link_out() {
         "{}",
         ran.stderr
     );
-    // Nor is the folder itself one.
+    // Nor may the folder itself be such a link.
     symlink(package.around(), package.path("all")).expect("a link");
     tells_nothing(&package.judge(&["made/all"]).exits(4));
 }
 
 #[test]
-fn files_of_cases_are_no_links_out_and_no_group_is_one() {
+fn case_files_and_groups_must_not_be_links_out() {
     for (name, target) in [
         ("1.ans", "../../../secret.c"),
         ("1.in", "/etc/passwd"),
@@ -124,7 +124,7 @@ fn files_of_cases_are_no_links_out_and_no_group_is_one() {
 }
 
 #[test]
-fn the_cases_of_our_own_problems_are_no_links_out() {
+fn cases_of_built_in_problems_must_not_be_links_out() {
     let around = tempfile::tempdir().expect("a folder");
     fs::create_dir(around.path().join("mine")).expect("a folder");
     fs::write(around.path().join("a.py"), "print(0)\n").expect("a file");
@@ -178,12 +178,12 @@ fn links_that_stay_in_a_package_are_followed() {
 }
 
 #[test]
-fn links_of_a_contestant_lead_to_nobody_else() {
+fn links_of_a_contestant_reach_no_other_contestant() {
     let (package, _) = package();
     let class = package.around().join("class");
     fs::create_dir_all(class.join("carol")).expect("a folder");
     fs::write(class.join("alice.py"), ECHO).expect("a file");
-    // Bob hands in a link to what Alice wrote.
+    // Bob submits a link to Alice's program.
     symlink("alice.py", class.join("bob.py")).expect("a link");
     let ran = package.judge(&["class", "--format", "json"]).exits(0);
     let document = ran.json();
@@ -201,7 +201,7 @@ fn links_of_a_contestant_lead_to_nobody_else() {
         "{}",
         ran.stderr
     );
-    // Carol's folder reads what stands beside it by a link.
+    // Carol's folder links to a file beside it.
     fs::write(class.join("carol/main.py"), "import helper\n").expect("a file");
     symlink("../alice.py", class.join("carol/helper.py")).expect("a link");
     let ran = package.judge(&["class/carol"]).exits(4);
@@ -213,7 +213,7 @@ fn links_of_a_contestant_lead_to_nobody_else() {
 }
 
 #[test]
-fn a_folder_of_a_class_that_one_makes_a_program_of_is_said_to_be_one() {
+fn a_class_folder_judged_as_one_program_is_reported_as_such() {
     let (package, _) = package();
     let class = package.around().join("class");
     fs::create_dir(&class).expect("a folder");

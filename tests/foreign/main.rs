@@ -1,5 +1,5 @@
-//! Packages that other people make: judged on, and checked. `tests/packages` has three of them in order; every test
-//! that needs a fault makes it in a copy.
+//! Judges on other people's packages, and lints them. `tests/packages` has three without faults; each test that needs a
+//! fault makes it in a copy.
 
 mod comparison;
 

@@ -1,4 +1,4 @@
-//! Three packages in order, each of another format and with another kind of rules.
+//! Three packages without faults, each in another format and with another way to check outputs.
 
 use crate::harness::{Package, tribunal};
 use serde_json::Value;
@@ -16,7 +16,7 @@ const PACKAGES: [(&str, &str, &str, u64); 3] = [
     ),
 ];
 
-/// What a folder of submissions says, in one verdict.
+/// The verdict that a folder of submissions stands for.
 fn verdict_of(name: &str) -> &'static str {
     let folders = [
         ("accepted", "AC"),
@@ -70,7 +70,7 @@ fn every_submission_gets_the_verdict_of_its_folder() {
 }
 
 #[test]
-fn a_group_has_flags_of_its_own() {
+fn a_group_has_its_own_flags() {
     let package = Package::copy("greeting");
     let document = package
         .judge(&[
@@ -98,7 +98,7 @@ fn a_group_has_flags_of_its_own() {
 }
 
 #[test]
-fn a_limit_that_no_package_says_is_inferred_and_told() {
+fn a_missing_limit_is_inferred_and_reported() {
     let right = "greeting/submissions/accepted/greet.py";
     let ran = Package::copy("greeting").judge(&[right]).exits(0);
     assert!(
@@ -127,7 +127,7 @@ fn a_limit_that_no_package_says_is_inferred_and_told() {
 #[test]
 fn every_form_of_a_run_shows_a_package() {
     for (name, _, _, cases) in PACKAGES {
-        // A program that runs into the time limit shows nothing more, and takes most of the time.
+        // A program that exceeds the time limit adds nothing here, and would take most of the time.
         let package = Package::copy(name).without("submissions/time_limit_exceeded");
         let count = fs::read_dir(package.around().join(name).join("submissions"))
             .expect("the submissions")
@@ -164,7 +164,7 @@ fn every_form_of_a_run_shows_a_package() {
         );
         assert_eq!(table.lines().count(), count + 1, "{table}");
         assert!(read("run.txt").contains(&format!("{cases} cases of a package")));
-        // Any form is made of what was saved, without judging again.
+        // Every report form can be made from the saved run, without judging again.
         for form in ["junit", "csv", "github", "html", "text"] {
             let shown =
                 tribunal(package.around(), &["report", "run.json", "--format", form]).exits(0);
@@ -186,7 +186,7 @@ fn every_form_of_a_run_shows_a_package() {
 }
 
 #[test]
-fn nothing_is_wrong_with_a_package_in_order() {
+fn lint_finds_no_fault_in_a_sound_package() {
     for (name, format, _, cases) in PACKAGES {
         let package = Package::copy(name);
         let document = package.lint(&["--format", "json"]).exits(0).json();

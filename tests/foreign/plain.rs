@@ -1,8 +1,8 @@
-//! Plain folders of cases, named as other judges name them.
+//! Plain folders of cases, with the file names that other judges use.
 
 use crate::harness::{Package, Ran};
 
-/// Says its input back.
+/// Prints its input.
 const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
 
 fn names(ran: &Ran) -> Vec<String> {
@@ -15,7 +15,7 @@ fn names(ran: &Ran) -> Vec<String> {
 }
 
 #[test]
-fn each_habit_of_names_is_read() {
+fn every_naming_scheme_is_read() {
     for files in [
         [("1.in", "1.ans")],
         [("1.in", "1.out")],
@@ -34,7 +34,7 @@ fn each_habit_of_names_is_read() {
 }
 
 #[test]
-fn cases_stand_in_the_order_of_their_numbers() {
+fn cases_are_in_the_order_of_their_numbers() {
     let files = ["10", "9", "2", "1"].map(|name| {
         [
             (format!("{name}.in"), "1\n"),

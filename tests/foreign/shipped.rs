@@ -1,9 +1,9 @@
-//! Problems that BAPCtools tests itself with, as its source distribution holds them: `TRIBUNAL_BAPCTOOLS` is its folder.
+//! The test problems in BAPCtools' source distribution, whose folder is in `TRIBUNAL_BAPCTOOLS`.
 
 use crate::harness::tribunal;
 use std::path::Path;
 
-/// The problem that is judged, `--expected`, and what is unexpected of it.
+/// Judges a problem with `--expected`. Returns what is unexpected.
 #[track_caller]
 fn unexpected(problem: &str, exit: i32) -> Vec<String> {
     let folder = std::env::var_os("TRIBUNAL_BAPCTOOLS").expect("the macro around saw it");
@@ -38,7 +38,7 @@ needs::bapctools_source! {
 
 needs::bapctools_source! {
     #[test]
-    fn submissions_that_are_in_the_wrong_folder_are_found_out() {
+    fn submissions_in_the_wrong_folder_are_found() {
         let odd = unexpected("identity", 1);
         assert!(odd.iter().all(|name| name.contains(".bad.")), "{odd:?}");
         // Each of the four folders has three of them.

@@ -1,8 +1,8 @@
-//! The bugs: a piece of source each, and what replaces it.
+//! The bugs: each a piece of source, and its replacement.
 
 /// One bug.
 pub(crate) struct Bug {
-    /// What it does.
+    /// Its effect.
     pub(crate) name: &'static str,
     /// The part at fault, as `verify` names it.
     pub(crate) at_fault: &'static str,
@@ -18,7 +18,7 @@ pub(crate) struct Bug {
     pub(crate) wrong: &'static str,
 }
 
-/// The bugs that one input alone does not show: they need the inputs before it.
+/// The bugs that no single input shows: they need the inputs before it.
 pub(crate) const OF_THE_RUN: &[&str] = &[
     "pilots, dfs-bits: threads share a memo whose key is too short",
     "flipgame, bfs-shift: hangs after an impossible board",

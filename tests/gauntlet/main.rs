@@ -1,9 +1,9 @@
-//! The gauntlet: builds a copy of Tribunal with many bugs in it, and switches on one at a time. `verify` has to find each
-//! bug: report a fault, name the part at fault, and print a command that shows the fault again.
+//! The gauntlet: builds a copy of Tribunal with many bugs in it, and switches on one at a time. `verify` has to find
+//! each bug: report a fault, name the part at fault, and print a command that shows the fault again.
 //!
 //! The copy has its own folder below `target`, so that no other build contains it. `cargo test --test gauntlet` prints
-//! a row for each bug, `-- WORDS` runs the bugs whose name contains one of the words, `-- --missed WORDS` tries the bugs of
-//! `missed.rs` instead, and `-- --build` only builds the copy.
+//! a row for each bug, `-- WORDS` runs the bugs whose name contains one of the words, `-- --missed WORDS` tries the
+//! bugs of `missed.rs` instead, and `-- --build` only builds the copy.
 
 #![allow(clippy::print_stdout, reason = "its output is the table")]
 
@@ -308,8 +308,8 @@ fn said(output: &Output) -> String {
         .concat()
 }
 
-/// How a bug was found, or why it was not. Tries stored cases and few generated boards first: the default run, which takes
-/// longer, includes them.
+/// How a bug was found, or why it was not. Tries stored cases and few generated boards first: the default run, which
+/// takes longer, includes them.
 fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, String> {
     let by = |by: &str| {
         let words: Vec<&str> = [bug.problem]

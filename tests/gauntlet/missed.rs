@@ -1,5 +1,5 @@
-//! Bugs that `verify` misses, or whose part it names wrongly, each with the reason. `cargo test --test gauntlet -- --missed`
-//! tries them. A bug that is found belongs in `bugs.rs`.
+//! Bugs that `verify` misses, or whose part it names wrongly, each with the reason. `cargo test --test gauntlet --
+//! --missed` tries them. A bug that is found belongs in `bugs.rs`.
 
 use crate::bugs::Bug;
 

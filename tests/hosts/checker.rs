@@ -21,7 +21,7 @@ const INPUT: &str = "`ok.out`: line 1, column 1: expected `w` or `b`, found `4`\
 /// A host that passes the output as a file: its call, and the reply for each verdict.
 struct FileHost {
     name: &'static str,
-    /// The places of its arguments, of the files that were prepared: input, output, answer.
+    /// The order of its arguments, as indices of the prepared files: input, output, answer.
     order: &'static [usize],
     /// AC, WA, PE, judge error.
     exits: [i32; 4],
@@ -162,13 +162,13 @@ fn every_output_has_its_verdict_in_every_host() {
             2,
             "line 1, column 1: expected a number or `Impossible`, found the end of the output\n",
         );
-        // No option and no standard input: a host means a file.
+        // To a host, `-` is a file, neither an option nor standard input.
         says("-", 0, AC);
     }
 }
 
 #[test]
-fn no_failure_of_ours_is_a_verdict() {
+fn a_judge_error_is_never_a_verdict_on_the_output() {
     let folder = files();
     let reads_answer = |host: &&FileHost| host.order.contains(&2);
     for host in &FILE_HOSTS {
@@ -226,7 +226,7 @@ fn no_failure_of_ours_is_a_verdict() {
 }
 
 #[test]
-fn wrong_command_lines_are_failures_too() {
+fn wrong_command_lines_are_judge_errors_too() {
     let folder = files();
     let files = ["x.in", "ok.out", "x.ans"];
     for host in &FILE_HOSTS {
@@ -298,7 +298,7 @@ fn wrong_command_lines_are_failures_too() {
 }
 
 #[test]
-fn a_copy_and_an_alias_are_called_by_name_too() {
+fn a_copy_and_an_alias_of_the_binary_work_by_name() {
     let folder = files();
     for name in [
         "poj1753-testlib",
@@ -306,7 +306,7 @@ fn a_copy_and_an_alias_are_called_by_name_too() {
         "flipgame-testlib",
     ] {
         let copy = folder.path().join(name);
-        // By another process: a file that this one has open for writing, when a thread forks, could not be run.
+        // Written by another process: a file that this one has open for writing while a thread forks could not be run.
         assert!(
             Command::new("cp")
                 .arg(binary())
@@ -359,7 +359,7 @@ fn the_other_problems_are_checked_as_well() {
         );
         assert!((1..=2).contains(&exit), "{exit} {stderr}");
     }
-    // A list of moves that does it and is no minimum is a fault of the jury, not a chance for contestants.
+    // Jury moves that reach the goal but are not the fewest are the jury's fault: contestants cannot profit from them.
     let longer = "8\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n2 2\n2 2\n";
     let folder = folder(&[
         ("x.in", PILOTS),
@@ -538,7 +538,7 @@ fn a_judge_error_of_kattis_is_neither_42_nor_43() {
 }
 
 #[test]
-fn notes_are_written_after_what_is_there() {
+fn notes_are_appended_to_existing_ones() {
     let folder = files();
     std::fs::create_dir(folder.path().join("f")).expect("a folder");
     std::fs::write(
@@ -620,7 +620,7 @@ fn closed_streams_change_no_exit_status() {
 }
 
 #[test]
-fn a_huge_output_is_read_no_further_than_it_must_be() {
+fn a_huge_output_is_read_only_as_far_as_needed() {
     let folder = files();
     let huge = std::fs::File::create(folder.path().join("huge.out")).expect("a file");
     huge.set_len(1 << 36).expect("a sparse file");
@@ -667,7 +667,7 @@ fn a_pipe_without_a_writer_does_not_block() {
 }
 
 #[test]
-fn names_that_are_no_text_are_names() {
+fn file_names_that_are_not_utf_8_work() {
     let folder = files();
     let name = |ending: &str| OsString::from_vec([b"caf\xe9\n", ending.as_bytes()].concat());
     for (ending, text) in [("in", FLIP), ("out", "5\n"), ("ans", "4\n"), ("bad", "5\n")] {
@@ -702,7 +702,7 @@ fn names_that_are_no_text_are_names() {
 }
 
 #[test]
-fn help_is_for_people_and_a_file_of_its_name_for_hosts() {
+fn help_is_a_flag_for_people_and_a_file_name_for_hosts() {
     let folder = files();
     let (exit, stdout, _) = tribunal(
         folder.path(),
@@ -734,7 +734,7 @@ fn help_is_for_people_and_a_file_of_its_name_for_hosts() {
 }
 
 #[test]
-fn whatever_the_arguments_an_exit_status_is_what_the_message_says() {
+fn with_any_arguments_the_exit_status_matches_the_message() {
     const WORDS: [&str; 20] = [
         "x.in",
         "x.in",
@@ -766,7 +766,7 @@ fn whatever_the_arguments_an_exit_status_is_what_the_message_says() {
     };
     let mut seen = [0; 4];
     for _ in 0..400 {
-        // Anew each time, since an argument may name any of them as the report.
+        // New files each time, since an argument may name any of them as the report.
         let folder = files();
         let count = next(7);
         let mut args = vec!["check", "flipgame", "--host", "testlib"];

@@ -1,4 +1,4 @@
-//! `tribunal companion`, with requests as by the browser extension, and by hostile clients.
+//! `tribunal companion`, with requests like those of the browser extension, and hostile clients.
 
 use crate::{FLIP, binary, folder};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A server that waits, and what it says on standard error.
+/// A running server, its port and its standard error.
 struct Waiting {
     child: Child,
     stderr: BufReader<ChildStderr>,
@@ -147,7 +147,7 @@ fn a_posted_problem_becomes_a_package_of_cases() {
 }
 
 #[test]
-fn both_addresses_of_this_machine_are_listened_to_and_no_other() {
+fn only_the_two_loopback_addresses_are_listened_to() {
     let has_ipv6 = std::net::TcpListener::bind("[::1]:0").is_ok();
     let folder = folder(&[]);
     let mut waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
@@ -177,7 +177,7 @@ fn both_addresses_of_this_machine_are_listened_to_and_no_other() {
 
 needs::languages! {
     #[test]
-    fn what_was_saved_is_judged() {
+    fn a_saved_problem_can_be_judged() {
         let folder = folder(&[]);
         let mut waiting = Waiting::start(folder.path(), &["--out", "new/samples", "--timeout", "60"]);
         assert_eq!(waiting.post(&problem("x")), "HTTP/1.1 200 OK");
@@ -192,7 +192,7 @@ needs::languages! {
 }
 
 #[test]
-fn whatever_is_wrong_is_answered_and_the_next_is_heard() {
+fn a_bad_request_is_answered_and_the_next_one_is_served() {
     let folder = folder(&[]);
     let mut waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
     let port = waiting.port;
@@ -252,7 +252,7 @@ fn whatever_is_wrong_is_answered_and_the_next_is_heard() {
             String::from_utf8_lossy(&request[..40.min(request.len())])
         );
     }
-    // One that leaves in the middle, and one that has not come yet.
+    // One client leaves in the middle, and one sends nothing yet.
     drop(TcpStream::connect(("127.0.0.1", port)).map(|mut client| client.write_all(b"POST / HT")));
     let _silent = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
     assert_eq!(waiting.post(&problem("../../etc")), "HTTP/1.1 200 OK");
@@ -291,7 +291,7 @@ fn silent_clients_do_not_block_others() {
 }
 
 #[test]
-fn a_folder_that_is_there_stays_as_it_is() {
+fn an_existing_folder_is_not_changed() {
     let folder = folder(&[("mine", "mine\n")]);
     let mut named = Command::new(binary());
     named
@@ -319,7 +319,7 @@ fn a_folder_that_is_there_stays_as_it_is() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_named() {
+fn a_port_in_use_is_named() {
     let folder = folder(&[]);
     let waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
     let taken = waiting.port.to_string();
@@ -337,7 +337,7 @@ fn a_port_that_is_taken_is_named() {
 }
 
 #[test]
-fn time_and_ctrl_c_end_it() {
+fn a_timeout_or_ctrl_c_ends_the_server() {
     let folder = folder(&[]);
     let mut late = Waiting::start(folder.path(), &["--timeout", "1"]);
     let (exit, stdout, stderr) = late.ends();

@@ -3,7 +3,7 @@
 use crate::{FLIP, binary, folder};
 use std::{path::Path, process::Command};
 
-/// A program that may be run.
+/// Writes an executable script.
 fn script(path: &Path, text: &str) {
     use std::os::unix::fs::PermissionsExt as _;
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -112,14 +112,14 @@ fn verify(package: &Path) -> (Option<i32>, String) {
 
 needs::verifyproblem! {
     #[test]
-    fn verifyproblem_takes_our_checker_and_our_validator() {
+    fn verifyproblem_accepts_our_checker_and_validator() {
         let folder = folder(&[]);
         let (_, said) = verify(&package(folder.path(), None));
         assert!(said.contains("0 errors, 0 warnings"), "{said}");
-        // The validator counts: an input with a blank at the end of a line is an error.
+        // The validator is used: an input with a blank at the end of a line is an error.
         let (_, said) = verify(&package(folder.path(), Some(&FLIP.replacen('\n', " \n", 1))));
         assert!(said.contains("did not accept input") && said.contains("line 1, column 5"), "{said}");
-        // And so is the checker: an answer file that is wrong is a judge error, not a wrong answer.
+        // The checker is used too: a wrong answer file is a judge error, not a wrong answer.
         let package = package(folder.path(), Some(FLIP));
         std::fs::write(package.join("data/secret/2-more.ans"), "5\n").expect("a file");
         let (_, said) = verify(&package);

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 const VALID: [(&str, &str); 3] = [("flipgame", FLIP), ("pilots", PILOTS), ("chesscbg", CHESS)];
 
 #[test]
-fn an_input_that_is_valid_is_so_in_both_tongues_and_nothing_is_said() {
+fn a_valid_input_is_silently_accepted_for_both_hosts() {
     let folder = folder(&[]);
     for (problem, input) in VALID {
         for (args, exit) in [
@@ -39,7 +39,7 @@ fn an_input_that_is_valid_is_so_in_both_tongues_and_nothing_is_said() {
 
 /// Changes that `check` and `solve` accept, and one that they do not, with the place of each fault.
 #[test]
-fn every_deviation_is_named_with_its_place() {
+fn every_deviation_is_reported_with_its_place() {
     let folder = folder(&[]);
     for (problem, input) in VALID {
         let lines = input.lines().count();
@@ -81,7 +81,7 @@ fn every_deviation_is_named_with_its_place() {
 }
 
 #[test]
-fn junk_is_refused_and_never_believed() {
+fn malformed_input_is_always_refused() {
     let folder = folder(&[]);
     let junk: [&[u8]; 8] = [
         b"",
@@ -106,7 +106,7 @@ fn junk_is_refused_and_never_believed() {
 }
 
 #[test]
-fn every_change_of_one_byte_is_seen() {
+fn every_change_of_one_byte_is_found() {
     // Any other byte at any place, and each byte left out or doubled: only another board may be valid.
     let folder = folder(&[]);
     for (place, letter) in [
@@ -169,7 +169,7 @@ fn an_endless_input_is_not_read_to_its_end() {
 }
 
 #[test]
-fn a_wrong_command_line_is_not_valid() {
+fn a_wrong_command_line_never_means_valid() {
     let folder = folder(&[]);
     for args in [
         &["validate"][..],

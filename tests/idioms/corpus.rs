@@ -1,4 +1,4 @@
-//! The programs of `tests/idioms/programs`: what each says of itself, and how it is built, once, by the command line of
+//! Reads the programs of `tests/idioms/programs` with their header comments, and builds each once with the command of
 //! its language.
 
 use serde::{Deserialize, Serialize};
@@ -12,16 +12,16 @@ use tribunal_package::problem::{Format, PackageLimits};
 use tribunal_sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 use walkdir::WalkDir;
 
-/// One program: what it says of itself, and what was built of it. It is handed on to a process of another user.
+/// One program: the facts in its header, and its executable. It is passed to a process of another user.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Idiom {
     /// Its name below `tests/idioms/programs`.
     pub(crate) name: String,
-    /// The verdicts that are right at level full, and those at level confined.
+    /// The right verdicts at level full, and those at level confined.
     verdicts: [Vec<String>; 2],
     /// How often it prints its answer.
     times: usize,
-    /// What it says on standard error, if that is known.
+    /// Its text on standard error, if known.
     pub(crate) notes: Option<String>,
     /// The name of its language.
     language: String,
@@ -34,8 +34,8 @@ pub(crate) struct Idiom {
 }
 
 impl Idiom {
-    /// Reads what the first lines of a program say: `Idiom: reads a pipe. Verdict: AC`, `Verdict: AC at full; RTE at
-    /// confined, which starts no process`, and on lines of their own `Prints: 100 times` and `Notes: on standard error`.
+    /// Reads the header of a program: `Idiom: reads a pipe. Verdict: AC`, `Verdict: AC at full; RTE at confined, which
+    /// starts no process`, and on separate lines `Prints: 100 times` and `Notes: on standard error`.
     fn read(source: &Path, name: &str) -> Idiom {
         let text = fs::read_to_string(source).expect("a readable program");
         let words = |mark: &str| {
@@ -66,19 +66,19 @@ impl Idiom {
         }
     }
 
-    /// The verdicts that are right at one level.
+    /// The right verdicts at a level.
     pub(crate) fn verdicts(&self, level: Level) -> &[String] {
         &self.verdicts[usize::from(level != Level::Full)]
     }
 
-    /// What it is to print.
+    /// The output that it must print.
     pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
         format!("{}\n", input.iter().filter(|byte| **byte == b'b').count())
             .repeat(self.times)
             .into_bytes()
     }
 
-    /// Its row of the table.
+    /// Its row in the table of languages.
     pub(crate) fn language(&self) -> Language {
         Languages::builtin()
             .rows
@@ -87,7 +87,7 @@ impl Idiom {
             .expect("a known language")
     }
 
-    /// What it may use: what the problems here give, and time enough for a busy machine unless time is to run out.
+    /// Its limits: those of the built-in problems, with more time for a busy machine unless it must fail.
     pub(crate) fn limits(&self) -> Limits {
         let is_accepted = self
             .verdicts
@@ -103,7 +103,7 @@ impl Idiom {
         run_limits(&package, &self.language(), &wanted)
     }
 
-    /// How it is run.
+    /// How to run it.
     pub(crate) fn program(&self) -> Program {
         Program {
             exe: self.exe.clone(),
@@ -123,7 +123,7 @@ impl Idiom {
     }
 }
 
-/// `AC`, or `AC at full; RTE at confined, which starts no process`; `or` between verdicts that are both right.
+/// Reads `AC`, or `AC at full; RTE at confined, which starts no process`; `or` separates verdicts that are both right.
 fn read_verdicts(text: &str) -> Option<[Vec<String>; 2]> {
     let known = ["AC", "WA", "TLE", "ILE", "MLE", "OLE", "RTE"];
     let read = |words: &str| {
@@ -138,7 +138,7 @@ fn read_verdicts(text: &str) -> Option<[Vec<String>; 2]> {
     };
     match text.split_once(" at full; ") {
         None => read(text).map(|verdicts| [verdicts.clone(), verdicts]),
-        // Where the levels differ, the reason is said.
+        // Where the levels differ, the header must give the reason.
         Some((full, rest)) => {
             let (confined, reason) = rest.split_once(" at confined, ")?;
             (!reason.is_empty()).then_some([read(full)?, read(confined)?])
@@ -146,7 +146,7 @@ fn read_verdicts(text: &str) -> Option<[Vec<String>; 2]> {
     }
 }
 
-/// The programs in a folder whose name is wanted, built; what cannot be built is said.
+/// Builds the programs in a folder whose name is wanted. Also returns the reason for each that cannot be built.
 pub(crate) fn build(
     folder: &str,
     is_wanted: impl Fn(&str) -> bool,

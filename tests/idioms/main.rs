@@ -1,7 +1,7 @@
-//! Honest programs: each does one thing in the way that is usual in its language, and gets its rightful verdict at both
-//! levels, as root and as an ordinary user, without a wish of its own.
+//! Honest programs: each does one thing in the usual way of its language, and gets the right verdict at both levels, as
+//! root and as an ordinary user, without special options.
 //!
-//! All do the same tiny task: they print how many letters `b` stand in standard input. `programs` holds them, a folder a
+//! All do the same tiny task: they print the number of letters `b` in standard input. `programs` has a folder for each
 //! language; `corpus` reads and builds them; `runs` judges them.
 #![cfg(target_os = "linux")]
 
@@ -37,7 +37,7 @@ needs::languages! {
     }
 
     #[test]
-    fn work_in_children_is_no_idleness_on_a_busy_machine() {
-        runs::work_in_children_is_no_idleness_on_a_busy_machine();
+    fn work_in_child_processes_is_not_idleness_on_a_busy_machine() {
+        runs::work_in_child_processes_is_not_idleness_on_a_busy_machine();
     }
 }

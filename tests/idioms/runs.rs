@@ -1,5 +1,5 @@
-//! Every idiom of a language at both levels, as root and as an ordinary user, twice in a row each; and all that is wrong
-//! in one message.
+//! Runs every idiom of a language at both levels, as root and as an ordinary user, twice in a row each, and reports all
+//! faults in one message.
 
 use crate::corpus::{self, Idiom};
 use std::fs;
@@ -13,23 +13,23 @@ use tribunal_judge::trial;
 use tribunal_sandbox::linux::{self, Linux, Options};
 use tribunal_sandbox::{Level, RunResult, Sandbox};
 
-/// A board, and next to nothing: the second run must find nothing of the first.
+/// A board, then almost nothing: the second run must not see anything from the first.
 const INPUTS: [(Level, [&str; 2]); 2] = [
     (Level::Full, ["bwwb\nbbwb\nbwwb\nbwww\n", ""]),
     (Level::Confined, ["bwwb\nbbwb\nbwwb\nbwww\n", "wb"]),
 ];
 
-/// What an ordinary user is called, when the tests run as root: somebody whom no system has.
+/// The ordinary user, when the tests run as root: a number that no system assigns.
 const USER: u32 = 1_812_345_679;
 
-/// Where the programs stand, for the copy of this test that runs as that user.
+/// The environment variable with the folder of the programs, for the copy of this test that runs as that user.
 const DEPOT: &str = "TRIBUNAL_TEST_IDIOMS";
 
-/// The cores on which nothing runs: tests run side by side, and two on one core would only wait for each other.
+/// The cores that no test uses: tests run in parallel, and two on one core would only wait for each other.
 static FREE: Mutex<Option<Vec<usize>>> = Mutex::new(None);
 static FREED: Condvar = Condvar::new();
 
-/// A core that is nobody else's until it goes.
+/// A core that no other test uses until this value is dropped.
 struct Core(usize);
 
 impl Core {
@@ -62,7 +62,7 @@ fn sandbox(level: Level, binary: &Path) -> Linux {
     linux::open(&options).unwrap_or_else(|error| panic!("{level}: {error}"))
 }
 
-/// What is wrong with one run, if something is.
+/// The fault of one run, if any.
 fn fault(idiom: &Idiom, level: Level, input: &str, run: &RunResult) -> Option<String> {
     let answer = idiom.answer(input.as_bytes());
     let is_right = run.output == answer;
@@ -91,7 +91,7 @@ fn fault(idiom: &Idiom, level: Level, input: &str, run: &RunResult) -> Option<St
     {
         return None;
     }
-    // A traceback says the reason at its end.
+    // A traceback gives the reason at its end.
     let cut = |bytes: &[u8]| {
         String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(300)..]).into_owned()
     };
@@ -109,7 +109,7 @@ fn fault(idiom: &Idiom, level: Level, input: &str, run: &RunResult) -> Option<St
     ))
 }
 
-/// What is wrong with one program at one level.
+/// The faults of one program at one level.
 fn faults(idiom: &Idiom, sandbox: &Linux, core: usize) -> Vec<String> {
     let level = sandbox.level();
     let mut prepared = match sandbox.prepare(&idiom.program(), &idiom.limits(), Some(core)) {
@@ -126,7 +126,7 @@ fn faults(idiom: &Idiom, sandbox: &Linux, core: usize) -> Vec<String> {
             Ok(run) => faults.extend(fault(idiom, level, input, &run)),
             Err(error) => faults.push(error.to_string()),
         }
-        // What is to fail has no second case.
+        // A program that must fail has no second case.
         if !faults.is_empty() || idiom.verdicts(level) != ["AC"] {
             break;
         }
@@ -146,11 +146,11 @@ fn faults_at_both_levels(idioms: &[Idiom], binary: &Path, user: &str, core: usiz
     found
 }
 
-/// A copy that every user may execute, in a folder of its own.
+/// A copy that every user may execute.
 fn copy(from: &Path, to: &Path) -> PathBuf {
     fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
-    // By a process of its own: a file that this one has open for writing would be so in a process that another thread
-    // is just starting, and could not be executed.
+    // Copied by another process: a file that this one has open for writing would also be open in a process that another
+    // thread is starting, and could not be executed.
     assert!(
         Command::new("cp")
             .args([from, to])
@@ -168,7 +168,7 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").expect("/proc").uid() == 0
 }
 
-/// The same as an ordinary user: what is wrong is handed back in a file.
+/// The same as an ordinary user, who returns the faults in a file.
 fn faults_as_a_user(folder: &str, idioms: &[Idiom], depot: &Path, core: usize) -> Vec<String> {
     let test = copy(
         &std::env::current_exe().expect("a path"),
@@ -200,10 +200,10 @@ fn faults_as_a_user(folder: &str, idioms: &[Idiom], depot: &Path, core: usize) -
     }
 }
 
-/// Every idiom in a folder of `programs` gets the verdict that it says.
+/// Checks that every idiom in a folder of `programs` gets the verdict in its header.
 pub(crate) fn every_idiom_gets_its_verdict(folder: &str) {
     if let Some(depot) = std::env::var_os(DEPOT).map(PathBuf::from) {
-        // The copy that runs as an ordinary user.
+        // This is the copy that runs as an ordinary user.
         let handed = fs::read(depot.join("idioms")).expect("a file");
         let (core, idioms): (usize, Vec<Idiom>) = serde_json::from_slice(&handed).expect("JSON");
         let faults = faults_at_both_levels(&idioms, &depot.join("judge/tribunal"), "a user", core);
@@ -254,9 +254,9 @@ pub(crate) fn every_idiom_gets_its_verdict(folder: &str) {
     );
 }
 
-/// Programs whose children compute while they themselves wait, beside three busy processes on the same core: a second of
-/// the CPU takes longer than a program may sleep.
-pub(crate) fn work_in_children_is_no_idleness_on_a_busy_machine() {
+/// Judges programs that wait while their children compute, beside three busy processes on the same core: there a CPU
+/// second takes longer than a program may be idle.
+pub(crate) fn work_in_child_processes_is_not_idleness_on_a_busy_machine() {
     let depot = tempfile::tempdir().expect("a folder");
     fs::set_permissions(depot.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
     let sandbox = sandbox(Level::Full, Path::new(env!("CARGO_BIN_EXE_tribunal")));
@@ -276,14 +276,14 @@ pub(crate) fn work_in_children_is_no_idleness_on_a_busy_machine() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A process that computes on one core until it goes. It has a session of its own, since the kernel may share a core out
-/// by sessions.
+/// A process that computes on one core until this value is dropped. It has its own session, since the kernel may share
+/// a core among sessions.
 struct Busy(Child);
 
 impl Busy {
     fn start(core: usize) -> Busy {
         let core = core.to_string();
-        // It ends by itself when nobody is left to end it.
+        // It ends by itself if this test dies before it.
         let line = [
             "taskset",
             "-c",

@@ -113,7 +113,7 @@ fn fault(document: &Path, link: &str) -> Option<String> {
 }
 
 #[test]
-fn every_link_and_every_anchor_leads_somewhere() {
+fn every_link_and_every_anchor_has_a_target() {
     let documents = DOCUMENTS
         .iter()
         .map(|name| root().join(name))
@@ -158,7 +158,7 @@ fn the_readme_stays_short() {
 }
 
 #[test]
-fn links_and_anchors_are_read_as_they_are_shown() {
+fn links_and_anchors_are_read_as_rendered() {
     let text = "# One, `two`\n\n[a](b.md) and [c\nd](#e)\n\n```text\n# no [x](y)\n```\n\n## One two\n[f](https://g)\n";
     assert_eq!(links(text), ["b.md", "#e"]);
     assert_eq!(
@@ -233,7 +233,7 @@ fn phrase_in(text: &str) -> Option<(&'static str, &'static str)> {
 }
 
 #[test]
-fn texts_for_users_avoid_phrases_that_are_never_plain() {
+fn texts_for_users_avoid_the_listed_phrases() {
     let sources = ["src", "crates"].into_iter().flat_map(|folder| {
         let entries = walkdir::WalkDir::new(root().join(folder)).sort_by_file_name();
         entries

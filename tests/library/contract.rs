@@ -162,7 +162,7 @@ impl Visit for Register {
 }
 
 #[test]
-fn every_row_is_complete_and_named_once() {
+fn every_row_is_complete_and_has_a_unique_name() {
     ALL.iter().for_each(|&id| with(id, Register));
     for (index, id) in ALL.iter().enumerate() {
         let info = id.info();
@@ -273,12 +273,12 @@ impl Visit for Published {
 }
 
 #[test]
-fn no_contestant_is_asked_what_the_published_problem_rules_out() {
+fn no_contestant_gets_an_input_outside_the_published_problem() {
     ALL.iter().for_each(|&id| with(id, Published));
 }
 
 #[test]
-fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_asked() {
+fn an_open_refrigerator_is_for_solvers_and_never_for_contestants() {
     for (rows, cols) in [(1, 1), (4, 4), (3, 5), (9, 12)] {
         let size = Size::new(rows, cols).expect("a size");
         let open = Pilots::read_one(

@@ -1,4 +1,4 @@
-//! Tests the galleries of faulty solvers: each is wrong somewhere, differs from the others, and a stored case exposes it.
+//! Tests the galleries of faulty solvers: each is wrong somewhere, unlike the others, and exposed by a stored case.
 
 use crate::typed::{Visit, with};
 use std::collections::{BTreeSet, HashMap};
@@ -139,7 +139,7 @@ impl Visit for Behaviour {
 }
 
 #[test]
-fn every_faulty_solver_is_wrong_somewhere_and_none_like_another() {
+fn every_faulty_solver_is_wrong_somewhere_and_no_two_are_alike() {
     ALL.iter().for_each(|&id| with(id, Behaviour));
 }
 
@@ -165,7 +165,7 @@ impl Visit for Right {
 }
 
 #[test]
-fn without_a_fault_the_solvers_of_the_gallery_are_right() {
+fn without_a_fault_the_gallery_solvers_are_right() {
     ALL.iter().for_each(|&id| with(id, Right));
 }
 
@@ -224,7 +224,7 @@ impl Visit for Rows {
 }
 
 #[test]
-fn every_fault_is_named_once_and_can_be_had_on_every_small_board() {
+fn every_fault_has_a_unique_name_and_works_on_every_small_board() {
     ALL.iter().for_each(|&id| with(id, Rows));
 }
 

@@ -65,7 +65,7 @@ fn with(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn order_and_blanks_are_free() {
+fn order_and_blanks_do_not_matter() {
     check(
         [AC, AC, AC],
         [
@@ -85,7 +85,7 @@ fn order_and_blanks_are_free() {
 }
 
 #[test]
-fn a_byte_order_mark_is_passed_over_by_testlib_alone() {
+fn only_testlib_skips_a_byte_order_mark() {
     check([AC, WA, WA], [format!("\u{feff}{RIGHT}")]);
     check(
         [PE, WA, WA],
@@ -178,7 +178,7 @@ fn something_is_missing() {
 }
 
 #[test]
-fn something_is_left_over() {
+fn there_is_extra_output() {
     check(
         [PE, WA, WA],
         ["1", "1 1\n", "0", "x", "\0", "6", RIGHT].map(|rest| format!("{RIGHT}{rest}")),
@@ -195,7 +195,7 @@ fn something_is_left_over() {
 }
 
 #[test]
-fn text_that_is_none() {
+fn output_that_is_not_text() {
     let utf16 =
         |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
     check(
@@ -276,7 +276,7 @@ fn moves_that_are_not_the_fewest() {
 }
 
 #[test]
-fn better_than_the_jury_is_the_jurys_fault() {
+fn an_output_better_than_the_jurys_is_a_judge_error() {
     for (_, dialect) in dialects() {
         for jury in [Minimum::Moves(7), Minimum::Moves(16), Minimum::Impossible] {
             assert_eq!(
@@ -351,7 +351,7 @@ fn check_large<R: Read>(expected: Verdicts, read_max: u64, output: impl Fn() -> 
 }
 
 #[test]
-fn a_hundred_megabytes_of_extra_moves_end_at_the_first() {
+fn a_hundred_megabytes_of_extra_moves_are_read_only_to_the_first() {
     check_large([PE, WA, WA], MB, || {
         RIGHT.as_bytes().chain(again("1 1\n").take(100 * MB))
     });
@@ -365,7 +365,7 @@ fn a_hundred_megabytes_of_trailing_blanks_are_read_to_the_end() {
 }
 
 #[test]
-fn a_token_of_forty_megabytes_is_not_kept() {
+fn a_token_of_forty_megabytes_is_not_stored() {
     for byte in [b'6', b'x', b'-', b'.'] {
         check_large([PE, WA, WA], MB, || io::repeat(byte).take(40 * MB));
         check_large([PE, WA, WA], MB, || {
@@ -380,8 +380,8 @@ fn a_token_of_forty_megabytes_is_not_kept() {
 }
 
 #[test]
-fn moves_are_not_kept_however_many_are_claimed() {
-    // All claimed moves are there: they are played, and leave handles closed.
+fn moves_are_not_stored_even_if_many_are_claimed() {
+    // All claimed moves are in the output: they are played, and leave handles closed.
     let claimed = || "1000000\n".as_bytes().chain(again("1 1\n").take(4 * MB));
     check_large([WA, WA, WA], 5 * MB, claimed);
     // The moves open every handle, but are far too many.

@@ -1,5 +1,5 @@
-//! Tests of the whole library: every problem with its solvers, certificates, galleries, statements and messages; and the
-//! links of the documents. No test here starts a program.
+//! Tests of every problem with its solvers, certificates, galleries, statements and messages, and of the documents'
+//! links. No test here starts a program.
 
 mod book;
 mod contract;

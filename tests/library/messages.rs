@@ -171,7 +171,7 @@ fn every_language_has_every_message_with_the_same_arguments() {
 }
 
 #[test]
-fn every_message_has_words_in_every_language() {
+fn every_message_has_a_text_in_every_language() {
     for lang in Lang::ALL {
         let all = messages(lang);
         for id in all.keys() {
@@ -237,7 +237,7 @@ fn what_is_printed_by_programs_is_the_same_in_every_language() {
 }
 
 #[test]
-fn every_message_is_said_somewhere_and_every_one_that_is_said_exists() {
+fn every_message_is_used_and_every_used_message_exists() {
     let (english, code) = (messages(Lang::En), code());
     let verdicts: BTreeSet<String> = Verdict::ALL
         .iter()
@@ -282,7 +282,7 @@ fn every_message_is_said_somewhere_and_every_one_that_is_said_exists() {
 }
 
 #[test]
-fn every_verdict_has_a_name_and_a_meaning_of_its_own() {
+fn every_verdict_has_a_unique_name_and_meaning() {
     for lang in Lang::ALL {
         let names: BTreeSet<String> = Verdict::ALL
             .iter()

@@ -485,7 +485,7 @@ fn the_pictures_of_many_pairs_of_positions_prove_their_claims() {
 }
 
 #[test]
-fn pictures_are_bounded_and_what_is_left_out_is_said() {
+fn pictures_are_bounded_and_omissions_are_noted() {
     let flipgame = |rows, cols| {
         let black = Board::empty(Size::new(rows, cols).expect("a size"));
         proof_of::<Flipgame>(&tribunal_problems::flipgame::model::Instance { black }).0
@@ -532,7 +532,7 @@ fn pictures_are_bounded_and_what_is_left_out_is_said() {
 }
 
 #[test]
-fn a_stranger_can_read_the_pictures_of_the_published_sample() {
+fn the_pictures_of_the_published_sample_need_no_explanation() {
     let instance = Pilots::read_one(&b"-+--\n----\n----\n-+--\n"[..], None).expect("a board");
     let proof = proof_of::<Pilots>(&instance).0;
     assert_eq!(proof.claim, "6 moves are needed");

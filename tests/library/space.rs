@@ -61,7 +61,7 @@ fn answer_all<P: Problem>(size: Size) -> (Vec<u64>, u64) {
     (minimums, impossible)
 }
 
-/// Checks that each input of a whole space occurs once in written form, and that there are as many as ways to fill the cells.
+/// Checks that each written input of a whole space occurs once, and that there are as many as ways to fill the cells.
 fn comes_once<P: Problem>() {
     let small =
         (1..=12).flat_map(|rows| (1..=12 / rows).filter_map(move |cols| Size::new(rows, cols)));
@@ -83,7 +83,7 @@ fn comes_once<P: Problem>() {
 }
 
 #[test]
-fn every_input_of_a_whole_space_comes_once() {
+fn every_input_of_a_whole_space_occurs_once() {
     comes_once::<Flipgame>();
     comes_once::<Pilots>();
 }

@@ -158,7 +158,7 @@ fn every_problem_has_a_statement_and_a_name_in_every_language_and_no_other() {
 }
 
 #[test]
-fn the_statements_of_a_problem_say_the_same() {
+fn the_statements_of_a_problem_agree_in_all_languages() {
     for (_, problem) in problems() {
         let english = sections(&statement(problem, Lang::En));
         assert_eq!(
@@ -310,7 +310,7 @@ const COMMANDS: [&str; 6] = ["problemname", "section", "texttt", "item", "begin"
 const ENVIRONMENTS: [&str; 4] = ["Input", "Output", "itemize", "verbatim"];
 
 #[test]
-fn the_tex_of_a_statement_is_little_and_closes_what_it_opens() {
+fn a_statement_uses_only_known_tex_and_closes_every_group() {
     for (_, problem) in problems() {
         for lang in Lang::ALL {
             let text = statement(problem, lang);

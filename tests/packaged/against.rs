@@ -16,10 +16,10 @@ use tribunal_package::cases::{self, Shows};
 use tribunal_problems::ALL;
 use tribunal_verify::jury::Jury;
 
-/// The random choices; a failure says it.
+/// The seed of the random choices; a failure prints it.
 const SEED: u64 = 4;
 
-/// A program that rules on many outputs: it reads three lengths and three texts each, and answers with an outcome.
+/// A program that judges many outputs: for each it reads three lengths and three texts, and prints an outcome.
 const BATCH: &str = r#"
     #include "rules.h"
     #include <iostream>
@@ -102,7 +102,7 @@ fn validator(problem: &str, folder: &str) -> PathBuf {
     store().join(problem).join(folder).join("validate.cpp")
 }
 
-/// Runs a program on an input of which it need not read everything: its exit code and what it says.
+/// Runs a program that may leave part of its input unread. Returns its exit code and its output.
 fn run(command: &mut Command, mut input: impl Read + Send) -> (Option<i32>, String) {
     let mut child = command
         .stdin(Stdio::piped())
@@ -304,7 +304,7 @@ fn trials<P: Problem>(count: usize) -> Vec<Trial<P>> {
     trials
 }
 
-/// An answer of a jury that is not the best: two moves that take each other back, where there are moves.
+/// A jury answer that is not the best: it has two more moves, which undo each other, if answers have moves.
 fn more(moves: u32, right: &str, has_moves: bool) -> (Minimum, String) {
     let minimum = moves + 2;
     let listed = right.split_once('\n').map_or("", |(_, listed)| listed);
@@ -316,8 +316,8 @@ fn more(moves: u32, right: &str, has_moves: bool) -> (Minimum, String) {
     (Minimum::Moves(minimum), answer)
 }
 
-/// Whether every token is a plain number or begins like none, and every blank is one for all dialects: what the
-/// dialects then say differs in nothing.
+/// Whether every token is a plain number or cannot begin one, and every blank is one in all dialects: then all dialects
+/// agree.
 fn is_plain(output: &[u8]) -> bool {
     let is_plain_token = |token: &[u8]| {
         let digits = token.strip_prefix(b"-").unwrap_or(token);
@@ -533,7 +533,7 @@ impl Visit for Processes {
 }
 
 #[test]
-fn the_packaged_output_validators_speak_to_their_hosts_as_the_format_asks() {
+fn the_packaged_output_validators_follow_the_protocol_of_the_format() {
     ALL.iter().for_each(|&id| with(id, Processes));
 }
 
@@ -559,7 +559,7 @@ fn a_packaged_output_validator_without_its_files_gives_a_judge_error() {
 const MB: u64 = 1_000_000;
 
 #[test]
-fn the_packaged_output_validators_need_little_for_much() {
+fn the_packaged_output_validators_need_little_memory_for_huge_outputs() {
     for id in ALL {
         let name = id.name();
         let hosted = Hosted::new(name);
@@ -705,12 +705,12 @@ impl Visit for Inputs {
 }
 
 #[test]
-fn the_packaged_input_validators_take_what_the_parser_takes_and_is_written_as_published() {
+fn packaged_input_validators_accept_what_the_parser_accepts_in_published_form() {
     ALL.iter().for_each(|&id| with(id, Inputs));
 }
 
 #[test]
-fn the_packaged_input_validators_take_the_exit_codes_of_another_host() {
+fn the_packaged_input_validators_can_use_the_exit_codes_of_another_host() {
     let folder = tempfile::tempdir().expect("a folder");
     for id in ALL {
         let name = id.name();

@@ -1,5 +1,5 @@
-//! Compares the C++ validators in the packages with the built-in parser and checker: on the same files they may disagree
-//! only where the dialects differ.
+//! Compares the C++ validators in the packages with the built-in parser and checker: on the same files they may
+//! disagree only where the dialects differ.
 
 needs::gxx! {
     mod against;
@@ -31,7 +31,7 @@ fn common(problem: &str) -> String {
 }
 
 #[test]
-fn the_packages_read_outputs_with_the_same_text() {
+fn the_output_validators_of_all_packages_share_one_source() {
     let first = common("flipgame");
     assert!(first.lines().count() > 100);
     for problem in ["pilots", "chesscbg"] {
@@ -43,7 +43,7 @@ fn the_packages_read_outputs_with_the_same_text() {
 }
 
 #[test]
-fn a_java_file_is_called_as_its_class() {
+fn a_java_file_has_the_name_of_its_class() {
     let mut files = 0;
     for entry in walkdir::WalkDir::new(store()) {
         let path = entry.expect("an entry").into_path();

@@ -222,7 +222,7 @@ fn every_program_of_the_catalogue_gets_its_verdict_at_both_levels() {
             .args([
                 "--exact",
                 "catalogue::every_program_of_the_catalogue_gets_its_verdict_at_both_levels",
-                "lifecycle::programs_of_one_user_share_its_pipes_and_a_separate_user_has_all",
+                "lifecycle::programs_of_one_user_share_its_pipes_and_a_separate_user_has_its_own",
                 "lifecycle::no_program_uses_up_the_timers_and_signals_of_its_user",
                 "--nocapture",
             ])

@@ -86,7 +86,7 @@ fn built_with(folder: &Path, source: &str, flags: &[&str]) -> Program {
     }
 }
 
-/// Prints which of the folders and files below its arguments are not in memory, and how many there are.
+/// Prints the folders and files below its arguments that are not in memory, and the number of all.
 const WALKER: &str = r#"
 #define _GNU_SOURCE
 #include <ftw.h>
@@ -135,7 +135,7 @@ fn programs_see_copies_of_languages_and_libraries_in_memory() {
     };
     let alone = see(&program);
     assert!((10..2000).contains(&alone), "{alone} files and folders");
-    // With the files of a language, and a library that those name.
+    // With the files of a language, and a library that they need.
     program.runtime.copied = Some(vec!["/usr/lib/python3".into(), "/usr/bin/python3".into()]);
     let with_language = see(&program);
     assert!(
@@ -145,7 +145,7 @@ fn programs_see_copies_of_languages_and_libraries_in_memory() {
 }
 
 #[test]
-fn a_language_with_too_many_files_is_seen_on_the_disk() {
+fn programs_see_a_language_with_too_many_files_on_the_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let source = "#include <linux/magic.h>\n#include <sys/vfs.h>\nstruct statfs disk;\n\
                   int main() { return statfs(\"/usr/lib\", &disk) || disk.f_type == TMPFS_MAGIC; }";
@@ -222,7 +222,7 @@ fn programs_see_the_disk_if_copying_kills_the_fork_server() {
     assert_eq!(ran(vec![file.clone()]), "disk\n");
     let other = server();
     assert_ne!(first, other, "it ended");
-    // It is not tried again, and other files are still copied.
+    // That copy is not tried again, and other files are still copied.
     assert_eq!(ran(vec![file.clone()]), "disk\n");
     assert_eq!(server(), other);
     fs::write(&file, "small").expect("a file");
@@ -232,7 +232,7 @@ fn programs_see_the_disk_if_copying_kills_the_fork_server() {
     );
 }
 
-/// Libraries that executables name take room for each of them, but no program sees the disk because others came before.
+/// Each executable's libraries take room in memory; earlier programs must not make a later one see the disk.
 #[test]
 fn a_full_store_is_replaced_by_a_new_one() {
     let (folder, language) = (tempfile::tempdir().expect("a folder"), folder_elsewhere());
@@ -305,7 +305,7 @@ fn folder_elsewhere() -> tempfile::TempDir {
     folder
 }
 
-/// Prints how many pipes four processes hold that each try to get sixty.
+/// Four processes try to open sixty pipes each; prints how many they have together.
 const PIPES: &str = r#"
 #include <stdio.h>
 #include <sys/wait.h>
@@ -325,7 +325,7 @@ int main(void) { printf("%d\n", hold(3)); }
 
 /// The catalogue has a copy of this test that runs as an ordinary user.
 #[test]
-fn programs_of_one_user_share_its_pipes_and_a_separate_user_has_all() {
+fn programs_of_one_user_share_its_pipes_and_a_separate_user_has_its_own() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), PIPES);
     let run = sandbox(Level::Full)
@@ -390,7 +390,7 @@ fn untouched_pages_of_a_large_program_are_not_counted() {
     assert!(run.memory_bytes < 16 << 20, "{} MB", run.memory_bytes >> 20);
 }
 
-/// Computes in processes that each end soon after the next one has begun, and that no process waits for.
+/// Computes in processes that each end soon after the next one has begun. No process waits for them.
 const RELAY: &str = r#"
 #include <time.h>
 #include <unistd.h>
@@ -415,7 +415,7 @@ int main(void) {
 "#;
 
 #[test]
-fn the_time_of_processes_that_have_ended_counts_while_others_go_on() {
+fn the_cpu_time_of_ended_processes_counts_while_others_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), RELAY);
     let short = Limits {
@@ -459,7 +459,7 @@ int main() {
 "#;
 
 #[test]
-fn files_in_memory_count_also_when_they_are_soon_gone() {
+fn short_lived_files_in_memory_count() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), FILES);
     let run = sandbox(Level::Full)
@@ -504,7 +504,7 @@ int main(int count, char **words) {
 "#;
 
 #[test]
-fn memory_counts_by_what_is_there_at_one_time() {
+fn memory_counts_by_its_peak_and_not_its_sum() {
     for (how, level, least, end) in [
         ("in turn", Level::Full, 40, End::Exited(0)),
         ("together", Level::Full, 64, End::MemoryLimit),
@@ -532,8 +532,8 @@ fn memory_counts_by_what_is_there_at_one_time() {
     }
 }
 
-/// Waits at a page of a library, or ends threads, which the kernel reports to processes that wait there: no system call
-/// that could be refused.
+/// Waits on a futex in a page of a library, or ends threads, upon which the kernel wakes processes that wait there. No
+/// system call is involved that could be refused.
 const FUTEX: &str = r#"
 #define _GNU_SOURCE
 #include <errno.h>
@@ -600,7 +600,7 @@ fn waiting_at_a_page_of_a_library_reveals_no_other_program() {
             assert_eq!(lane(&waker).run(b"").expect("a run").end, End::Exited(0));
             waits.map(|wait| String::from_utf8(wait.join().expect("no panic")).expect("a text"))
         });
-        // At confined all see the disk: this shows that the test would notice.
+        // At level confined all see the disk, which shows that this test can detect it.
         let expected = if level == Level::Full {
             "nothing\n"
         } else {
@@ -627,7 +627,7 @@ int main(void) {
 "#;
 
 #[test]
-fn threads_have_stacks_as_large_as_the_first() {
+fn threads_have_stacks_as_large_as_the_main_thread() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), THREADS);
     for (memory_mb, stack_mb) in [(64, 48), (2048, 1536)] {
@@ -652,7 +652,7 @@ fn threads_have_stacks_as_large_as_the_first() {
     }
 }
 
-/// Where other processes belong to its user, the judge counts what the kernel counts for all of them together.
+/// If other processes belong to the same user, the kernel counts theirs too, so the judge counts instead.
 #[test]
 fn no_program_uses_up_the_timers_and_signals_of_its_user() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -770,7 +770,7 @@ fn an_executable_that_names_many_libraries_is_harmless() {
         .find(|part| part[..4] == 2u32.to_le_bytes())
         .expect("it is dynamic");
     let sandbox = sandbox(Level::Full);
-    // The table of segments again at the end, with very many that name libraries.
+    // A copy of the segment table at the end, with very many entries that name libraries.
     for more in [30, 3000, 60_000] {
         let mut bytes = whole.clone();
         bytes[32..40].copy_from_slice(&(whole.len() as u64).to_le_bytes());
@@ -923,7 +923,7 @@ fn nothing_is_left_open_by_a_hundred_submissions() {
 }
 
 #[test]
-fn inputs_of_every_length_arrive_whole_one_after_the_other() {
+fn inputs_of_every_length_arrive_complete_in_turn() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), CAT);
     for level in LEVELS {
@@ -1121,7 +1121,7 @@ fn cancelled_compilers_stop() {
 }
 
 #[test]
-fn limits_alone_still_stop_and_sweep() {
+fn level_limits_stops_programs_and_removes_their_processes() {
     let folder = tempfile::tempdir().expect("a folder");
     let daemon = "#include <unistd.h>\n#include <stdio.h>\nint main() { if (!fork()) { setsid(); if (!fork()) \
                   sleep(20); _exit(0); } puts(\"4\"); }";
@@ -1242,7 +1242,7 @@ fn working_ahead_on_easy_cases_does_not_help_on_the_hard_one() {
     }
 }
 
-/// Two threads that keep each other waiting, and a rest afterwards; or one thread that computes.
+/// Two threads take turns on one core, and then the program sleeps; or one thread computes.
 const BUSY: &str = r#"
 #include <pthread.h>
 #include <time.h>

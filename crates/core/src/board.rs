@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_is_set_and_cleared_alone() {
+    fn setting_or_clearing_a_cell_changes_no_other() {
         for size in sizes() {
             let mut board = Board::empty(size);
             for (index, cell) in size.iter().enumerate() {
@@ -490,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_drop_what_is_outside() {
+    fn rows_drop_bits_outside_the_board() {
         let mut board = Board::from_word(Size::FOUR, u64::MAX);
         assert_eq!(board.word(), Some(0xffff));
         board.set_row(1, u64::MAX);

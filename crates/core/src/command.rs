@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shell_reads_every_word_as_it_is_meant() {
+    fn a_shell_reads_every_word_unchanged() {
         let command = RepeatCommand::new("judge")
             .word("it's")
             .path(Path::new("-rf"))
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_piped_comes_out_as_it_was() {
+    fn piped_input_arrives_unchanged() {
         let command = RepeatCommand::new("solve").stdin("-\\n'\n");
         assert_eq!(
             command.to_string(),

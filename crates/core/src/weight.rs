@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn every_board_comes_once_and_each_is_heavier_than_the_last() {
+    fn every_board_occurs_once_in_ascending_weight() {
         for size in [size(1, 1), size(2, 3), size(3, 2), size(3, 3), Size::FOUR] {
             let boards: Vec<Board> = ascending(size).collect();
             assert_eq!(boards.len(), 1 << size.cells());
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_is_that_of_the_number() {
+    fn the_order_follows_the_number() {
         let words: Vec<u64> = with_set(size(2, 2), 2)
             .filter_map(|board| board.word())
             .collect();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_smaller_is_lighter() {
+    fn smaller_boards_are_lighter() {
         for size in [
             size(1, 1),
             size(1, 5),

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_busy_machine_a_time_that_is_a_little_too_long_is_run_again_and_the_least_counts() {
+    fn on_a_busy_machine_a_slightly_long_run_is_repeated_and_the_shortest_counts() {
         let result = |times: [u64; 3]| attempt(move |run| Ok(busy(times[run], printed("0\n"))));
         for (times, verdict, runs, cpu_s) in [
             ([1050, 980, 0], Verdict::Accepted, 2, 0.98),
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_quiet_machine_the_first_time_stands() {
+    fn on_a_quiet_machine_the_first_time_counts() {
         for (time, verdict) in [
             (1010, Verdict::TimeLimit),
             (1090, Verdict::TimeLimit),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_stopped_at_the_limit_is_not_close() {
+    fn a_run_stopped_at_the_limit_is_not_close_to_it() {
         let result = attempt(|_| {
             Ok(RunResult {
                 end: End::CpuLimit,
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_that_is_close_is_marked_and_not_run_again() {
+    fn memory_close_to_the_limit_is_marked_and_not_run_again() {
         let result = attempt(|_| {
             Ok(RunResult {
                 memory_bytes: 60 << 20,
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sandbox_that_fails_once_is_made_anew_and_one_that_fails_twice_is_our_fault() {
+    fn a_failed_sandbox_is_replaced_once_and_then_a_judge_error() {
         let result = attempt(|run| if run == 0 { Err(broken()) } else { Ok(took(1)) });
         assert_eq!((result.verdict, result.runs), (Verdict::Accepted, 1));
         let result = attempt(|_| Err(broken()));

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exhibit_has_all_there_is_to_see() {
+    fn an_exhibit_has_every_part() {
         let text = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
         let exhibit = exhibit_of::<Chesscbg>(text, None);
         assert_eq!(
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn of_right_outputs_with_moves_there_are_many_but_one_word() {
+    fn many_lists_of_moves_are_right_but_impossible_is_the_only_word() {
         assert!(exhibit_of::<Pilots>("-+--\n----\n----\n-+--\n", None).expected_is_one_of_many);
         let impossible = exhibit_of::<Pilots>("+--\n---\n---\n", Size::new(3, 3));
         assert_eq!(

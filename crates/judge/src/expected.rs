@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_folder_says_the_verdict() {
+    fn the_nearest_folder_gives_the_verdict() {
         let verdicts = |path: &str| of(Path::new(path)).map(|it| (it.says, it.admits.len()));
         let said = |folder: &str, admits| Some((folder.to_string(), admits));
         assert_eq!(verdicts("submissions/accepted/a.cpp"), said("accepted", 1));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_says_its_verdict_where_no_folder_does() {
+    fn a_source_gives_its_verdict_if_no_folder_does() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.c");
         let said = |text: &str| {

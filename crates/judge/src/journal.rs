@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_results_are_read_back() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("run.jsonl");
         let journal = Journal::open(&path).expect("begun");
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_journal_that_was_cut_anywhere_goes_on() {
+    fn a_journal_truncated_anywhere_can_be_resumed() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("run.jsonl");
         let journal = Journal::open(&path).expect("begun");
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_journal_is_left_as_it_is() {
+    fn a_file_that_is_no_journal_is_not_changed() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("my.cpp");
         for text in [

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_grow_with_the_language_and_flags_stand_above_both() {
+    fn limits_grow_with_the_language_and_flags_override_both() {
         let language = Language {
             time_factor: 3.0,
             memory_extra_mb: 128,
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn no_output_is_longer_than_what_a_validator_can_be_given() {
+    fn no_output_is_longer_than_a_validator_accepts() {
         let mut package = small();
         package.output_mb = 1 << 20;
         let limits = run_limits(&package, &Language::default(), &LimitOverrides::default());

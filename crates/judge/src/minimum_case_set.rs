@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_set_is_found_and_the_case_that_catches_most_stands_first() {
+    fn the_smallest_set_is_found_with_the_most_exposing_case_first() {
         let found = found_in(&["WAAA", "AAAA", "WTAA", "ARWA", "AAWA"]).expect("some are wrong");
         assert_eq!(cases(&found), [(2, &[3, 4][..]), (0, &[0, 2])]);
         assert_eq!(

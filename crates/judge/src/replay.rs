@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replay_without_end_is_bounded() {
+    fn an_endless_replay_is_bounded() {
         let all = |moves: usize| format!("{} {}", i32::MAX, "1 1 ".repeat(moves));
         let long = reason(&all(100_001), Dialect::Testlib).expect("moves");
         assert_eq!(

@@ -399,7 +399,7 @@ mod tests {
     use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
 
     #[test]
-    fn a_report_of_memory_is_cut_to_its_kind_its_place_and_its_calls() {
+    fn a_memory_report_is_cut_to_its_kind_its_place_and_its_calls() {
         let stderr = "\
 =================================================================
 ==2==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x7ffd at pc 0x55 bp 0x7f sp 0x7f
@@ -427,7 +427,7 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
     }
 
     #[test]
-    fn a_report_of_arithmetic_is_its_line() {
+    fn an_arithmetic_report_is_one_line() {
         let stderr = "noise\n/tmp/x/my.cpp:8:14: runtime error: shift exponent 40 is too large for 32-bit type 'int'\n    \
                       #0 0x401 in mask(int) /tmp/x/my.cpp:8\n    #1 0x402 in main /tmp/x/my.cpp:15\n\n";
         let expected = [
@@ -447,7 +447,7 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
     }
 
     #[test]
-    fn a_sandbox_that_fails_once_is_tried_again_and_one_that_fails_twice_is_our_fault() {
+    fn a_failed_sandbox_is_tried_again_once_and_then_a_judge_error() {
         for failures in [0, 1, 2] {
             let runs = AtomicU32::default();
             let sandbox =
@@ -487,7 +487,7 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
     }
 
     #[test]
-    fn what_is_no_finding_is_none() {
+    fn other_output_is_no_finding() {
         assert_eq!(first_finding(""), [""; 0]);
         assert_eq!(first_finding("the program's own words\n"), [""; 0]);
         let broken = "==3==ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000";

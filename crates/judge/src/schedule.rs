@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_stays_with_its_own_then_takes_an_untouched_one_then_helps() {
+    fn a_worker_stays_with_its_submission_then_takes_a_new_one_then_helps() {
         let mut schedule = Schedule::new(3, 4, 2);
         assert_eq!(schedule.next(None), Work::Open(0));
         assert_eq!(schedule.next(None), Work::Open(1));

@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_of_all_failing_instances_is_found_and_steps_end_where_none_is_left() {
+    fn the_least_failing_instance_is_found_and_the_steps_end() {
         for size in [size(2, 3), size(3, 3), Size::FOUR] {
             check_small::<Flipgame>(size);
             check_small::<Pilots>(size);
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_up_at_first_meets_one_failure_only() {
+    fn an_ascending_first_search_meets_only_one_failure() {
         let failures = std::sync::atomic::AtomicU64::new(0);
         let fails = |instance: &Instance| {
             let fails = instance.black.count() >= 3;

@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn results_that_are_missing_are_seen() {
+    fn missing_results_are_noticed() {
         let mut tally = Tally::new(3, Enough::default());
         tally.add(result(0, Accepted));
         tally.add(result(2, WrongAnswer));
@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_of_many_failing_cases_is_bounded_and_the_rest_is_counted() {
+    fn details_of_failing_cases_are_bounded_and_the_rest_is_counted() {
         let sum = sum(
             Enough {
                 all: true,

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_ends_well_is_ruled_by_its_output() {
+    fn a_run_that_ends_well_is_judged_by_its_output() {
         assert_eq!(ruled(printed("0\n")), "AC 0 is the minimum");
         assert_eq!(ruled(printed("1\n")), "WA printed 1; the minimum is 0");
         assert_eq!(
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_broken_limits_memory_comes_first_and_a_long_wait_is_none() {
+    fn of_several_broken_limits_memory_comes_first_and_a_long_wait_does_not_count() {
         let run = RunResult {
             cpu: Duration::from_secs(2),
             wall: Duration::from_secs(9),
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_that_is_not_well_is_named() {
+    fn an_abnormal_end_is_named() {
         assert_eq!(ruled(ended(End::Exited(1))), "RTE ended with status 1");
         assert_eq!(
             ruled(ended(End::Signaled(8))),
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_the_kernel_does_not_start_has_failed_unless_the_machine_is_at_fault() {
+    fn a_program_that_cannot_start_has_failed_unless_the_machine_is_at_fault() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("program"), "\x7fELF").expect("a file");
         let program = Program {

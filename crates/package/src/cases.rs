@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_no_case_is_named() {
+    fn every_file_that_is_no_case_is_named() {
         let folder = package(&[
             "secret/orphan.ans",
             "secret/notes.txt",
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_no_part_of_a_package_is_named() {
+    fn every_file_that_is_no_part_of_a_package_is_named() {
         let folder = package(&[
             "sample/1.in",
             "../problem.yaml",

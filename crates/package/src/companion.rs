@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_has_a_default_and_what_is_wrong_is_refused() {
+    fn missing_fields_have_defaults_and_wrong_ones_are_refused() {
         let least = Posted::parse(
             br#"{"name": "x", "tests": [{"input": "", "output": ""}], "timeLimit": null}"#,
         );
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_that_make_no_sense_are_left_out() {
+    fn senseless_limits_are_left_out() {
         for (time, memory) in [
             (-1.0, -1.0),
             (0.0, 0.0),
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn the_settings_are_yaml_whatever_the_page_says() {
+    fn the_settings_are_valid_yaml_for_any_page() {
         fn holds(name: String, group: String, url: String) -> bool {
             let posted = Posted {
                 name: name.clone(),
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_there_is_never_touched() {
+    fn an_existing_folder_is_never_touched() {
         let root = tempfile::tempdir().expect("a folder");
         let folder = root.path().join("new/package");
         posted().save(&folder).expect("saved");

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_and_capitals_do_not_count_unless_they_are_said_to() {
+    fn blanks_and_capitals_do_not_matter_without_flags() {
         same("", "1 2\nYes\n", "1\t2\r\n\n yes");
         differ("case_sensitive", "Yes", "yes");
         same("space_change_sensitive", "1 2\n", "1 2\n");
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_may_differ_by_as_much_as_is_said() {
+    fn numbers_may_differ_by_the_given_tolerance() {
         same("float_tolerance 1e-6", "1000000", "1000000.9");
         differ("float_absolute_tolerance 1e-6", "1000000", "1000000.9");
         same("float_absolute_tolerance 0.5", "1", "1.5");
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_that_nobody_knows_are_refused() {
+    fn unknown_arguments_are_refused() {
         for args in [
             "tolerance 1",
             "float_tolerance",
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn no_bytes_make_it_panic_and_everything_is_like_itself() {
+    fn no_bytes_make_it_panic_and_everything_equals_itself() {
         fn property(answer: Vec<u8>, output: Vec<u8>, strict: bool, tolerance: Option<u8>) -> bool {
             let tolerance = tolerance.map(f64::from);
             let comparison = Comparison {

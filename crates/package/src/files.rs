@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_a_package_in_order() {
+    fn a_sound_package_has_no_findings() {
         assert_eq!(checked(&whole(), |_| {}), Vec::<String>::new());
     }
 
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_that_two_parts_share_is_whole() {
+    fn a_character_across_two_blocks_is_read_whole() {
         let text = format!("{}\u{fc}\n", "x".repeat((1 << 16) - 1));
         let said = checked(&with(&[("data/secret/2.ans", &text)]), |_| {});
         assert_eq!(said.len(), 1, "{said:?}");

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_refused_and_not_waited_for() {
+    fn a_pipe_is_refused_and_not_waited_for() {
         let folder = folder(&[("null", "/dev/null")]);
         let pipe = folder.path().join("in/pipe");
         let made = std::process::Command::new("mkfifo")
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_too_long_is_refused_with_whose_limit_it_is() {
+    fn a_file_that_is_too_long_is_refused_and_the_limit_is_attributed() {
         let folder = folder(&[]);
         let long = folder.path().join("long");
         fs::write(&long, "x".repeat(101)).expect("a file");
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bare_name_lies_here() {
+    fn a_bare_name_is_in_the_current_folder() {
         assert_eq!(folder_of(Path::new("a.c")), Path::new("."));
         assert_eq!(folder_of(Path::new("x/a.c")), Path::new("x"));
         assert_eq!(folder_of(Path::new("/a.c")), Path::new("/"));

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_file_that_says_a_limit_is_believed() {
+    fn the_first_file_with_a_limit_counts() {
         assert_eq!(stated(&[]), (None, None, 0));
         assert_eq!(
             stated(&[(".timelimit", "3\n")]),
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_limit_is_found_and_not_passed_over() {
+    fn an_invalid_limit_is_reported_and_not_skipped() {
         for text in ["", "soon", "-1", "0", "NaN", "inf", "7200"] {
             assert_eq!(stated(&[(".timelimit", text)]), (None, None, 1), "{text}");
         }

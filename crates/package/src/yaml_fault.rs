@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_has_words_for_who_wrote_the_file() {
+    fn each_fault_has_a_message_for_the_author_of_the_file() {
         says(
             "name: {en: Halves\nlicense: cc0\n",
             ":2:8",
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_deep_is_a_limit_of_ours() {
+    fn too_deep_nesting_is_reported_as_our_limit() {
         let text = format!("a: {}\n", "[".repeat(3000));
         let error = serde_saphyr::from_str::<serde_json::Value>(&text).expect_err("too deep");
         assert!(of(&error).1.expect("words").ends_with(OURS));

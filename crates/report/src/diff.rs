@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_at_the_end_are_seen() {
+    fn trailing_blanks_are_visible() {
         assert_eq!(plain("6\n", "6 \t\r\n"), "-6\n+6·⇥␍\n");
         assert_eq!(plain("6\n", "6"), "-6\n+6 (no newline at the end)\n");
         assert_eq!(plain("a b\n", "a\u{1b}b\n"), "-a b\n+a\\u{1b}b\n");

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_invisible_comes_through() {
+    fn invisible_characters_are_escaped() {
         let hostile = "a\u{1b}[31m\u{202e}\u{200b}\u{feff}\u{9b}\u{7f}\u{2028}\r\0\u{ad}\u{e0041}b";
         assert_eq!(
             line(hostile),

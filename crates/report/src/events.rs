@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_contestant_wrote_is_escaped_and_comes_back() {
+    fn contestant_text_is_escaped_and_read_back() {
         let message = "a\u{1b}[2J\u{9b}\u{202e}\u{7f}\"\\\n\r\u{2028}Việt 😀".to_string();
         let event = Event::Settled {
             submission: 0,

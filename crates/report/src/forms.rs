@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_endings_are_each_of_one_form() {
+    fn each_name_and_each_ending_belongs_to_one_form() {
         for form in ALL {
             assert_eq!(named(form.name).expect("a name").name, form.name);
             if let Some(ending) = form.ending {

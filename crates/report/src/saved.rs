@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_read_is_printed_with_the_same_bytes() {
+    fn a_saved_run_is_printed_with_the_same_bytes() {
         for (name, text) in runs::ALL {
             let mut out = Vec::new();
             print_run(&mut out, &runs::named(name)).expect("a vector takes everything");
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_what_the_file_is_and_where_it_is_wrong() {
+    fn an_error_names_the_kind_of_file_and_the_place() {
         let (_, whole) = runs::ALL[0];
         let foreign = |what: &str| format!("not a saved run: {what}");
         let cases = [
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_end_is_not_read_to_its_end() {
+    fn an_endless_file_is_not_read_forever() {
         let endless = std::io::repeat(b' ');
         assert!(matches!(read(endless), Err(SavedError::TooLong)));
     }
@@ -333,7 +333,7 @@ mod tests {
 
     /// Each form prints a hostile value in any field so that nothing obeys it, or the run is rejected; nothing panics.
     #[test]
-    fn no_value_in_any_place_breaks_a_form_or_comes_through_it() {
+    fn no_value_in_any_field_breaks_a_form_or_passes_unescaped() {
         let hostile = [
             json!(null),
             json!(u64::MAX),

@@ -576,7 +576,7 @@ WA printed 2; the minimum is 1
     }
 
     #[test]
-    fn output_of_a_program_moves_no_cursor() {
+    fn program_output_moves_no_cursor() {
         let mut submission = attempt(Verdict::RuntimeError, "ended by SIGSEGV", "\u{1b}[2J");
         submission.stderr = "\u{1b}[31mAC\n".to_string();
         submission.refused = vec!["socket".to_string()];
@@ -601,7 +601,7 @@ WA printed 2; the minimum is 1
     }
 
     #[test]
-    fn nothing_found_says_how_much_was_tried() {
+    fn without_a_failure_the_number_of_tries_is_shown() {
         let none = StressReport {
             failure: None,
             failures: 0,

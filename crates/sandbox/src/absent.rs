@@ -81,7 +81,7 @@ mod tests {
 
     // `RUSTFLAGS="--cfg tribunal_no_sandbox" cargo test -p tribunal-sandbox --lib --target-dir target/no-sandbox`
     #[test]
-    fn errors_say_where_programs_can_be_run() {
+    fn errors_name_the_systems_that_can_run_programs() {
         for error in [open(&Options::default()).err(), diagnose(None).err()] {
             let Some(SandboxError::Unavailable { missing, hint }) = error else {
                 panic!("{error:?} is another error");

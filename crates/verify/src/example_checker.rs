@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_that_show_what_they_say_are_no_faults() {
+    fn examples_that_show_what_they_claim_are_no_faults() {
         let faults = told(&[
             ("invalid_input/empty.in", ""),
             ("invalid_input/five-by-five.in", &"+----\n".repeat(5)),
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn an_example_that_shows_something_else_is_named_with_its_hint() {
+    fn a_misplaced_example_is_named_with_a_hint() {
         let output = |kind: &str, input, answer, output| {
             let [input_file, answer_file, output_file] =
                 ["in", "ans", "out"].map(|ending| format!("{kind}_output/x.{ending}"));

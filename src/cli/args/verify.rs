@@ -113,7 +113,7 @@ mod tests {
     use tribunal_verify::inputs::larger::{LARGER, LARGER_EACH};
 
     #[test]
-    fn as_many_larger_sizes_are_told_of_as_are_tried() {
+    fn the_help_has_the_right_number_of_larger_sizes() {
         let sizes = LARGER.len();
         let in_help = format!("{LARGER_EACH} boards each of {sizes} larger sizes");
         assert!(HELP.contains(&in_help), "{HELP}");
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_pairs_are_told_of_as_two_solvers_answer_alone() {
+    fn the_help_has_the_right_number_of_pairs_with_only_two_solvers() {
         let pairs = |rows, cols| {
             Chesscbg::instances(Size::new(rows, cols).expect("a size")).expect("a number")
         };

@@ -108,7 +108,7 @@ fn first_row_dfs_and_chase_agree_beyond_the_published_size() {
 }
 
 #[test]
-fn certificates_hold_wherever_they_are_made() {
+fn every_certificate_holds() {
     fn property(board: Pieces<24>) -> Result<(), String> {
         match Flipgame::certifier(board.0.size()).certify(&board.0) {
             Ok(certificate) => {
@@ -129,7 +129,7 @@ fn certificates_hold_wherever_they_are_made() {
 }
 
 #[test]
-fn turning_the_board_or_its_colours_keeps_the_minimum() {
+fn symmetries_and_swapped_colours_keep_the_minimum() {
     fn property(board: Pieces<20>) -> bool {
         let expected = chase(&board.0);
         let black = &board.0.black;
@@ -296,7 +296,7 @@ fn a_forged_certificate_is_refused() {
 }
 
 #[test]
-fn no_certificate_of_one_board_serves_for_another_with_another_answer() {
+fn a_certificate_proves_no_other_board_with_another_answer() {
     fn property(one: u16, two: u16) -> bool {
         let [one, two] = [one, two].map(|word| Instance {
             black: Board::from_word(Size::FOUR, word.into()),

@@ -121,7 +121,7 @@ fn what_is_printed_is_read_back() {
 }
 
 #[test]
-fn two_answers_on_even_sides_are_the_same_set() {
+fn on_even_sides_solvers_give_the_same_set_of_moves() {
     fn property(handles: Handles<32, 32>) -> bool {
         let Handles(Instance { closed: quarter }) = handles;
         // Four copies side by side have even sides; the corner breaks the pattern.
@@ -176,7 +176,7 @@ fn all_solvers_agree_on_random_small_boards() {
 }
 
 #[test]
-fn elimination_opens_what_it_does_not_call_impossible() {
+fn elimination_opens_every_board_that_it_calls_possible() {
     fn property(handles: Handles<64, 64>) -> bool {
         let instance = handles.0;
         if !is_quick(instance.size(), 13)
@@ -250,7 +250,7 @@ fn the_lightest_of_many_solutions_is_found_when_both_sides_are_odd() {
 }
 
 #[test]
-fn an_image_in_a_mirror_has_the_same_minimum() {
+fn a_mirrored_board_has_the_same_minimum() {
     fn property(handles: Handles<30, 30>) -> bool {
         let instance = handles.0;
         if !is_quick(instance.size(), 9) {
@@ -350,7 +350,7 @@ fn no_mutation_of_a_right_answer_is_accepted() {
 }
 
 #[test]
-fn what_is_not_proven_is_printed_as_such() {
+fn an_unproven_answer_is_printed_as_unproven() {
     let size = Size::new(2, 2).expect("a size");
     let presses = Board::from_word(size, 0b1001);
     let text = |proven| {

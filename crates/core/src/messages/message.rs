@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_told_in_every_language() {
+    fn a_message_is_rendered_in_every_language() {
         let said = of("not-the-minimum")
             .with("said", 1_234_567)
             .with("minimum", 4);
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_printed_is_no_part_of_the_message() {
+    fn program_output_is_not_read_as_message_syntax() {
         for hostile in [
             "{ $minimum }",
             "{moves}",
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_that_is_none_of_ours_is_told_somehow() {
+    fn an_unknown_message_still_has_a_text() {
         let unknown = of("no-such-message");
         assert_eq!(
             (unknown.words(Lang::Zh), unknown.in_lang(Lang::Zh)),
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_within_messages_come_to_an_end() {
+    fn nested_messages_end() {
         let mut said = of("is-impossible");
         for _ in 0..200 {
             said = of("ended-and-said").with("end", said).with("mark", "x");
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_the_same_after_it_was_saved() {
+    fn a_saved_message_is_read_back_unchanged() {
         let said = of("bad-form")
             .with("line", 1_u64)
             .with("expected", of("a-number"))
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_is_called_by_its_code() {
+    fn a_language_is_found_by_its_code() {
         for lang in Lang::ALL {
             assert_eq!(lang.code().parse(), Ok(lang));
             assert_eq!(bundle_of(lang).locales[0].to_string(), lang.tag());
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_locale_names_a_language_of_ours_or_english() {
+    fn a_locale_selects_a_supported_language_or_english() {
         for (locale, expected) in [
             ("zh_CN.UTF-8", Lang::Zh),
             ("zh_TW", Lang::Zh),

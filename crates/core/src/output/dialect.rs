@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dialects_are_called_by_their_names() {
+    fn dialects_are_found_by_name() {
         assert_eq!(
             Dialect::ALL.map(|(dialect, ..)| dialect.to_string()),
             ["testlib", "kattis", "strict"]

@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_are_free() {
+    fn blanks_do_not_matter() {
         for dialect in Dialect::ALL.map(|(dialect, ..)| dialect) {
             for text in [
                 &b"1 2 3"[..],
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_says_where() {
+    fn a_fault_reports_its_position() {
         assert_eq!(
             read(b"1\n 2 x3", Dialect::Testlib),
             Err("line 2, column 4: expected a number, found `x3`".to_string())
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_without_end_is_cut_short() {
+    fn an_endless_token_is_cut_short() {
         let endless = BufReader::new(std::io::repeat(b'7'));
         let ruling = Output::new(endless, Dialect::Testlib)
             .integer("a-number")
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_right_after_more_blanks_than_a_buffer_holds() {
+    fn positions_are_right_after_more_blanks_than_a_buffer_holds() {
         for (blanks, line, column) in [
             (" ".repeat(1 << 17), 1, (1 << 17) + 1),
             ("\n".repeat(200_000), 200_001, 1),
@@ -513,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_is_read_as_the_moves_are() {
+    fn a_count_is_read_like_the_moves() {
         let mut output = Output::new(&b"1+1 +x"[..], Dialect::Kattis);
         assert_eq!(output.token("number-or-impossible"), Ok(Token::Integer(1)));
         assert_eq!(output.integer("row-of-a-move"), Ok(1));
@@ -524,7 +524,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_in_place_of_a_number_is_kept() {
+    fn text_in_place_of_a_number_is_kept() {
         for (dialect, text, kept) in [
             (Dialect::Testlib, "+6 1", "+6"),
             (Dialect::Kattis, "+x 1", "+"),
@@ -543,7 +543,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_told_from_numbers() {
+    fn words_are_distinguished_from_numbers() {
         let mut output = Output::new(&b"Impossible 12 x"[..], Dialect::Testlib);
         assert_eq!(
             output.token("number-or-impossible"),

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_of_two_grids_is_counted() {
+    fn missing_lines_of_two_grids_are_counted() {
         for (rows, missing) in [(1, 7), (2, 6), (4, 4), (5, 3), (7, 1)] {
             let text = "bwww\n".repeat(rows);
             let error = read_grids::<_, 2>(&mut Lines::new(text.as_bytes()), None, LETTERS)

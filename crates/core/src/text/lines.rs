@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_is_asked_for() {
+    fn the_end_of_the_file_is_checked() {
         let mut lines = Lines::new(&b"\n  \n"[..]);
         assert!(lines.expect_end().is_ok());
         let mut lines = Lines::new(&b"\n wbw\n"[..]);

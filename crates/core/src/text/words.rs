@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_or_two_is_forgiven() {
+    fn one_or_two_typing_errors_still_give_a_suggestion() {
         let names = ["bfs", "bfs-shift", "dfs", "dfs-bits", "table", "Chase"];
         for (wrong, meant) in [
             ("bsf", "bfs"),

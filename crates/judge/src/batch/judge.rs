@@ -521,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn each_case_with_a_failure_is_exhibited_once_in_order() {
+    fn each_failing_case_is_shown_once_in_order() {
         for stop_after in [u64::MAX, 25] {
             let mut session = ScriptedJudge::new(&[
                 ("a", "wrong 3 1"),
@@ -612,7 +612,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_out_on_a_busy_machine_is_asked_again() {
+    fn a_timeout_on_a_busy_machine_is_run_again() {
         let report = ScriptedJudge::new(&[("late", "late")]).judge(None);
         let [late] = &report.submissions[..] else {
             panic!("one submission")
@@ -692,7 +692,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_stopped_keeps_what_it_has_and_goes_on_to_the_same_report() {
+    fn a_stopped_run_keeps_its_results_and_resumes_to_the_same_report() {
         // Without judge errors, which are tried again.
         let class: Vec<_> = class()
             .into_iter()
@@ -791,8 +791,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_right_in_an_older_standard_is_judged_by_it_unless_something_speaks_against_it()
-     {
+    fn a_program_right_in_an_older_standard_is_judged_by_it_without_objections() {
         let report = written_for_an_older_standard().judge(None);
         assert_eq!(verdicts(&report), ["AC", "WA", "WA", "WA", "AC", "AC"]);
         let remark = |place: usize| {
@@ -879,7 +878,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_by_chance_is_no_older_meaning() {
+    fn a_random_failure_is_not_blamed_on_the_standard() {
         let report = ScriptedJudge::new(&[("gambler", "chance 3 1|right|right")]).judge(None);
         assert_eq!(verdicts(&report), ["WA"]);
         let remark = &report.submissions[0].built.as_ref().expect("built").remarks[0];
@@ -890,7 +889,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_look_depends_on_no_worker_and_is_kept() {
+    fn a_second_look_does_not_depend_on_the_workers_and_is_kept() {
         let whole = written_for_an_older_standard().fixed(None);
         for workers in [1, 4, 7] {
             assert_eq!(
@@ -979,7 +978,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_cases_catch_every_wrong_submission_unless_not_all_were_judged() {
+    fn a_few_cases_expose_every_wrong_submission_if_all_were_judged() {
         let mut session = session_of(&class());
         let report = session.judge(None);
         let set = report.minimum_case_set.expect("most are wrong");
@@ -1015,7 +1014,7 @@ mod tests {
     }
 
     #[test]
-    fn the_folder_says_which_verdicts_are_expected() {
+    fn the_folder_gives_the_expected_verdicts() {
         let mut session = ScriptedJudge::new(&[
             ("accepted/a", "right"),
             ("accepted/b", "wrong"),
@@ -1039,7 +1038,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_space_is_judged_and_what_is_kept_of_it_is_bounded() {
+    fn the_whole_space_is_judged_and_the_kept_results_are_bounded() {
         let mut session = ScriptedJudge::new(&[("a", "wrong 2 1"), ("b", "right")]);
         session.source = CaseSource::space(erased::<Flipgame>(), Size::FOUR, None)
             .unwrap_or_else(|error| panic!("{error:?}"));

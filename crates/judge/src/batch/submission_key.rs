@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_known_by_its_first_bytes_and_what_is_no_file_is_an_error() {
+    fn a_file_is_recognized_by_its_first_bytes_and_a_non_file_is_an_error() {
         let folder = tempfile::tempdir().expect("a folder");
         let hashed = |text: &str| {
             let (path, mut hash) = (folder.path().join("x"), Sha256::new());

@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_minimum_is_remembered_exactly() {
+    fn a_cached_minimum_is_exact() {
         for minimum in [Minimum::Impossible, Minimum::Moves(0), Minimum::Moves(4096)] {
             assert_eq!(recall(remember(minimum)), Some(minimum));
         }

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stored_case_that_the_published_problem_rules_out_costs_no_verdict() {
+    fn a_stored_case_outside_the_published_problem_affects_no_verdict() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("data/secret/open.in");
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_gets_the_bytes_of_the_file() {
+    fn a_program_gets_the_exact_bytes_of_the_file() {
         let (_folder, supply) = store(&[("a.in", "bwwb\r\nbbwb\r\nbwwb  \r\nbwww")]);
         let case = supply
             .case(0, &mut Juries::new(erased::<Flipgame>(), None))

@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn building_takes_no_longer_than_two_compilers_may() {
+    fn building_takes_at_most_the_time_of_two_compilers() {
         let second = Duration::from_secs(1);
         let (refused, compilers) = compile_slowly(20 * second, &["<no>"]);
         let message = refused.expect_err("no header helps");

@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_found_again_and_cannot_be_written() {
+    fn a_cached_program_is_found_again_and_is_read_only() {
         let (_folder, cache) = cache();
         assert_eq!(cache.load(KEY), None);
         let kept = keep(&cache, KEY, "x");
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_entry_is_none_and_is_replaced() {
+    fn a_damaged_entry_is_ignored_and_replaced() {
         let (_folder, cache) = cache();
         let damages: [fn(&Path); 5] = [
             |entry| fs::remove_file(entry.join("files").join(PROGRAM)).expect("removed"),
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_that_points_outside_is_none() {
+    fn an_entry_that_points_outside_is_ignored() {
         let (_folder, cache) = cache();
         keep(&cache, KEY, "x");
         let file = cache.folder.join(KEY).join("entry.json");
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn what_dead_processes_left_is_swept_and_what_lives_is_not() {
+    fn leftovers_of_dead_processes_are_removed_and_of_live_ones_kept() {
         let (_folder, cache) = cache();
         let alive = cache.begin().expect("a place");
         for dead in ["building-1", "building-2/entry/files"] {
@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_build_left_goes_with_its_attempts() {
+    fn build_leftovers_are_removed_with_their_attempts() {
         let (_folder, cache) = cache();
         let building = cache.begin().expect("a place");
         let (first, second) = (
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_go_when_too_much_is_kept_and_what_is_in_use_stays() {
+    fn a_full_cache_drops_its_oldest_entries_except_those_in_use() {
         let (_folder, cache) = cache();
         let key = |number: u32| format!("{number:064}");
         for number in 0..4 {
@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn much_that_is_kept_at_once_is_seen_to_at_once() {
+    fn a_sudden_growth_of_the_cache_is_trimmed_at_once() {
         static KEPT: AtomicU64 = AtomicU64::new(0);
         let (_folder, cache) = cache();
         let cache = Cache {
@@ -482,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_that_is_a_link_is_followed_nowhere() {
+    fn a_lock_that_is_a_link_is_not_followed() {
         let (folder, cache) = cache();
         let (secret, lock) = (folder.path().join("secret"), cache.folder.join("lock"));
         fs::write(&secret, "kept").expect("a file");
@@ -496,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_others_can_write_to_is_no_cache() {
+    fn a_folder_that_others_can_write_to_is_refused_as_cache() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = folder.path().join("cache");
         fs::create_dir(&place).expect("a folder");
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dead_left_is_removed_when_others_can_go_on() {
+    fn leftovers_are_removed_without_blocking_other_processes() {
         let (_folder, cache) = cache();
         let dead = cache.folder.join("building-1");
         fs::create_dir_all(dead.join("d/d")).expect("a folder");
@@ -542,7 +542,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cache_that_cannot_be_is_an_error() {
+    fn a_cache_below_a_file_is_an_error() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("file"), "").expect("a file");
         assert!(Cache::open(&folder.path().join("file/cache")).is_err());

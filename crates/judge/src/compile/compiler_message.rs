@@ -56,7 +56,7 @@ mod tests {
     use tribunal_sandbox::fake::printed;
 
     #[test]
-    fn a_message_is_cut_at_a_line_and_steers_no_terminal() {
+    fn a_message_is_cut_at_a_line_and_has_no_control_characters() {
         let folder = Path::new("/cache/building-1/2");
         let said = |stderr: &[u8]| {
             message(
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn both_streams_are_heard() {
+    fn the_message_contains_both_streams() {
         let run = RunResult {
             stderr: b"one\n".to_vec(),
             ..printed("two\n")

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_or_lying_header_is_no_panic() {
+    fn a_truncated_or_false_header_causes_no_panic() {
         let whole = elf(MACHINE, &[1, 3]);
         for length in 0..whole.len() {
             let _ = (check(&whole[..length]), needs_libraries(&whole[..length]));

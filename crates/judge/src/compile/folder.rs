@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_main_file_is_called_so_or_is_the_first_of_the_language_that_most_are_in() {
+    fn the_main_file_has_that_name_or_is_the_first_in_the_most_used_language() {
         assert_eq!(main_of(&["rules.h", "validate.cpp"]), "validate.cpp");
         assert_eq!(main_of(&["a.py", "main.py", "z.py"]), "main.py");
         assert_eq!(main_of(&["a.py", "__main__.py"]), "__main__.py");
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_the_file_that_it_leads_to_unless_that_lies_outside() {
+    fn a_link_stands_for_its_target_unless_that_is_outside() {
         let around = tempfile::tempdir().expect("a folder");
         let folder = around.path().join("program");
         fs::create_dir(&folder).expect("a folder");
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_come_before_languages_and_nothing_at_all_is_refused() {
+    fn scripts_come_before_languages_and_an_empty_folder_is_refused() {
         assert!(source(&["build", "run", "a.cpp"]).is_ok_and(|source| source.is_script));
         assert!(source(&["run", "src/a.cpp", "src/b.cpp"]).is_ok_and(|source| source.is_script));
         assert!(matches!(

@@ -58,7 +58,7 @@ mod tests {
     const ALL: [&str; 7] = ["a", "b", "c", "d", "e", "f", "g"];
 
     #[test]
-    fn the_fewest_that_help_are_found_in_few_tries() {
+    fn the_fewest_headers_that_help_are_found_in_few_tries() {
         for needed in [
             vec!["a"],
             vec!["d"],

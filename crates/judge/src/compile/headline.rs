@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_go_and_pascal_it_is_the_line_with_the_place() {
+    fn for_go_and_pascal_it_is_the_line_with_the_position() {
         assert_eq!(
             headline("# command-line-arguments\n./a.go:3:32: undefined: y\n"),
             Some("./a.go:3:32: undefined: y")
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_linkers_message_it_is_the_name_that_is_missing_or_there_twice() {
+    fn for_a_linker_it_is_the_missing_or_duplicate_name() {
         let missing = "/usr/bin/ld: /usr/lib/x86_64-linux-gnu/crt1.o: in function `_start':\n\
                        (.text+0x17): undefined reference to `main'\ncollect2: error: ld returned 1 exit status\n";
         assert_eq!(headline(missing), Some("undefined reference to `main'"));
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn of_any_other_message_it_is_the_first_error() {
+    fn for_any_other_message_it_is_the_first_error() {
         let said = "a.c: In function 'main':\na.c:1:5: warning: unused\na.c:2:3: error: expected ';'\na.c:3:1: error: no\n";
         assert_eq!(headline(said), Some("a.c:2:3: error: expected ';'"));
         let quoted = "a.c:1:2: error: #error undefined reference to `main'\n";

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_has_its_own_files_above_those_of_all() {
+    fn files_for_a_language_override_those_for_all() {
         let files = [
             ("default/a.txt", "all"),
             ("default/b.h", "all"),
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_included_takes_the_place_of_what_is_called_so() {
+    fn an_included_file_replaces_one_of_the_same_name() {
         let (main, text, beside) = with("grader.py", "own", &[("python3/grader.py", "theirs")]);
         assert_eq!(
             (main.as_str(), text.as_str(), beside),
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_driver_is_what_runs() {
+    fn an_included_driver_is_the_program_that_runs() {
         let driver = [
             ("python3/main.py", "import solution"),
             ("java/Main.java", "public class Main {}"),

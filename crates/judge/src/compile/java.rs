@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_public_class_is_found_whatever_surrounds_it() {
+    fn the_public_class_is_found_in_any_surroundings() {
         check("public class Main {}", Some("Main"));
         check(
             "package a.b;\nimport java.util.*;\npublic final class Flip$1 { }",
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn no_public_class_is_none() {
+    fn without_a_public_class_none_is_found() {
         for source in [
             "",
             "class A {}",
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_class_file_is_no_panic() {
+    fn a_truncated_class_file_causes_no_panic() {
         let bytes = [
             0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 61, 0, 3, 7, 0, 2, 1, 0, 1, b'A', 0, 1, 0, 1, 0, 0, 0,
             0,

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_found_in_code_alone() {
+    fn words_are_found_only_in_code() {
         let languages = Languages::builtin();
         let language = languages.of_file(Path::new("a.c")).expect("a language");
         for (source, stands) in [
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_run_or_is_no_file_is_not_named() {
+    fn dead_code_and_other_names_are_not_reported() {
         check(
             "a.cpp",
             "// freopen(\"a.in\", \"r\", stdin);\nint main() {}",
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hostile_source_takes_time_in_proportion_to_its_length() {
+    fn a_hostile_source_takes_linear_time() {
         for part in [
             "open ",
             "open(",
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_source_is_no_panic() {
+    fn a_truncated_source_causes_no_panic() {
         let source = "/* ü */ freopen(\"ü.in\\\", 'r', fopen(\"a.in\" #if {$IF open('";
         for (at, _) in source.char_indices() {
             for name in ["a.cpp", "a.pas", "a.py", "a.java"] {

@@ -532,7 +532,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_follows_from_all_that_the_program_follows_from() {
+    fn a_cache_key_depends_on_everything_that_affects_the_program() {
         let mut keys = vec![
             recipe("C", &[]).key(&source("x")),
             recipe("C", &[]).key(&source("y")),
@@ -584,7 +584,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_stands_for_all_that_begins_so() {
+    fn a_star_matches_all_names_with_that_prefix() {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["java-17", "java-8", "jam"] {
             fs::write(folder.path().join(name), "").expect("a file");

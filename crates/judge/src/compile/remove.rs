@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn twenty_thousand_levels_take_steps_in_proportion() {
+    fn removing_twenty_thousand_levels_takes_linear_time() {
         // In memory if possible: a disk takes milliseconds for each.
         let memory = Some("/dev/shm").filter(|memory| Path::new(memory).is_dir());
         let folder = memory
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_can_lie_in_it_goes_and_nothing_outside_of_it() {
+    fn every_kind_of_entry_is_removed_and_nothing_outside() {
         let folder = tempfile::tempdir().expect("a folder");
         let (top, kept) = (folder.path().join("top"), folder.path().join("kept"));
         fs::create_dir(&kept).expect("a folder");

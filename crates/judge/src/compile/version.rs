@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tool_that_does_not_say_is_named() {
+    fn a_tool_that_prints_no_version_is_named() {
         let folder = tempfile::tempdir().expect("a folder");
         let exe = folder.path().join("gcc");
         let installed = Installed {

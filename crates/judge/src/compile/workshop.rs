@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cache_lies_where_those_who_run_its_programs_can_enter() {
+    fn the_cache_is_in_a_folder_that_the_programs_user_can_enter() {
         let folder = tempfile::tempdir().expect("a folder");
         let set = |mode| {
             std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(mode))

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_do_not_count_and_words_do() {
+    fn blanks_do_not_matter_and_words_do() {
         assert_eq!(flip("12\n"), flip(" 12"));
         assert_ne!(flip("12"), flip("1 2"));
         assert_ne!(flip("impossible"), flip("Impossible"));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_moves_does_not_count_where_the_judge_wants_moves() {
+    fn the_order_of_moves_does_not_matter_if_the_answer_has_moves() {
         assert_eq!(pilots("2\n1 2\n3 4\n"), pilots("2 3 4 1 2"));
         assert_ne!(pilots("2 1 2 3 4"), pilots("2 2 1 4 3"));
         assert_ne!(

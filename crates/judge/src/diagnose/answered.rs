@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn two_solvers_together_are_the_program_where_each_adds_something() {
+    fn two_solvers_match_a_program_together_only_if_both_contribute() {
         let ours = set(&[1, 2, 3, 4]);
         let is = |one: &Compared, other: &Compared| is_union(&ours, one, other);
         assert!(is(&compared(&[1, 2], &[1, 2]), &compared(&[3, 4], &[3, 4])));

@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_all_share_and_what_is_enough_come_with_their_counts() {
+    fn necessary_and_sufficient_traits_have_their_counts() {
         let found = shared(|it| it < 100 && it % 10 < 5);
         assert_eq!(
             found,
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn a_handful_of_inputs_shares_much_by_accident_and_is_not_described() {
+    fn a_handful_of_inputs_is_not_described() {
         assert_eq!(shared(|it| it == 11), []);
         assert_eq!(shared(|it| it == 11 || it == 24), []);
         assert_eq!(shared(|it| it % 7 == 1), [], "nothing is known of sevenths");

@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_out_on_a_busy_machine_is_asked_again() {
+    fn a_timeout_on_a_busy_machine_is_run_again() {
         let small = size(2, 2);
         let solver = faulty::<Flipgame>(small, &[]);
         let seen: Mutex<Vec<_>> = Mutex::default();
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn no_program_keeps_the_thread_of_the_caller_to_its_core() {
+    fn no_program_pins_the_callers_thread_to_a_core() {
         let small = size(2, 2);
         let (caller, solver) = (std::thread::current().id(), faulty::<Flipgame>(small, &[]));
         let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, move |it| {
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn two_faults_that_end_by_finding_nothing_are_no_pair() {
+    fn two_faults_that_leave_no_answer_are_no_pair() {
         // Few boards of 2×4 can be opened this way; all others get 0.
         let small = size(2, 4);
         let source = space::<Pilots>(small);
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn other_answers_on_the_same_inputs_are_another_grade() {
+    fn other_answers_on_the_same_inputs_get_another_grade() {
         let small = size(3, 3);
         let right = faulty::<Flipgame>(small, &[]);
         // Seventeen and eighteen for the two boards of one colour.
@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_fault_is_described_and_a_crash_apart_from_it() {
+    fn an_unknown_fault_and_a_crash_are_described_separately() {
         let right = faulty::<Pilots>(Size::FOUR, &[]);
         let program = move |instance: &<Pilots as Model>::Instance| match instance.closed.row(3) {
             0b1111 => RunResult {
@@ -520,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_the_gallery_does_not_take_are_declined() {
+    fn boards_too_large_for_the_gallery_are_declined() {
         let large = size(5, 5);
         let source = CaseSource::smallest(erased::<Flipgame>(), 10, large)
             .unwrap_or_else(|error| panic!("{error:?}"));

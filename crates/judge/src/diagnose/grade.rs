@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn being_wrong_everywhere_is_no_likeness_but_the_same_wrong_answers_are() {
+    fn wrong_everywhere_is_no_match_unless_the_answers_are_the_same() {
         assert_eq!(
             graded(0..100, 0..100, 0..100),
             Some((Grade::Exact, 100, 100))
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_within_another_is_contained_both_ways_unless_it_is_a_handful() {
+    fn a_subset_is_contained_in_either_direction_unless_it_is_tiny() {
         assert_eq!(
             graded(10..20, 10..50, 10..20),
             Some((Grade::Contained, 10, 10))
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_is_always_the_same_is_no_likeness() {
+    fn a_constant_answer_is_no_match() {
         let of = |commonest| {
             let compared = Compared {
                 wrong: set(10..50),
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_meets_by_chance_is_no_likeness() {
+    fn a_chance_overlap_is_no_match() {
         assert_eq!(
             graded(0..80, 10..90, 10..80),
             None,
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_go_together_from_not_at_all_to_wholly() {
+    fn correlation_ranges_from_opposite_to_equal_sets() {
         let low = set(0..50);
         assert!((correlation(ANSWERED, &low, &low) - 1.0).abs() < 1e-9);
         assert!((correlation(ANSWERED, &low, &set(50..100)) + 1.0).abs() < 1e-9);

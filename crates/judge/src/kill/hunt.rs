@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn one_case_kills_what_one_case_can_and_it_is_the_lightest_of_all() {
+    fn if_one_case_suffices_the_lightest_is_chosen() {
         let report = Hunt::of(&["two-or-three", "two", "corner"]).report();
         assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
         assert_eq!((report.killed, report.at_least, report.inputs), (3, 1, 512));
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn two_programs_that_share_no_failure_take_two_cases_and_it_is_proven() {
+    fn two_programs_without_a_common_failure_provably_need_two_cases() {
         let report = Hunt::of(&["two", "three", "last"]).report();
         assert_eq!(inputs(&report), ["bww\nwww\nwwb\n", "bbb\nwww\nwww\n"]);
         assert_eq!(report.at_least, 2);
@@ -336,13 +336,13 @@ mod tests {
     }
 
     #[test]
-    fn fewer_runs_are_made_than_there_are_programs_on_inputs() {
+    fn there_are_fewer_runs_than_programs_times_inputs() {
         let report = Hunt::of(&["two", "three", "last", "full", "corner"]).report();
         assert!(report.runs < 5 * 512, "{} runs", report.runs);
     }
 
     #[test]
-    fn what_was_not_among_the_inputs_is_found_by_making_them_smaller() {
+    fn shrinking_finds_cases_that_were_not_among_the_inputs() {
         // One stored board that all programs fail; the smallest such board is far below it.
         let all = erased::<Flipgame>()
             .read_text(b"bbbb\nbbbb\nbbbb\nbbbb\n", None)
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_that_were_held_back_are_looked_at_in_the_end() {
+    fn deferred_inputs_are_tried_in_the_end() {
         let hunt = Hunt {
             random: 0,
             limit: 3000,
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_out_on_a_busy_machine_is_asked_again() {
+    fn a_timeout_on_a_busy_machine_is_run_again() {
         let mut hunt = Hunt::of(&["two-or-three"]);
         hunt.right = vec!["late"];
         let report = hunt.report();
@@ -474,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_stopped_has_what_it_found() {
+    fn a_stopped_search_returns_what_it_found() {
         for stop_after in [1, 20, 100, 300] {
             let hunt = Hunt {
                 stop_after,
@@ -496,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_number_of_cases_is_that_of_the_whole_matrix() {
+    fn the_number_of_cases_is_the_minimum_for_the_whole_matrix() {
         use crate::set_cover::{WORK_MAX, smallest};
         use fixedbitset::FixedBitSet;
         let wrong = [

@@ -40,7 +40,7 @@ mod tests {
     use tribunal_package::data::is_case_name;
 
     #[test]
-    fn a_name_says_what_is_killed_and_is_the_name_of_a_case() {
+    fn a_name_lists_what_is_killed_and_is_a_valid_case_name() {
         let named = |path: &str, more| name(3, 12, Path::new(path), more);
         assert_eq!(
             named("wrong_answer/torus_border.cpp", 7),

@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn endings_lead_to_languages() {
+    fn file_endings_select_languages() {
         let languages = Languages::builtin();
         let name = |file: &str| {
             languages
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn every_built_in_language_lists_all_that_it_reads() {
+    fn every_built_in_language_lists_the_files_that_it_reads() {
         let languages = Languages::builtin();
         let not: Vec<&str> = languages
             .rows

@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tool_says_its_version_in_english() {
+    fn a_tool_prints_its_version_in_english() {
         let machine = Machine::new();
         let exe = machine.file(
             "bin/cc",
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn wrappers_that_cache_are_passed_by() {
+    fn caching_wrappers_are_skipped() {
         let machine = Machine::new();
         machine.file("usr/bin/ccache", ELF);
         machine.link("lib/ccache/gcc", "usr/bin/ccache");
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shim_without_a_version_is_passed_by() {
+    fn a_shim_without_a_version_is_skipped() {
         let machine = Machine::new();
         machine.file(
             "shims/python3",
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_program_is_no_tool() {
+    fn a_file_that_is_no_program_is_no_tool() {
         let machine = Machine::new();
         fs::set_permissions(
             machine.file("bin/gcc", ELF),
@@ -471,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_can_reach_goes_first_where_asked_for() {
+    fn tools_that_others_can_reach_come_first_on_request() {
         let machine = Machine::new();
         let (closed, open) = (
             machine.file("home/bin/python3", ELF),

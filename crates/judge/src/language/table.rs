@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_file_or_too_long_is_refused_at_once() {
+    fn a_table_that_is_no_file_or_too_long_is_refused_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let (pipe, long) = (folder.path().join("pipe"), folder.path().join("long.toml"));
         rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_built_in_table_is_read_and_every_row_says_how_to_get_it() {
+    fn the_built_in_table_is_read_and_every_row_has_an_install_hint() {
         for row in Languages::builtin().rows {
             assert_eq!(row.get.is_empty(), row.tools.is_empty(), "{}", row.name);
             assert_eq!(row.endings.is_empty(), row.tools.is_empty(), "{}", row.name);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_the_user_stands_first_and_replaces_its_namesake() {
+    fn a_row_of_the_user_comes_first_and_replaces_its_namesake() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("more.toml");
         let python = LUA.replace("Lua", "python 3").replace("lua", "py");

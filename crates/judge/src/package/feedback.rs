@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_taken_once_and_no_other_file_stays() {
+    fn messages_are_taken_once_and_other_files_are_removed() {
         let place = ValidatorFolder::new().expect("a place");
         place.write_case(b"in", b"ans").expect("a case");
         assert_eq!(fs::read(place.input()).expect("a file"), b"in");

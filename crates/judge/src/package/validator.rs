@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn the_word_to_judges_comes_before_that_to_teams_and_both_before_what_was_printed() {
+    fn the_judge_message_precedes_the_team_message_and_both_precede_printed_text() {
         let says = |judge, team, stderr| told(End::Exited(43), stderr, judge, team);
         assert_eq!(
             says("7 is not 5", "look again", "line 3"),
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_contradict_the_status_are_a_judge_error() {
+    fn a_message_that_contradicts_the_status_is_a_judge_error() {
         for (status, words) in [
             (42, "wrong answer 3"),
             (42, "FAIL no"),
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_traceback_the_last_line_is_shown() {
+    fn the_last_line_of_a_traceback_is_shown() {
         let traceback =
             "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
         assert!(
@@ -471,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_says_steers_no_terminal_and_is_cut() {
+    fn its_message_has_no_control_characters_and_is_cut() {
         let said = ended(End::Exited(43), "", &format!("\x1b[2J{}", "x".repeat(999)));
         assert!(
             said.contains("\\u{1b}[2J") && said.ends_with('…') && said.len() < 300,
@@ -503,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_out_on_a_busy_machine_is_asked_again() {
+    fn a_timeout_on_a_busy_machine_is_run_again() {
         let late = |run: u64| Ok(busy(if run == 0 { 1050 } else { 980 }, exited(43)));
         assert_eq!(validated(late), (ValidatorVerdict::Rejected, 2));
         let is_late = ValidatorVerdict::Failed("took more than 1 s of CPU time".to_string());
@@ -519,7 +519,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sandbox_that_fails_once_is_made_anew_and_one_that_fails_twice_is_its_fault() {
+    fn a_failed_sandbox_is_replaced_once_and_then_fails_the_validator() {
         let broken = || Err(SandboxError::Broken("it fell over".to_string()));
         let once = move |run| if run == 0 { broken() } else { Ok(exited(42)) };
         assert_eq!(validated(once), (ValidatorVerdict::Accepted, 2));

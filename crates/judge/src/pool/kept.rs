@@ -93,13 +93,13 @@ mod tests {
     }
 
     #[test]
-    fn what_was_used_last_is_kept() {
+    fn the_last_used_is_kept() {
         assert_eq!(worked(&[7, 7, 8, 7, 8]), [1, 1, 2, 1, 2]);
         assert_eq!(worked(&[7, 8, 7, 9, 7, 8]), [1, 2, 1, 3, 1, 4]);
     }
 
     #[test]
-    fn what_fails_is_made_anew_once() {
+    fn a_failed_value_is_made_anew_once() {
         for failures in [0, 1, 2] {
             let (made, runs) = (Cell::new(0), Cell::new(0));
             let mut kept = Kept::<u64, ()>::new(2);

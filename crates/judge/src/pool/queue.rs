@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn workers_keep_what_they_work_with_and_results_are_in_the_order_of_tasks() {
+    fn workers_keep_their_state_and_results_are_in_the_order_of_tasks() {
         let make = |_| 0u64;
         let work = |worked: &mut u64, task: u64| {
             *worked += 1;
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_ends_no_wait() {
+    fn a_panic_does_not_block_the_caller() {
         let work = |_: &mut (), task: u64| assert!(task != 3, "as the test says");
         let ran = catch_unwind(|| {
             with_queue(

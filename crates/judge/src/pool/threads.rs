@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_when_it_is_over_has_no_result() {
+    fn tasks_left_after_the_end_have_no_result() {
         let asked = AtomicU64::new(0);
         let is_over = || asked.fetch_add(1, Ordering::Relaxed) >= 3;
         let made = in_order(&[None], &[(); 10], is_over, |_| (), |(), ()| ());
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_worked_on_by_the_caller_who_may_start_other_threads_afterwards() {
+    fn the_caller_does_no_work_and_may_start_other_threads_afterwards() {
         let caller = std::thread::current().id();
         let by = |_: &mut (), _: &()| std::thread::current().id();
         let made = in_order(&[None, None], &[(); 100], || false, |_| (), by);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_in_order_is_found_whatever_the_timing() {
+    fn the_first_in_order_is_found_at_any_timing() {
         for jobs in [1, 2, 4] {
             for wanted in [0, 1, 7, 99] {
                 let mut workers = vec![0u64; jobs];
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_cut_says_how_far_it_came() {
+    fn a_search_that_is_cut_reports_its_progress() {
         let asked = AtomicU64::new(0);
         let is_over = || asked.fetch_add(1, Ordering::Relaxed) == 20;
         let first = first(&mut [()], 0..u64::MAX, is_over, |_, _| {

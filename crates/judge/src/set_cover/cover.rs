@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_needs_nothing() {
+    fn an_empty_family_needs_no_set() {
         assert_eq!(
             smallest(&[], WORK_MAX),
             Cover {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_has_all_is_enough_and_the_earliest_of_them_is_taken() {
+    fn one_full_set_is_enough_and_the_earliest_is_taken() {
         assert_eq!(
             cover(3, &[&[0], &[0, 1, 2], &[2], &[0, 1, 2]]),
             Cover {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_earlier_set_is_preferred_where_it_does_as_well() {
+    fn an_earlier_set_is_preferred_if_it_is_as_good() {
         // The third set is larger, but the first covers everything that only it would add.
         assert_eq!(
             cover(4, &[&[0], &[1, 2], &[0, 1], &[1, 2, 3]]),

@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_program_is_run_on_every_input_asked_for() {
+    fn a_right_program_is_run_on_every_requested_input() {
         let sandbox = faulty::<Flipgame>(size(3, 3), |_| false);
         let stressed = stress(&plan::<Flipgame>(
             &sandbox,
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_failure_for_any_number_of_workers_and_it_is_the_least() {
+    fn any_number_of_workers_finds_the_same_least_failure() {
         // Wrong where the last row is not empty.
         let is_wrong = |instance: &<Flipgame as Model>::Instance| instance.black.row(3) != 0;
         let sandbox = faulty::<Flipgame>(None, is_wrong);
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_does_not_do_the_same_twice_is_not_shrunk() {
+    fn a_program_with_varying_results_is_not_shrunk() {
         let runs = AtomicU64::new(0);
         let sandbox = Fake::new(move |_, input| {
             let is_wrong = runs.fetch_add(1, Ordering::Relaxed) % 3 == 2;
@@ -543,7 +543,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_out_on_a_busy_machine_is_asked_again() {
+    fn a_timeout_on_a_busy_machine_is_run_again() {
         let runs = AtomicU64::new(0);
         let sandbox = Fake::new(move |_, input| {
             let is_late = runs.fetch_add(1, Ordering::Relaxed).is_multiple_of(2);
@@ -559,7 +559,7 @@ mod tests {
     }
 
     #[test]
-    fn no_program_keeps_the_thread_of_the_caller_to_its_core() {
+    fn no_program_pins_the_callers_thread_to_a_core() {
         let caller = std::thread::current().id();
         let sandbox = Fake::new(move |_, input| {
             assert_ne!(std::thread::current().id(), caller);
@@ -598,7 +598,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_without_time_or_that_is_stopped_says_how_far_it_came() {
+    fn a_stopped_or_timed_out_search_reports_its_progress() {
         let sandbox = faulty::<Flipgame>(None, |_| false);
         let plan = || plan::<Flipgame>(&sandbox, input_plan(1000, 1000, None));
         let stopped = AtomicBool::new(true);

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_of_the_extension_is_taken() {
+    fn a_request_of_the_extension_is_accepted() {
         for host in [
             "localhost:10045",
             "127.0.0.1:10045",
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_else_is_refused_with_its_status() {
+    fn any_other_request_is_refused_with_its_status() {
         let host = "Host: localhost\r\n";
         refuses(b"\x16\x03\x01 what TLS begins with", "400");
         refuses(b"hello\r\n\r\n", "400");

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rules_stand_where_they_were_included() {
+    fn the_rules_replace_their_include_line() {
         let joined = joined(
             "#pragma once\nint rule();\n",
             "// main\n#include \"rules.h\"\nint main() {}\n",

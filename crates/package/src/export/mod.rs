@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_format_has_a_name_of_its_own() {
+    fn every_format_has_a_unique_name() {
         let mut names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
         let count = names.len();
         names.sort();

@@ -140,7 +140,7 @@ mod tests {
     };
 
     #[test]
-    fn what_a_host_cannot_take_is_told_by_its_reason() {
+    fn submissions_that_a_host_cannot_take_are_reported_with_the_reason() {
         let refusal = |file, source| submission(file, source).refusal(&HOST).unwrap_or_default();
         assert_eq!(refusal("a.cpp", "int main() {}"), "");
         assert!(refusal("a.rs", "").contains("`.rs`"));

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_cdata_section_ends_nothing() {
+    fn the_end_marker_of_a_cdata_section_is_escaped() {
         let mut xml = Xml::new().expect("a document");
         xml.text("x", &[("name", "<\"&")], "a]]>b]]&<c")
             .expect("written");

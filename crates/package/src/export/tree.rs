@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn no_path_leads_out_or_is_given_twice() {
+    fn no_path_leads_out_or_occurs_twice() {
         for wrong in [
             "",
             "/x",

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_holds_for_its_own_instance_alone() {
+    fn a_certificate_holds_only_for_its_own_instance() {
         let mut rng = Rng::new(3, "forgery");
         for _ in 0..200 {
             let (mine, other) = (random(&mut rng), random(&mut rng));
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pencil_can_check_it() {
+    fn a_certificate_can_be_checked_with_a_pencil() {
         let position = |word| Board::from_word(Size::new(2, 2).expect("a size"), word);
         let instance = Instance::new(position(0b0001), position(0b1000)).expect("one piece each");
         let text = certified(&instance).to_string();

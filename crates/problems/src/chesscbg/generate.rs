@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn every_distance_from_0_to_20_has_its_turn() {
+    fn every_distance_from_0_to_20_is_generated() {
         let mut next = Chesscbg::generator(&GenerateOptions::default()).expect("4×4 is made");
         let mut rng = Rng::new(1, "chesscbg");
         let mut labels = Vec::new();
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn wishes_that_cannot_be_met_are_declined() {
+    fn impossible_options_are_declined() {
         let distance = |distance| GenerateOptions {
             distance: Some(distance),
             ..GenerateOptions::default()

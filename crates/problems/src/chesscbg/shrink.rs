@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pair_comes_once_and_each_is_heavier_than_the_last() {
+    fn every_pair_occurs_once_in_ascending_weight() {
         let square = |number: usize| number * number;
         for (rows, cols, pieces, starts) in [
             (1, 1, 0, 1),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_smaller_is_lighter_and_of_a_shape_that_is_allowed() {
+    fn smaller_pairs_are_lighter_and_have_an_allowed_shape() {
         for (rows, cols, pieces) in [(1, 1, 1), (1, 4, 2), (2, 3, 3), (3, 3, 4), (4, 4, 8)] {
             for instance in Chesscbg::ascending(&like(size(rows, cols), pieces), Shape::Kept)
                 .step_by(29)

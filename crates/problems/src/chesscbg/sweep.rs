@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cost_that_is_wrong_from_one_cell_to_another_alone_is_found() {
+    fn a_wrong_cost_between_a_single_pair_of_cells_is_found() {
         // No symmetry maps the pair of cells to another one that is also wrong.
         let size = Size::new(3, 4).expect("a size");
         let sound = whole(size, false, |_| ());
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_a_symmetry_is_found_though_both_say_it() {
+    fn a_broken_symmetry_is_found_even_if_both_solvers_agree() {
         let mut worker = Worker::new(Size::new(2, 3).expect("a size"), false);
         let mut tally = SweepTally::new(2);
         worker.search(0, &mut tally.solvers[BFS], &|_, _| ());

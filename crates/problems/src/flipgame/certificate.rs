@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_is_written_for_a_pencil() {
+    fn a_certificate_can_be_read_by_a_person() {
         let solved = Certificate::Solved {
             presses: pattern("#..\n...\n..#\n"),
             other: pattern("...\n...\n...\n"),

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ruling_says_why() {
+    fn every_ruling_has_a_reason() {
         let black = board("bwww\nwwww\nwwww\nwwww\n");
         let say = |text: &str, jury| {
             let mut output = Output::new(text.as_bytes(), tribunal_core::output::Dialect::Testlib);

@@ -977,7 +977,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_is_of_its_own_board() {
+    fn a_certificate_holds_only_for_its_own_board() {
         for (instance, certificate) in certified() {
             if matches!(certificate, Certificate::Impossible { .. }) {
                 continue;
@@ -990,7 +990,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_quiet_patterns_is_the_one_that_is_counted() {
+    fn the_number_of_quiet_patterns_matches_a_count() {
         for (rows, cols) in (1..=12).flat_map(|rows| (1..=12 / rows).map(move |cols| (rows, cols)))
         {
             let size = size(rows, cols);
@@ -1024,7 +1024,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_can_read_it() {
+    fn a_person_can_read_a_certificate() {
         let closed = Board::from_word(Size::FOUR, 0x2002);
         let text = certificate(&Instance { closed }).to_string();
         assert_eq!(

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ruling_says_why() {
+    fn every_ruling_has_a_reason() {
         let jury = Minimum::Moves(6);
         let wrong = |message: &str| (Verdict::WrongAnswer, message.to_string());
         assert_eq!(
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_is_a_word() {
+    fn impossible_is_judged_as_a_word() {
         // One handle of a row of three: every press switches all three.
         let text = "+--\n";
         let jury = Minimum::Impossible;

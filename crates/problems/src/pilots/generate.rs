@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_tell_the_truth() {
+    fn labels_are_true() {
         assert_eq!(check_labels(&wish(4, 4), 44).len(), 17 + 5);
         assert!(check_labels(&wish(3, 5), 40).contains(&"impossible".to_string()));
         assert!(check_labels(&wish(8, 30), 20).len() >= 7);
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wished_distance_comes_true() {
+    fn a_requested_distance_is_met() {
         for (rows, cols, distance) in [
             (4, 4, 0),
             (4, 4, 16),
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_boards_are_made_where_there_are_any() {
+    fn impossible_boards_are_generated_if_there_are_any() {
         for (rows, cols) in [
             (1, 2),
             (3, 3),
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_declined() {
+    fn options_without_boards_are_declined() {
         let declined =
             |options: GenerateOptions| Pilots::generator(&options).err().map(|declined| declined.0);
         let expected = [

@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn each_problem_has_pieces_of_its_own() {
+    fn each_problem_has_its_own_pieces() {
         let board = rows(&["bw"]);
         let shown = drawn(
             "flipgame",

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_greatest_of_neighbours_stays() {
+    fn the_largest_of_neighbouring_values_is_kept() {
         let mut values = vec![Some(1.0); 1000];
         values[123] = Some(9.0);
         values[500] = None;
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_over_the_limit_is_another_path() {
+    fn a_value_over_the_limit_is_on_another_path() {
         let shown = against_limit("time", &[Some(1.0), None, Some(20.0)], 10.0, Scale::Linear)
             .into_string();
         assert!(
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_of_ten_is_as_long_everywhere() {
+    fn each_power_of_ten_has_the_same_length() {
         assert_eq!(span([30.0, 4000.0].into_iter()), Some((10.0, 4000.0)));
         let at = |value| share(value, 1000.0, Scale::Log { least: 1.0 });
         assert!((at(100.0) - at(10.0) - (at(10.0) - at(1.0))).abs() < 1e-9);

@@ -524,7 +524,7 @@ mod tests {
     }
 
     #[test]
-    fn of_more_cases_than_can_be_drawn_those_that_catch_are() {
+    fn if_not_all_cases_fit_the_exposing_ones_are_drawn() {
         let mut report = samples::crowd(2, 10);
         report.cases_total = 65_536;
         report.case_names.clear();

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_contestants_write_is_inert_and_visible() {
+    fn contestant_text_is_inert_and_visible() {
         for (name, page) in pages() {
             assert_eq!(page.matches("<script>").count(), 1, "{name}");
             assert_eq!(page.matches("</script>").count(), 1, "{name}");

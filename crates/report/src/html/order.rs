@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_that_catch_most_come_first() {
+    fn columns_that_expose_most_come_first() {
         let outcomes: [&[u8]; 3] = [b"AWAWA", b"AWWAA", b"AJ-WA"];
         assert_eq!(columns(&outcomes, 5), [1, 3, 2, 0, 4]);
     }

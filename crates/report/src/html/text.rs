@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_invisible_becomes_a_token() {
+    fn an_invisible_character_becomes_a_token() {
         let shown = inert("a\u{1b}[31m\0\u{202e}\u{200b}\tb Việt").into_string();
         let expected = "<bdi>a<b class=\"token\">ESC</b>[31m<b class=\"token\">NUL</b><b class=\"token\">U+202E</b>\
                         <b class=\"token\">U+200B</b><b class=\"token\">TAB</b>b Việt</bdi>";
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_name_stays() {
+    fn a_name_keeps_its_end() {
         let shown = name(&format!("{}/a.c", "x".repeat(300))).into_string();
         assert!(
             shown.contains("x/a.c</bdi>") && shown.contains("…"),
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_at_the_end_and_a_missing_newline_are_seen() {
+    fn trailing_blanks_and_a_missing_newline_are_visible() {
         let shown = block("6 \t\n7", 5, Side::First).into_string();
         assert!(
             shown.contains("·⇥") && shown.contains("no newline at the end"),

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_answers_as_its_parts_one_after_the_other() {
+    fn the_whole_filter_answers_like_its_parts_in_order() {
         let machine = if cfg!(target_arch = "aarch64") {
             0xc000_00b7
         } else {

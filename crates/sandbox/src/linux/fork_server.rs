@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_cannot_fork_is_kept_and_one_that_ended_or_makes_no_sense_is_not() {
+    fn a_server_that_cannot_fork_is_kept_and_a_dead_or_confused_one_is_not() {
         let mut told = vec![FORKED];
         told.extend(77i32.to_ne_bytes());
         assert_eq!(answered(Some(&told)), (Ok(77), true));

@@ -296,7 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_own_group_is_found_below_what_is_mounted() {
+    fn the_own_group_is_found_below_the_mount() {
         let mounts = "25 1 0:23 / /proc rw - proc proc rw\n\
                       36 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n";
         let found =
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_is_divided_where_nobody_else_is_in_it() {
+    fn a_group_is_divided_if_no_other_process_is_in_it() {
         let wanted = |folder: &tempfile::TempDir| {
             fs::read_to_string(folder.path().join("cgroup.subtree_control")).expect("a file")
         };
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_that_is_not_ours_to_divide_is_said_to_be_so() {
+    fn the_reason_a_group_cannot_be_divided_is_reported() {
         let first = group("memory pids\n", "", "7\n", false);
         assert_eq!(
             divide(first.path(), 7),
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_kill_for_its_own_bound_is_put_on_a_program() {
+    fn only_a_kill_for_its_own_limit_counts_against_a_program() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("memory.events");
         let counts = |ends: u64, kills: u64| {

@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_of_ours_finds_what_stands_beside_it_and_what_that_needs() {
+    fn our_program_finds_libraries_beside_it_and_their_dependencies() {
         let folder = program();
         let program = folder.path().join("program");
         let mut found = of_ours([program.as_path()].into_iter()).expect("it is not too much");
@@ -504,7 +504,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_contestants_program_says_opens_no_folder_but_the_systems() {
+    fn libraries_of_a_contestants_program_come_only_from_system_folders() {
         let folder = program();
         for name in ["program", "absolute"] {
             let found = of_contestant(&folder.path().join(name));
@@ -546,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_or_lying_file_is_no_panic() {
+    fn a_truncated_or_false_file_causes_no_panic() {
         let folder = program();
         let whole = fs::read(folder.path().join("program")).expect("a file");
         let path = folder.path().join("damaged");

@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_leads_to_something_readable_is_looked_at() {
+    fn only_readable_files_and_the_way_to_them_are_looked_up() {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path().canonicalize().expect("a folder");
         for name in ["open/inner", "closed", "way"] {
@@ -508,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_is_put_on_the_way_leads_nowhere() {
+    fn a_link_inserted_on_the_way_is_not_followed() {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path().canonicalize().expect("a folder");
         std::fs::create_dir(root.join("own")).expect("a folder");

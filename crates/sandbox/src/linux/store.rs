@@ -558,7 +558,7 @@ mod tests {
     }
 
     #[test]
-    fn files_stand_where_they_stood_with_their_times_and_rights_and_views_share_them() {
+    fn copied_files_keep_their_path_times_and_modes_and_views_share_them() {
         let (from, to) = (sources(), sources());
         let language = from.path().join("language-1.2");
         fs::create_dir_all(language.join("modules")).expect("folders");
@@ -621,7 +621,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_not_copied_and_the_next_one_is() {
+    fn a_copy_that_is_too_large_is_skipped_and_the_next_is_made() {
         let (from, to) = (sources(), sources());
         let (large, small) = (from.path().join("large"), from.path().join("small"));
         for (folder, bytes) in [(&large, 300_000), (&small, 3000)] {
@@ -679,7 +679,7 @@ mod tests {
     }
 
     #[test]
-    fn executables_leave_the_room_of_languages_alone() {
+    fn executables_do_not_use_the_room_for_languages() {
         let (from, to) = (sources(), sources());
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
         let mut store = Store::at(

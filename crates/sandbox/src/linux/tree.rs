@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_a_process_runs_are_told_from_its_own_memory() {
+    fn mapped_executable_files_are_distinguished_from_own_memory() {
         // Where the system's programs are on a disk, none of them is in memory.
         let mut child = Command::new("sleep")
             .arg("60")
@@ -506,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sleeps_does_not_wait_for_a_core() {
+    fn a_sleeping_process_does_not_wait_for_a_core() {
         let mut child = Command::new("sleep")
             .arg("60")
             .stdin(Stdio::null())

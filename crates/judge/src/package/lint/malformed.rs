@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_changes_the_text_or_finds_nothing_to_change() {
+    fn a_mutation_changes_the_text_or_finds_nothing_to_change() {
         assert_eq!(
             mutated("zeros in front of each number", "1 -2 3.05 a4\n").as_deref(),
             { Some("0000000001 -0000000002 0000000003.05 a4\n") }
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn junk_is_the_same_in_every_run_and_no_two_are_alike() {
+    fn malformed_inputs_are_the_same_in_every_run_and_all_different() {
         let all = malformed();
         assert_eq!(all, malformed());
         let texts: std::collections::BTreeSet<&Vec<u8>> =

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_not_known_is_refused_at_its_place() {
+    fn unknown_commands_are_refused_at_their_place() {
         for (tex, line, column, said) in [
             ("a \\textit{b}", 2, 3, "textit"),
             ("a\nb \\\\ c", 3, 3, "does not escape"),
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_closed_or_missing_is_refused_without_a_panic() {
+    fn unclosed_or_missing_parts_are_refused_without_a_panic() {
         let whole = FRAME.replace(
             "STORY",
             "\\texttt{a} \\emph{b} $c$\n\\begin{itemize}\\item d\\end{itemize}",

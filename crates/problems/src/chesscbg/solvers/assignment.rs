@@ -496,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn a_relay_steps_over_nobody() {
+    fn a_relay_jumps_over_no_piece() {
         let size = Size::new(3, 5).expect("a size");
         let mut board = Board::empty(size);
         for cell in [(0, 0), (1, 0), (2, 1), (2, 2)] {

@@ -299,7 +299,7 @@ mod tests {
     use tribunal_core::rng::Rng;
 
     #[test]
-    fn what_is_not_proven_says_so() {
+    fn an_unproven_answer_is_marked_unproven() {
         let mut rng = Rng::new(5, "elimination");
         for (rows, cols, known) in [
             (21, 23, true),
