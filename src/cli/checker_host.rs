@@ -23,7 +23,7 @@ use tribunal_verify::jury::Jury;
 
 /// How the program was called.
 pub(super) enum Called {
-    /// As a checker of another judge, which has run.
+    /// As a checker of another judge; the checker has run, with this exit status.
     Checker(ExitCode),
     /// With the usual arguments, some of which may come from the name of the program.
     Usual(Vec<OsString>),

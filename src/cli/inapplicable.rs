@@ -13,7 +13,7 @@ use tribunal_sandbox::Level;
 /// Flags that have no effect in some commands.
 struct Rule {
     flags: &'static [&'static str],
-    /// Why they have none in this command; `None` where they have one.
+    /// Why they have no effect in this command; `None` where they have one.
     reason: fn(&Command) -> Option<String>,
     hint: &'static str,
 }

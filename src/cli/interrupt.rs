@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Whether signals set a flag by now.
+/// Whether a signal now sets a flag instead of ending the process.
 static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 
 /// Signals that come within this time count as one: a terminal sends one to every process of a group, `timeout` sends one
