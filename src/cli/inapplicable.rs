@@ -167,8 +167,8 @@ pub(super) fn reject_inapplicable_flags(cli: &Cli, matches: &ArgMatches) -> Resu
     Ok(())
 }
 
-/// Refuses `judge --shrink-time` where there are several submissions. 0 is accepted: it asks for no search, and there is
-/// none.
+/// Refuses `judge --shrink-time` where there are several submissions. 0 is accepted: it asks for no search, and there
+/// is none.
 ///
 /// # Errors
 ///

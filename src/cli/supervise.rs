@@ -1,8 +1,8 @@
 //! Runs `verify` in a child process and reports its crashes.
 //!
-//! A solver that recurses without end, or needs more memory than there is, ends its process. The parent then repeats the
-//! run with notes of each step (`tribunal_verify::notes`). After the second crash the notes name the worker and the input,
-//! and a third run reports both and continues without that worker.
+//! A solver that recurses without end, or needs more memory than there is, ends its process. The parent then repeats
+//! the run with notes of each step (`tribunal_verify::notes`). After the second crash the notes name the worker and the
+//! input, and a third run reports both and continues without that worker.
 
 use super::exit::{Exit, Stop};
 use super::files;
