@@ -22,8 +22,8 @@ pub(super) struct AtomicWrite {
 }
 
 impl AtomicWrite {
-    /// Refuses a target that exists. With `--force`, it may be replaced by one of the same kind, so that a mistyped path
-    /// does not cost the user a folder.
+    /// Refuses a target that exists. With `--force`, it may be replaced by one of the same kind, so that a mistyped
+    /// path does not cost the user a folder.
     pub(super) fn of(path: &Path, kind: WriteKind<'_>, force: bool) -> Result<AtomicWrite, Stop> {
         let place = AtomicWrite {
             path: path.to_path_buf(),

@@ -1,4 +1,4 @@
-//! Reads all boards of a file, and words what is wrong with the file.
+//! Reads all boards of a file, and explains what is wrong with the file.
 
 use super::exit::{Exit, Stop};
 use super::files;

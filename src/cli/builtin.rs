@@ -12,7 +12,7 @@ use zip::ZipArchive;
 /// Each package as a zip archive, by the name of its problem; `build.rs` packs them.
 const PACKAGES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/packages.rs"));
 
-/// The hint where a command needs files that the built-in packages do not put on the disk.
+/// The hint for a command that needs a package on the disk, where there are only the built-in ones.
 pub(super) const OWN_COPY: &str = "run it in the folder that holds `cases`, or name a folder with `--cases DIR`; \
                                    `tribunal export PROBLEM --format icpc --out DIR` writes the built-in package to a folder";
 

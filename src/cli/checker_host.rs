@@ -1,8 +1,8 @@
 //! Acts as a checker of another judge. No failure of Tribunal may look like a verdict there.
 //!
-//! `tribunal check PROBLEM --host HOST FILES…` names the host, or the name of the program does, `[tribunal-]PROBLEM-HOST`,
-//! because some hosts pass only their own arguments. These arguments are parsed here and not by the usual parser, whose
-//! exit status 2 is a presentation error to testlib.
+//! `tribunal check PROBLEM --host HOST FILES…` names the host, or the name of the program does,
+//! `[tribunal-]PROBLEM-HOST`, because some hosts pass only their own arguments. These arguments are parsed here and not
+//! by the usual parser, whose exit status 2 is a presentation error to testlib.
 
 use super::check::{check_answer, read_input};
 use super::choices::{dialect_named, problem_named};
@@ -23,7 +23,7 @@ use tribunal_verify::jury::Jury;
 
 /// How the program was called.
 pub(super) enum Called {
-    /// As a checker of another judge, which has run.
+    /// As a checker of another judge; the checker has run, with this exit status.
     Checker(ExitCode),
     /// With the usual arguments, some of which may come from the name of the program.
     Usual(Vec<OsString>),
@@ -258,8 +258,8 @@ fn check(
     )))
 }
 
-/// The verdict on an output that cannot be opened. A missing file, a folder, a pipe or a cycle of links is the program's
-/// fault; a file without permission to read it is not.
+/// The verdict on an output that cannot be opened. A missing file, a folder, a pipe or a cycle of links is the
+/// program's fault; a file without permission to read it is not.
 fn no_output(path: &Path, error: &io::Error) -> HostVerdict {
     use io::ErrorKind::{InvalidInput, NotADirectory, NotFound};
     // The standard library has no stable kind for a cycle of links.

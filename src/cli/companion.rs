@@ -17,7 +17,7 @@ use tribunal_report::escape;
 
 /// The time that a client has for its request.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The most clients at a time; each may use the memory of one body.
+/// The most clients at a time; each may take as much memory as one request body.
 const CLIENTS_MAX: usize = 8;
 /// The interval of checks for Ctrl-C and the timeout.
 const TICK: Duration = Duration::from_millis(50);

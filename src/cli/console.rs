@@ -37,7 +37,7 @@ pub(super) struct Console {
     events: Option<Arc<EventsFile>>,
 }
 
-/// The use of colour on a stream.
+/// Whether colour is used on a stream.
 pub(super) fn choice(show: &Show, stream: &impl RawStream) -> ColorChoice {
     match show.color {
         // `CLICOLOR_FORCE=0` forces nothing, but `anstream` reads it as a force.

@@ -25,7 +25,7 @@ use tribunal_package::cases::{self, StoredCase};
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     let begun = Instant::now();
-    // Refuses what cannot work before any other work.
+    // Refuses impossible requests before any work begins.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let size = args.size.unwrap_or(problem.info().size);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));

@@ -18,7 +18,7 @@ struct Diagnosis {
     cores: usize,
     /// Whether control groups of version 2 also limit memory and processes.
     has_control_groups: bool,
-    /// Why they do not.
+    /// Why control groups do not limit them.
     control_groups_missing: Option<String>,
 }
 

@@ -18,7 +18,7 @@ use tribunal_core::verdict::Event;
 use tribunal_package::regular;
 use tribunal_report::events;
 
-/// The longest that a line stays buffered.
+/// The longest time that a line stays buffered.
 const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The maximum number of events that wait to be written; after that the judging waits for the reader.

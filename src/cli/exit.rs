@@ -29,7 +29,8 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// The status for a file or folder that cannot be made: wrong usage where its name is wrong or taken, else a failure.
+    /// The status for a file or folder that cannot be made: wrong usage where its name is wrong or taken, else a
+    /// failure.
     pub(super) fn unwritten(error: &io::Error) -> Exit {
         use io::ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory};
         match error.kind() {
@@ -96,8 +97,8 @@ impl From<JuryError> for Stop {
 }
 
 impl Exit {
-    /// The status after printing. A reader that closed its end of the pipe does not change the status: a rejection stays a
-    /// rejection.
+    /// The status after printing. A reader that closed its end of the pipe does not change the status: a rejection
+    /// stays a rejection.
     pub(crate) fn after(self, printed: Result<(), Stop>) -> Result<Exit, Stop> {
         match printed {
             Err(Stop {

@@ -13,7 +13,7 @@ use tribunal_sandbox::Level;
 /// Flags that have no effect in some commands.
 struct Rule {
     flags: &'static [&'static str],
-    /// Why they have none in this command; `None` where they have one.
+    /// Why they have no effect in this command; `None` where they have one.
     reason: fn(&Command) -> Option<String>,
     hint: &'static str,
 }
@@ -167,8 +167,8 @@ pub(super) fn reject_inapplicable_flags(cli: &Cli, matches: &ArgMatches) -> Resu
     Ok(())
 }
 
-/// Refuses `judge --shrink-time` where there are several submissions. 0 is accepted: it asks for no search, and there is
-/// none.
+/// Refuses `judge --shrink-time` where there are several submissions. 0 is accepted: it asks for no search, and there
+/// is none.
 ///
 /// # Errors
 ///

@@ -9,18 +9,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Whether signals set a flag by now.
+/// Whether a signal now sets a flag instead of ending the process.
 static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 
-/// Signals that come within this time count as one: a terminal sends one to every process of a group, `timeout` sends one
-/// to the process and one to its group, and a parent passes its own on to its child.
+/// Signals that come within this time count as one: a terminal sends one to every process of a group, `timeout` sends
+/// one to the process and one to its group, and a parent passes its own on to its child.
 const ONE_SIGNAL: Duration = Duration::from_millis(150);
 
 /// The time after the first signal at which a run that still works says that it is stopping.
 const MESSAGE_AFTER: Duration = Duration::from_secs(1);
 
-/// Returns a flag that the first signal sets. Closing the terminal also sends a signal. Unless `is_quiet`, a run that still
-/// works after a second prints that it is stopping.
+/// Returns a flag that the first signal sets. Closing the terminal also sends a signal. Unless `is_quiet`, a run that
+/// still works after a second prints that it is stopping.
 pub(super) fn flag(is_quiet: bool) -> Result<Arc<AtomicBool>, Stop> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);

@@ -31,7 +31,7 @@ fn judge(
     console: &mut Console,
 ) -> Result<Exit, Stop> {
     let case_folder = CaseFolder::of(problem, args.cases.cases.as_deref())?;
-    // Refuses what cannot work before any other work.
+    // Refuses impossible requests before any work begins.
     if case_folder.is_builtin() && args.submissions.is_empty() {
         let why = "no submission is named, and those of the built-in package are not on this disk";
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));

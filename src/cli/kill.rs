@@ -28,7 +28,7 @@ use tribunal_package::cases::StoredCase;
 
 pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
-    // Refuses what cannot work before any other work.
+    // Refuses impossible requests before any work begins.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let languages = languages(&args.execution.build)?;
     let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;

@@ -20,8 +20,8 @@ struct Output {
 }
 
 impl Outputs {
-    /// Finds the forms and tries to write, before the run. Refuses a file that the command also reads, or writes by another
-    /// flag.
+    /// Finds the forms and tries to write, before the run. Refuses a file that the command also reads, or writes by
+    /// another flag.
     pub(super) fn of<'a>(
         files: &'a [PathBuf],
         used: impl IntoIterator<Item = &'a PathBuf>,

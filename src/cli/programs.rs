@@ -1,10 +1,10 @@
 //! Distinguishes a program of several files from a folder of programs.
 //!
-//! A folder is one program if it lies where a package has its submissions, or if no two of its files run on their own. A C
-//! file runs on its own if it has a `main` function; a Java file, if it has one and no other file uses its class; a
+//! A folder is one program if it lies where a package has its submissions, or if no two of its files run on their own.
+//! A C file runs on its own if it has a `main` function; a Java file, if it has one and no other file uses its class; a
 //! script, if no other script beside or above it imports it, or if it prints at once; a link or an executable, always.
-//! The file name `main` proves nothing: in the folder of a class, it may be one submission of many. Several folders with
-//! sources, and no sources beside them, belong to several people, unless a folder has a usual name for a part of a
+//! The file name `main` proves nothing: in the folder of a class, it may be one submission of many. Several folders
+//! with sources, and no sources beside them, belong to several people, unless a folder has a usual name for a part of a
 //! program.
 
 use std::collections::HashSet;

@@ -1,5 +1,5 @@
-//! Flags that the commands do not have, but users type: those of earlier versions, and words for the same thing. Each is
-//! refused with a tip that names the right flag.
+//! Flags that the commands do not have, but users type: those of earlier versions, and words for the same thing. Each
+//! is refused with a tip that names the right flag.
 
 /// The old name of a flag, and its new one in the commands that have it.
 const RENAMED: [(&str, &str); 7] = [

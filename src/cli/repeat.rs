@@ -66,8 +66,8 @@ pub(super) fn program(verb: &str, problem: &str, program: &Path) -> RepeatComman
     RepeatCommand::new(verb).word(problem).path(program)
 }
 
-/// The command that searches for the smallest failing input of a program, with `--size` where the size is not the published
-/// one.
+/// The command that searches for the smallest failing input of a program, with `--size` where the size is not the
+/// published one.
 pub(super) fn stress(
     problem: &dyn AnyProblem,
     submission: &Path,

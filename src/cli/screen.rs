@@ -3,8 +3,8 @@
 //! Not drawn by `indicatif` 0.18: it pads each row to the full width and lets the terminal wrap it, so after a resize
 //! real terminals (tmux) keep broken copies of the rows, and lose lines of earlier output.
 //!
-//! The cursor is never hidden and waits at the beginning of the line below the view, so no cleanup is needed however the
-//! process ends. If standard error is not a terminal, a long run prints a plain line now and then.
+//! The cursor is never hidden and waits at the beginning of the line below the view, so no cleanup is needed however
+//! the process ends. If standard error is not a terminal, a long run prints a plain line now and then.
 
 use std::io::{self, Write as _};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -246,7 +246,8 @@ impl Shared {
 
     fn draw(&self, colour: bool, unicode: bool) {
         // Lock the terminal before the state: the code that ends a run changes the state before it erases the view, so
-        // nothing is drawn after that. And no worker waits for a slow terminal, since the state is unlocked before drawing.
+        // nothing is drawn after that. And no worker waits for a slow terminal, since the state is unlocked before
+        // drawing.
         let mut drawn = drawn();
         let Some((state, now)) = self.running() else {
             return;

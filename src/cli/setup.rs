@@ -29,8 +29,8 @@ pub(super) struct CaseFolder {
 }
 
 impl CaseFolder {
-    /// Finds the cases of a problem. `named` may be a folder of packages, a package, or a plain folder of cases. Without
-    /// it, and without a folder `cases`, the built-in package is used.
+    /// Finds the cases of a problem. `named` may be a folder of packages, a package, or a plain folder of cases.
+    /// Without it, and without a folder `cases`, the built-in package is used.
     pub(super) fn of(problem: &dyn AnyProblem, named: Option<&Path>) -> Result<CaseFolder, Stop> {
         let Some(folder) = builtin::folder_of(named, problem.name()) else {
             let unpacked = UnpackedPackage::new(problem.name())?;

@@ -36,7 +36,7 @@ use tribunal_verify::plan::ANSWER_MAX;
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     let begun = Instant::now();
-    // Refuses what cannot work before any other work.
+    // Refuses impossible requests before any work begins.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let place = args
         .save

@@ -88,8 +88,8 @@ pub(super) fn files(
     Ok(found)
 }
 
-/// The submissions at a path: the path itself if it is a file or one program, or else each file and each program of several
-/// files in it.
+/// The submissions at a path: the path itself if it is a file or one program, or else each file and each program of
+/// several files in it.
 pub(super) fn units(
     path: &Path,
     languages: &Languages,
@@ -159,8 +159,8 @@ fn is_hidden(path: &Path) -> bool {
         .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
-/// The only source of a program, which then names the program: if the folder has no other files, or too many for a program
-/// of several files.
+/// The only source of a program, which then names the program: if the folder has no other files, or too many for a
+/// program of several files.
 fn lone_source(folder: &Path, languages: &Languages) -> Option<PathBuf> {
     let entries = WalkDir::new(folder).into_iter();
     let entries = entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()));

@@ -1,8 +1,8 @@
 //! Runs `verify` in a child process and reports its crashes.
 //!
-//! A solver that recurses without end, or needs more memory than there is, ends its process. The parent then repeats the
-//! run with notes of each step (`tribunal_verify::notes`). After the second crash the notes name the worker and the input,
-//! and a third run reports both and continues without that worker.
+//! A solver that recurses without end, or needs more memory than there is, ends its process. The parent then repeats
+//! the run with notes of each step (`tribunal_verify::notes`). After the second crash the notes name the worker and the
+//! input, and a third run reports both and continues without that worker.
 
 use super::exit::{Exit, Stop};
 use super::files;
@@ -41,7 +41,7 @@ const SOME_BOARDS: &str = "some-boards";
 /// The most crashes after which a run is repeated.
 const CRASHES_MAX: usize = 16;
 
-/// What the parent tells the child of earlier runs.
+/// What the parent tells the child about earlier runs.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Earlier {
     /// The crashes that the notes explain.
@@ -389,7 +389,7 @@ fn reason(printed: &str) -> Option<String> {
     })
 }
 
-/// Whether so little memory was missing that any worker may have asked for it.
+/// Whether the allocation that failed was so small that memory was already full, so that any worker may be the cause.
 fn is_short_of_memory(reason: &str) -> bool {
     let bytes = reason
         .strip_prefix("memory allocation of ")

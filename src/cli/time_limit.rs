@@ -27,8 +27,8 @@ pub(super) fn unreliable(package: &Path, finding: &Finding) -> Stop {
     Stop::new(Exit::Input, why).hint(&finding.hint)
 }
 
-/// Sets the time limit of a target: `--time-limit`, or the one that the package states, or one inferred from its slowest
-/// accepted submission.
+/// Sets the time limit of a target: `--time-limit`, or the one that the package states, or one inferred from its
+/// slowest accepted submission.
 pub(super) fn with_time_limit<'a>(
     session: &JudgeSession,
     target: JudgeTarget<'a>,

@@ -1,8 +1,8 @@
 //! `tribunal validate`: checks that an input follows the grammar of the problem to the byte.
 //!
 //! It refuses what other commands accept: trailing blanks, CRLF, a missing end of the last line, empty lines, and sizes
-//! and numbers of pieces that were never published. Each input has one written form, so the input is read, written again
-//! and compared.
+//! and numbers of pieces that were never published. Each input has one written form, so the input is read, written
+//! again and compared.
 
 use super::args::{self, ValidatorHost};
 use super::exit::{Exit, Stop};

@@ -74,7 +74,7 @@ pub(super) fn run(
     }
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
-    // Refuses what cannot work before any other work.
+    // Refuses impossible requests before any work begins.
     let spaces = problems
         .iter()
         .map(|&problem| space_of(problem, args, earlier, notes.clone()))
@@ -143,7 +143,7 @@ pub(super) fn run(
     exit.after(printed)
 }
 
-/// The flag that a signal sets, from the moment on that there is a result to end with.
+/// The flag that a signal sets; until it exists there is nothing to report, and a signal ends the process.
 type StopFlag = OnceCell<Arc<AtomicBool>>;
 
 fn is_set(stop: &StopFlag) -> bool {
@@ -307,7 +307,7 @@ fn space_of(
     }
 }
 
-/// Refuses the flags of spaces that are too large for every solver, where every solver answers every input.
+/// Refuses the flags that apply only to spaces too large for every solver, if no space of the run is.
 fn reject_unused_sample(args: &args::Verify, spaces: &[Space]) -> Result<(), Stop> {
     if !spaces.iter().all(|space| matches!(space, Space::Each(_))) {
         return Ok(());

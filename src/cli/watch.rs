@@ -18,8 +18,8 @@ type Stamp = Option<(SystemTime, u64)>;
 
 /// Judges each submission again when it is saved, until Ctrl-C.
 ///
-/// It polls the files five times a second instead of asking the kernel for events: polling costs a few system calls, works
-/// on every file system, and notices files that an editor replaces as well as files that it overwrites.
+/// It polls the files five times a second instead of asking the kernel for events: polling costs a few system calls,
+/// works on every file system, and notices files that an editor replaces as well as files that it overwrites.
 pub(super) fn watch(
     args: &args::Judge,
     package: &Path,

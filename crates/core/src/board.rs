@@ -2,7 +2,7 @@
 //!
 //! A board of at most 64 cells lives in one word, row by row, top left first, in bit 0; a larger one keeps
 //! one word a row on the heap. The problem defines what a set cell means (black, closed, a piece) and what
-//! a move does: there is deliberately no move here, since solvers must not share one.
+//! a move does: there are deliberately no moves here, since solvers must not share their code.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -50,13 +50,13 @@ impl Size {
         self.rows() * self.cols()
     }
 
-    /// A word with the bits of all columns set.
+    /// A row as a word, with the bits of all columns set.
     #[inline]
     pub fn row_mask(self) -> u64 {
         u64::MAX >> (64 - self.cols as u32)
     }
 
-    /// Whether a board of this size lives in one word.
+    /// Whether a board of this size fits into one word.
     #[inline]
     pub fn is_one_word(self) -> bool {
         self.cells() <= 64
@@ -141,7 +141,7 @@ type Rows = [u64; SIDE_MAX];
 
 /// A set of cells of one rectangle.
 ///
-/// Invariant: no bit outside the rectangle is set, and `rows` is there exactly if there are more than 64 cells.
+/// Invariant: no bit outside the rectangle is set, and `rows` is present exactly if the board has more than 64 cells.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     size: Size,
@@ -347,7 +347,7 @@ impl fmt::Debug for Board {
 /// One of the eight symmetries of a square; four of them keep the sides of any rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    /// Rows become columns, before the mirrors.
+    /// Rows become columns, before the flips.
     pub transpose: bool,
     /// The top row becomes the bottom row.
     pub flip_rows: bool,

@@ -12,7 +12,8 @@ pub const CELLS_MAX: usize = 20;
 /// The distance of a board that cannot reach a goal.
 pub const UNREACHED: u8 = u8::MAX;
 
-/// The number of moves from each board to the goal, or [`UNREACHED`]; a board is a word, a move the cells it turns.
+/// The number of moves from each board to the goal, or [`UNREACHED`]. A board is a word; a move is the word of the
+/// cells that it turns.
 pub fn distances(size: Size, goal: u32, moves: &[u32]) -> Vec<u8> {
     let mut distances = vec![UNREACHED; 1 << size.cells()];
     distances[goal as usize] = 0;
@@ -121,7 +122,7 @@ impl Strata {
     ///
     /// # Errors
     ///
-    /// No board of the size fits the options.
+    /// If no board of the size fits the options.
     pub fn generator<P: Model>(
         self,
         options: &GenerateOptions,

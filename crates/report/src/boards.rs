@@ -35,7 +35,8 @@ fn symbol(letter: char, look: &TerminalStyle) -> char {
     }
 }
 
-/// Draws the boards, as many in a row as fit. If a board is wider than the terminal, prints a line that says so instead.
+/// Draws the boards, as many in a row as fit. If a board is wider than the terminal, prints a line that says so
+/// instead.
 ///
 /// # Errors
 ///

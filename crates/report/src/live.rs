@@ -1,7 +1,8 @@
 //! The live view of a run as lines of text: workers, verdicts so far, progress and the estimated time left.
 //!
 //! Turns progress events into lines. The caller draws them. The bar and the estimate are not `indicatif`'s, because
-//! `src/cli/screen.rs` cannot draw with it, and it shows nothing off a terminal, where [`Live::line`] has an estimate.
+//! `src/cli/screen.rs` cannot draw with it, and because `indicatif` shows nothing without a terminal, where
+//! [`Live::line`] has an estimate.
 
 use super::escape;
 use super::style::{BAD, FAINT, GOOD, STRONG};

@@ -1,7 +1,7 @@
 //! The JSON Schema of saved runs, from the file `run.schema.json`.
 //!
-//! A test generates the schema from the types, and fails when the file differs. The schema accepts unknown fields, since
-//! a new field does not change the version.
+//! A test generates the schema from the types, and fails when the file differs. The schema accepts unknown fields,
+//! since a new field does not change the version.
 
 /// The schema, a document of draft 2020-12.
 pub const TEXT: &str = include_str!("run.schema.json");

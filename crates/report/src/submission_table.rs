@@ -191,7 +191,7 @@ fn cut(message: &str, width: usize) -> String {
     width::cut(message, width.max(40))
 }
 
-/// A letter for each case, and a point for an accepted one.
+/// A letter for each case, but a dot for an accepted one.
 fn letters(outcomes: &str) -> String {
     let mut shown = String::new();
     for outcome in outcomes.chars() {

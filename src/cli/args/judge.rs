@@ -45,7 +45,8 @@ pub(crate) struct Judge {
     /// Store results in FILE, and skip what FILE already has a result for.
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) resume: Option<PathBuf>,
-    /// With one submission, search for its smallest failing input for up to S seconds; 0 turns the search off [default: 1].
+    /// With one submission, search for its smallest failing input for up to S seconds; 0 turns the search off
+    /// [default: 1].
     #[arg(long, value_name = "S", value_parser = number::<u32>(0..=86_400))]
     #[arg(conflicts_with_all = ["expected", "watch"], hide_short_help = true)]
     pub(crate) shrink_time: Option<u32>,
@@ -67,7 +68,8 @@ pub(crate) const SHRINK_S: u32 = 1;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Cases")]
 pub(crate) struct CaseChoice {
-    /// A folder of packages, a package, or a folder of `.in` and `.ans` files [default: `cases`, or the built-in packages].
+    /// A folder of packages, a package, or a folder of `.in` and `.ans` files [default: `cases`, or the built-in
+    /// packages].
     #[arg(long, value_name = "DIR")]
     pub(crate) cases: Option<PathBuf>,
     /// Only the case of this name, as a report shows it: `secret/all-black`, `random/17`, `space/4711`.

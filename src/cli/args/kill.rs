@@ -62,7 +62,8 @@ pub(crate) struct Kill {
     /// Stop the search after S seconds.
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) budget: Option<f64>,
-    /// The folder of the stored cases, which are tried first and set the limits [default: `cases`, or the built-in packages].
+    /// The folder of the stored cases, which are tried first and set the limits [default: `cases`, or the built-in
+    /// packages].
     #[arg(long, value_name = "DIR", help_heading = "Inputs")]
     #[arg(hide_short_help = true)]
     pub(crate) cases: Option<PathBuf>,

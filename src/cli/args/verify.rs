@@ -33,8 +33,8 @@ pub(crate) struct Verify {
     /// The problems [default: all].
     #[arg(value_name = "PROBLEM", value_parser = OwnProblemParser(NONE))]
     pub(crate) problems: Vec<&'static dyn AnyProblem>,
-    /// Use N generated inputs; 0 tries only the stored cases; with --exhaustive, the size of the sample for spaces that are
-    /// too large for every solver [default: 1000].
+    /// Use N generated inputs; 0 tries only the stored cases; with --exhaustive, the size of the sample for spaces that
+    /// are too large for every solver [default: 1000].
     #[arg(long, value_name = "N", help_heading = "Inputs")]
     #[arg(value_parser = whole())]
     pub(crate) random: Option<u64>,
@@ -53,8 +53,8 @@ pub(crate) struct Verify {
     /// Try every input of the size, 4x4 unless --size is given.
     #[arg(long, help_heading = "Inputs", conflicts_with_all = ["bless", "case", "input", "cases"])]
     pub(crate) exhaustive: bool,
-    /// Also play the moves of every answer where there are 165,636,900 inputs (chesscbg): takes 70 to 95 seconds instead
-    /// of a few.
+    /// Also play the moves of every answer where there are 165,636,900 inputs (chesscbg): takes 70 to 95 seconds
+    /// instead of a few.
     #[arg(
         long,
         requires = "exhaustive",

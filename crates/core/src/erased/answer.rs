@@ -15,7 +15,7 @@ pub trait Prepare: Sync {
     ///
     /// # Errors
     ///
-    /// The size is beyond the solver's limit.
+    /// If the size is beyond the solver's limit.
     fn prepare(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined>;
 }
 
@@ -54,7 +54,7 @@ impl AnySolver {
     ///
     /// # Errors
     ///
-    /// The size is beyond the solver's limit.
+    /// If the size is beyond the solver's limit.
     pub fn prepare(&self, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
         self.prepare.prepare(size)
     }
@@ -66,7 +66,7 @@ pub trait AnySolve: Send {
     ///
     /// # Errors
     ///
-    /// The solver does not take this board.
+    /// If the solver does not accept this board.
     fn solve(&mut self, instance: &AnyInstance) -> Result<(AnyAnswer, u64), Declined>;
 }
 

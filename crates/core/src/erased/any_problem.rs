@@ -26,7 +26,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     fn order(&self) -> &'static str;
     /// The register of solvers.
     fn solvers(&self) -> Vec<AnySolver>;
-    /// The names of the solvers to use by default: the first that takes the board answers.
+    /// The names of the solvers to use by default; the first that accepts the board answers it.
     fn preferred(&self) -> &'static [&'static str];
     /// A maker of certificates for boards of one size.
     fn certifier(&self, size: Size) -> Box<dyn AnyCertify>;
@@ -35,7 +35,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// There are none, and why.
+    /// If there are none; the error says why.
     fn admits(&self, size: Size) -> Result<(), Declined>;
     /// Whether instances differ in their number of pieces.
     fn has_pieces(&self) -> bool;
@@ -46,7 +46,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// The text is malformed; the error has its line and column.
+    /// If the text is malformed; the error has the line and the column.
     fn read(
         &self,
         lines: &mut Lines<&mut dyn BufRead>,
@@ -56,7 +56,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// The text is malformed; the error has its line and column.
+    /// If the text is malformed; the error has the line and the column.
     fn read_one(
         &self,
         reader: &mut dyn BufRead,
@@ -68,7 +68,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     fn size(&self, instance: &AnyInstance) -> Size;
     /// The promise of the published problem that this input breaks, in words that complete "the input: …".
     fn broken_promise(&self, instance: &AnyInstance) -> Option<&'static str>;
-    /// Other instances of the same size, for which no certificate with moves of this one is valid.
+    /// Other instances of the same size. If a certificate of this one has moves, it is valid for none of them.
     fn others(&self, instance: &AnyInstance) -> Vec<AnyInstance>;
 
     /// The board before the first move.
@@ -77,7 +77,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// What is missing.
+    /// If it is not; the error says what is missing.
     fn goal(&self, instance: &AnyInstance, board: &Board) -> Result<(), Message>;
     /// The board as text, in the problem's letters.
     fn draw(&self, board: &Board) -> String;
@@ -85,7 +85,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// The numbers are not a move, and why.
+    /// If the numbers are not a move; the error says why.
     fn read_move(&self, size: Size, numbers: &[i32]) -> Result<AnyMove, Message>;
     /// Replays moves and returns what is wrong with them, if anything; their number must be `claimed`.
     fn play_fault(
@@ -108,13 +108,13 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// No instance fits the options.
+    /// If no instance fits the options.
     fn generator(&self, options: &GenerateOptions) -> Result<AnyGenerator, Declined>;
     /// A generator of published instances that fit the options.
     ///
     /// # Errors
     ///
-    /// No instance fits the options.
+    /// If no instance fits the options.
     fn published_generator(&self, options: &GenerateOptions) -> Result<AnyGenerator, Declined>;
     /// The number of instances of a size, by counting; nothing if it does not fit into 64 bits.
     fn instances(&self, size: Size) -> Option<u64>;
@@ -122,7 +122,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// The space is too large to try.
+    /// If the space is too large to try.
     fn space(&self, size: Size) -> Result<AnySpace, Declined>;
 
     /// The weight of an instance.
@@ -138,7 +138,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     ///
     /// # Errors
     ///
-    /// The board is too large for the tables of such a solver.
+    /// If the board is too large for the tables of such a solver.
     fn faulty(&self, size: Size, faults: &[AnyFault]) -> Result<AnyFaulty, Declined>;
     /// The features of instances of one size.
     fn features(&self, size: Size) -> Vec<AnyFeature>;
@@ -177,7 +177,7 @@ impl dyn AnyProblem + '_ {
     ///
     /// # Errors
     ///
-    /// The text is malformed; the error has its line and column.
+    /// If the text is malformed; the error has the line and the column.
     pub fn read_text(&self, mut text: &[u8], size: Option<Size>) -> Result<AnyInstance, ReadError> {
         self.read_one(&mut text, size)
     }
@@ -197,7 +197,7 @@ impl dyn AnyProblem + '_ {
     ///
     /// # Errors
     ///
-    /// There is no instance of that size.
+    /// If there is no instance of that size.
     pub fn any(&self, size: Size) -> Result<AnyInstance, Declined> {
         let options = GenerateOptions {
             size: Some(size),

@@ -67,7 +67,7 @@ impl AnyCertificate {
     ///
     /// # Errors
     ///
-    /// The certificate proves nothing, and why.
+    /// If the certificate proves nothing; the error says why.
     pub fn check(&self, instance: &AnyInstance) -> Result<Minimum, String> {
         self.0.check(instance)
     }
@@ -87,7 +87,7 @@ impl AnyCertificate {
         self.0.forgeries(instance)
     }
 
-    /// The proof of a checked certificate, as pictures for a pencil.
+    /// The proof of a checked certificate, as pictures to check with a pencil.
     pub fn proof(&self, instance: &AnyInstance) -> Proof {
         self.0.proof(instance)
     }
@@ -111,7 +111,7 @@ pub trait AnyCertify: Send {
     ///
     /// # Errors
     ///
-    /// This board is too large for a certificate.
+    /// If this board is too large for a certificate.
     fn certify(&mut self, instance: &AnyInstance) -> Result<AnyCertificate, Declined>;
 }
 

@@ -39,7 +39,7 @@ impl AnyInstance {
     ///
     /// # Panics
     ///
-    /// It is an instance of another problem.
+    /// If it is an instance of another problem.
     pub fn get<T: 'static>(&self) -> &T {
         (*self.0)
             .as_any()

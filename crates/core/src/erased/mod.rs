@@ -1,7 +1,7 @@
-//! Problems without their types, so that cross-checking, judging, shrinking, diagnosis and reports are compiled only once.
+//! Problems without their types, so that cross-checking, judging, shrinking, diagnosis and reports compile only once.
 //!
-//! [`erased`] turns a [`Problem`](crate::problem::Problem) into an [`AnyProblem`]. Instances, moves, answers and certificates
-//! then travel as [`AnyInstance`] and the like. A method that receives a value of another problem panics.
+//! [`erased`] turns a [`Problem`](crate::problem::Problem) into an [`AnyProblem`]. Instances, moves, answers and
+//! certificates then travel as [`AnyInstance`] and the like. A method that receives a value of another problem panics.
 
 mod answer;
 mod any_problem;

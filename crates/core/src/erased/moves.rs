@@ -60,7 +60,7 @@ impl AnyMove {
     ///
     /// # Panics
     ///
-    /// It is a move of another problem.
+    /// If it is a move of another problem.
     pub(super) fn get<P: Problem>(&self) -> P::Move {
         let own = self.0.as_any().downcast_ref();
         *own.expect("a move of the same problem")
@@ -70,7 +70,7 @@ impl AnyMove {
     ///
     /// # Errors
     ///
-    /// The move is illegal on this board, and why.
+    /// If the move is illegal on this board; the error says why.
     pub fn play(&self, board: &mut Board) -> Result<(), Message> {
         self.0.play(board)
     }

@@ -90,7 +90,7 @@ impl<R: BufRead> Output<R> {
     ///
     /// # Errors
     ///
-    /// The next token is missing or not a number.
+    /// If the next token is missing or not a number.
     pub fn number(&mut self, expected: impl Into<Message>) -> Result<i32, Misread> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
@@ -433,7 +433,7 @@ mod tests {
             Err((Verdict::PresentationError, long.clone()))
         );
         assert_eq!(ends(most + 1, Dialect::Kattis), Ok(()));
-        // Where the length is known, it is what is said first.
+        // If the length is known, the ruling names it first.
         let mut output = Output::new(&b"x"[..], Dialect::Testlib).of_length(most + 2);
         assert_eq!(
             output.integer("a-number").expect_err("too long").message(),
@@ -469,7 +469,7 @@ mod tests {
                 .and_then(|number| output.end().map(|()| number))
         };
         assert!(read(&format!("1{}6", "0".repeat(65))).is_err());
-        // Zeros before a number are no part of it, and a stream reads on through any number of them.
+        // Leading zeros are not part of the number, and a stream reads over any number of them.
         for zeros in [1, 63, 64, 65, 66, 5000] {
             let zeros = "0".repeat(zeros);
             assert_eq!(read(&format!("{zeros}6")), Ok(6));

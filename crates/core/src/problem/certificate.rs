@@ -19,7 +19,7 @@ pub trait Certified: Model {
     ///
     /// # Errors
     ///
-    /// The certificate proves nothing, and why.
+    /// If the certificate proves nothing; the error says why.
     fn check_certificate(
         instance: &Self::Instance,
         certificate: &Self::Certificate,
@@ -38,13 +38,13 @@ pub trait Certifier<P: Certified>: Send {
     ///
     /// # Errors
     ///
-    /// This board is too large for a certificate.
+    /// If this board is too large for a certificate.
     fn certify(&mut self, instance: &P::Instance) -> Result<P::Certificate, Declined>;
 }
 
 /// How certificates are drawn.
 pub trait Illustrate: Certified {
-    /// The proof of a checked certificate, as pictures for a pencil.
+    /// The proof of a checked certificate, as pictures to check with a pencil.
     fn proof(instance: &Self::Instance, certificate: &Self::Certificate) -> Proof;
 }
 
@@ -55,7 +55,7 @@ pub trait Forge: Certified {
         instance: &Self::Instance,
         certificate: &Self::Certificate,
     ) -> Vec<Self::Certificate>;
-    /// Other instances of the same size, for which no certificate with moves of this one is valid.
+    /// Other instances of the same size. If a certificate of this one has moves, it is valid for none of them.
     fn others(instance: &Self::Instance) -> Vec<Self::Instance>;
     /// Illegal moves on this board, found without the referee.
     fn forbidden(board: &Board) -> Vec<Self::Move>;

@@ -24,7 +24,7 @@ pub trait Problem:
     const HAS_PIECES: bool = false;
     /// Whether some instances are impossible.
     const HAS_IMPOSSIBLE: bool = true;
-    /// The solvers to use by default: the first that takes the board answers.
+    /// The solvers to use by default; the first that accepts the board answers it.
     const PREFERRED: &'static [&'static str];
 
     /// The register of solvers.

@@ -13,7 +13,7 @@ pub trait Spoil: Model {
     ///
     /// # Errors
     ///
-    /// The board is too large for the tables of the parts.
+    /// If the board is too large for the tables of the parts.
     fn method(size: Size) -> Result<Self::Method, Declined>;
     /// The solver made of these parts.
     fn faulty(method: Self::Method) -> Faulty<Self>;

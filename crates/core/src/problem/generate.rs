@@ -12,13 +12,13 @@ pub trait Generate: Model {
     ///
     /// # Errors
     ///
-    /// No instance fits the options.
+    /// If no instance fits the options.
     fn generator(options: &GenerateOptions) -> Result<Generator<Self>, Declined>;
     /// The same stream without unpublished instances, unless the options ask for a distance.
     ///
     /// # Errors
     ///
-    /// No instance fits the options.
+    /// If no instance fits the options.
     fn published_generator(options: &GenerateOptions) -> Result<Generator<Self>, Declined> {
         let mut generator = Self::generator(options)?;
         let has_distance = options.distance.is_some();

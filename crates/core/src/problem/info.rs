@@ -13,7 +13,7 @@ pub struct Info {
     pub aliases: &'static [&'static str],
     /// The published title.
     pub title: &'static str,
-    /// The judge and its number.
+    /// The judge that published it, and its number there.
     pub source: &'static str,
     /// The task in one line.
     pub task: &'static str,

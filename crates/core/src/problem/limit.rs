@@ -72,7 +72,7 @@ impl Limit {
     ///
     /// # Errors
     ///
-    /// The size is beyond the limit; the message names `solver`.
+    /// If the size is beyond the limit; the message names `solver`.
     pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
         if size.rows().min(size.cols()) > self.short_side {
             return Err(Declined(format!(

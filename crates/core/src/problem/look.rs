@@ -1,9 +1,9 @@
-//! How a page shows the boards of a problem, and its story.
+//! How an HTML page draws the boards of a problem and explains its task.
 
-/// The story of a problem and the style of its boards.
+/// The task of a problem in words, and the style of its boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The task, in a few sentences for a reader who does not know the problem; empty if there is no story.
+    /// The task, in a few sentences for a reader who does not know the problem; empty if there is none.
     pub story: &'static str,
     /// The letters of a board and their meanings. If empty, inputs are shown as text and boards as letters.
     pub letters: &'static [(char, &'static str)],
@@ -13,7 +13,7 @@ pub struct Look {
     pub cells: CellStyle,
 }
 
-/// How the cells of a board are drawn, each by its letter.
+/// How the cells of a board are drawn; the letters are those of [`Look::letters`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellStyle {
     /// Discs: the first letter is a black one, the second a white one.

@@ -18,8 +18,8 @@
 //! | [`Spoil`] | a solver in parts that faults can spoil | `faulty/` |
 //! | [`Describe`] | features of instances | `features.rs` |
 //!
-//! A [`Solver`] is a row of the problem's register. A [`Solve`] is that solver prepared for boards of one size, with the
-//! scratch memory of one thread. [`PressAnswer`] serves problems whose moves are presses in any order.
+//! A [`Solver`] is a row of the problem's register. A [`Solve`] is that solver prepared for boards of one size, with
+//! the scratch memory of one thread. [`PressAnswer`] serves problems whose moves are presses in any order.
 
 mod certificate;
 mod contract;

@@ -56,7 +56,7 @@ impl PressAnswer {
 ///
 /// # Errors
 ///
-/// There are not two numbers, or the cell is outside the board.
+/// If there are not two numbers, or the cell is outside the board.
 pub fn read_press(size: Size, numbers: &[i32]) -> Result<Cell, Message> {
     let &[row, col] = numbers else {
         return Err(Message::new("not-a-press"));

@@ -15,13 +15,13 @@ pub trait Referee: Model {
     ///
     /// # Errors
     ///
-    /// The move is illegal, and why ("…is outside the 4×4 board").
+    /// If the move is illegal; the error says why ("…is outside the 4×4 board").
     fn play(board: &mut Board, a_move: Self::Move) -> Result<(), Message>;
     /// Checks that the board is a goal of the instance.
     ///
     /// # Errors
     ///
-    /// What is missing ("4 handles are still closed: …").
+    /// If it is not; the error says what is missing ("4 handles are still closed: …").
     fn goal(instance: &Self::Instance, board: &Board) -> Result<(), Message>;
     /// The board as text, in the problem's letters.
     fn draw(board: &Board) -> String;
@@ -29,7 +29,7 @@ pub trait Referee: Model {
     ///
     /// # Errors
     ///
-    /// The numbers are not a move, and why.
+    /// If the numbers are not a move; the error says why.
     fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, Message>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
     fn check<R: BufRead>(

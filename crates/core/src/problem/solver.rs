@@ -33,7 +33,7 @@ impl<P: Model> Solver<P> {
     ///
     /// # Errors
     ///
-    /// The size is beyond the solver's limit.
+    /// If the size is beyond the solver's limit.
     pub fn ready(&self, size: Size) -> Result<Box<dyn Solve<P>>, Declined> {
         self.limit.admits(self.name, size)?;
         Ok((self.prepare)(size))
@@ -55,6 +55,6 @@ pub trait Solve<P: Model>: Send {
     ///
     /// # Errors
     ///
-    /// The solver does not take this board.
+    /// If the solver does not accept this board.
     fn solve(&mut self, instance: &P::Instance) -> Result<Solved<P::Answer>, Declined>;
 }

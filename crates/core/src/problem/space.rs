@@ -11,7 +11,7 @@ pub trait Enumerate: Model {
     ///
     /// # Errors
     ///
-    /// The space is too large to try.
+    /// If the space is too large to try.
     fn space(size: Size) -> Result<Space<Self>, Declined>;
 }
 

@@ -35,7 +35,7 @@ pub struct SweepTally<I> {
     pub minimums: Vec<u64>,
     /// The number of instances with a wrong answer.
     pub wrong: u64,
-    /// The numbers of the answered instances, as words of 64 bits, each with its position.
+    /// The numbers of the answered instances as a bit set: the positions of words of 64 bits, and the words.
     pub answered: Vec<(u64, u64)>,
     /// Instances with a wrong answer: at most [`SWEEP_DIFFERENCES_MAX`], those of the first units.
     pub differences: Vec<SweepDifference<I>>,

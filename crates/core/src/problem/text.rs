@@ -11,7 +11,7 @@ pub trait Text: Model {
     ///
     /// # Errors
     ///
-    /// The text is malformed; the error has its line and column.
+    /// If the text is malformed; the error has the line and the column.
     fn read<R: BufRead>(
         lines: &mut Lines<R>,
         size: Option<Size>,
@@ -20,7 +20,7 @@ pub trait Text: Model {
     ///
     /// # Errors
     ///
-    /// The text is malformed; the error has its line and column.
+    /// If the text is malformed; the error has the line and the column.
     fn read_one<R: BufRead>(reader: R, size: Option<Size>) -> Result<Self::Instance, ReadError> {
         let mut lines = Lines::new(reader);
         match Self::read(&mut lines, size)? {

@@ -74,7 +74,7 @@ impl Alphabet {
 ///
 /// # Errors
 ///
-/// A line has another width or another letter, or is missing; the error has its line and column. Or
+/// If a line has another width or another letter, or is missing; the error has the line and the column. Or if
 /// the text cannot be read.
 pub fn read_grids<R: BufRead, const N: usize>(
     lines: &mut Lines<R>,

@@ -87,7 +87,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     ///
-    /// The text cannot be read, or the line is too long or is not plain UTF-8.
+    /// If the text cannot be read, or the line is too long or is not plain UTF-8.
     pub fn peek(&mut self) -> Result<Option<&Line>, ReadError> {
         if self.peeked.is_none() {
             self.peeked = self.read_line()?;
@@ -126,7 +126,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     ///
-    /// Another line has text, or the text cannot be read.
+    /// If another line has text, or the text cannot be read.
     pub fn expect_end(&mut self) -> Result<(), ReadError> {
         match self.skip_empty()? {
             false => Ok(()),

@@ -18,7 +18,7 @@ pub enum Event {
         submissions: Vec<String>,
         /// The number of cases for each submission.
         cases: u64,
-        /// Workers.
+        /// The number of workers.
         workers: u64,
     },
     /// A section of `verify`, or of a search for a failing input, begins.
@@ -29,7 +29,7 @@ pub enum Event {
         section: String,
         /// The number of steps planned; there may be fewer.
         steps: u64,
-        /// Workers.
+        /// The number of workers.
         workers: u64,
     },
     /// A worker starts another activity.
@@ -69,7 +69,7 @@ pub enum Event {
         message: String,
         /// Results of cases from this position on do not count, because earlier ones decided the verdict.
         wanted: u64,
-        /// The number of counting cases with each verdict; those of the older build, if that decided the verdict.
+        /// The number of cases with each verdict, of those that count; in the older build, if that decided the verdict.
         counts: BTreeMap<Verdict, u64>,
     },
     /// Solvers disagree on an instance, or a stored answer differs from theirs.

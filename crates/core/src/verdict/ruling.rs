@@ -21,7 +21,7 @@ pub enum Verdict {
     /// Too much CPU time.
     #[serde(rename = "TLE")]
     TimeLimit,
-    /// Too much wall time without using the CPU time: the program slept, waited or stopped.
+    /// Too much wall time, though not too much CPU time: the program slept, waited or stopped.
     #[serde(rename = "ILE")]
     IdleLimit,
     /// Too much memory.

@@ -98,7 +98,7 @@ pub struct Section {
 pub struct SolverTally {
     /// The name.
     pub solver: String,
-    /// The number of instances given to it; in a sweep, including those that follow by a proven symmetry.
+    /// The number of instances given to it.
     pub cases: u64,
     /// The number of instances with the right answer and legal moves: the certified answer, or else that of most
     /// solvers; in a sweep, that of the first solver.
@@ -107,7 +107,7 @@ pub struct SolverTally {
     pub disagree: u64,
     /// The number of instances declined, including unproven answers.
     pub declined: u64,
-    /// The number of instances it computed itself, including unproven answers.
+    /// The number of instances it answered, including unproven answers.
     pub computed: u64,
     /// Nanoseconds for each instance of a size that it takes.
     pub nanos_per_case: f64,

@@ -27,7 +27,7 @@ pub(super) fn titles(boards: usize) -> &'static [&'static str] {
     }
 }
 
-/// The boards of an input file as rows; none if the input is not made of boards of this look.
+/// The boards of an input file as rows; empty if the input has anything but boards in the letters of this look.
 pub(super) fn read(look: &Look, input: &str) -> Vec<Vec<String>> {
     let fits = |row: &&str| {
         row.chars()

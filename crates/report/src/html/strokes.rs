@@ -1,7 +1,7 @@
 //! The SVG paths of a board: its background, cells, marks, moves and texts.
 //!
-//! The centre of the cell in row `r` and column `c` is the point `(c, r)`, and a disc is a stroke of length 0 with round
-//! ends, as in `M2 1h0`.
+//! The centre of the cell in row `r` and column `c` is the point `(c, r)`, and a disc is a stroke of length 0 with
+//! round ends, as in `M2 1h0`.
 
 use std::fmt::Write as _;
 use tribunal_core::problem::{CellStyle, Look};

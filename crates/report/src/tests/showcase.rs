@@ -458,7 +458,8 @@ fn provenance(command: &str) -> Provenance {
     }
 }
 
-/// Eight submissions on eight cases: two with equal failures, two with their own, one that does not compile, one hostile.
+/// Eight submissions on eight cases: two with equal failures, two with their own, one that does not compile, one
+/// hostile.
 pub(crate) fn class(problem: &str) -> JudgeReport {
     let exhibits = exhibits(problem);
     let mut names: Vec<String> = rows(&[
