@@ -22,7 +22,7 @@ fn yaml_that_does_not_parse_stops_the_judge_at_its_line() {
         &[],
         &[
             "`./halves/problem.yaml:2:8`: expected `,` or `}`",
-            "mend the YAML there",
+            "fix the YAML there",
         ],
     );
     let group = halves().with("data/secret/large/testdata.yaml", "a: b: c\n");

@@ -141,8 +141,8 @@ fn the_structure_of_a_package() {
             "wrong_answer/whole.py:\n  permitted: [WA]\n",
         ),
         "submissions/submissions.yaml",
-        "the verdicts that it states are not read here",
-        "look at those",
+        "Tribunal ignores the verdicts in this file",
+        "check the submissions that it lists",
     );
 }
 
@@ -482,7 +482,7 @@ fn input_validators() {
         &broken,
         "input_validators/validate",
         "it cannot be built: ",
-        "mend it",
+        "fix it",
     );
     let odd = halves().with("input_validators/validate.viva", "x = 1\n");
     warning(
@@ -528,8 +528,8 @@ fn output_validators() {
     error(
         &lax,
         "data/invalid_output/zero.out",
-        "it is to be rejected",
-        "mend the validator",
+        "the validator must reject it",
+        "fix the validator",
     );
     warning(
         &lax,
@@ -546,8 +546,8 @@ fn output_validators() {
     error(
         &with("import sys\nsys.exit(43)\n"),
         "data/valid_output/swapped.out",
-        "it is to be accepted",
-        "mend",
+        "the validator must accept it",
+        "fix",
     );
     let sample = with("import sys\nsys.exit(43)\n");
     error(
@@ -567,7 +567,7 @@ fn output_validators() {
         &with("no program at all\n"),
         "output_validator",
         "it cannot be built",
-        "mend it",
+        "fix it",
     );
     let odd = summands()
         .without("output_validator")
@@ -584,7 +584,7 @@ fn output_validators() {
         &wrong,
         "data/secret/edge/02-two.ans",
         "the answer is not accepted, though others are",
-        "mend the answer",
+        "fix the answer",
     );
 }
 
@@ -619,7 +619,7 @@ fn submissions() {
         &wrong,
         "submissions/accepted/halve.py",
         "it gets WA on `secret/small/02-even`",
-        "mend it",
+        "fix it",
     );
     let marked = "# @EXPECTED_RESULTS@: TIMELIMIT\nprint(0)\n";
     let marked = halves().with("submissions/mixed/marked.py", marked);
@@ -627,7 +627,7 @@ fn submissions() {
         &marked,
         "submissions/mixed/marked.py",
         "it gets WA",
-        "mend it, or move it",
+        "fix it, or move it",
     );
     let unmarked = halves().with("submissions/mixed/x.py", "print(0)\n");
     warning(
@@ -641,7 +641,7 @@ fn submissions() {
         &broken,
         "submissions/accepted/broken.c",
         "it gets CE, which",
-        "mend it, or move it",
+        "fix it, or move it",
     );
 }
 
@@ -700,7 +700,7 @@ fn margins_of_the_time_limit() {
         "error",
         "submissions/accepted/late.py",
         "it gets TLE",
-        "mend it, or move it",
+        "fix it, or move it",
     );
 }
 

@@ -318,7 +318,7 @@ fn limits_of_tribunal_itself_are_reported_as_such() {
         "{finding}"
     );
     assert!(
-        finding.contains("the limit is Tribunal's own") && !finding.contains("mend it"),
+        finding.contains("the limit is Tribunal's own") && !finding.contains("fix it"),
         "{finding}"
     );
     let ran = many.judge(&["halves/submissions/accepted/many"]).exits(4);

@@ -223,7 +223,7 @@ fn a_class_folder_judged_as_one_program_is_reported_as_such() {
     }
     let ran = package.judge(&["class"]);
     let why = "`class` is judged as one program, because of its files only `alice.py` is a program by itself; name its files \
-               to judge each by itself";
+               to judge each one separately";
     assert!(ran.stderr.contains(why), "{}", ran.stderr);
     let document = package
         .judge(&["class/alice.py", "class/bob.py", "--format", "json"])

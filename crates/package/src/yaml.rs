@@ -58,7 +58,7 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
             let why = why.unwrap_or("this is not YAML".to_string());
             let hint = match why.ends_with(OURS) {
                 true => "the limit is Tribunal's own; is that meant?",
-                false => "mend the YAML there",
+                false => "fix the YAML there",
             };
             findings.fatal(&format!("{file}{place}"), why, hint);
             Map::new()

@@ -234,7 +234,7 @@ impl PackageLint<'_, '_> {
             let case = &cases[question.case as usize];
             let place = self.place(case.answer.as_ref().unwrap_or(&case.input));
             match ruling {
-                Err(why) => self.error(CHECK, &place, why.clone(), hint(why, "mend the case")),
+                Err(why) => self.error(CHECK, &place, why.clone(), hint(why, "fix the case")),
                 Ok(ruling) if ruling.verdict == Verdict::JudgeError => {
                     self.error(CHECK, &place, ruling.message(), "exit with 42 or 43");
                 }
@@ -281,7 +281,7 @@ impl PackageLint<'_, '_> {
         match question.about {
             About::Answer => return,
             About::Valid if !is_accepted => {
-                let message = format!("it is to be accepted: {}", ruling.message());
+                let message = format!("the validator must accept it: {}", ruling.message());
                 self.error(
                     CHECK,
                     &place,
@@ -293,7 +293,7 @@ impl PackageLint<'_, '_> {
                 self.error(
                     CHECK,
                     &place,
-                    "it is to be rejected",
+                    "the validator must reject it",
                     "fix the validator, or move the file",
                 );
             }

@@ -182,7 +182,7 @@ impl PackageLint<'_, '_> {
                 let why = format!("it cannot be built: {error}");
                 let otherwise = match error {
                     CompileError::Failed(_) => "a fault of Tribunal or of the machine; try again",
-                    _ => "mend it",
+                    _ => "fix it",
                 };
                 self.error(check, &self.place(path), why.clone(), hint(&why, otherwise));
                 None

@@ -70,7 +70,7 @@ impl Judged {
                     "the sandbox refused `{refused}`, which may be the cause; other judges may allow it"
                 )
             }
-            None => "mend it, or move it".to_string(),
+            None => "fix it, or move it".to_string(),
         }
     }
 
@@ -197,7 +197,7 @@ impl PackageLint<'_, '_> {
         };
         if verdict == Verdict::JudgeError {
             let hint = match row.message.starts_with("the output validator") {
-                true => "mend the validator",
+                true => "fix the validator",
                 false => hint(
                     &row.message,
                     "a fault of Tribunal, of the machine or of a case; look at the case",
