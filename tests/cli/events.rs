@@ -450,7 +450,11 @@ fn no_result_is_lost_when_the_reader_leaves() {
         stderr.ends_with("the reader of `fifo` left; later events are lost\n"),
         "{stderr}"
     );
-    assert_eq!(stderr.matches("events are lost").count(), 1, "it is said once");
+    assert_eq!(
+        stderr.matches("events are lost").count(),
+        1,
+        "it is said once"
+    );
 }
 
 #[test]

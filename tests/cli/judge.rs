@@ -357,7 +357,10 @@ fn what_cannot_be_judged_is_reported_with_a_hint() {
     says(
         &["my.py", "--expected"],
         2,
-        &["no folder of `my.py` names an expected verdict", "wrong_answer"],
+        &[
+            "no folder of `my.py` names an expected verdict",
+            "wrong_answer",
+        ],
     );
     says(
         &["my.py", "--resume", "my.txt"],

@@ -180,8 +180,7 @@ fn programs_that_pass_and_right_programs_that_fail_are_reported() {
         ran.stdout
     );
     assert!(
-        ran.stdout
-            .contains("\n1 of 2 right programs fail; "),
+        ran.stdout.contains("\n1 of 2 right programs fail; "),
         "{}",
         ran.stdout
     );
@@ -229,7 +228,15 @@ fn stored_cases_of_another_size_are_counted_in_a_remark() {
         std::fs::write(class.path().join(format!("stored/{name}.in")), text).expect("a file");
     }
     let args = [
-        "kill", "flipgame", "class", "--cases", "stored", "--random", "0", "--smallest", "0",
+        "kill",
+        "flipgame",
+        "class",
+        "--cases",
+        "stored",
+        "--random",
+        "0",
+        "--smallest",
+        "0",
     ];
     let ran = tribunal_in(class.path(), &args).exits(0);
     assert!(
@@ -239,7 +246,8 @@ fn stored_cases_of_another_size_are_counted_in_a_remark() {
         ran.stderr
     );
     assert!(
-        ran.stderr.contains("skipped `stored/neither.in`: line 1, column 2"),
+        ran.stderr
+            .contains("skipped `stored/neither.in`: line 1, column 2"),
         "{}",
         ran.stderr
     );

@@ -248,7 +248,8 @@ fn a_compile_error_fails_and_a_missing_file_is_an_error() {
     let folder = program("this is no program");
     let ran = stress(folder.path(), &[]).exits(1);
     assert!(
-        ran.stdout.contains("CE my.cpp: message of the compiler\n") && ran.stdout.contains("error: "),
+        ran.stdout.contains("CE my.cpp: message of the compiler\n")
+            && ran.stdout.contains("error: "),
         "{}",
         ran.stdout
     );
@@ -271,7 +272,13 @@ fn a_compile_error_fails_and_a_missing_file_is_an_error() {
 #[test]
 fn sanitizers_apply_only_to_c_and_cpp() {
     let folder = folder(&[("my.py", "print(0)\n")]);
-    let args = ["stress", "flipgame", "my.py", "--trusted", "--no-sanitizers"];
+    let args = [
+        "stress",
+        "flipgame",
+        "my.py",
+        "--trusted",
+        "--no-sanitizers",
+    ];
     let ran = tribunal(&args).in_folder(folder.path()).run().exits(2);
     let message = "`--no-sanitizers` does not apply: `my.py` is a Python 3 program";
     assert!(ran.stderr.contains(message), "{}", ran.stderr);

@@ -51,7 +51,10 @@ fn one_of_each_kind(submissions: &str) -> Vec<String> {
     for entry in files.min_depth(2).max_depth(2) {
         let entry = entry.expect("a readable folder");
         let path = entry.path().strip_prefix(root).expect("inside");
-        let kind = (path.parent().map(Path::to_path_buf), path.extension().map(OsStr::to_owned));
+        let kind = (
+            path.parent().map(Path::to_path_buf),
+            path.extension().map(OsStr::to_owned),
+        );
         kinds
             .entry(kind)
             .or_insert_with(|| path.display().to_string());

@@ -163,12 +163,7 @@ fn the_keys_of_a_package() {
         "unknown version `2024-01`",
         "known are `legacy`",
     );
-    error(
-        "cc0",
-        "mine",
-        "unknown licence `mine`",
-        "known are unknown",
-    );
+    error("cc0", "mine", "unknown licence `mine`", "known are unknown");
     error(
         "time_limit: 2",
         "time_limit: -2",

@@ -1431,8 +1431,7 @@ fn a_program_that_floods_its_writable_folder_is_stopped() {
 fn programs_survive_a_dead_fork_server_and_the_next_one_uses_every_core() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), CAT);
-    let test =
-        "lifecycle::programs_survive_a_dead_fork_server_and_the_next_one_uses_every_core";
+    let test = "lifecycle::programs_survive_a_dead_fork_server_and_the_next_one_uses_every_core";
     if part().is_none() {
         assert!(
             again(test, "alone", folder.path())

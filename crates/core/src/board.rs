@@ -11,6 +11,17 @@ use std::fmt;
 pub const SIDE_MAX: usize = 64;
 
 /// The number of rows and columns of a board, each from 1 to [`SIDE_MAX`].
+///
+/// ```
+/// use tribunal_core::board::{Cell, Size};
+///
+/// let size: Size = "2x3".parse().expect("rows and columns");
+/// assert_eq!((size.rows(), size.cols(), size.cells()), (2, 3, 6));
+/// // An output counts rows and columns from 1, a board from 0.
+/// assert_eq!(size.cell_from_1(2, 3), Some(Cell::new(1, 2)));
+/// assert_eq!(size.cell_from_1(3, 1), None);
+/// assert!("0x4".parse::<Size>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Size {
     rows: u8,
@@ -112,6 +123,14 @@ impl std::str::FromStr for Size {
 }
 
 /// A cell of a board, by its row and column, counted from 0 at the top left.
+///
+/// ```
+/// use tribunal_core::board::{Cell, Size};
+///
+/// let corner = Cell::new(0, 3);
+/// assert!(Size::FOUR.contains(corner));
+/// assert_eq!(corner.to_string(), "1 4"); // as an output writes it
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// Counted from 0 at the top.
@@ -142,6 +161,19 @@ type Rows = [u64; SIDE_MAX];
 /// A set of cells of one rectangle.
 ///
 /// Invariant: no bit outside the rectangle is set, and `rows` is present exactly if the board has more than 64 cells.
+///
+/// ```
+/// use tribunal_core::board::{Board, Cell, Size};
+///
+/// let mut board = Board::empty(Size::FOUR);
+/// board.set(Cell::new(0, 0), true);
+/// board.toggle(Cell::new(3, 2));
+/// assert_eq!(board.draw('.', '#'), "#...\n....\n....\n..#.\n");
+/// assert_eq!(board.word(), Some(1 << 0 | 1 << 14));
+/// assert_eq!(board.not().count(), 14);
+/// // The cells in exactly one of two boards:
+/// assert_eq!(board.xor(&Board::full(Size::FOUR)), board.not());
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     size: Size,
@@ -345,6 +377,16 @@ impl fmt::Debug for Board {
 }
 
 /// One of the eight symmetries of a square; four of them keep the sides of any rectangle.
+///
+/// ```
+/// use tribunal_core::board::{Board, Cell, Size, Symmetry};
+///
+/// let size: Size = "1x3".parse().expect("a size");
+/// let mut board = Board::empty(size);
+/// board.set(Cell::new(0, 0), true);
+/// let turned = Symmetry { transpose: true, flip_rows: true, flip_cols: false };
+/// assert_eq!(board.transform(turned).draw('.', '#'), ".\n.\n#\n");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     /// Rows become columns, before the flips.

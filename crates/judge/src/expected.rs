@@ -80,6 +80,17 @@ pub fn is_folder(path: &Path) -> bool {
 }
 
 /// The expected verdicts of a submission.
+///
+/// ```
+/// use std::path::Path;
+/// use tribunal_core::verdict::Verdict;
+/// use tribunal_judge::expected;
+///
+/// let slow = expected::of(Path::new("submissions/time_limit_exceeded/slow.py")).expect("a folder");
+/// assert_eq!(slow.says, "time_limit_exceeded");
+/// assert!(slow.admits.contains(&Verdict::TimeLimit) && !slow.admits.contains(&Verdict::Accepted));
+/// assert_eq!(expected::of(Path::new("slow.py")), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
     /// Where they are stated: the name of a folder, or the mark in the source.

@@ -10,6 +10,17 @@ use tribunal_sandbox::{INPUT_BYTES_MAX, Limits};
 pub(crate) const MEGABYTES_MAX: u64 = 1 << 20;
 
 /// Limits from the command line; `None` takes the limit of the package.
+///
+/// ```
+/// use tribunal_judge::limits::LimitOverrides;
+///
+/// let wanted = LimitOverrides { time_s: Some(-1.0), ..LimitOverrides::default() };
+/// let error = wanted.checked().expect_err("a negative time");
+/// assert_eq!(
+///     error.to_string(),
+///     "bad time limit: expected seconds above 0 and at most 3600, found -1.0"
+/// );
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LimitOverrides {
     /// CPU seconds; the language's factor does not apply.
@@ -82,6 +93,21 @@ impl LimitOverrides {
 /// A limit that a package states is the same for every language, as its format demands; a row of the user's own
 /// language table may have a factor. No output limit exceeds the longest input of a validator. Without a stated or
 /// inferred time limit, it is that of a package without an accepted submission.
+///
+/// ```
+/// use std::{path::Path, time::Duration};
+/// use tribunal_judge::language::Languages;
+/// use tribunal_judge::limits::{LimitOverrides, run_limits};
+/// use tribunal_package::problem::{Format, PackageLimits};
+///
+/// let languages = Languages::builtin();
+/// let cpp = languages.of_file(Path::new("a.cpp")).expect("C++");
+/// let package = PackageLimits::of(Format::V2025).with_time(1.5);
+/// let wanted = LimitOverrides { memory_mb: Some(64), ..LimitOverrides::default() };
+/// let limits = run_limits(&package, cpp, &wanted);
+/// assert_eq!((limits.cpu, limits.wall), (Duration::from_millis(1500), Duration::from_secs(4)));
+/// assert_eq!(limits.memory_bytes, 64 << 20);
+/// ```
 pub fn run_limits(package: &PackageLimits, language: &Language, wanted: &LimitOverrides) -> Limits {
     let package_s = package.time_s.unwrap_or_else(|| package.inferred(0.0));
     let cpu_s = wanted.time_s.unwrap_or(package_s * language.time_factor);

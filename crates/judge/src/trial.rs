@@ -13,6 +13,19 @@ pub(crate) type MemoryMarks<'a> = &'a [String];
 ///
 /// Exceeded limits come first, in the order in which one explains the other: a program that swaps is slow, and a slow
 /// one takes long. Then comes how the program ended. The output is checked only if it exited with status 0.
+///
+/// ```
+/// use tribunal_core::verdict::{Ruling, Verdict};
+/// use tribunal_judge::trial::rule;
+/// use tribunal_sandbox::fake::{LIMITS, printed};
+/// use tribunal_sandbox::{End, RunResult};
+///
+/// let crash = RunResult { end: End::Signaled(11), ..printed("4\n") };
+/// let check = |output: &[u8]| -> Ruling { unreachable!("{output:?} of a crash") };
+/// let ruling = rule(&crash, &LIMITS, &[], check);
+/// assert_eq!(ruling.verdict, Verdict::RuntimeError);
+/// assert!(ruling.message().contains("SIGSEGV"), "{}", ruling.message());
+/// ```
 pub fn rule(
     run: &RunResult,
     limits: &Limits,

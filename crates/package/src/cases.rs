@@ -101,6 +101,21 @@ impl Example {
 }
 
 /// The stored cases of one problem.
+///
+/// ```
+/// # let temporary = tempfile::tempdir()?;
+/// # let folder = temporary.path();
+/// use tribunal_package::cases;
+///
+/// // `folder` contains `data/secret/all-black.in` and its answer.
+/// # std::fs::create_dir_all(folder.join("data/secret"))?;
+/// # std::fs::write(folder.join("data/secret/all-black.in"), "bbbb\n")?;
+/// # std::fs::write(folder.join("data/secret/all-black.ans"), "0\r\n")?;
+/// let cases = cases::find(folder)?.into_cases()?;
+/// assert_eq!(cases[0].name, "secret/all-black");
+/// assert_eq!(cases[0].read_answer()?.as_deref(), Some("0\n"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct CaseStore {
     /// The folder of the package, or of the plain cases.

@@ -3,6 +3,18 @@
 use thiserror::Error;
 
 /// How an output is compared with the answer. The default ignores case and blanks, and compares numbers as text.
+///
+/// ```
+/// use tribunal_package::compare::Comparison;
+///
+/// let args = ["float_tolerance", "1e-6"].map(String::from);
+/// let comparison = Comparison::from_args(&args)?;
+/// assert_eq!(comparison.compare(b"0.5 yes\n", b"0.5000001  YES"), Ok(()));
+/// let difference = comparison.compare(b"0.5 yes\n", b"0.51 yes\n").expect_err("too far away");
+/// assert_eq!((difference.line, difference.column), (1, 1));
+/// assert_eq!(difference.found.as_deref(), Some(&b"0.51"[..]));
+/// # Ok::<(), tribunal_package::compare::BadArgs>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Comparison {
     /// Whether `A` and `a` differ.

@@ -17,6 +17,16 @@ pub struct Finding {
 }
 
 /// All faults found in a package, in the order in which they were found.
+///
+/// ```
+/// use tribunal_package::finding::Findings;
+///
+/// let mut findings = Findings::default();
+/// findings.warning("notes.txt", "no part of a problem package", "remove it");
+/// findings.fatal("problem.yaml", "not UTF-8", "save it as UTF-8");
+/// assert_eq!((findings.0.len(), findings.errors()), (2, 1));
+/// assert_eq!(findings.first_fatal().expect("a fatal finding").place, "problem.yaml");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings(pub Vec<Finding>);
 

@@ -6,6 +6,16 @@ use super::format::Format;
 pub const TIME_S_MAX: f64 = 3600.0;
 
 /// The limits that a package sets, in the units of its format.
+///
+/// ```
+/// use tribunal_package::problem::{Format, PackageLimits};
+///
+/// let limits = PackageLimits::of(Format::V2025);
+/// assert_eq!(limits.time_s, None);
+/// // Twice the slowest accepted submission, rounded up to a second:
+/// assert_eq!(limits.inferred(1.2), 3.0);
+/// assert_eq!(limits.with_time(0.5).time_s, Some(0.5));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PackageLimits {
     /// CPU seconds of a submission; `None` where the limit is inferred from the accepted submissions.

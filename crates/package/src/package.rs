@@ -9,6 +9,22 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// A package, or a plain folder of cases.
+///
+/// ```
+/// # let temporary = tempfile::tempdir()?;
+/// # let folder = temporary.path();
+/// use tribunal_package::Package;
+///
+/// std::fs::write(folder.join("10.in"), "1 2\n")?;
+/// std::fs::write(folder.join("10.out"), "3\n")?;
+/// std::fs::write(folder.join("9.in"), "4 5\n")?;
+/// let (package, findings) = Package::read(folder)?;
+/// let names: Vec<&str> = package.cases().iter().map(|case| case.name.as_str()).collect();
+/// assert_eq!(names, ["9", "10"]);
+/// assert_eq!(findings.0[0].place, "9.in");
+/// assert_eq!(findings.0[0].message, "there is no answer file");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Package {
     /// The folder, as the caller gave it.

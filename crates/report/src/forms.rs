@@ -8,6 +8,23 @@ use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 
 /// A row of the register of forms.
+///
+/// ```
+/// use tribunal_report::{forms, saved};
+///
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/runs/judge.json");
+/// # let file = std::fs::File::open(path)?;
+/// // `file` is a run that `tribunal judge --format json` has printed.
+/// let run = saved::read(file).expect("a saved run");
+/// let print = |name: &str| {
+///     let mut out = Vec::new();
+///     let form = forms::named(name).expect("a form");
+///     (form.print)(&mut out, &run, &[]).map(|()| String::from_utf8_lossy(&out).into_owned())
+/// };
+/// assert!(print("json")?.starts_with(r#"{"schema":"tribunal.judge""#));
+/// assert!(print("text")?.contains("5 submissions on 3 stored cases, isolation full"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Form {
     /// The name on the command line.

@@ -32,6 +32,18 @@ const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
 const ESTIMATE_HOURS_MAX: u64 = 100;
 
 /// The state of the current section of a run, updated by events.
+///
+/// ```
+/// use std::time::Duration;
+/// use tribunal_core::verdict::Event;
+/// use tribunal_report::live::Live;
+///
+/// let mut live = Live::default();
+/// live.update(&Event::started("towers", "4x4", 200, 1), Duration::ZERO);
+/// live.update(&Event::Advanced { worker: 0, steps: 50 }, Duration::from_secs(1));
+/// let line = live.line(Duration::from_secs(3));
+/// assert_eq!(line, "towers: 4x4: 50 of 200 done, about 0:09 left");
+/// ```
 #[derive(Debug, Default)]
 pub struct Live {
     is_running: bool,

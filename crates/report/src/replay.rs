@@ -10,6 +10,19 @@ use std::io::{self, Write};
 const FRAMES_HELD_MAX: usize = 720;
 
 /// Prints a replay frame by frame: below each other in a file, side by side on a terminal.
+///
+/// ```
+/// use tribunal_report::{replay::ReplayView, terminal_style::TerminalStyle};
+///
+/// let mut out = Vec::new();
+/// let mut view = ReplayView::new(&mut out, TerminalStyle::FILE);
+/// view.add(None, "bb\nbw\n")?;
+/// view.add(Some("1 1"), "ww\nww\n")?;
+/// view.end()?;
+/// let text = String::from_utf8_lossy(&out);
+/// assert_eq!(text.matches("[w]").count(), 3); // the cells that the move changed
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct ReplayView<'a> {
     out: &'a mut dyn Write,
     look: TerminalStyle,

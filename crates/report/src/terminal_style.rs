@@ -3,6 +3,19 @@
 use tribunal_core::messages::Lang;
 
 /// The width, symbols, pictures and language of a report on a terminal.
+///
+/// ```
+/// use tribunal_core::messages::Lang;
+/// use tribunal_report::{saved, terminal_style::TerminalStyle, text};
+///
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/runs/judge.json");
+/// # let run = saved::read(std::fs::File::open(path)?).expect("a saved run");
+/// let style = TerminalStyle { width: 80, lang: Lang::Zh, ..TerminalStyle::FILE };
+/// let mut out = Vec::new();
+/// text::print(&mut out, &run, &style)?; // with colours; `run` is a `SavedRun`
+/// assert!(String::from_utf8_lossy(&out).contains("答案错误"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TerminalStyle {
     /// Columns of a line.

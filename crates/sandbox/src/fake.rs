@@ -12,6 +12,19 @@ use std::time::Duration;
 pub type Script = dyn Fn(&Program, &[u8]) -> Result<RunResult, SandboxError> + Send + Sync;
 
 /// A sandbox that answers each run with the result of a script. Its level is [`Level::Full`].
+///
+/// ```
+/// use tribunal_sandbox::Sandbox;
+/// use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
+///
+/// let sandbox = Fake::new(|program, input| match program.exe.to_str() {
+///     Some("cat") => Ok(printed(input)),
+///     _ => Ok(printed("?")),
+/// });
+/// let mut cat = sandbox.prepare(&program("cat"), &LIMITS, None)?;
+/// assert_eq!(cat.run(b"one")?.output, b"one");
+/// # Ok::<(), tribunal_sandbox::SandboxError>(())
+/// ```
 #[derive(Clone)]
 pub struct Fake {
     script: Arc<Script>,

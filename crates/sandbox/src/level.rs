@@ -3,6 +3,15 @@
 use std::fmt;
 
 /// How well a program is isolated from the machine. The best level is the least in order.
+///
+/// ```
+/// use tribunal_sandbox::Level;
+///
+/// // A level is accepted if it is at least as good as the one required.
+/// let accepted = |level: Level| level <= Level::Confined;
+/// assert_eq!(Level::ALL.map(accepted), [true, true, false]);
+/// assert_eq!(Level::Full.to_string(), "full");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Its own namespaces, Landlock where the kernel has it, and a filter on system calls.

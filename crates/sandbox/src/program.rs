@@ -26,6 +26,34 @@ impl Role {
 }
 
 /// A program to run, with everything that it may use.
+///
+/// ```standalone_crate
+/// # use tribunal_sandbox::fake::LIMITS;
+/// use tribunal_sandbox::{Lease, Level, Program, Role, Runtime, Sandbox, linux};
+///
+/// # fn main() -> std::process::ExitCode {
+/// #     tribunal_sandbox::take_over().unwrap_or_else(judge)
+/// # }
+/// # fn judge() -> std::process::ExitCode {
+/// # let options = linux::Options { level: Some(Level::Limits), trusted: true, ..Default::default() };
+/// # let sandbox = linux::open(&options).expect("every machine has limits");
+/// let program = Program {
+///     exe: "/bin/sh".into(),
+///     args: vec!["-c".into(), "echo $HOME $GREETING".into()],
+///     env: vec![("GREETING".to_string(), "hello".to_string())],
+///     folder: std::env::temp_dir(),
+///     runtime: Runtime { loads_libraries: true, ..Runtime::default() },
+///     readable: Vec::new(),
+///     writable: Vec::new(),
+///     role: Role::Script,
+///     lease: Lease::default(),
+/// };
+/// let mut prepared = sandbox.prepare(&program, &LIMITS, None).expect("a prepared program");
+/// let run = prepared.run(b"").expect("a run");
+/// assert_eq!(run.output, b"hello\n"); // `HOME` is not inherited
+/// # std::process::ExitCode::SUCCESS
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The file to execute: an absolute path, or relative to `folder`. The program may always read it.
@@ -67,6 +95,22 @@ pub struct Runtime {
 
 /// Keeps a locked file open for as long as a program can run. The lock tells other processes that the folder of the
 /// program is in use.
+///
+/// ```
+/// use std::fs::{File, TryLockError};
+/// use tribunal_sandbox::Lease;
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("lock");
+/// let file = File::create(&path)?;
+/// file.lock()?;
+/// let lease = Lease::on(file);
+/// let other = File::open(&path)?;
+/// assert!(matches!(other.try_lock(), Err(TryLockError::WouldBlock)));
+/// drop(lease);
+/// assert!(other.try_lock().is_ok());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Default)]
 pub struct Lease {
     // The lock lasts as long as the file is open.

@@ -6,6 +6,27 @@ use std::time::Duration;
 pub const INPUT_BYTES_MAX: usize = 256 << 20;
 
 /// What one run may use. There is no default: each limit depends on the problem.
+///
+/// ```standalone_crate
+/// # use tribunal_sandbox::fake::{LIMITS, program};
+/// use tribunal_sandbox::{End, Level, Limits, Program, Runtime, Sandbox, linux};
+///
+/// # fn main() -> std::process::ExitCode {
+/// #     tribunal_sandbox::take_over().unwrap_or_else(judge)
+/// # }
+/// # fn judge() -> std::process::ExitCode {
+/// # let options = linux::Options { level: Some(Level::Limits), trusted: true, ..Default::default() };
+/// # let sandbox = linux::open(&options).expect("every machine has limits");
+/// # let runtime = Runtime { loads_libraries: true, ..Runtime::default() };
+/// # let cat = Program { runtime, ..program("/bin/cat") };
+/// // `cat` prints its input. `LIMITS` are those of `tribunal_sandbox::fake`.
+/// let limits = Limits { output_bytes: 4, ..LIMITS };
+/// let mut cat = sandbox.prepare(&cat, &limits, None).expect("a prepared program");
+/// assert_eq!(cat.run(b"four").expect("a run").end, End::Exited(0));
+/// assert_eq!(cat.run(b"five?").expect("a run").end, End::OutputLimit);
+/// # std::process::ExitCode::SUCCESS
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// CPU time, user and system together, of all its processes.
@@ -45,6 +66,21 @@ pub enum End {
 }
 
 /// The result of one run.
+///
+/// ```
+/// # use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
+/// use tribunal_sandbox::{End, RunResult, Sandbox};
+///
+/// /// The output, if the program succeeded.
+/// fn output(run: &RunResult) -> Option<&[u8]> {
+///     (run.end == End::Exited(0)).then_some(&run.output)
+/// }
+/// # let sandbox = Fake::new(|_, input| Ok(RunResult { end: End::Exited(input.len() as i32), ..printed("4\n") }));
+/// let mut prepared = sandbox.prepare(&program("a.out"), &LIMITS, None)?;
+/// assert_eq!(output(&prepared.run(b"")?), Some(&b"4\n"[..]));
+/// assert_eq!(output(&prepared.run(b"bad input")?), None);
+/// # Ok::<(), tribunal_sandbox::SandboxError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunResult {
     /// How it ended.

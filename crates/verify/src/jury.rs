@@ -50,6 +50,19 @@ impl fmt::Display for JuryError {
 type PreparedSolver = Result<Box<dyn AnySolve>, Declined>;
 
 /// Solvers and a certificate maker for boards of one size.
+///
+/// ```
+/// use tribunal_core::problem::Minimum;
+/// use tribunal_problems::ALL;
+/// use tribunal_verify::jury::Jury;
+///
+/// let flipgame = ALL[0];
+/// let board = flipgame.read_text(b"bwwb\nbbwb\nbwwb\nbwww\n", None).expect("a board");
+/// let mut jury = Jury::new(flipgame, flipgame.size(&board), None);
+/// let (answer, certificate) = jury.certified(&board).expect("a proof");
+/// assert_eq!(answer.output(), "4\n");
+/// assert_eq!(certificate.check(&board), Ok(Minimum::Moves(4)));
+/// ```
 pub struct Jury {
     size: Size,
     solvers: Vec<(AnySolver, PreparedSolver)>,

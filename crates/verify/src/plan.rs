@@ -12,6 +12,30 @@ use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::verdict::Event;
 
 /// A cross-check of the solvers of one problem.
+///
+/// ```
+/// # use std::sync::atomic::AtomicBool;
+/// # use tribunal_core::board::Size;
+/// # use tribunal_problems::ALL;
+/// use tribunal_verify::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan};
+/// use tribunal_verify::run::verify;
+///
+/// let (problem, size) = (ALL[0], Size::new(2, 3).expect("a size"));
+/// let report = verify(CrossCheckPlan {
+///     problem,
+///     solvers: problem.solvers(),
+///     input_plan: InputPlan::Whole { size, sample: 0, seed: 1, thorough: false },
+///     jobs: 1,
+///     command: "verify".into(),
+///     answer_max: ANSWER_MAX,
+///     notes: None,
+///     crashes: &[],
+///     stop: &AtomicBool::new(false),
+///     events: &|_| {},
+/// }).expect("a report");
+/// let section = &report.sections[0];
+/// assert_eq!((section.certificates.proven, section.disagreements_total), (64, 0));
+/// ```
 pub struct CrossCheckPlan<'a> {
     /// The problem.
     pub problem: &'static dyn AnyProblem,

@@ -19,6 +19,19 @@ use std::ops::Range;
 use std::panic::RefUnwindSafe;
 
 /// A [`Problem`](crate::problem::Problem) without its types; every method is one of that trait.
+///
+/// ```
+/// use tribunal_core::erased::{AnyProblem, erased};
+/// use tribunal_core::output::Dialect;
+/// use tribunal_core::verdict::{Minimum, Verdict};
+/// use tribunal_problems::flipgame::Flipgame;
+///
+/// let problem: &dyn AnyProblem = erased::<Flipgame>();
+/// let board = problem.read_text(b"bwwb\nbbwb\nbwwb\nbwww\n", None)?;
+/// let ruling = problem.rule(&board, b"5\n", Dialect::Testlib, Minimum::Moves(4));
+/// assert_eq!(ruling.verdict, Verdict::WrongAnswer);
+/// # Ok::<(), tribunal_core::text::ReadError>(())
+/// ```
 pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     /// The name, the source and the form of files.
     fn info(&self) -> Info;

@@ -6,6 +6,18 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// An instance of any problem; cloning is cheap.
+///
+/// ```
+/// use tribunal_core::erased::erased;
+/// use tribunal_problems::flipgame::{Flipgame, model::Instance};
+///
+/// let problem = erased::<Flipgame>();
+/// let board = problem.read_text(b"bwwb\nbbwb\nbwwb\nbwww\n", None)?;
+/// assert_eq!(board, board.clone());
+/// assert_eq!(problem.write(&board), "bwwb\nbbwb\nbwwb\nbwww\n");
+/// assert_eq!(board.get::<Instance>().black.count(), 8);
+/// # Ok::<(), tribunal_core::text::ReadError>(())
+/// ```
 #[derive(Clone)]
 pub struct AnyInstance(Arc<dyn InstanceObject>);
 

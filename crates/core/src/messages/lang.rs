@@ -4,6 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A language.
+///
+/// ```
+/// use tribunal_core::messages::Lang;
+///
+/// assert_eq!(Lang::of_locale("zh_CN.UTF-8"), Lang::Zh);
+/// assert_eq!("vi".parse(), Ok(Lang::Vi));
+/// let error = "fr".parse::<Lang>().expect_err("no French");
+/// assert_eq!(error.to_string(), "expected one of en, zh, vi");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
     /// English, the fallback of every message.

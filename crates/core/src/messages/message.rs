@@ -10,6 +10,14 @@ use std::fmt;
 use std::sync::LazyLock;
 
 /// A message, by its id and arguments.
+///
+/// ```
+/// use tribunal_core::messages::{Lang, Message};
+///
+/// let message = Message::new("moves").with("moves", 3);
+/// assert_eq!(message.in_lang(Lang::En), "3 moves");
+/// assert_eq!(message.in_lang(Lang::Vi), "3 nước đi");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Message {

@@ -4,6 +4,14 @@ use crate::verdict::Verdict;
 use std::fmt;
 
 /// The dialect in which a checker reads an output.
+///
+/// ```
+/// use tribunal_core::output::{Dialect, Output};
+///
+/// let read = |dialect| Output::new("+06".as_bytes(), dialect).integer("a-number");
+/// assert_eq!(read(Dialect::Kattis), Ok(6));
+/// assert!(read(Dialect::Testlib).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
     /// testlib: blanks are space, tab, CR and LF; a byte order mark is skipped; numbers are plain; bad form

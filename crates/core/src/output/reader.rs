@@ -42,6 +42,19 @@ const TOKEN_BYTES_MAX: usize = 64;
 const TESTLIB_BYTES_MAX: u64 = 128 << 20;
 
 /// A contestant's output, read once from front to back.
+///
+/// ```
+/// use tribunal_core::output::{Dialect, Output};
+/// use tribunal_core::verdict::Verdict;
+///
+/// let mut output = Output::new("2\n1 x\n".as_bytes(), Dialect::Testlib);
+/// assert_eq!(output.integer("number-of-moves"), Ok(2));
+/// assert_eq!(output.integer("row-of-a-move"), Ok(1));
+/// let ruling = output.integer("column-of-a-move").expect_err("an `x`");
+/// assert_eq!(ruling.verdict, Verdict::PresentationError);
+/// assert_eq!(ruling.message(), "line 2, column 3: expected the column of a move, found `x`");
+/// assert!(output.end().is_ok());
+/// ```
 pub struct Output<R> {
     reader: R,
     dialect: Dialect,

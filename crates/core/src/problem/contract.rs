@@ -13,6 +13,20 @@ use super::space::Enumerate;
 use super::text::Text;
 
 /// A problem: its parts, its name and its registers.
+///
+/// ```
+/// use tribunal_core::problem::Problem;
+/// use tribunal_problems::flipgame::Flipgame;
+///
+/// /// Solves an input of any problem.
+/// fn solve<P: Problem>(input: &str) -> Option<String> {
+///     let instance = P::read_one(input.as_bytes(), None).ok()?;
+///     let mut solver = P::solvers()[0].ready(P::size(&instance)).ok()?;
+///     let solved = solver.solve(&instance).ok()?;
+///     P::write_answer(&solved.answer)
+/// }
+/// assert_eq!(solve::<Flipgame>("bwwb\nbbwb\nbwwb\nbwww\n").as_deref(), Some("4\n"));
+/// ```
 pub trait Problem:
     Text + Referee + Certify + Illustrate + Forge + Generate + Enumerate + Shrink + Spoil + Describe
 {

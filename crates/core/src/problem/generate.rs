@@ -34,6 +34,20 @@ pub trait Generate: Model {
 }
 
 /// Options for generated instances.
+///
+/// ```
+/// use tribunal_core::board::Size;
+/// use tribunal_core::problem::{Generate, GenerateOptions, Model};
+/// use tribunal_core::rng::Rng;
+/// use tribunal_problems::flipgame::Flipgame;
+///
+/// let options = GenerateOptions { size: Size::new(3, 5), distance: Some(6), ..Default::default() };
+/// let mut generator = Flipgame::generator(&options)?;
+/// let generated = generator(&mut Rng::new(1, "flipgame"));
+/// assert_eq!(Flipgame::size(&generated.instance).to_string(), "3x5");
+/// assert_eq!(generated.label, "distance-6");
+/// # Ok::<(), tribunal_core::problem::Declined>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenerateOptions {
     /// The size; by default that of the published boards.

@@ -18,6 +18,16 @@ pub enum Sides {
 }
 
 /// The largest board that a solver takes.
+///
+/// ```
+/// use tribunal_core::board::Size;
+/// use tribunal_core::problem::Limit;
+///
+/// let limit = Limit::cells(16);
+/// assert!(limit.admits("bfs", Size::FOUR).is_ok());
+/// let declined = limit.admits("bfs", "4x5".parse().expect("a size")).expect_err("20 cells");
+/// assert_eq!(declined.to_string(), "`bfs` takes boards of up to 16 cells; 4x5 has 20");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
     /// Cells, rows times columns.

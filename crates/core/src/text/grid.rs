@@ -76,6 +76,21 @@ impl Alphabet {
 ///
 /// If a line has another width or another letter, or is missing; the error has the line and the column. Or if
 /// the text cannot be read.
+///
+/// ```
+/// use tribunal_core::board::Size;
+/// use tribunal_core::text::{Alphabet, Lines, read_grids};
+///
+/// let letters = Alphabet { unset: 'w', set: 'b' };
+/// let mut lines = Lines::new("bww\nwwb\n".as_bytes());
+/// let [grid] = read_grids(&mut lines, Size::new(2, 3), letters)?.expect("a board");
+/// assert_eq!((grid.line, grid.board.count()), (1, 2));
+///
+/// let mut lines = Lines::new("bww\nwxb\n".as_bytes());
+/// let error = read_grids::<_, 1>(&mut lines, Size::new(2, 3), letters).expect_err("an `x`");
+/// assert_eq!(error.to_string(), "line 2, column 2: expected `w` or `b`, found `x`");
+/// # Ok::<(), tribunal_core::text::ReadError>(())
+/// ```
 pub fn read_grids<R: BufRead, const N: usize>(
     lines: &mut Lines<R>,
     size: Option<Size>,

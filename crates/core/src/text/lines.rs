@@ -67,6 +67,17 @@ impl Line {
 }
 
 /// The lines of a text, read one at a time.
+///
+/// ```
+/// use tribunal_core::text::Lines;
+///
+/// let mut lines = Lines::new("wbw\r\n\n bw\n".as_bytes());
+/// let first = lines.take()?.expect("a line");
+/// assert_eq!((first.number, first.text.as_str()), (1, "wbw"));
+/// let error = lines.expect_end().expect_err("another line");
+/// assert_eq!(error.to_string(), "line 3, column 1: expected the end of the file, found ` bw`");
+/// # Ok::<(), tribunal_core::text::ReadError>(())
+/// ```
 pub struct Lines<R> {
     reader: R,
     read: u64,

@@ -21,6 +21,15 @@ pub fn quote(text: &str) -> String {
 
 /// The one of `names` that is nearest to a mistyped word: at most two edits away, a swap of neighbours
 /// counting as one, and fewer for a short name. Case is ignored.
+///
+/// ```
+/// use tribunal_core::text::nearest;
+///
+/// let solvers = ["bfs", "dfs", "dfs-bits", "table"];
+/// assert_eq!(nearest("tabel", solvers), Some("table"));
+/// assert_eq!(nearest("DSF", solvers), Some("dfs"));
+/// assert_eq!(nearest("elephant", solvers), None);
+/// ```
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
     let near = names.into_iter().filter_map(|name| {

@@ -6,6 +6,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// The verdict on one output.
+///
+/// ```
+/// use tribunal_core::messages::Lang;
+/// use tribunal_core::verdict::Verdict;
+///
+/// let verdict = Verdict::WrongAnswer;
+/// assert_eq!(verdict.letters(), "WA");
+/// assert_eq!(verdict.name(Lang::En), "wrong answer");
+/// assert_eq!(verdict.label(Lang::Zh), "WA (答案错误)");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Verdict {
@@ -107,6 +117,13 @@ impl fmt::Display for Verdict {
 }
 
 /// The minimum number of moves, as far as it is known.
+///
+/// ```
+/// use tribunal_core::verdict::Minimum;
+///
+/// let minimums = [Minimum::Moves(4), Minimum::AtMost(9), Minimum::Impossible];
+/// assert_eq!(minimums.map(|minimum| minimum.to_string()), ["4", "at most 9", "Impossible"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Minimum {
     /// Exactly this many moves.
@@ -172,6 +189,16 @@ impl From<Minimum> for Value {
 }
 
 /// A verdict and its reason in one sentence.
+///
+/// ```
+/// use tribunal_core::messages::Message;
+/// use tribunal_core::verdict::{Ruling, Verdict};
+///
+/// let reason = Message::new("not-the-minimum").with("said", 5).with("minimum", 4);
+/// let ruling = Ruling::wrong(reason);
+/// assert_eq!(ruling.verdict, Verdict::WrongAnswer);
+/// assert_eq!(ruling.message(), "printed 5; the minimum is 4");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// The verdict.

@@ -11,6 +11,52 @@ use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::{Limits, Sandbox};
 
 /// The input of [`judge`](super::judge): submissions, cases, limits and callbacks.
+///
+/// ```
+/// # use std::path::Path;
+/// # use std::sync::atomic::AtomicBool;
+/// # use tribunal_core::board::Size;
+/// # use tribunal_core::{output::Dialect, verdict::Verdict};
+/// # use tribunal_judge::compile::{CompileError, Compiled, Variant};
+/// # use tribunal_judge::language::Languages;
+/// # use tribunal_judge::{case_source::CaseSource, tally::Enough, testdata::Certified};
+/// # use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
+/// use tribunal_judge::batch::{BatchPlan, judge};
+///
+/// # let compile = |path: &Path, _: Variant| Ok::<_, CompileError>(Compiled {
+/// #     program: program("a.out"),
+/// #     language: Languages::builtin().of_file(path).expect("C").clone(),
+/// #     command: String::new(),
+/// #     remarks: Vec::new(),
+/// #     opens: None,
+/// # });
+/// # let flipgame = tribunal_problems::ALL[0];
+/// # let size = Size::new(2, 2).expect("a size");
+/// let cases = CaseSource::space(flipgame, size, None).expect("16 cases");
+/// # let folder = tempfile::tempdir().expect("a folder");
+/// # let source = folder.path().join("one.c");
+/// # std::fs::write(&source, "int main() { puts(\"1\"); }\n").expect("a file");
+/// // `source` is a file, whose program prints 1.
+/// let sandbox = Fake::new(|_, _| Ok(printed("1\n")));
+/// let report = judge(&BatchPlan {
+///     submissions: &[source],
+///     data: &Certified { source: &cases, dialect: Dialect::Testlib },
+///     sandbox: &sandbox,
+///     compile: &compile,
+///     limits: &|_| LIMITS,
+///     enough: Enough { all: true, ..Enough::default() },
+///     expected: false,
+///     is_unexpected: &|_, _| false,
+///     worker_cores: &[None],
+///     journal: None,
+///     identity: String::new(),
+///     repeat: &|_, _| String::new(),
+///     stop: &AtomicBool::new(false),
+///     events: &|_| {},
+/// });
+/// assert_eq!(report.submissions[0].verdict, Some(Verdict::WrongAnswer));
+/// assert_eq!(report.submissions[0].outcomes, "WAAWAWWAAWWAWAAW");
+/// ```
 pub struct BatchPlan<'a> {
     /// The files or folders of the submissions, in the order of the report.
     pub submissions: &'a [PathBuf],

@@ -12,6 +12,20 @@ use tribunal_core::problem::{Declined, Minimum, Weight};
 use tribunal_verify::jury::{Juries, JuryError};
 
 /// All cases of one run.
+///
+/// ```
+/// use tribunal_core::board::Size;
+/// use tribunal_core::problem::Minimum;
+/// use tribunal_judge::case_source::CaseSource;
+/// use tribunal_problems::ALL;
+/// use tribunal_verify::jury::Juries;
+///
+/// let (flipgame, size) = (ALL[0], Size::new(2, 2).expect("a size"));
+/// let cases = CaseSource::space(flipgame, size, None).expect("a small space");
+/// assert_eq!((cases.cases(), cases.name(7).as_str()), (16, "space/7"));
+/// let case = cases.case(7, &mut Juries::new(flipgame, None)).expect("a proven case");
+/// assert_eq!((&case.input[..], case.minimum), (&b"bb\nbw\n"[..], Minimum::Moves(1)));
+/// ```
 pub struct CaseSource {
     pub(super) problem: &'static dyn AnyProblem,
     pub(super) source: SourceKind,

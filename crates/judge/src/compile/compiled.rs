@@ -7,6 +7,25 @@ use std::path::Path;
 use tribunal_sandbox::{Limits, Program};
 
 /// A compiled submission.
+///
+/// ```
+/// use std::path::Path;
+/// use tribunal_judge::compile::Compiled;
+/// use tribunal_judge::language::Languages;
+/// use tribunal_sandbox::fake::{LIMITS, program};
+/// use tribunal_sandbox::Limits;
+///
+/// let java = Languages::builtin().of_file(Path::new("Main.java")).expect("Java").clone();
+/// let compiled = Compiled {
+///     program: program("/usr/bin/java"),
+///     language: java,
+///     command: "java Main".to_string(),
+///     remarks: Vec::new(),
+///     opens: None,
+/// };
+/// let limits = Limits { memory_bytes: 384 << 20, ..LIMITS };
+/// assert_eq!(compiled.within(&limits).args[0], "-Xmx256m"); // the rest is for the runtime
+/// ```
 #[derive(Clone, Debug)]
 pub struct Compiled {
     /// The program to run.

@@ -5,6 +5,16 @@ use thiserror::Error;
 use tribunal_sandbox::SandboxError;
 
 /// Why a submission could not be compiled.
+///
+/// ```
+/// use tribunal_judge::compile::CompileError;
+/// use tribunal_sandbox::SandboxError;
+///
+/// // A build that was stopped says nothing of the submission; any other error of the sandbox is the judge's fault.
+/// assert!(matches!(CompileError::from(SandboxError::Stopped), CompileError::Stopped));
+/// let broken = CompileError::from(SandboxError::Broken("no more processes".to_string()));
+/// assert_eq!(broken.to_string(), "the sandbox failed: no more processes");
+/// ```
 #[derive(Debug, Error)]
 pub enum CompileError {
     /// The compiler refused the submission: the verdict is CE.

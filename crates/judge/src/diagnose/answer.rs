@@ -8,6 +8,16 @@ use tribunal_core::problem::Info;
 /// White space does not count. If the problem asks for moves, their order does not count either: an output of a number
 /// and whole moves becomes that number and the sorted moves. An answer of at most 15 bytes is kept unchanged; a longer
 /// one as the first 15 bytes of its SHA-256, so that different answers practically never look equal.
+///
+/// ```
+/// use tribunal_judge::diagnose::Answer;
+/// use tribunal_problems::ALL;
+///
+/// let pilots = ALL[1].info();
+/// let answer = Answer::of(&pilots, b"2\n1 1\n3 2\n");
+/// assert_eq!(answer, Answer::of(&pilots, b"2 3 2 1 1")); // other blanks, and another order of the moves
+/// assert_ne!(answer, Answer::of(&pilots, b"2\n1 1\n2 3\n"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Answer([u8; 16]);
 

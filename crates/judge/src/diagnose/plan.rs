@@ -12,6 +12,38 @@ use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::Sandbox;
 
 /// The input of [`diagnose`](super::diagnose).
+///
+/// ```
+/// # use std::sync::atomic::AtomicBool;
+/// # use tribunal_core::{board::Size, output::Dialect};
+/// # use tribunal_judge::{case_source::CaseSource, pool::LimitedProgram};
+/// # use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
+/// use tribunal_judge::diagnose::{DiagnosePlan, diagnose};
+///
+/// # let flipgame = tribunal_problems::ALL[0];
+/// # let size = Size::new(3, 3).expect("a size");
+/// // A program with the first fault of the gallery.
+/// let fault = flipgame.faults()[0];
+/// let faulty = flipgame.faulty(size, &[fault]).expect("a small board");
+/// let sandbox = Fake::new(move |_, input| {
+///     let board = flipgame.read_text(input, Some(size)).expect("a board");
+///     Ok(printed(faulty(&board)))
+/// });
+/// let diagnosed = diagnose(&DiagnosePlan {
+///     sandbox: &sandbox,
+///     submission: &LimitedProgram::new(program("a.out"), LIMITS, Vec::new()),
+///     dialect: Dialect::Testlib,
+///     source: &CaseSource::space(flipgame, size, None).expect("512 cases"),
+///     size,
+///     samples: &[],
+///     all: false,
+///     time: None,
+///     worker_cores: &[None],
+///     stop: &AtomicBool::new(false),
+///     events: &|_| {},
+/// }).unwrap_or_else(|error| panic!("{error}"));
+/// assert_eq!(diagnosed.suspects[0].faults[0].name, fault.name);
+/// ```
 pub struct DiagnosePlan<'a> {
     /// Runs the program.
     pub sandbox: &'a dyn Sandbox,

@@ -12,6 +12,55 @@ use tribunal_core::verdict::Event;
 use tribunal_sandbox::{Limits, Sandbox};
 
 /// The input of [`kill`](super::kill).
+///
+/// ```
+/// # use std::{path::Path, sync::atomic::AtomicBool};
+/// # use tribunal_core::{board::Size, output::Dialect};
+/// # use tribunal_judge::compile::{CompileError, Compiled};
+/// # use tribunal_judge::language::Languages;
+/// # use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
+/// # use tribunal_verify::jury::Jury;
+/// use tribunal_judge::kill::{KillPlan, kill};
+///
+/// # let compile = |path: &Path| Ok::<_, CompileError>(Compiled {
+/// #     program: program(path.to_str().expect("a name")),
+/// #     language: Languages::builtin().of_file(path).expect("C").clone(),
+/// #     command: String::new(),
+/// #     remarks: Vec::new(),
+/// #     opens: None,
+/// # });
+/// # let flipgame = tribunal_problems::ALL[0];
+/// # let size = Size::new(2, 2).expect("a size");
+/// # let right = move |input: &[u8]| {
+/// #     let board = flipgame.read_text(input, Some(size)).expect("a board");
+/// #     Jury::new(flipgame, size, None).proven(&board).expect("a proof").output()
+/// # };
+/// // `zero.c` prints 0, `one.c` prints 1, and `right.c` is right.
+/// let sandbox = Fake::new(move |program, input| Ok(match program.exe.to_str() {
+///     Some("zero.c") => printed("0\n"),
+///     Some("one.c") => printed("1\n"),
+///     _ => printed(right(input)),
+/// }));
+/// let report = kill(&KillPlan {
+///     problem: flipgame,
+///     wrong: &["zero.c".into(), "one.c".into()],
+///     right: &["right.c".into()],
+///     sandbox: &sandbox,
+///     compile: &compile,
+///     limits: &|_| LIMITS,
+///     dialect: Dialect::Testlib,
+///     worker_cores: &[None],
+///     stored: Vec::new(),
+///     random: 0,
+///     seed: 1,
+///     size: Some(size),
+///     limit: 16,
+///     time: None,
+///     stop: &AtomicBool::new(false),
+///     events: &|_| {},
+/// }).unwrap_or_else(|error| panic!("{error}"));
+/// assert_eq!((report.killed, report.cases.len()), (2, 1)); // one board that needs 2 moves
+/// ```
 pub struct KillPlan<'a> {
     /// The problem.
     pub problem: &'static dyn AnyProblem,

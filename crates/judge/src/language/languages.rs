@@ -9,6 +9,18 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// All rows, the user's first, and the search path of their tools.
+///
+/// ```
+/// use std::path::Path;
+/// use tribunal_judge::language::Languages;
+///
+/// let languages = Languages::builtin();
+/// let name = |file: &str| languages.of_file(Path::new(file)).map(|row| row.name.as_str());
+/// assert_eq!((name("a.cpp"), name("a.PY"), name("a.xyz")), (Some("C++"), Some("Python 3"), None));
+/// // Every submission is in this language, with this tool:
+/// let clang = languages.only("clang++").expect("a tool of C++");
+/// assert_eq!(clang.rows[0].tools.len(), 1);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Languages {
     /// The rows.

@@ -12,6 +12,36 @@ use tribunal_core::verdict::event::Doing;
 use tribunal_sandbox::Sandbox;
 
 /// The input of [`stress`](super::stress).
+///
+/// ```
+/// # use std::{sync::atomic::AtomicBool, time::Duration};
+/// # use tribunal_core::{board::Size, output::Dialect, problem::Shape};
+/// # use tribunal_judge::pool::LimitedProgram;
+/// # use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
+/// use tribunal_judge::stress::{StressInputPlan, StressPlan, stress};
+///
+/// # let flipgame = tribunal_problems::ALL[0];
+/// # let size = Size::new(2, 2);
+/// // A program that prints 0 for every board.
+/// let sandbox = Fake::new(|_, _| Ok(printed("0\n")));
+/// let stressed = stress(&StressPlan {
+///     problem: flipgame,
+///     sandbox: &sandbox,
+///     submission: LimitedProgram::new(program("a.out"), LIMITS, Vec::new()),
+///     against: None,
+///     dialect: Dialect::Testlib,
+///     input_plan: StressInputPlan::Search { random: 0, seed: 1, size, limit: 16 },
+///     all: false,
+///     worker_cores: &[None],
+///     time: None,
+///     shrink_time: Duration::from_secs(1),
+///     shape: Shape::Kept,
+///     stop: &AtomicBool::new(false),
+///     events: &|_| {},
+/// }).unwrap_or_else(|error| panic!("{error}"));
+/// let caught = stressed.caught.expect("a board that needs a move");
+/// assert_eq!(caught.failure.input, "bw\nww\n"); // the smallest one
+/// ```
 pub struct StressPlan<'a> {
     /// The problem.
     pub problem: &'static dyn AnyProblem,

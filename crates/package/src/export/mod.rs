@@ -29,6 +29,19 @@ pub use exported::Export;
 use package::ExportedPackage;
 
 /// A format of packages: one row of the register.
+///
+/// ```
+/// # let temporary = tempfile::tempdir()?;
+/// # let folder = temporary.path();
+/// use tribunal_package::export::{FORMATS, Mark};
+///
+/// // Is the folder an earlier export for DMOJ?
+/// std::fs::write(folder.join("init.yml"), "archive: data.zip\n")?;
+/// let dmoj = FORMATS.iter().find(|format| format.name == "dmoj").expect("a known format");
+/// let Mark::File(mark) = dmoj.mark else { unreachable!("it is not below another folder") };
+/// assert!(folder.join(mark).exists());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Format {
     /// The name on the command line.

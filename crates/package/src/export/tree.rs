@@ -20,6 +20,19 @@ pub struct File {
 }
 
 /// Files by their paths below the folder, with `/` between the parts.
+///
+/// ```
+/// use tribunal_package::export::tree::Tree;
+///
+/// let mut tree = Tree::new();
+/// tree.add("data/secret/1.in", "1 2\n")?;
+/// tree.add("data/sample/1.in", "3 4\n")?;
+/// let paths: Vec<&str> = tree.files().map(|(path, _)| path).collect();
+/// assert_eq!(paths, ["data/sample/1.in", "data/secret/1.in"]);
+/// assert!(tree.add("../outside", "").is_err());
+/// assert!(tree.zip()?.starts_with(b"PK"));
+/// # Ok::<(), tribunal_package::export::ExportError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     files: BTreeMap<String, File>,

@@ -13,6 +13,21 @@ use tribunal_core::board::Cell;
 use tribunal_core::problem::{Certified, Minimum};
 
 /// The proof of a minimum.
+///
+/// ```
+/// use tribunal_core::board::{Board, Size};
+/// use tribunal_core::problem::{Certified, Certify, Minimum};
+/// use tribunal_problems::chesscbg::{Chesscbg, model::Instance};
+///
+/// let position = |word| Board::from_word(Size::FOUR, word);
+/// let instance = Instance::new(position(0b0011), position(0b1100)).expect("as many pieces");
+/// let mut certificate = Chesscbg::certifier(Size::FOUR).certify(&instance).expect("a small board");
+/// assert_eq!(Chesscbg::check_certificate(&instance, &certificate), Ok(Minimum::Moves(4)));
+///
+/// certificate.height = vec![vec![0; 4]; 4];
+/// let lie = Chesscbg::check_certificate(&instance, &certificate);
+/// assert_eq!(lie, Err("the heights do not rule out fewer moves".to_string()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Certificate {
     /// Moves from position 1 to position 2.

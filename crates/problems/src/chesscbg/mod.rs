@@ -14,6 +14,21 @@
 //! `check` is the referee, `certify` makes the [`certificate`] that `proof` draws and `forgeries` spoils, `sweep`
 //! runs two of the solvers on all pairs of positions, `shrink` makes it smaller, `features` describes it.
 //! `faulty` is the gallery of faulty solvers.
+//!
+//! ```
+//! use tribunal_core::board::{Board, Size};
+//! use tribunal_core::problem::{Problem, Spoil};
+//! use tribunal_problems::chesscbg::{Chesscbg, model::Instance};
+//!
+//! // A solver with one fault of the gallery, which swaps rows and columns of the target:
+//! let row = Board::from_word(Size::FOUR, 0b1111);
+//! let same = Instance::new(row.clone(), row).expect("as many pieces");
+//! let mut method = Chesscbg::method(Size::FOUR).expect("a small board");
+//! assert_eq!(Chesscbg::faulty(method.clone())(&same), "0\n");
+//! let fault = Chesscbg::faults().iter().find(|fault| fault.name == "target-transposed").expect("a fault");
+//! (fault.spoil)(&mut method);
+//! assert_ne!(Chesscbg::faulty(method)(&same), "0\n");
+//! ```
 
 pub mod certificate;
 mod certify;

@@ -6,9 +6,30 @@ use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Minimum, Model};
 
 /// Bàn cờ thế.
+///
+/// ```
+/// use tribunal_core::problem::{Problem, Text};
+/// use tribunal_problems::chesscbg::Chesscbg;
+///
+/// let input = "1111\n1111\n0000\n0000\n\n1111\n0111\n1000\n0000\n";
+/// let positions = Chesscbg::read_one(input.as_bytes(), None).expect("two positions");
+/// let mut solver = Chesscbg::solvers()[0].ready(positions.size()).expect("it takes 4x4");
+/// let solved = solver.solve(&positions).expect("an answer");
+/// assert_eq!(solved.answer.slides, 1);
+/// ```
 pub struct Chesscbg;
 
 /// Two positions of one size with equally many pieces; the set cells hold the pieces.
+///
+/// ```
+/// use tribunal_core::board::{Board, Size};
+/// use tribunal_problems::chesscbg::model::Instance;
+///
+/// let position = |word| Board::from_word(Size::FOUR, word);
+/// assert!(Instance::new(position(0b0011), position(0b1100)).is_some());
+/// // A slide keeps the number of pieces.
+/// assert_eq!(Instance::new(position(0b0011), position(0b0111)), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Instance {
     start: Board,

@@ -11,6 +11,19 @@ use tribunal_core::board::{Board, Cell};
 use tribunal_core::problem::{Certified, Minimum};
 
 /// The proof of a minimum.
+///
+/// ```
+/// use tribunal_core::board::{Board, Size};
+/// use tribunal_core::problem::{Certified, Certify, Minimum};
+/// use tribunal_problems::flipgame::{Flipgame, certificate::Certificate, model::Instance};
+///
+/// let board = Instance { black: Board::from_word(Size::FOUR, 0b0001_0011) }; // one press in a corner
+/// let certificate = Flipgame::certifier(Size::FOUR).certify(&board).expect("a small board");
+/// assert_eq!(Flipgame::check_certificate(&board, &certificate), Ok(Minimum::Moves(1)));
+///
+/// let lie = Flipgame::check_certificate(&board, &Certificate::Done);
+/// assert_eq!(lie, Err("the board is not one colour".to_string()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "claim", rename_all = "snake_case")]
 pub enum Certificate {

@@ -11,6 +11,20 @@
 //! A board is a [`model::Instance`]; `parse` reads it, `generate` makes it, `solvers` solve it,
 //! `check` is the referee, `certify` makes the [`certificate`] that `proof` draws and `forgeries` spoils, `shrink`
 //! makes it smaller, `features` describes it. `faulty` is the gallery of faulty solvers.
+//!
+//! ```
+//! use tribunal_core::problem::{Model, Problem, Spoil, Text};
+//! use tribunal_problems::flipgame::Flipgame;
+//!
+//! // A solver with the fault of the gallery that treats the last row as white:
+//! let board = Flipgame::read_one("wwww\nwwww\nwwww\nbbbb\n".as_bytes(), None).expect("a board");
+//! let fault = Flipgame::faults().iter().find(|fault| fault.name == "last-row-white").expect("a fault");
+//! let mut method = Flipgame::method(Flipgame::size(&board)).expect("a small board");
+//! let right = Flipgame::faulty(method.clone())(&board);
+//! (fault.spoil)(&mut method);
+//! assert_eq!(Flipgame::faulty(method)(&board), "0\n");
+//! assert_ne!(right, "0\n");
+//! ```
 
 pub mod certificate;
 mod certify;

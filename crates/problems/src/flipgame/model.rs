@@ -7,9 +7,30 @@ use tribunal_core::problem::{Minimum, Model};
 pub use tribunal_core::problem::PressAnswer as Answer;
 
 /// Flip Game.
+///
+/// ```
+/// use tribunal_core::problem::{Minimum, Model, Problem, Text};
+/// use tribunal_problems::flipgame::Flipgame;
+///
+/// let board = Flipgame::read_one("bwwb\nbbwb\nbwwb\nbwww\n".as_bytes(), None).expect("a board");
+/// for solver in Flipgame::solvers() {
+///     let mut solver = solver.ready(board.size()).expect("every solver takes 4x4");
+///     let solved = solver.solve(&board).expect("an answer");
+///     assert_eq!(Flipgame::minimum(&solved.answer), Minimum::Moves(4));
+/// }
+/// ```
 pub struct Flipgame;
 
 /// A board whose set cells are the black pieces.
+///
+/// ```
+/// use tribunal_core::board::{Board, Size};
+/// use tribunal_core::problem::Text;
+/// use tribunal_problems::flipgame::{Flipgame, model::Instance};
+///
+/// let black = Board::from_word(Size::FOUR, 0b1001);
+/// assert_eq!(Flipgame::write(&Instance { black }), "bwwb\nwwww\nwwww\nwwww\n");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Instance {
     /// The black pieces.

@@ -12,6 +12,17 @@ use tribunal_core::board::{Board, Cell, SIDE_MAX, Size};
 use tribunal_core::problem::{Certified, Minimum};
 
 /// The proof of a minimum.
+///
+/// ```
+/// use tribunal_core::board::{Board, Size};
+/// use tribunal_core::problem::{Certified, Certify, Minimum};
+/// use tribunal_problems::pilots::{Pilots, certificate::Certificate, model::Instance};
+///
+/// let board = Instance { closed: Board::full(Size::FOUR) };
+/// let certificate = Pilots::certifier(Size::FOUR).certify(&board).expect("a small board");
+/// assert_eq!(Pilots::check_certificate(&board, &certificate), Ok(Minimum::Moves(16)));
+/// assert!(Pilots::check_certificate(&board, &Certificate::Done).is_err());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "claim", rename_all = "snake_case")]
 pub enum Certificate {

@@ -15,6 +15,23 @@
 //! A board is a [`model::Instance`]; `parse` reads it, `generate` makes it, `solvers` solve it,
 //! `check` is the referee, `certify` makes the [`certificate`] that `proof` draws and `forgeries` spoils, `shrink`
 //! makes it smaller, `features` describes it. `faulty` is the gallery of faulty solvers.
+//!
+//! ```
+//! use tribunal_core::problem::{Problem, Spoil, Text};
+//! use tribunal_problems::pilots::Pilots;
+//!
+//! // Faulty solvers of the gallery that fail on this board:
+//! let board = Pilots::read_one("-+--\n----\n----\n-+--\n".as_bytes(), None).expect("a board");
+//! let right = Pilots::method(board.size()).expect("a small board");
+//! let fails = |spoil: fn(&mut <Pilots as Spoil>::Method)| {
+//!     let mut method = right.clone();
+//!     spoil(&mut method);
+//!     Pilots::faulty(method)(&board) != Pilots::faulty(right.clone())(&board)
+//! };
+//! let failing = Pilots::faults().iter().filter(|fault| fails(fault.spoil));
+//! let names: Vec<&str> = failing.map(|fault| fault.name).collect();
+//! assert!(names.contains(&"rows-and-columns-swapped"), "{names:?}");
+//! ```
 
 pub mod certificate;
 mod certify;

@@ -7,9 +7,30 @@ use tribunal_core::problem::{Minimum, Model};
 pub use tribunal_core::problem::PressAnswer as Answer;
 
 /// The Pilots Brothers' refrigerator.
+///
+/// ```
+/// use tribunal_core::problem::{Problem, Text};
+/// use tribunal_problems::pilots::Pilots;
+///
+/// let board = Pilots::read_one("-+--\n++++\n-+--\n-+--\n".as_bytes(), None).expect("a board");
+/// let mut solver = Pilots::solvers()[0].ready(board.size()).expect("it takes 4x4");
+/// let solved = solver.solve(&board).expect("an answer");
+/// assert_eq!(Pilots::write_answer(&solved.answer).as_deref(), Some("1\n2 2\n"));
+/// ```
 pub struct Pilots;
 
 /// A board whose set cells are the closed handles.
+///
+/// ```
+/// use tribunal_core::board::{Board, Size};
+/// use tribunal_core::problem::Model;
+/// use tribunal_problems::pilots::{Pilots, model::Instance};
+///
+/// let open = Instance { closed: Board::empty(Size::FOUR) };
+/// let broken = Pilots::broken_promise(&open);
+/// assert_eq!(broken, Some("expected at least one closed handle, found none"));
+/// assert!(Pilots::is_published(&Instance { closed: Board::full(Size::FOUR) }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Instance {
     /// The closed handles.

@@ -93,6 +93,23 @@ pub fn groups() -> Result<(), NoControlGroups> {
 /// # Errors
 ///
 /// None here; a build without a sandbox has nothing to test.
+///
+/// ```standalone_crate
+/// use std::process::ExitCode;
+/// use tribunal_sandbox::{Level, linux, take_over};
+///
+/// fn main() -> ExitCode {
+///     take_over().unwrap_or_else(|| {
+///         let findings = linux::diagnose(None).expect("a build with a sandbox");
+///         assert_eq!(findings.len(), Level::ALL.len());
+///         for finding in findings {
+///             let missing = finding.missing.map_or("works".to_string(), |part| part.missing);
+///             println!("{}: {missing}", finding.level);
+///         }
+///         ExitCode::SUCCESS
+///     })
+/// }
+/// ```
 pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxError> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
     let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));

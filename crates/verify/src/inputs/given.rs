@@ -37,6 +37,19 @@ pub enum BoardsError {
 /// # Errors
 ///
 /// If the file is wrong, cannot be read or has no board, or has too many.
+///
+/// ```
+/// use tribunal_problems::ALL;
+/// use tribunal_verify::inputs::given::read_boards;
+/// use tribunal_verify::plan::ANSWER_MAX;
+///
+/// let flipgame = ALL[0];
+/// let mut file = "bwwb\nbbwb\nbwwb\nbwww\n\nwwww\nwwww\nwwww\nwwww\n".as_bytes();
+/// let given = read_boards(flipgame, ("boards.txt", &mut file), None, ANSWER_MAX, None, &[]);
+/// let given = given.unwrap_or_else(|error| panic!("{error:?}"));
+/// assert_eq!((given.instances.len(), given.parser_fault), (2, None));
+/// assert_eq!(flipgame.write(&given.instances[1]), "wwww\nwwww\nwwww\nwwww\n");
+/// ```
 pub fn read_boards(
     problem: &'static dyn AnyProblem,
     (name, reader): (&str, &mut dyn BufRead),
