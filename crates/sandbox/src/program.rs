@@ -18,13 +18,6 @@ pub enum Role {
     Script,
 }
 
-impl Role {
-    /// Whether such a program may start other programs.
-    pub(crate) fn starts_programs(self) -> bool {
-        self != Role::Contestant
-    }
-}
-
 /// A program to run, with everything that it may use.
 ///
 /// ```standalone_crate

@@ -133,6 +133,13 @@ pub(super) struct Setup {
     pub(super) become_uid: Option<u32>,
 }
 
+impl Role {
+    /// Whether such a program may start other programs.
+    pub(super) fn starts_programs(self) -> bool {
+        self != Role::Contestant
+    }
+}
+
 impl Setup {
     pub(super) fn new(blueprint: &Blueprint, view: Option<u32>, workers: u32) -> Setup {
         let Blueprint {
