@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use tribunal_package::{atomic, regular};
 
 /// The kind of the target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum WriteKind<'a> {
     /// A folder, and the file by which an earlier one is recognized.
     Folder(&'a str),
-    /// A file.
-    File,
+    /// A file, and the function that recognizes an earlier one.
+    File(fn(&Path, &str) -> bool, &'a str),
 }
 
 /// A target that is free, or that may be replaced.
@@ -47,7 +47,7 @@ impl AtomicWrite {
             return Err(taken("it is a link").hint("name the file or folder that it leads to"));
         }
         match kind {
-            WriteKind::File if !metadata.is_file() => {
+            WriteKind::File(..) if !metadata.is_file() => {
                 Err(taken("it is not a regular file").hint("name another one"))
             }
             WriteKind::Folder(_) if !metadata.is_dir() => {
@@ -58,8 +58,14 @@ impl AtomicWrite {
                 let why = format!("it is not empty and not an earlier package: it has no `{mark}`");
                 Err(taken(&why).hint("name another folder"))
             }
+            WriteKind::File(is_earlier, mark)
+                if force && metadata.len() > 0 && !is_earlier(path, mark) =>
+            {
+                let why = format!("it is not an earlier package: it has no `{mark}`");
+                Err(taken(&why).hint("name another file"))
+            }
             _ if force => Ok(place),
-            WriteKind::File => Err(taken("it already exists").hint("`--force` overwrites it")),
+            WriteKind::File(..) => Err(taken("it already exists").hint("`--force` overwrites it")),
             WriteKind::Folder(_) => {
                 Err(taken("it is not empty").hint("`--force` replaces an earlier package"))
             }
@@ -205,8 +211,8 @@ mod tests {
             "the earlier one is gone"
         );
         let file = path.join("mark");
-        AtomicWrite::of(&file, WriteKind::File, false).expect_err("there already");
-        AtomicWrite::of(&file, WriteKind::File, true)
+        AtomicWrite::of(&file, WriteKind::File(|_, _| true, ""), false).expect_err("there already");
+        AtomicWrite::of(&file, WriteKind::File(|_, _| true, ""), true)
             .expect("forced")
             .write_file(b"newer")
             .expect("written");
@@ -214,7 +220,8 @@ mod tests {
         std::os::unix::fs::symlink(&path, home.path().join("link")).expect("a link");
         AtomicWrite::of(&home.path().join("link"), WriteKind::Folder("mark"), true)
             .expect_err("a link");
-        AtomicWrite::of(&path, WriteKind::File, true).expect_err("a folder is no file");
+        AtomicWrite::of(&path, WriteKind::File(|_, _| true, ""), true)
+            .expect_err("a folder is no file");
         AtomicWrite::of(&file, WriteKind::Folder("mark"), true).expect_err("a file is no folder");
     }
 }

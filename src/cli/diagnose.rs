@@ -91,6 +91,8 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     report.wall_s = begun.elapsed().as_secs_f64();
     let exit = match report.failures {
         0 if stop.load(Ordering::Relaxed) => Exit::Interrupted,
+        // A program that was never run is not accepted.
+        0 if report.tried == 0 => Exit::Declined,
         0 => Exit::Success,
         _ => Exit::Disagreement,
     };

@@ -7,7 +7,7 @@ use super::exit::{Exit, Stop};
 use super::setup::CaseFolder;
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
 use tribunal_core::erased::{AnyGenerated, AnyProblem};
 use tribunal_core::output::Dialect;
@@ -87,6 +87,28 @@ struct Target {
     form: Form,
 }
 
+/// Whether a file is an archive with this file in it.
+fn has_entry(archive: &Path, mark: &str) -> bool {
+    let entries = fs::File::open(archive)
+        .ok()
+        .and_then(|file| zip::ZipArchive::new(file).ok());
+    entries.is_some_and(|entries| {
+        entries.file_names().any(|name| {
+            name.is_ok_and(|name| {
+                name.strip_suffix(mark)
+                    .is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
+            })
+        })
+    })
+}
+
+/// Whether an XML file begins an element of this name near its start.
+fn has_element(file: &Path, mark: &str) -> bool {
+    let mut start = Vec::new();
+    let read = fs::File::open(file).and_then(|file| file.take(4096).read_to_end(&mut start));
+    read.is_ok() && String::from_utf8_lossy(&start).contains(mark)
+}
+
 impl Target {
     /// Refuses a path that cannot be written, before anything is read.
     fn of(args: &args::Export, format: &Format, problem: &str) -> Result<Target, Stop> {
@@ -119,10 +141,10 @@ impl Target {
             Mark::File(mark) => mark.to_string(),
             Mark::Below(mark) => format!("{problem}/{mark}"),
         };
-        let kind = if matches!(form, Form::Folder) {
-            WriteKind::Folder(&mark)
-        } else {
-            WriteKind::File
+        let kind = match form {
+            Form::Folder => WriteKind::Folder(&mark),
+            Form::Archive => WriteKind::File(has_entry, &mark),
+            Form::Single => WriteKind::File(has_element, "<fps"),
         };
         Ok(Target {
             place: AtomicWrite::of(&args.out, kind, args.force)?,

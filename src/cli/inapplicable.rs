@@ -3,7 +3,7 @@
 //! Flags that exclude each other say so in [`args`]. The rules here depend on the value of another argument, or on what
 //! a command finds when it opens its files.
 
-use super::args::{self, Cli, Command, InputChoice, IsolationChoice, Kill, Stress, Verify};
+use super::args::{self, Cli, Command, IsolationChoice, Kill, Stress, Verify};
 use super::choices::Target;
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
@@ -20,20 +20,16 @@ struct Rule {
 
 const RULES: [Rule; 8] = [
     Rule {
-        flags: &[
-            "--random",
-            "--exhaustive",
-            "--size",
-            "--dialect",
-            "--cases",
-            "--shrink-time",
-        ],
-        reason: |command| {
-            let Command::Judge(args) = command else {
-                return None;
-            };
-            let why = "a package is judged on its own cases, by its own validator";
-            matches!(args.problem, Target::Folder(_)).then(|| why.to_string())
+        flags: &["--random", "--exhaustive", "--size", "--dialect", "--cases"],
+        reason: judges_a_package,
+        hint: "it applies to the problems that `tribunal list` names",
+    },
+    Rule {
+        flags: &["--shrink-time"],
+        reason: |command| match command {
+            // No search is asked for, and there is none.
+            Command::Judge(args) if args.shrink_time == Some(0) => None,
+            _ => judges_a_package(command),
         },
         hint: "it applies to the problems that `tribunal list` names",
     },
@@ -68,15 +64,7 @@ const RULES: [Rule; 8] = [
             let Command::Stress(args) = command else {
                 return None;
             };
-            let InputChoice { size, .. } = args.inputs;
-            let published = args.problem.info().size;
-            if args.shrink_time == 0 {
-                Some("`--shrink-time 0` does not shrink".to_string())
-            } else if size == Some(published) {
-                Some(format!("shrinking never changes the size {published}"))
-            } else {
-                None
-            }
+            (args.shrink_time == 0).then(|| "`--shrink-time 0` does not shrink".to_string())
         },
         hint: "it applies when boards of another size are shrunk",
     },
@@ -101,20 +89,6 @@ const RULES: [Rule; 8] = [
         hint: "it applies to problems with such inputs, such as flipgame",
     },
     Rule {
-        flags: &["--moves"],
-        reason: |command| match command {
-            Command::Solve(args) if args.form.format.name == "json" => {
-                Some("JSON always has the moves".to_string())
-            }
-            Command::Solve(args) if args.problem.info().output_has_moves => Some(format!(
-                "the output of {} always has the moves",
-                args.problem.name()
-            )),
-            _ => None,
-        },
-        hint: "it applies to text, for problems whose output is only a number",
-    },
-    Rule {
         flags: &["--trusted"],
         reason: |command| {
             let IsolationChoice { level, .. } = isolation(command)?;
@@ -126,6 +100,15 @@ const RULES: [Rule; 8] = [
         hint: "it applies to the level `limits`, and where no level is named",
     },
 ];
+
+/// Why flags of the built-in problems do not apply, if a package is judged.
+fn judges_a_package(command: &Command) -> Option<String> {
+    let Command::Judge(args) = command else {
+        return None;
+    };
+    let why = "a package is judged on its own cases, by its own validator";
+    matches!(args.problem, Target::Folder(_)).then(|| why.to_string())
+}
 
 /// The isolation of a command that runs programs.
 fn isolation(command: &Command) -> Option<&IsolationChoice> {

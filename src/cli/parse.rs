@@ -214,7 +214,6 @@ mod tests {
             &[
                 "flipgame x.c --force",
                 "flipgame x.c --keep-size",
-                "flipgame x.c --keep-size --size 4x4",
                 "flipgame x.c --keep-size --size 3x3 --shrink-time 0",
                 "flipgame x.c --random 0 --seed 1",
                 "flipgame x.c --input x --random 1",

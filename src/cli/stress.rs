@@ -173,7 +173,8 @@ fn exit(stressed: &Stressed, is_stopped: bool) -> Exit {
     match &stressed.caught {
         Some(_) => Exit::Disagreement,
         None if is_stopped => Exit::Interrupted,
-        None if stressed.tried == 0 && stressed.unproven > 0 => Exit::Declined,
+        // A program that was never run is not accepted.
+        None if stressed.tried == 0 => Exit::Declined,
         None => Exit::Success,
     }
 }

@@ -236,18 +236,25 @@ fn command(problem: &dyn AnyProblem, args: &args::Verify, space: Space) -> Strin
     let is_sampled = matches!(space, Space::NotAsked | Space::Sampled(_));
     let is_generated = args.case.is_none() && args.input.is_none() && !args.bless && is_sampled;
     let limit = Some(args.answer_limit).filter(|limit| *limit != ANSWER_MAX.as_secs_f64());
+    // Another problem of the run may have a solver that this one lacks.
+    let has = |name: &&String| problem.solvers().iter().any(|row| row.name == **name);
+    let solvers = args.solvers.iter().filter(has);
     RepeatCommand::new("verify")
         .word(problem.name())
         .option("--jobs", 1)
         .flag("--exhaustive", args.exhaustive)
-        .flag("--thorough", args.thorough)
+        // Refused where every solver answers every input.
+        .flag(
+            "--thorough",
+            args.thorough && !matches!(space, Space::Each(_)),
+        )
         .options("--size", args.size)
         .options("--random", is_generated.then(|| args.random()))
         .options(
             "--seed",
             (is_generated && args.random() > 0).then(|| args.seed()),
         )
-        .options("--solver", &args.solvers)
+        .options("--solver", solvers)
         .options("--case", &args.case)
         .options("--input", args.input.as_ref().map(|it| it.display()))
         .options("--cases", args.cases.as_ref().map(|it| it.display()))
@@ -396,5 +403,38 @@ pub(super) fn no_solver(problems: &[&'static dyn AnyProblem], name: &str) -> Sto
     match tribunal_core::text::nearest(name, names.iter().copied()) {
         Some(near) => stop.hint(format!("did you mean `{near}`?")),
         None => stop.hint("`tribunal list` shows them all"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::args::{Cli, Command};
+    use super::*;
+    use clap::Parser as _;
+    use tribunal_problems::ALL;
+
+    #[test]
+    fn repeat_commands_name_no_flag_that_is_refused() {
+        let line =
+            "tribunal verify --exhaustive --thorough --seed 7 --solver bfs --solver elimination";
+        let Command::Verify(args) = Cli::parse_from(line.split(' ')).command else {
+            panic!("another command");
+        };
+        for problem in ALL {
+            for space in [Space::Unknown, Space::Each(512), Space::Sampled(15_876)] {
+                let command = command(*problem, &args, space);
+                let Command::Verify(again) = Cli::parse_from(command.split(' ')).command else {
+                    panic!("another command");
+                };
+                assert!(reject_unused_sample(&again, &[space]).is_ok(), "{command}");
+                let known = |name: &String| problem.solvers().iter().any(|row| row.name == name);
+                assert!(again.solvers.iter().all(known), "{command}");
+                assert_eq!(
+                    again.thorough,
+                    !matches!(space, Space::Each(_)),
+                    "{command}"
+                );
+            }
+        }
     }
 }

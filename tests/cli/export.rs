@@ -489,6 +489,15 @@ fn killing_cases_are_added_once_with_checked_answers() {
 
 // -- existing files ----------------------------------------------------------------------------------------
 
+/// An archive with one empty file.
+fn archive(name: &str) -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    archive
+        .start_file(name, zip::write::SimpleFileOptions::default())
+        .expect("in memory");
+    archive.finish().expect("in memory").into_inner()
+}
+
 #[test]
 fn nothing_is_overwritten_without_force() {
     let home = folder(&[("taken/thesis.txt", "years")]);
@@ -527,6 +536,18 @@ fn nothing_is_overwritten_without_force() {
     export("x.zip", &[]).exits(0);
     assert!(export("x.zip", &[]).exits(2).stderr.contains("--force"));
     export("x.zip", &["--force"]).exits(0);
+    // Another archive, and a file that is none, are not replaced even so.
+    for bytes in [&b"years of work"[..], &archive("thesis.txt")] {
+        fs::write(home.path().join("mine.zip"), bytes).expect("written");
+        let ran = export("mine.zip", &["--force"]).exits(2);
+        assert!(
+            ran.stderr.contains("not an earlier package"),
+            "{}",
+            ran.stderr
+        );
+        assert!(fs::read(home.path().join("mine.zip")).expect("there") == bytes);
+    }
+    fs::remove_file(home.path().join("mine.zip")).expect("there");
     assert!(
         export("x.xml", &[])
             .exits(2)

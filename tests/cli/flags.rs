@@ -79,7 +79,7 @@ fn an_old_spelling_is_refused_with_the_new_one() {
 }
 
 /// A line, and the flag that does not apply with the reason.
-const INAPPLICABLE: [(&str, &str, &str); 22] = [
+const INAPPLICABLE: [(&str, &str, &str); 19] = [
     // Packages.
     (
         "judge ./cases/pilots x.c --size 3x3",
@@ -151,25 +151,9 @@ const INAPPLICABLE: [(&str, &str, &str); 22] = [
     ),
     // Nothing is shrunk to another size.
     (
-        "stress flipgame x.c --size 4x4 --keep-size",
-        "--keep-size",
-        "shrinking never changes the size 4x4",
-    ),
-    (
         "stress flipgame x.c --size 3x3 --keep-size --shrink-time 0",
         "--keep-size",
         "`--shrink-time 0` does not shrink",
-    ),
-    // The output has the moves already.
-    (
-        "solve pilots --moves",
-        "--moves",
-        "the output of pilots always has the moves",
-    ),
-    (
-        "solve flipgame --moves --format json",
-        "--moves",
-        "JSON always has the moves",
     ),
     // The level isolates.
     (

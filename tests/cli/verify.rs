@@ -860,7 +860,7 @@ fn an_exhaustive_run_begins_with_the_number_of_inputs() {
         "3x4",
     ];
     let ran = tribunal(&args).run().exits(0);
-    let said = "chesscbg: trying 853,776 inputs of 3x4 and playing the moves of every answer\n";
+    let said = "chesscbg: trying 854,776 inputs of 3x4 and playing the moves of every answer\n";
     assert!(ran.stderr.starts_with(said), "{}", ran.stderr);
     let ran = tribunal(&[
         "verify",

@@ -48,7 +48,7 @@ pub const ALL: &[Form] = &[
     Form {
         name: "json",
         ending: Some("json"),
-        purpose: "For programs: a versioned schema, described in the book; `report` reads it back",
+        purpose: "For programs: a versioned schema, described in the book; `report` reads runs in this form",
         print: |out, run, _| json::print_run(out, run),
     },
     Form {

@@ -29,6 +29,7 @@ impl PressAnswer {
     }
 
     /// The number of presses that the answer claims.
+    #[inline]
     pub fn minimum(&self) -> Minimum {
         match self {
             PressAnswer::Solved {
@@ -44,6 +45,7 @@ impl PressAnswer {
     }
 
     /// The presses, row by row.
+    #[inline]
     pub fn moves(&self) -> Option<Vec<Cell>> {
         match self {
             PressAnswer::Solved { presses, .. } => Some(presses.iter().collect()),

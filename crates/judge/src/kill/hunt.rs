@@ -60,8 +60,14 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
             ));
         }
     };
+    let runs = runs.into_inner();
+    let proof = match runs {
+        0 => "no program was run on an input".to_string(),
+        _ => report.proof,
+    };
     Ok(KillReport {
-        runs: runs.into_inner(),
+        runs,
+        proof,
         wall_s: begun.elapsed().as_secs_f64(),
         ..report
     })
@@ -493,6 +499,7 @@ mod tests {
         }
         .report();
         assert_eq!((report.runs, report.killed), (0, 0));
+        assert_eq!(report.proof, "no program was run on an input");
     }
 
     #[test]

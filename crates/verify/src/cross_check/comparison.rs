@@ -81,7 +81,8 @@ impl Comparison {
         let proof = prover.prove(instance, runner, &mut role_faults);
         let reference = self.count_proof(&proof, answers);
         let faults = test_replay(problem, answered, &proof, &mut role_faults);
-        if let (Proof::Declined(why), true) = (&proof, are_agreed(answers)) {
+        let is_agreed = are_agreed(answers);
+        if let (Proof::Declined(why), true) = (&proof, is_agreed) {
             let solvers = claims(answers).len();
             role_faults.push((
                 TestedRole::Certifier.name(),
