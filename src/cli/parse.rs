@@ -248,9 +248,9 @@ mod tests {
         (
             "solve",
             ANSWER,
-            "solver certificate size format",
+            "solver certificate size format moves",
             false,
-            &["pilots --moves", "flipgame --moves --format json"],
+            &[],
         ),
         (
             "check",

@@ -408,24 +408,31 @@ pub(super) fn no_solver(problems: &[&'static dyn AnyProblem], name: &str) -> Sto
 
 #[cfg(test)]
 mod tests {
-    use super::super::args::{Cli, Command};
+    use super::super::args::Command;
+    use super::super::parse::parse;
     use super::*;
-    use clap::Parser as _;
     use tribunal_problems::ALL;
+
+    fn parsed(line: &str) -> args::Verify {
+        let words = line.split(' ').map(Into::into).collect();
+        let Ok(cli) = parse(words, ALL) else {
+            panic!("{line}");
+        };
+        match cli.command {
+            Command::Verify(args) => args,
+            _ => panic!("{line}"),
+        }
+    }
 
     #[test]
     fn repeat_commands_name_no_flag_that_is_refused() {
         let line =
             "tribunal verify --exhaustive --thorough --seed 7 --solver bfs --solver elimination";
-        let Command::Verify(args) = Cli::parse_from(line.split(' ')).command else {
-            panic!("another command");
-        };
+        let args = parsed(line);
         for problem in ALL {
             for space in [Space::Unknown, Space::Each(512), Space::Sampled(15_876)] {
                 let command = command(*problem, &args, space);
-                let Command::Verify(again) = Cli::parse_from(command.split(' ')).command else {
-                    panic!("another command");
-                };
+                let again = parsed(&command);
                 assert!(reject_unused_sample(&again, &[space]).is_ok(), "{command}");
                 let known = |name: &String| problem.solvers().iter().any(|row| row.name == name);
                 assert!(again.solvers.iter().all(known), "{command}");
