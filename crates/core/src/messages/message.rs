@@ -19,7 +19,11 @@ use std::sync::LazyLock;
 /// assert_eq!(message.in_lang(Lang::Vi), "3 nước đi");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "A message, by its id and arguments.")
+)]
 pub struct Message {
     /// The id in `messages/en.ftl`.
     id: Cow<'static, str>,

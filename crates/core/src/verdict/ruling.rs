@@ -17,7 +17,11 @@ use std::fmt;
 /// assert_eq!(verdict.label(Lang::Zh), "WA (答案错误)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "The verdict on one output.")
+)]
 pub enum Verdict {
     /// Accepted.
     #[serde(rename = "AC")]
