@@ -89,7 +89,7 @@ impl Comparison {
                 format!("it declines what {solvers} solvers prove: {why}"),
             ));
         }
-        let mut compared = self.count_answers(answered, &proof, reference, faults);
+        let mut compared = self.count_answers(answered, &proof, reference, is_agreed, faults);
         let (is_other, stored) =
             self.compare_stored(answered, &proof, compared.agreed.as_ref(), &mut role_faults);
         // Whether only the whole run shows the fault, not the instance alone.
@@ -217,6 +217,7 @@ impl Comparison {
         answered: &AnsweredItem<'a>,
         proof: &Proof,
         reference: Option<Minimum>,
+        is_agreed: bool,
         mut faults: Vec<Option<String>>,
     ) -> Compared<'a> {
         let AnsweredItem {
@@ -226,7 +227,6 @@ impl Comparison {
             ..
         } = *answered;
         let size = self.problem.size(&item.instance);
-        let is_agreed = are_agreed(answers);
         let mut agreed: Option<(String, &AnyAnswer)> = None;
         let mut differs = vec![false; answers.len()];
         for (index, (said, (row, count))) in answers.iter().zip(&mut self.tally.solvers).enumerate()
