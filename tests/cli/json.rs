@@ -446,6 +446,8 @@ fn printed() -> BTreeMap<String, Fields> {
     let fault = NamedFault {
         name: text(),
         fault: text(),
+        origin: text(),
+        look_at: text(),
     };
     let suspect = Suspect {
         grade: Grade::Exact,

@@ -40,6 +40,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         expected: None,
         compile_error: None,
         hint: None,
+        cause: None,
         counts: Default::default(),
         judged: 0,
         skipped: 0,

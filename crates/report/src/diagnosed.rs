@@ -373,6 +373,8 @@ mod tests {
         let fault = |name: &str| NamedFault {
             name: name.to_string(),
             fault: format!("does {name}"),
+            origin: String::new(),
+            look_at: String::new(),
         };
         let faults = if joined == Joined::Single {
             vec![fault("this")]

@@ -61,6 +61,7 @@ pub struct DiagnoseReport {
 
 /// A faulty solver, and how closely the program resembles it on the inputs that the program answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Suspect {
     /// How closely they match.
     pub grade: Grade,
@@ -78,16 +79,24 @@ pub struct Suspect {
 
 /// A fault of the gallery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NamedFault {
     /// Its name.
     pub name: String,
     /// What is wrong, as a short phrase that completes "likely bug: …".
     pub fault: String,
+    /// How one comes to write it, in one sentence.
+    #[serde(default)]
+    pub origin: String,
+    /// What to look at in the code, in one sentence.
+    #[serde(default)]
+    pub look_at: String,
 }
 
 /// How closely a program matches a faulty solver, the closest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Grade {
     /// Wrong on the same inputs, with the same answers.
     Exact,
@@ -102,6 +111,7 @@ pub enum Grade {
 /// How two faults combine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Joined {
     /// There is one fault.
     Single,
@@ -113,6 +123,7 @@ pub enum Joined {
 
 /// Inputs on which a program fails in one way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pattern {
     /// The way of failing: wrong and malformed answers together, or one other verdict.
     pub verdicts: Vec<Verdict>,
@@ -127,6 +138,7 @@ pub struct Pattern {
 
 /// A property that failing inputs share.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shared {
     /// How the property relates to failing.
     pub relation: Relation,
@@ -141,6 +153,7 @@ pub struct Shared {
 /// How a shared property relates to failing, on the inputs tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Relation {
     /// The failing inputs are exactly those with the property.
     Exactly,

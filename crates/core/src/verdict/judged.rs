@@ -1,5 +1,6 @@
 //! The result of judging submissions, as plain data with stable names.
 
+use super::diagnosed::{Pattern, Suspect};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
@@ -87,6 +88,9 @@ pub struct SubmissionReport {
     pub compile_error: Option<Refused>,
     /// What the user can do if it could not be judged.
     pub hint: Option<String>,
+    /// The likely cause of its failures; nothing if it has none, or was not compared.
+    #[serde(default)]
+    pub cause: Option<Cause>,
     /// The number of cases with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
     /// The number of cases with a verdict.
@@ -125,6 +129,22 @@ impl SubmissionReport {
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)
     }
+}
+
+/// Why a submission likely fails, found from its results alone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cause {
+    /// The number of cases that it answered, right or wrong; only these are compared.
+    pub answered: u64,
+    /// The number of these answers that are wrong or malformed.
+    pub wrong: u64,
+    /// The number of faulty solvers of the gallery that it was compared with.
+    pub gallery: u64,
+    /// The faulty solvers that it resembles, the best match first; empty if the fault is unknown.
+    pub suspects: Vec<Suspect>,
+    /// What the failing cases share, for each way of failing that no fault explains exactly.
+    pub patterns: Vec<Pattern>,
 }
 
 /// How a submission was built, and its limits.

@@ -27,6 +27,8 @@ fn named(name: &str, fault: impl Into<String>) -> NamedFault {
     NamedFault {
         name: name.to_string(),
         fault: fault.into(),
+        origin: String::new(),
+        look_at: String::new(),
     }
 }
 

@@ -45,6 +45,7 @@ fn submission(
         expected: None,
         compile_error: None,
         hint: None,
+        cause: None,
         counts,
         judged: cases.len() as u64,
         skipped: 0,

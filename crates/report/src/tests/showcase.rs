@@ -382,6 +382,7 @@ pub(crate) fn submission(
         expected: None,
         compile_error: None,
         hint: None,
+        cause: None,
         judged: counts.values().sum(),
         counts,
         skipped: outcomes.matches('-').count() as u64,
