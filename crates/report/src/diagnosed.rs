@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{
-    DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect,
+    DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
 
 /// The maximum number of lines of a compiler's message that are shown.
@@ -115,7 +115,7 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
         return writeln!(out);
     }
     let shown = &report.suspects[..report.suspects.len().min(EXACT_MAX)];
-    for suspect in shown {
+    for (index, suspect) in shown.iter().enumerate() {
         writeln!(
             out,
             "{STRONG}{}{STRONG:#}, {}",
@@ -123,6 +123,9 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
             bug(suspect)
         )?;
         writeln!(out, "  {}", sentence(report, suspect))?;
+        if index == 0 {
+            explanation(out, suspect)?;
+        }
     }
     if report.suspects.len() > shown.len() {
         writeln!(
@@ -138,6 +141,26 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
         )?;
     }
     writeln!(out)
+}
+
+/// Prints how one comes to write the faults, and what to look at in the code.
+fn explanation(out: &mut dyn Write, suspect: &Suspect) -> io::Result<()> {
+    for NamedFault {
+        origin, look_at, ..
+    } in &suspect.faults
+    {
+        // A run that an earlier version saved has neither.
+        for (label, sentence) in [("how it happens", origin), ("what to check", look_at)] {
+            if !sentence.is_empty() {
+                writeln!(
+                    out,
+                    "  {STRONG}{label}{STRONG:#}: {}",
+                    escape::line(sentence)
+                )?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn grade(grade: Grade) -> &'static str {
@@ -328,7 +351,6 @@ fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::verdict::diagnosed::NamedFault;
     use tribunal_core::verdict::stressed::Contestant;
 
     fn report(suspects: Vec<Suspect>, patterns: Vec<Pattern>) -> DiagnoseReport {
@@ -373,8 +395,8 @@ mod tests {
         let fault = |name: &str| NamedFault {
             name: name.to_string(),
             fault: format!("does {name}"),
-            origin: String::new(),
-            look_at: String::new(),
+            origin: format!("One writes {name}."),
+            look_at: format!("Look for {name}."),
         };
         let faults = if joined == Joined::Single {
             vec![fault("this")]
@@ -464,6 +486,26 @@ mod tests {
         ] {
             assert_eq!(said(grade, joined, counts), expected);
         }
+    }
+
+    #[test]
+    fn the_first_suspect_is_explained_and_no_other() {
+        let single = suspect(Grade::Exact, Joined::Single, [100, 100, 100]);
+        let both = suspect(Grade::Exact, Joined::Both, [100, 100, 100]);
+        let explained = |suspects: &[&Suspect]| {
+            let suspects = suspects.iter().map(|&suspect| suspect.clone()).collect();
+            printed(&report(suspects, Vec::new()))
+                .lines()
+                .filter(|line| line.contains("how it happens") || line.contains("what to check"))
+                .collect::<Vec<_>>()
+                .join("\n")
+        };
+        let of_single = "  how it happens: One writes this.\n  what to check: Look for this.";
+        let of_both = format!(
+            "{of_single}\n  how it happens: One writes that.\n  what to check: Look for that."
+        );
+        assert_eq!(explained(&[&single, &both]), of_single);
+        assert_eq!(explained(&[&both, &single]), of_both);
     }
 
     #[test]

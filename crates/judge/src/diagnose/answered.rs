@@ -237,8 +237,8 @@ pub(super) fn named(faults: &[&AnyFault]) -> Vec<NamedFault> {
     let named = |fault: &&AnyFault| NamedFault {
         name: fault.name.to_string(),
         fault: fault.fault.to_string(),
-        origin: String::new(),
-        look_at: String::new(),
+        origin: fault.origin.to_string(),
+        look_at: fault.look_at.to_string(),
     };
     faults.iter().map(named).collect()
 }

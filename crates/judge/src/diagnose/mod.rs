@@ -15,6 +15,7 @@ mod grade;
 mod observe;
 mod plain;
 mod plan;
+mod rules;
 
 pub use answer::Answer;
 pub use diagnosis::{Diagnosed, diagnose};
