@@ -8,6 +8,7 @@ use super::plan::{DiagnoseInputs, DiagnosePlan, is_answer};
 use crate::pool::in_order;
 use fixedbitset::FixedBitSet;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tribunal_core::erased::{AnyFault, AnyFaulty, AnyInstance};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
@@ -105,15 +106,14 @@ impl<'a> AnsweredInputs<'a> {
         items: Vec<T>,
         work: impl Fn(&T) -> Result<M, DiagnoseError> + Sync,
     ) -> Result<Vec<M>, DiagnoseError> {
-        let work = |(): &mut (), item: &T| {
+        let workers = AtomicU64::new(0);
+        let number = |_| workers.fetch_add(1, Ordering::Relaxed);
+        let work = |&mut worker: &mut u64, item: &T| {
             let result = work(item);
-            (self.plan.events)(Event::Advanced {
-                worker: 0,
-                steps: 1,
-            });
+            (self.plan.events)(Event::Advanced { worker, steps: 1 });
             result
         };
-        let made = in_order(self.plan.worker_cores, &items, || false, |_| (), work);
+        let made = in_order(self.plan.worker_cores, &items, || false, number, work);
         made.into_iter().flatten().collect()
     }
 
@@ -197,12 +197,7 @@ impl<'a> AnsweredInputs<'a> {
             })
             .collect();
         let pairs = both.len() as u64;
-        (self.plan.events)(Event::started(
-            self.plan.problem().name(),
-            "comparing pairs",
-            pairs,
-            self.plan.worker_cores.len(),
-        ));
+        self.plan.begin("comparing pairs", pairs);
         let exact = self.each(both, |pair| Ok(self.is_exact(pair)?.then_some(*pair)));
         (self.plan.events)(Event::Finished);
         let exact: Vec<[&AnyFault; 2]> = exact?.into_iter().flatten().collect();

@@ -46,12 +46,7 @@ pub(super) fn compare(
         });
     }
     let rows = &plan.problem().faults()[..];
-    (plan.events)(Event::started(
-        plan.problem().name(),
-        "comparing",
-        rows.len() as u64,
-        plan.worker_cores.len(),
-    ));
+    plan.begin("comparing", rows.len() as u64);
     let singles: Vec<Compared> = evidence.each((0..rows.len()).collect(), |&row| {
         evidence.compared(&[&rows[row]])
     })?;

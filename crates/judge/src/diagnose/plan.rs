@@ -8,7 +8,8 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
-use tribunal_core::verdict::{Event, Verdict};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::event::{Doing, Event};
 use tribunal_sandbox::Sandbox;
 
 /// The input of [`diagnose`](super::diagnose).
@@ -72,6 +73,17 @@ pub struct DiagnosePlan<'a> {
 impl DiagnosePlan<'_> {
     pub(super) fn problem(&self) -> &'static dyn AnyProblem {
         self.source.problem()
+    }
+
+    /// Sends the events for the start of a section on which every worker works.
+    pub(super) fn begin(&self, section: &str, steps: u64) {
+        let workers = self.worker_cores.len();
+        let problem = self.problem().name();
+        (self.events)(Event::started(problem, section, steps, workers));
+        for worker in 0..workers as u64 {
+            let doing = Doing::CrossChecking;
+            (self.events)(Event::Worker { worker, doing });
+        }
     }
 }
 
