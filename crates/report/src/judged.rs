@@ -6,7 +6,7 @@ use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{bytes, counts, expectation, limits, seconds, verdict_style};
 use super::wrap::Wrap;
-use super::{diff, escape, width};
+use super::{diff, escape, excerpt, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
@@ -118,6 +118,9 @@ fn banner(
         for remark in remarks {
             writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
         }
+    }
+    if let Some(excerpt) = &submission.excerpt {
+        excerpt::print(out, excerpt)?;
     }
     writeln!(out)
 }

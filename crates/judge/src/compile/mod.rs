@@ -3,7 +3,7 @@
 //! `make` runs all steps. `source` reads a file, `folder` a program of several files, and `include` adds the files of
 //! a package; `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
 //! `artifact` chooses the files that `cache` keeps. `elf` and `java` read compiled files, `compiler_message` and
-//! `headline` the messages, and `opens` the source. `probe` tests whether the machine links statically, `version` finds
+//! `headline` the messages, and `opens` and `own_file` the source. `probe` tests whether the machine links statically, `version` finds
 //! the version of the compiler, and `remove` deletes folders of untrusted programs.
 
 mod artifact;
@@ -24,6 +24,7 @@ mod include;
 mod java;
 mod make;
 mod opens;
+mod own_file;
 mod probe;
 mod recipe;
 mod remark;
@@ -39,6 +40,7 @@ pub use compiled::{Compile, Compiled, Variant};
 pub use error::CompileError;
 pub use folder::{BYTES_MAX, FILES_MAX, SCRIPTS};
 pub(super) use headline::headline;
+pub(super) use own_file::file_named;
 pub(super) use remove::remove;
 pub use surroundings::Surroundings;
 pub use workshop::{Workshop, default_cache};
