@@ -55,6 +55,10 @@ fn an_old_spelling_is_refused_with_the_new_one() {
             &["verify", "./sums", "--no-submissions"],
             "run `tribunal lint PATH --no-submissions`",
         ),
+        (
+            &["diagnose", "flipgame", "x.c", "--stored"],
+            "leave `--stored` out: the stored cases are the default",
+        ),
         (&["verify", "./sums"], "run `tribunal lint ./sums`"),
         (
             &["verify", "flipgame", "--language", "nosuch"],

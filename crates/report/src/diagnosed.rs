@@ -2,7 +2,7 @@
 
 use super::escape;
 use super::judged::print_failing;
-use super::stress::contestant;
+use super::stress::{contestant, print_examination};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{counts, seconds};
@@ -17,7 +17,7 @@ use tribunal_core::verdict::diagnosed::{
 const COMPILER_LINES_MAX: usize = 40;
 
 /// The maximum number of suspects that are shown; after few inputs, many may match exactly.
-const EXACT_MAX: usize = 10;
+pub(crate) const EXACT_MAX: usize = 10;
 
 /// Prints the whole report.
 ///
@@ -25,14 +25,14 @@ const EXACT_MAX: usize = 10;
 ///
 /// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle) -> io::Result<()> {
-    let name = escape::line(&report.submission.name);
-    let DiagnoseReport {
-        problem,
-        isolation,
-        coverage,
-        tried,
-        ..
-    } = report;
+    let tried = report.tried;
+    let [name, problem, isolation, coverage] = [
+        &report.submission.name,
+        &report.problem,
+        &report.isolation,
+        &report.coverage,
+    ]
+    .map(|text| escape::line(text));
     writeln!(
         out,
         "{STRONG}{problem}{STRONG:#}: {name} on {coverage}, isolation {isolation}"
@@ -48,8 +48,9 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     if let Some(why) = &report.cut {
         writeln!(
             out,
-            "  {STRONG}note{STRONG:#}: only the first {}: {why}",
-            counted(*tried, "input")
+            "  {STRONG}note{STRONG:#}: only the first {}: {}",
+            counted(tried, "input"),
+            escape::line(why)
         )?;
     }
     writeln!(out)?;
@@ -59,7 +60,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
             tried => writeln!(
                 out,
                 "{GOOD}AC{GOOD:#} on {}: nothing to diagnose",
-                counted(*tried, "input")
+                counted(tried, "input")
             ),
         };
     }
@@ -67,23 +68,11 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         out,
         "{BAD}fails{BAD:#} on {} of {}: {}",
         grouped(report.failures),
-        counted(*tried, "input"),
+        counted(tried, "input"),
         counts(&report.counts)
     )?;
     writeln!(out)?;
-    // A pattern that fits exactly comes before suspects that do not.
-    let is_exact = |shown: &&Pattern| {
-        shown
-            .shared
-            .iter()
-            .any(|shared| shared.relation == Relation::Exactly)
-    };
-    let (first, later): (Vec<&Pattern>, Vec<&Pattern>) = match report.suspects.first() {
-        Some(suspect) if suspect.grade != Grade::Exact => {
-            report.patterns.iter().partition(is_exact)
-        }
-        _ => (Vec::new(), report.patterns.iter().collect()),
-    };
+    let (first, later) = patterns(report);
     first
         .into_iter()
         .try_for_each(|shown| pattern(out, report, shown))?;
@@ -92,18 +81,38 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         .into_iter()
         .try_for_each(|shown| pattern(out, report, shown))?;
     if let Some(smallest) = &report.smallest {
-        let of_these = if is_whole(report) { "" } else { " of these" };
+        let of_these = if report.is_whole() { "" } else { " of these" };
         writeln!(
             out,
             "{STRONG}the smallest failing input{of_these}{STRONG:#}"
         )?;
         print_failing(out, smallest, look)?;
     }
+    if let Some(examination) = &report.examination {
+        print_examination(out, examination, look)?;
+        writeln!(out)?;
+    }
     report
         .next
         .iter()
         .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
     comparison(out, report)
+}
+
+/// The patterns before the suspects, and those after them: a pattern that fits exactly comes before suspects that do not.
+pub(crate) fn patterns(report: &DiagnoseReport) -> (Vec<&Pattern>, Vec<&Pattern>) {
+    let is_exact = |shown: &&Pattern| {
+        shown
+            .shared
+            .iter()
+            .any(|shared| shared.relation == Relation::Exactly)
+    };
+    match report.suspects.first() {
+        Some(suspect) if suspect.grade != Grade::Exact => {
+            report.patterns.iter().partition(is_exact)
+        }
+        _ => (Vec::new(), report.patterns.iter().collect()),
+    }
 }
 
 fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
@@ -120,7 +129,7 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
             out,
             "{STRONG}{}{STRONG:#}, {}",
             grade(suspect.grade),
-            bug(suspect)
+            escape::line(&bug(suspect))
         )?;
         writeln!(out, "  {}", sentence(report, suspect))?;
         if index == 0 {
@@ -163,7 +172,8 @@ fn explanation(out: &mut dyn Write, suspect: &Suspect) -> io::Result<()> {
     Ok(())
 }
 
-fn grade(grade: Grade) -> &'static str {
+/// The name of a grade.
+pub(crate) fn grade(grade: Grade) -> &'static str {
     match grade {
         Grade::Exact => "exact match",
         Grade::SameInputs => "same inputs",
@@ -173,7 +183,7 @@ fn grade(grade: Grade) -> &'static str {
 }
 
 /// The bug that a suspect stands for, as in `likely bug: forgets the all-black goal`.
-fn bug(suspect: &Suspect) -> String {
+pub(crate) fn bug(suspect: &Suspect) -> String {
     let faults: Vec<&str> = suspect
         .faults
         .iter()
@@ -193,7 +203,8 @@ fn bug(suspect: &Suspect) -> String {
     }
 }
 
-fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
+/// How closely a suspect matches, in one sentence without its full stop.
+pub(crate) fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     let &Suspect {
         wrong,
         both_wrong,
@@ -237,11 +248,6 @@ fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     }
 }
 
-/// Whether every input of the size was tried.
-fn is_whole(report: &DiagnoseReport) -> bool {
-    report.is_whole_space && report.tried == report.inputs
-}
-
 /// The beginning of a sentence, which names the inputs that it counts.
 fn these(report: &DiagnoseReport) -> String {
     if report.answered < report.tried {
@@ -249,7 +255,7 @@ fn these(report: &DiagnoseReport) -> String {
             "of the {} that the program answered, ",
             counted(report.answered, "input")
         )
-    } else if is_whole(report) {
+    } else if report.is_whole() {
         format!("of all {}, ", counted(report.tried, "input"))
     } else {
         format!("of the {} tried, ", counted(report.tried, "input"))
@@ -282,7 +288,7 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
         )?;
     }
     for shared in &pattern.shared {
-        writeln!(out, "  {}", pattern_text(pattern, shared))?;
+        writeln!(out, "  {}", escape::line(&pattern_text(pattern, shared)))?;
     }
     match pattern.printed.as_deref() {
         None => {}
@@ -292,7 +298,8 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
     writeln!(out)
 }
 
-fn failure_kind(verdicts: &[Verdict]) -> &'static str {
+/// A way of failing, as words that complete "the program …".
+pub(crate) fn failure_kind(verdicts: &[Verdict]) -> &'static str {
     match verdicts {
         [Verdict::RuntimeError] => "crashes",
         [Verdict::TimeLimit] => "takes too long",
@@ -304,7 +311,8 @@ fn failure_kind(verdicts: &[Verdict]) -> &'static str {
     }
 }
 
-fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
+/// How a property relates to a way of failing.
+pub(crate) fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
     let Shared {
         words,
         having,
@@ -380,6 +388,7 @@ mod tests {
             suspects,
             patterns,
             smallest: None,
+            examination: None,
             next: Vec::new(),
             run_s: 1.0,
             compare_s: 0.5,

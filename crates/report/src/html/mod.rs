@@ -22,6 +22,7 @@
 //! | sections of all pages | `#provenance` |
 //! | sections of `judge` | `#smallest`, `#causes`, `#matrix-section`, `#submissions`, `#cases` |
 //! | sections of `stress` and `verify` | `#smallest`, `#programs`; `#problem-N` |
+//! | sections of `diagnose` | `#cause`, `#smallest`, `#next`, `#programs` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
 //!
 //! `html.scripted` means that the script runs. A replay gets its buttons when the `details` around it is opened.
@@ -29,6 +30,7 @@
 mod allowance;
 mod board;
 mod chart;
+mod diagnosed;
 mod exhibits;
 mod failure;
 mod judged;
@@ -39,6 +41,7 @@ mod places;
 mod proof;
 mod provenance;
 mod replay;
+mod source;
 mod stressed;
 mod strokes;
 mod submissions;
@@ -58,6 +61,7 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> i
     let page = match run {
         SavedRun::Judge(report) => judged::page(report, problems),
         SavedRun::Stress(report) => stressed::page(report, problems),
+        SavedRun::Diagnose(report) => diagnosed::page(report, problems),
         SavedRun::Verify(report) => verified::page(report, problems),
     };
     out.write_all(page.whole().into_string().as_bytes())?;
@@ -67,7 +71,7 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> i
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::{known, samples, showcase};
+    use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
 
@@ -91,6 +95,7 @@ mod tests {
                 SavedRun::Stress(showcase::stress("flipgame")),
             ),
             ("duel", SavedRun::Stress(showcase::duel())),
+            ("diagnose", runs::named("diagnose")),
             ("verify", SavedRun::Verify(showcase::verify())),
             ("nothing", SavedRun::Verify(Default::default())),
         ];

@@ -2,7 +2,7 @@
 
 use super::board::{BoardRenderer, read, story};
 use super::page::Page;
-use super::{failure, proof, provenance, replay, text};
+use super::{failure, proof, provenance, replay, source, text};
 use crate::values::{bytes, seconds};
 use maud::{Markup, html};
 use tribunal_core::problem::Info;
@@ -167,7 +167,7 @@ fn head(failure: &StressFailure, name: &str, other: Option<&str>) -> Markup {
 }
 
 /// A message with a capital and a full stop.
-fn sentence(words: &str) -> Markup {
+pub(super) fn sentence(words: &str) -> Markup {
     let mut letters = words.chars();
     let first: String = letters
         .next()
@@ -200,13 +200,14 @@ fn attempt(renderer: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
 }
 
 /// The findings of other builds.
-fn examined(examination: &Examination) -> Markup {
+pub(super) fn examined(examination: &Examination) -> Markup {
     let finding = examination.finding.join("\n") + "\n";
     html! {
         h3 { "Other builds of the program" }
         @if !examination.finding.is_empty() {
             p { "Sanitizer report:" } (text::block(&finding, finding.len() as u64, text::Side::First))
         }
+        @if let Some(excerpt) = &examination.excerpt { (source::excerpt(excerpt)) }
         @if let Some(builds) = &examination.builds { p { (sentence(builds)) } }
         @for remark in examination.remarks.iter().take(EXAMINATION_LINES_MAX) { p.facts { (sentence(remark)) } }
     }
@@ -218,15 +219,20 @@ fn programs(report: &StressReport) -> Markup {
         section #programs {
             h2 { (if report.against.is_some() { "The programs" } else { "The program" }) }
             p.intro { "How the program was built." }
-            @for contestant in std::iter::once(&report.submission).chain(&report.against) {
-                h3 { (text::name(&contestant.name)) }
-                p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }
-                @for remark in contestant.remarks.iter().take(20) { p.note { (text::inert(remark)) } }
-                @if let Some(message) = &contestant.compiler_message {
-                    p { "Message of the compiler:" }
-                    (text::block(message, message.len() as u64, text::Side::First))
-                }
-            }
+            @for one in std::iter::once(&report.submission).chain(&report.against) { (contestant(one)) }
+        }
+    }
+}
+
+/// How a program was built, and the message of its compiler.
+pub(super) fn contestant(contestant: &Contestant) -> Markup {
+    html! {
+        h3 { (text::name(&contestant.name)) }
+        p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }
+        @for remark in contestant.remarks.iter().take(20) { p.note { (text::inert(remark)) } }
+        @if let Some(message) = &contestant.compiler_message {
+            p { "Message of the compiler:" }
+            (text::block(message, message.len() as u64, text::Side::First))
         }
     }
 }
