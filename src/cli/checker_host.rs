@@ -177,14 +177,14 @@ fn checker(asked: &Asked, register: Register) -> ExitCode {
         Ok(call) => without_panic(|| find(host, asked, call, register)),
         Err(why) => HostVerdict::failure(why),
     };
-    let told = host.reply(&finding, call.as_ref().ok());
-    match deliver(&told) {
-        Ok(()) => told.exit.into(),
+    let reply = host.reply(&finding, call.as_ref().ok());
+    match deliver(&reply) {
+        Ok(()) => reply.exit.into(),
         Err(why) => {
-            let told = host.reply(&HostVerdict::failure(&why), None);
+            let reply = host.reply(&HostVerdict::failure(&why), None);
             // Without a call there are no files, so this cannot fail in the same way.
-            let _ = deliver(&told);
-            told.exit.into()
+            let _ = deliver(&reply);
+            reply.exit.into()
         }
     }
 }
@@ -306,14 +306,14 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 /// Writes notes and texts. A closed stream is no failure, because the host reads the exit status.
-fn deliver(told: &HostReply) -> Result<(), String> {
-    for note in &told.notes {
+fn deliver(reply: &HostReply) -> Result<(), String> {
+    for note in &reply.notes {
         write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
     }
     let _ = io::stdout()
-        .write_all(told.stdout.as_bytes())
+        .write_all(reply.stdout.as_bytes())
         .and_then(|()| io::stdout().flush());
-    let _ = io::stderr().write_all(told.stderr.as_bytes());
+    let _ = io::stderr().write_all(reply.stderr.as_bytes());
     Ok(())
 }
 

@@ -56,6 +56,8 @@ mod plain;
 pub mod problem;
 pub mod regular;
 mod stated;
+#[cfg(test)]
+mod test_folder;
 mod yaml;
 mod yaml_fault;
 

@@ -90,7 +90,7 @@ fn read_within(
             input: folder.join(name),
             answer: answer.map(|answer| folder.join(answer)),
             output: None,
-            told: ValidatorArgs::default(),
+            validator_args: ValidatorArgs::default(),
         });
     }
     cases.sort_by_cached_key(|case| natural(&case.name));
@@ -100,24 +100,7 @@ fn read_within(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().expect("a folder");
-        for (name, text) in files {
-            let path = folder.path().join(name);
-            std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
-            std::fs::write(path, text).expect("a file");
-        }
-        folder
-    }
-
-    fn places(findings: &Findings) -> Vec<(bool, &str)> {
-        findings
-            .0
-            .iter()
-            .map(|finding| (finding.is_error, finding.place.as_str()))
-            .collect()
-    }
+    use crate::test_folder::{folder, places};
 
     #[test]
     fn the_walk_through_a_plain_folder_is_bounded() {

@@ -110,7 +110,7 @@ impl Workshop<'_> {
         let notes: Vec<String> = notes.map(|note| note.note.clone()).collect();
         let mut compiled = Compiled {
             opens,
-            ..recipe.compiled(entry)
+            ..recipe.compiled(entry, &source)
         };
         compiled.remarks.extend(left_out.into_iter().chain(notes));
         Ok(compiled)

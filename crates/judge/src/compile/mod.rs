@@ -24,6 +24,7 @@ mod include;
 mod java;
 mod make;
 mod opens;
+mod packages;
 mod probe;
 mod recipe;
 mod remark;
