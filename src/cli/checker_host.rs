@@ -18,6 +18,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::output::{Dialect, Output};
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_verify::jury::Jury;
 
@@ -308,7 +309,10 @@ fn plain(path: &Path) -> PathBuf {
 /// Writes notes and texts. A closed stream is no failure, because the host reads the exit status.
 fn deliver(told: &HostReply) -> Result<(), String> {
     for note in &told.notes {
-        write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
+        write(note).map_err(|error| {
+            let why = without_error_numbers(&error.to_string());
+            format!("cannot write `{}`: {why}", note.path.display())
+        })?;
     }
     let _ = io::stdout()
         .write_all(told.stdout.as_bytes())
