@@ -22,7 +22,11 @@ fn verify_and_judge_read_a_plain_folder_of_cases() {
     tribunal(&judge).in_folder(folder.path()).run().exits(0);
     std::fs::write(folder.path().join("mine/a.ans"), "5\n").expect("written");
     let ran = tribunal(&verify).in_folder(folder.path()).run().exits(1);
-    assert!(ran.stdout.contains("mine/a.ans"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("disagreement on case `a`"),
+        "{}",
+        ran.stdout
+    );
     // The folder has the cases of one problem.
     let ran = tribunal(&["verify", "--cases", "mine"])
         .in_folder(folder.path())

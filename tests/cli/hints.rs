@@ -47,7 +47,7 @@ fn report_of_a_journal_or_of_events_says_how_a_run_is_saved() {
 
 #[test]
 fn a_missing_file_is_named_without_the_number_of_the_error() {
-    let folder = folder(&[]);
+    let folder = folder(&[("x.c", "")]);
     for command in [
         &["solve", "flipgame", "none.in"][..],
         &["report", "none.json"],

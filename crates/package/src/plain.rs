@@ -36,7 +36,11 @@ fn read_within(
     for entry in walk.into_iter().filter_entry(holds_cases) {
         let entry = match entry {
             Ok(entry) => entry,
-            Err(error) if error.depth() == 0 => return Err(error.into()),
+            // The error of the system, which the caller explains with the path.
+            Err(error) if error.depth() == 0 => {
+                let cycle = || std::io::Error::other("a cycle of links");
+                return Err(error.into_io_error().unwrap_or_else(cycle));
+            }
             Err(error) => {
                 findings.fatal(".", error.to_string(), "make it readable");
                 break;
