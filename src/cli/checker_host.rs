@@ -226,7 +226,11 @@ fn check(
         .flatten()
     {
         if let Err(error) = is_file(path) {
-            return failed(format!("cannot read `{}`: {error}", path.display()));
+            return failed(format!(
+                "cannot read `{}`: {}",
+                path.display(),
+                reason(&error)
+            ));
         }
     }
     let instance = read_input(problem, &plain(&call.input), None)?;
@@ -272,8 +276,17 @@ fn no_output(path: &Path, error: &io::Error) -> HostVerdict {
     };
     HostVerdict::new(
         verdict,
-        &format!("cannot read the output `{}`: {error}", path.display()),
+        &format!(
+            "cannot read the output `{}`: {}",
+            path.display(),
+            reason(error)
+        ),
     )
+}
+
+/// The message of a system error, without its number.
+fn reason(error: &io::Error) -> String {
+    without_error_numbers(&error.to_string())
 }
 
 fn a_folder() -> io::Error {
@@ -310,8 +323,7 @@ fn plain(path: &Path) -> PathBuf {
 fn deliver(told: &HostReply) -> Result<(), String> {
     for note in &told.notes {
         write(note).map_err(|error| {
-            let why = without_error_numbers(&error.to_string());
-            format!("cannot write `{}`: {why}", note.path.display())
+            format!("cannot write `{}`: {}", note.path.display(), reason(&error))
         })?;
     }
     let _ = io::stdout()

@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use tribunal_core::messages::Lang;
 use tribunal_core::output::Dialect;
-use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::{Ruling, Verdict};
 
 /// The meaning of one argument of a checker.
@@ -94,7 +93,6 @@ impl HostVerdict {
     /// Makes a verdict from its reason, in one line.
     pub(crate) fn new(verdict: Verdict, message: &str) -> HostVerdict {
         let shown = |letter: char| if letter.is_control() { '.' } else { letter };
-        let message = without_error_numbers(message);
         let message = message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect();
         HostVerdict {
             verdict,
