@@ -18,6 +18,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::output::{Dialect, Output};
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_verify::jury::Jury;
 
@@ -225,7 +226,11 @@ fn check(
         .flatten()
     {
         if let Err(error) = is_file(path) {
-            return failed(format!("cannot read `{}`: {error}", path.display()));
+            return failed(format!(
+                "cannot read `{}`: {}",
+                path.display(),
+                reason(&error)
+            ));
         }
     }
     let instance = read_input(problem, &plain(&call.input), None)?;
@@ -271,8 +276,17 @@ fn no_output(path: &Path, error: &io::Error) -> HostVerdict {
     };
     HostVerdict::new(
         verdict,
-        &format!("cannot read the output `{}`: {error}", path.display()),
+        &format!(
+            "cannot read the output `{}`: {}",
+            path.display(),
+            reason(error)
+        ),
     )
+}
+
+/// The message of a system error, without its number.
+fn reason(error: &io::Error) -> String {
+    without_error_numbers(&error.to_string())
 }
 
 fn a_folder() -> io::Error {
@@ -308,7 +322,9 @@ fn plain(path: &Path) -> PathBuf {
 /// Writes notes and texts. A closed stream is no failure, because the host reads the exit status.
 fn deliver(reply: &HostReply) -> Result<(), String> {
     for note in &reply.notes {
-        write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
+        write(note).map_err(|error| {
+            format!("cannot write `{}`: {}", note.path.display(), reason(&error))
+        })?;
     }
     let _ = io::stdout()
         .write_all(reply.stdout.as_bytes())

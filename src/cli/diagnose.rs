@@ -20,6 +20,7 @@ use tribunal_judge::case_source::{CaseSource, CaseSourceError};
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
+use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_package::cases::{self, StoredCase};
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
@@ -88,6 +89,10 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
     })?;
     fill(problem, args, &mut report, diagnosed);
+    if let Some(failure) = report.smallest.as_ref().and_then(|it| it.failure.as_ref()) {
+        let remark = file_instead_of_input(&compiled, &submission, sandbox, &failure.actual);
+        report.submission.remarks.extend(remark);
+    }
     report.wall_s = begun.elapsed().as_secs_f64();
     let exit = match report.failures {
         0 if stop.load(Ordering::Relaxed) => Exit::Interrupted,

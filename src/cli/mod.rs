@@ -143,7 +143,7 @@ fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit
         Command::Report(args) => report::run(args, console),
         Command::Solve(args) => solve::run(args, console),
         Command::Lint(args) => lint::run(args, console),
-        Command::Gen(args) => generate::run(args, console),
+        Command::Gen(args) => generate::run(args, problems, console),
         Command::Kill(args) => kill::run(args, console),
         Command::Export(args) => export::run(args, console),
         Command::Check(args) => check::run(args, console),

@@ -10,6 +10,7 @@ use super::toolchain::Toolchain;
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
@@ -208,20 +209,21 @@ fn interrupted(args: &args::Judge, report: &JudgeReport) -> String {
         .iter()
         .filter(|submission| submission.verdict.is_some())
         .count();
-    let all = report.submissions.len();
-    match &args.resume {
-        Some(_) => {
-            format!("stopped: {done} of {all} submissions are judged; the same command continues")
-        }
-        None => format!(
-            "stopped: {done} of {all} submissions are judged; with `--resume FILE` a run can continue"
-        ),
-    }
+    let all = report.submissions.len() as u64;
+    let are = if all == 1 { "is" } else { "are" };
+    let next = match &args.resume {
+        Some(_) => "the same command continues",
+        None => "with `--resume FILE` a run can continue",
+    };
+    format!(
+        "stopped: {done} of {} {are} judged; {next}",
+        counted(all, "submission")
+    )
 }
 
 fn journal_stop(error: JournalError) -> Stop {
-    let exit = match error {
-        JournalError::Io(..) => Exit::Failure,
+    let exit = match &error {
+        JournalError::Io(_, why) => Exit::unwritten(why),
         JournalError::Taken(_) => Exit::Usage,
         JournalError::Foreign(..) => Exit::Input,
     };

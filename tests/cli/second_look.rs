@@ -226,3 +226,32 @@ fn the_headline_of_a_linker_message_names_what_is_missing() {
         (Some("CE"), Some("undefined reference to `main'"))
     );
 }
+
+#[test]
+fn stress_and_diagnose_name_a_file_that_a_program_reads_instead_of_its_input() {
+    const COUNT: &str = "\
+#include <cstdio>
+int main() {
+    GUARD
+    char row[9];
+    int count = 0;
+    while (scanf(\"%8s\", row) == 1) count++;
+    printf(\"%d\\n\", count);
+}
+";
+    let opens = "freopen(\"input.txt\", \"r\", stdin);";
+    let unread = format!("if (false) {{ {opens} }}");
+    let folder = session(&[
+        ("file.cpp", &COUNT.replace("GUARD", opens)),
+        ("input.cpp", &COUNT.replace("GUARD", &unread)),
+    ]);
+    let said = "note: its source names the file `input.txt`: a judge gives the input on standard input";
+    for command in [&["stress"][..], &["diagnose", "--random", "50"]] {
+        for (program, is_said) in [("file.cpp", true), ("input.cpp", false)] {
+            let args = [command, &["flipgame", program, "--trusted"]].concat();
+            let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
+            let has = ran.stdout.replace("\n    ", " ").contains(said);
+            assert_eq!(has, is_said, "{args:?}\n{}", ran.stdout);
+        }
+    }
+}

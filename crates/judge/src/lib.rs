@@ -46,7 +46,7 @@ pub mod replay;
 pub mod sanitize;
 mod schedule;
 pub mod scratch;
-mod second_look;
+pub mod second_look;
 mod set_cover;
 mod shrink;
 pub mod stress;

@@ -18,6 +18,14 @@ const GROUPS_MAX: usize = 10_000;
 /// How deep groups may be nested.
 pub(crate) const DEPTH_MAX: usize = 16;
 
+/// The groups of `data/` whose files are examples for validators, and no cases.
+pub(crate) const EXAMPLE_GROUPS: [&str; 4] = [
+    "invalid_input",
+    "valid_output",
+    "invalid_output",
+    "invalid_answer",
+];
+
 /// A case of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {

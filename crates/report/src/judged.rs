@@ -193,6 +193,10 @@ pub(crate) fn print_failing(
 
 /// Prints the input: on a terminal as text to copy and as pictures, elsewhere as boards side by side.
 fn input(out: &mut dyn Write, failure: &Failure, look: &TerminalStyle) -> io::Result<()> {
+    // The input of a package of another problem may be any text.
+    if failure.boards.is_empty() {
+        return stream_lines(out, "input", &failure.input, Side::First);
+    }
     if !look.pictures {
         return letters(out, &failure.boards);
     }

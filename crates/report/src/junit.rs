@@ -56,7 +56,9 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut document = Report::new(escape::line(&name));
     document.set_time(seconds(wall_s));
     document.add_test_suites(suites);
-    document.serialize(&mut *out).map_err(io::Error::other)
+    // quick-junit hides the kind of an error, and a closed pipe must stay one.
+    let text = document.to_string().map_err(io::Error::other)?;
+    out.write_all(text.as_bytes())
 }
 
 /// Seconds as a duration; zero if the number is negative or not finite.

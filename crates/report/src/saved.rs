@@ -6,7 +6,7 @@
 use super::contradiction::{self, Contradiction};
 use super::json::VERSION;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use std::io::{self, Read};
 use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::saved::SavedRun;
@@ -59,6 +59,9 @@ pub enum NotSavedRun {
     /// The file does not begin with `{`.
     #[error("it does not begin with `{{`")]
     NotAnObject,
+    /// The file holds one object in each line, as events and the journal of `--resume` do.
+    #[error("it holds an object in each line, as events and the files of `--resume` do")]
+    Lines,
     /// The field `schema` is missing.
     #[error("it names no `schema`")]
     NoSchema,
@@ -125,6 +128,9 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
         // serde would read the values of a list as the fields of an object.
         Some(_) => return Err(NotSavedRun::NotAnObject.into()),
     }
+    if is_lines(&text) {
+        return Err(NotSavedRun::Lines.into());
+    }
     let Head { schema, version } = parsed(&text)?;
     let schema = schema.ok_or(NotSavedRun::NoSchema)?;
     let known = SavedRun::SCHEMAS.iter().position(|known| *known == schema);
@@ -141,6 +147,16 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     };
     contradiction::check(&run)?;
     Ok(run)
+}
+
+/// Whether the first line is an object by itself, and another one follows.
+fn is_lines(text: &[u8]) -> bool {
+    let mut lines = text.splitn(2, |byte| *byte == b'\n');
+    let (first, rest) = (
+        lines.next().unwrap_or_default(),
+        lines.next().unwrap_or_default(),
+    );
+    rest.trim_ascii_start().starts_with(b"{") && serde_json::from_slice::<IgnoredAny>(first).is_ok()
 }
 
 fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, SavedError> {
@@ -180,6 +196,12 @@ mod tests {
                 foreign("it does not begin with `{`"),
             ),
             ("{\"schema\":null}", foreign("it names no `schema`")),
+            (
+                "{\"schema\":\"tribunal.journal\",\"version\":1}\n{\"key\":\"\"}\n",
+                foreign(
+                    "it holds an object in each line, as events and the files of `--resume` do",
+                ),
+            ),
             ("{}", foreign("it names no `schema`")),
             (
                 "{\"schema\":\"tribunal.list\",\"version\":1}",

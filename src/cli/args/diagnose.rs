@@ -43,8 +43,7 @@ pub(crate) struct Diagnose {
         long,
         value_name = "S",
         help_heading = "Inputs",
-        hide_short_help = true,
-        requires = "random"
+        hide_short_help = true
     )]
     #[arg(value_parser = whole(), default_value_t = 1)]
     pub(crate) seed: u64,

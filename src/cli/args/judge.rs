@@ -79,7 +79,7 @@ pub(crate) struct CaseChoice {
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=tribunal_judge::case_source::GENERATED_MAX))]
     pub(crate) random: Option<u64>,
     /// The seed of the generated cases.
-    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1, requires = "random")]
+    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1)]
     #[arg(hide_short_help = true)]
     pub(crate) seed: u64,
     /// Use every input of a size, instead of the stored cases.

@@ -187,7 +187,8 @@ fn attempt(renderer: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
             (bytes(attempt.memory_bytes)) "."
         }
         @if !attempt.steady {
-            p.note.strong { "Not deterministic: a second run got "
+            p.note.strong { "Not deterministic: on this input "
+                (counted(attempt.again.len() as u64, "more run")) " got "
                 @for (index, verdict) in attempt.again.iter().take(20).enumerate() {
                     @if index > 0 { ", " } (text::badge(Some(*verdict)))
                 }
