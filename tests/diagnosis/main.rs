@@ -78,7 +78,6 @@ fn diagnosed<P: Problem>(
         submission: &entry(),
         dialect: Dialect::Testlib,
         source: &source::<P>(on),
-        size: Size::FOUR,
         samples: &[AnyInstance::new(sample::<P>())],
         all: false,
         time: None,

@@ -1,4 +1,5 @@
-//! Prints the report of one submission: its limits, the cases that fail, and the first few of them in full.
+//! Prints the report of one submission: the verdict, its likely cause, one failing board, the cases that fail, and its
+//! limits.
 
 use super::boards::{self, Frame};
 use super::moves::replayed;
@@ -6,7 +7,7 @@ use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{bytes, counts, expectation, limits, seconds, verdict_style};
 use super::wrap::Wrap;
-use super::{diff, escape, width};
+use super::{cause, diff, escape, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
@@ -15,11 +16,11 @@ use tribunal_core::verdict::judged::{
     Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
 };
 
-/// The maximum number of failing cases that are shown in full.
-const SHOWN_MAX: usize = 3;
-
 /// The maximum number of failing cases that have a line; the others are counted.
-const LINES_MAX: usize = 60;
+const LINES_MAX: usize = 5;
+
+/// The maximum number of failing cases that are shown in full, and that have a line, with all details.
+const VERBOSE_MAX: (usize, usize) = (3, 60);
 
 /// The maximum number of lines of a compiler's message, and of standard error, that are shown.
 const STREAM_LINES_MAX: usize = 20;
@@ -37,7 +38,15 @@ pub(crate) fn print(
 ) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
-    banner(out, report, submission)?;
+    writeln!(
+        out,
+        "{STRONG}{}{STRONG:#}: {} on {}, isolation {}\n",
+        escape::line(&report.problem),
+        escape::line(&submission.name),
+        escape::line(&report.coverage),
+        escape::line(&report.isolation)
+    )?;
+    verdict(out, report, submission, lang)?;
     if let Some(Refused { command, message }) = &submission.compile_error {
         stream_lines(
             out,
@@ -47,79 +56,163 @@ pub(crate) fn print(
         )?;
         writeln!(out)?;
     }
-    let failing: Vec<&CaseResult> = submission
+    if let Some(smallest) = &report.smallest {
+        super::stress::print_smallest(out, smallest, look)?;
+    }
+    let (shown_max, lines_max) = match look.verbose {
+        true => VERBOSE_MAX,
+        false => (usize::from(report.smallest.is_none()), LINES_MAX),
+    };
+    for case in submission
         .cases
         .iter()
         .filter(|case| case.verdict != Verdict::Accepted)
-        .collect();
+        .filter(|case| case.failure.is_some() || !case.refused.is_empty())
+        .take(shown_max)
+    {
+        print_failing(out, case, look)?;
+    }
+    case_lines(out, submission, lines_max, look)?;
+    build(out, report, submission)
+}
+
+/// Prints the verdict, the number of right cases, the likely cause, and remarks.
+fn verdict(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+    lang: Lang,
+) -> io::Result<()> {
+    let (name, why) = (
+        escape::line(&submission.name),
+        escape::line(&submission.message_in(lang)),
+    );
+    let (label, style) = match submission.verdict {
+        Some(verdict) => (verdict.label(lang), verdict_style(verdict)),
+        None => (Message::new("no-verdict").in_lang(lang), BAD),
+    };
+    let case = submission
+        .decided_by
+        .as_ref()
+        .filter(|_| submission.verdict.is_some())
+        .map_or(String::new(), |case| format!("{}: ", escape::line(case)));
+    writeln!(out, "{style}{label}{style:#} {name}: {case}{why}")?;
+    let is_accepted = submission.verdict == Some(Verdict::Accepted);
+    if submission.judged > 0 && !is_accepted {
+        let right = submission.counts.get(&Verdict::Accepted).copied();
+        let right = Message::new("cases-right")
+            .with("right", right.unwrap_or_default())
+            .with("total", report.cases_total);
+        let skipped = match submission.skipped {
+            0 => String::new(),
+            skipped => format!("; {} skipped", grouped(skipped)),
+        };
+        writeln!(out, "{}{skipped}", right.in_lang(lang))?;
+    }
+    cause::print(out, submission, report.cases_total, lang)?;
+    if let Some(hint) = &submission.hint {
+        writeln!(out, "  hint: {}", escape::line(hint))?;
+    }
+    if let Some(expected) = submission
+        .expected
+        .as_ref()
+        .filter(|expected| !expected.fits)
+    {
+        writeln!(
+            out,
+            "  {BAD}unexpected{BAD:#}: {}",
+            expectation(&expected.folder, &expected.admits)
+        )?;
+    }
+    for remark in submission.built.iter().flat_map(|built| &built.remarks) {
+        writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
+    }
+    writeln!(out)
+}
+
+/// Prints a line for each of the first cases that fail, or are close to a limit.
+fn case_lines(
+    out: &mut dyn Write,
+    submission: &SubmissionReport,
+    lines_max: usize,
+    look: &TerminalStyle,
+) -> io::Result<()> {
     let listed: Vec<&CaseResult> = submission
         .cases
         .iter()
         .filter(|case| case.verdict != Verdict::Accepted || case.close)
         .collect();
-    let name_width = listed
-        .iter()
-        .take(LINES_MAX)
-        .map(|case| width::of(&case.case))
-        .max()
-        .unwrap_or(0)
-        .min(48);
-    for case in listed.iter().take(LINES_MAX) {
-        case_line(out, case, name_width, lang)?;
+    if listed.is_empty() {
+        return Ok(());
     }
-    let more =
-        (listed.len().saturating_sub(LINES_MAX) as u64).saturating_add(submission.cases_left_out);
-    if more > 0 {
-        writeln!(out, "  … and {} more", grouped(more))?;
+    let shown = &listed[..listed.len().min(lines_max)];
+    let widths = shown.iter().map(|case| width::of(&case.case));
+    let name_width = widths.max().unwrap_or(0).min(48);
+    for case in shown {
+        case_line(out, case, name_width, look.lang)?;
     }
-    if !listed.is_empty() {
-        writeln!(out)?;
+    let unlisted = (listed.len() - shown.len()) as u64;
+    match unlisted.saturating_add(submission.cases_left_out) {
+        0 => {}
+        more if look.verbose || unlisted == 0 => writeln!(out, "  … and {} more", grouped(more))?,
+        more => writeln!(out, "  {} more: --verbose", grouped(more))?,
     }
-    for case in failing
-        .iter()
-        .filter(|case| case.failure.is_some() || !case.refused.is_empty())
-        .take(SHOWN_MAX)
-    {
-        print_failing(out, case, look)?;
-    }
-    if let Some(smallest) = &report.smallest {
-        super::stress::print_smallest(out, smallest, look)?;
-    }
-    summary(out, report, submission, lang)
+    writeln!(out)
 }
 
-fn banner(
+/// Prints how it was built, its limits and its totals, and the commands to run next.
+fn build(
     out: &mut dyn Write,
     report: &JudgeReport,
     submission: &SubmissionReport,
 ) -> io::Result<()> {
-    writeln!(
-        out,
-        "{STRONG}{}{STRONG:#}: {} on {}, isolation {}",
-        escape::line(&report.problem),
-        escape::line(&submission.name),
-        escape::line(&report.coverage),
-        escape::line(&report.isolation)
-    )?;
     if let Some(Built {
         language,
         command,
-        remarks,
         limits,
+        ..
     }) = &submission.built
     {
         writeln!(
             out,
-            "  {}: {FAINT}{}{FAINT:#}",
+            "{}: {FAINT}{}{FAINT:#}",
             escape::line(language),
             escape::line(command)
         )?;
-        writeln!(out, "  limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
-        for remark in remarks {
-            writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
-        }
+        writeln!(out, "limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
     }
-    writeln!(out)
+    if submission.judged > 0 {
+        let mut parts = vec![format!(
+            "{} of {}",
+            counts(&submission.counts),
+            counted(report.cases_total, "case")
+        )];
+        if submission.skipped > 0 {
+            parts.push(format!("{} skipped", grouped(submission.skipped)));
+        }
+        if submission.close > 0 {
+            parts.push(format!("{} close to a limit", grouped(submission.close)));
+        }
+        if let Some(slowest) = &submission.slowest {
+            parts.push(format!(
+                "slowest {} ({})",
+                seconds(submission.cpu_s_max),
+                escape::line(slowest)
+            ));
+        }
+        if let Some(largest) = &submission.largest {
+            parts.push(format!(
+                "most memory {} ({})",
+                bytes(submission.memory_bytes_max),
+                escape::line(largest)
+            ));
+        }
+        writeln!(out, "{}", parts.join("; "))?;
+    }
+    report
+        .next
+        .iter()
+        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
 }
 
 fn case_line(
@@ -285,76 +378,6 @@ fn stream_lines(out: &mut dyn Write, title: &str, text: &str, side: Side) -> io:
         .try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {}", escape::line(line)))?;
     if cut > 0 && matches!(side, Side::First) {
         more(out)?;
-    }
-    Ok(())
-}
-
-fn summary(
-    out: &mut dyn Write,
-    report: &JudgeReport,
-    submission: &SubmissionReport,
-    lang: Lang,
-) -> io::Result<()> {
-    if submission.judged > 0 {
-        let mut parts = vec![format!(
-            "{} of {}",
-            counts(&submission.counts),
-            counted(report.cases_total, "case")
-        )];
-        if submission.skipped > 0 {
-            parts.push(format!("{} skipped", grouped(submission.skipped)));
-        }
-        if submission.close > 0 {
-            parts.push(format!("{} close to a limit", grouped(submission.close)));
-        }
-        if let Some(slowest) = &submission.slowest {
-            parts.push(format!(
-                "slowest {} ({})",
-                seconds(submission.cpu_s_max),
-                escape::line(slowest)
-            ));
-        }
-        if let Some(largest) = &submission.largest {
-            parts.push(format!(
-                "most memory {} ({})",
-                bytes(submission.memory_bytes_max),
-                escape::line(largest)
-            ));
-        }
-        writeln!(out, "{}", parts.join("; "))?;
-    }
-    let (name, why) = (
-        escape::line(&submission.name),
-        escape::line(&submission.message_in(lang)),
-    );
-    let label = submission.verdict.map_or_else(
-        || Message::new("no-verdict").in_lang(lang),
-        |verdict| verdict.label(lang),
-    );
-    match (submission.verdict, &submission.decided_by) {
-        (Some(verdict), Some(case)) => {
-            let style = verdict_style(verdict);
-            writeln!(out, "{style}{label}{style:#} {name}: {case}: {why}")?;
-        }
-        (Some(verdict), None) => {
-            let style = verdict_style(verdict);
-            writeln!(out, "{style}{label}{style:#} {name}: {why}")?;
-        }
-        (None, _) => writeln!(out, "{BAD}{label}{BAD:#} {name}: {why}")?,
-    }
-    if let Some(hint) = &submission.hint {
-        writeln!(out, "  hint: {}", escape::line(hint))?;
-    }
-    if let Some(expected) = submission
-        .expected
-        .as_ref()
-        .filter(|expected| !expected.fits)
-    {
-        writeln!(
-            out,
-            "  {BAD}unexpected{BAD:#}: {}",
-            expectation(&expected.folder, &expected.admits)
-        )?;
     }
     Ok(())
 }

@@ -4,13 +4,13 @@ use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::expectation;
 use super::wrap::Wrap;
-use super::{escape, names, submission_table};
+use super::{cause, escape, names, submission_table};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, Killer, SubmissionReport};
+use tribunal_core::verdict::judged::{CauseGroup, Group, JudgeReport, Killer, SubmissionReport};
 
 /// Prints the whole report, in lines no wider than the terminal if possible.
 ///
@@ -41,7 +41,16 @@ pub(crate) fn print(
     )?;
     submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
-    for group in &report.groups {
+    causes(out, report)?;
+    // Submissions with the same cause fail on the same cases.
+    let has_one_cause = |group: &&Group| {
+        let is_within = |cause: &CauseGroup| {
+            let mut members = group.submissions.iter();
+            members.all(|name| cause.submissions.contains(name))
+        };
+        report.causes.iter().any(is_within)
+    };
+    for group in report.groups.iter().filter(|group| !has_one_cause(group)) {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
         let more = if more > 0 {
             format!(" and {} more", grouped(more))
@@ -60,7 +69,32 @@ pub(crate) fn print(
         writeln!(out)?;
     }
     minimum_case_set(out, report)?;
-    totals(out, report)
+    totals(out, report)?;
+    report
+        .next
+        .iter()
+        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
+}
+
+/// Prints the submissions with each likely cause.
+fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    for group in &report.causes {
+        let sureness = match group.is_likely {
+            true => "likely cause",
+            false => "possible cause",
+        };
+        writeln!(
+            out,
+            "{STRONG}{sureness}{STRONG:#}: {}",
+            escape::line(&cause::faults(&group.faults))
+        )?;
+        group
+            .submissions
+            .iter()
+            .try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 /// Prints notes on single submissions, and the number of skipped runs.

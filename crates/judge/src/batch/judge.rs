@@ -7,10 +7,12 @@ use super::events::settled_event;
 use super::plan::BatchPlan;
 use super::run::BatchRun;
 use super::slot::Slot;
+use crate::diagnose::{self, WrongAnswers};
 use crate::groups;
 use crate::minimum_case_set;
 use crate::pool::on_all_cores;
 use crate::tally::Tally;
+use crate::testdata::Certified;
 use std::path::PathBuf;
 use std::sync::PoisonError;
 use std::time::Instant;
@@ -38,7 +40,9 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         .state
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    let slots = (0..).zip(plan.submissions).zip(state.slots);
+    let mut slots = state.slots;
+    let wrong: Vec<Option<WrongAnswers>> = slots.iter_mut().map(|slot| slot.wrong.take()).collect();
+    let slots = (0..).zip(plan.submissions).zip(slots);
     let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
         // A submission that was stopped midway has not sent its last event yet.
         let stopped = slot
@@ -51,7 +55,9 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         }
         report
     };
-    let submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    let mut submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    // The threads of the workers are pinned; those that are started here are not.
+    explain(plan, &mut submissions, wrong);
     (plan.events)(Event::Finished);
     let interrupted = submissions
         .iter()
@@ -74,6 +80,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.data.name(index)),
         },
+        causes: groups::by_cause(&submissions),
         exhibits: plan.data.exhibits(&submissions),
         minimum_case_set: match plan.enough.fail_fast || interrupted {
             true => None,
@@ -84,9 +91,26 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             ),
         },
         smallest: None,
+        next: Vec::new(),
         interrupted,
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// Adds the likely causes of failures.
+fn explain(
+    plan: &BatchPlan,
+    submissions: &mut [SubmissionReport],
+    wrong: Vec<Option<WrongAnswers>>,
+) {
+    let Some(&Certified { source, dialect }) = plan.data.certified() else {
+        return;
+    };
+    let compared: Vec<_> = submissions.iter().zip(wrong).collect();
+    let causes = diagnose::causes(source, dialect, &compared, plan.worker_cores);
+    for (submission, cause) in submissions.iter_mut().zip(causes) {
+        submission.cause = cause;
     }
 }
 
@@ -98,7 +122,6 @@ mod tests {
     use crate::journal::Journal;
     use crate::language::Language;
     use crate::tally::Enough;
-    use crate::testdata::Certified;
     use std::collections::BTreeMap;
     use std::path::Path;
     use std::sync::atomic::AtomicU64;

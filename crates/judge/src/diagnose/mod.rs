@@ -7,16 +7,24 @@
 
 mod answer;
 mod answered;
+mod cause;
 mod compare;
 mod describe;
 mod diagnosis;
 mod error;
+mod explain;
+mod gallery;
 mod grade;
+mod observations;
 mod observe;
 mod plain;
 mod plan;
+mod workers;
+mod wrong_answers;
 
 pub use answer::Answer;
+pub(crate) use cause::causes;
 pub use diagnosis::{Diagnosed, diagnose};
 pub use error::DiagnoseError;
 pub use plan::DiagnosePlan;
+pub(crate) use wrong_answers::WrongAnswers;
