@@ -1,5 +1,6 @@
 //! Diagnosis of wrong programs of the kinds that people write: the exact words, and no false statement.
 
+mod causes;
 mod gallery;
 mod plain;
 mod programs;

@@ -222,7 +222,8 @@ submission,language,verdict,decided_by,message,expected,fits,cases,judged,skippe
 close,cpu_s_max,cpu_s_total,memory_bytes_max,cause
 right.cpp,C++,AC,,3 cases,,,3,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,
 \"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,2,1,1,1,0,0,0,0,0,0,0,0,\
-0.5,0.6,4194304,
+0.5,0.6,4194304,\"Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 cases compared, \
+with the same answers)\"
 '=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
 ";
         assert_eq!(String::from_utf8(out).expect("UTF-8"), expected);

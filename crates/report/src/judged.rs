@@ -73,7 +73,7 @@ pub(crate) fn print(
         print_failing(out, case, look)?;
     }
     case_lines(out, submission, lines_max, look)?;
-    build(out, report, submission)
+    details(out, report, submission)
 }
 
 /// Prints the verdict, the number of right cases, the likely cause, and remarks.
@@ -160,27 +160,12 @@ fn case_lines(
     writeln!(out)
 }
 
-/// Prints how it was built, its limits and its totals, and the commands to run next.
-fn build(
+/// Prints the totals, how it was built, its limits, and the commands to run next.
+fn details(
     out: &mut dyn Write,
     report: &JudgeReport,
     submission: &SubmissionReport,
 ) -> io::Result<()> {
-    if let Some(Built {
-        language,
-        command,
-        limits,
-        ..
-    }) = &submission.built
-    {
-        writeln!(
-            out,
-            "{}: {FAINT}{}{FAINT:#}",
-            escape::line(language),
-            escape::line(command)
-        )?;
-        writeln!(out, "limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
-    }
     if submission.judged > 0 {
         let mut parts = vec![format!(
             "{} of {}",
@@ -208,6 +193,21 @@ fn build(
             ));
         }
         writeln!(out, "{}", parts.join("; "))?;
+    }
+    if let Some(Built {
+        language,
+        command,
+        limits,
+        ..
+    }) = &submission.built
+    {
+        writeln!(
+            out,
+            "  {}: {FAINT}{}{FAINT:#}",
+            escape::line(language),
+            escape::line(command)
+        )?;
+        writeln!(out, "  limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
     }
     report
         .next
@@ -399,16 +399,16 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_case_is_shown_with_board_diff_and_the_command_that_repeats_it() {
+    fn the_verdict_and_its_cause_come_first_and_then_a_board_with_diff_and_command() {
         let mut report = samples::report();
         report.submissions[1].expected = None;
         let expected = "\
 flipgame: wrong, \"very\".py on 3 stored cases, isolation full
-  Python 3: python3 -S
-  limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
-  note: an older Python
 
-  WA  secret/b   0.50 s     4 MB  printed 5; the minimum is 4
+WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
+1 of 3 cases right; 1 skipped
+Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 cases compared, with the same answers)
+  note: an older Python
 
 WA secret/b: printed 5; the minimum is 4
     bw
@@ -423,8 +423,12 @@ WA secret/b: printed 5; the minimum is 4
     | \\u{202e}CA
   repeat: tribunal judge flipgame 'wrong, \"very\".py' --case secret/b
 
+  WA  secret/b   0.50 s     4 MB  printed 5; the minimum is 4
+
 1 AC, 1 WA of 3 cases; 1 skipped; slowest 0.50 s (secret/b); most memory 4 MB (sample/a)
-WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
+  Python 3: python3 -S
+  limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
+next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 1), expected);
     }
@@ -462,14 +466,18 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
             "{chinese}"
         );
         assert!(!chinese.contains("printed 5"), "{chinese}");
+        assert!(
+            chinese.contains("\n3 个测试点中 1 个正确; 1 skipped\n很可能的原因：neighbours wrap"),
+            "{chinese}"
+        );
         let vietnamese = printed_in(Lang::Vi, 0);
         assert!(
-            vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"),
+            vietnamese.contains("\nAC (kết quả đúng) right.cpp: 3 test\n\n"),
             "{vietnamese}"
         );
         let refused = printed_in(Lang::Vi, 2);
         assert!(
-            refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"),
+            refused.contains("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"),
             "{refused}"
         );
     }
@@ -489,7 +497,58 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
         let shown = printed(&samples::report(), 0);
         let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the fastest of 3 runs)\n";
         assert!(shown.contains(line), "{shown}");
-        assert!(shown.ends_with("AC right.cpp: 3 cases\n"), "{shown}");
+        assert!(shown.contains("\n\nAC right.cpp: 3 cases\n\n"), "{shown}");
+    }
+
+    #[test]
+    fn five_cases_have_a_line_and_the_others_are_counted_unless_all_are_wanted() {
+        let mut report = samples::report();
+        let failing = report.submissions[1].cases[1].clone();
+        report.submissions[1].cases = (0..50)
+            .map(|index| CaseResult {
+                case: format!("secret/{index}"),
+                ..failing.clone()
+            })
+            .collect();
+        let lines = |shown: &str| shown.matches("\n  WA  secret/").count();
+        let boards = |shown: &str| shown.matches("\n  repeat: ").count();
+        let short = printed(&report, 1);
+        assert_eq!((lines(&short), boards(&short)), (5, 1), "{short}");
+        assert!(short.contains("\n  45 more: --verbose\n"), "{short}");
+        let verbose = TerminalStyle {
+            verbose: true,
+            ..TerminalStyle::FILE
+        };
+        let long = printed_for(&report, 1, verbose);
+        assert_eq!((lines(&long), boards(&long)), (50, 3), "{long}");
+        report.submissions[1].cases_left_out = 7;
+        assert!(printed(&report, 1).contains("\n  52 more: --verbose\n"));
+        let long = printed_for(&report, 1, verbose);
+        assert!(long.contains("\n  … and 7 more\n"), "{long}");
+    }
+
+    #[test]
+    fn the_first_screen_has_verdict_cause_and_board() {
+        let mut report = samples::report();
+        report.submissions[1].cases = vec![report.submissions[1].cases[1].clone(); 50];
+        let style = TerminalStyle {
+            width: 80,
+            unicode: true,
+            pictures: true,
+            ..TerminalStyle::FILE
+        };
+        let shown = printed_for(&report, 1, style);
+        let screen: Vec<&str> = shown.lines().take(24).collect();
+        let screen = screen.join("\n");
+        for said in [
+            "WA wrong, \"very\".py: secret/b",
+            "1 of 3 cases right",
+            "Likely cause: neighbours wrap",
+            "    bw\n    wb",
+            "    -4\n    +5",
+        ] {
+            assert!(screen.contains(said), "{said}\n{screen}");
+        }
     }
 
     #[test]
@@ -591,7 +650,7 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
                         ..TerminalStyle::FILE
                     },
                 );
-                let is_command = |line: &str| line.contains("repeat: tribunal");
+                let is_command = |line: &str| line.contains(": tribunal ");
                 let fits = |line: &&str| {
                     line.chars().count() <= width || line.split_whitespace().count() == 1
                 };
