@@ -126,7 +126,6 @@ impl Visit for Named {
     fn visit<P: Problem>(self) {
         let stored = source::<P>(On::Stored);
         let report = judged::<P>(&stored, Enough::default(), gallery::<P>());
-        let mut unsure = Vec::new();
         for submission in &report.submissions {
             let fault = format!(
                 "{}: {}: {}",
@@ -141,10 +140,8 @@ impl Visit for Named {
                 Some(true),
                 "{fault}"
             );
-            let Some(cause) = &submission.cause else {
-                unsure.push(fault);
-                continue;
-            };
+            let cause = submission.cause.as_ref();
+            let cause = cause.unwrap_or_else(|| panic!("{fault}"));
             let exact = cause
                 .suspects
                 .iter()
@@ -160,16 +157,14 @@ impl Visit for Named {
                 (stored.cases(), 0),
                 "{fault}"
             );
-            if !cause.is_likely {
-                unsure.push(fault);
-            }
+            // Of 50 cases, any one or two may fail by chance.
+            assert_eq!(cause.is_likely, cause.wrong > 2, "{fault}");
         }
-        assert!(unsure.is_empty(), "{unsure:#?}");
     }
 }
 
 #[test]
-fn every_fault_of_the_gallery_is_the_likely_cause_on_the_stored_cases() {
+fn every_fault_of_the_gallery_is_the_cause_on_the_stored_cases_and_likely_after_three_failures() {
     ALL.iter().for_each(|&id| with(id, Named));
 }
 
@@ -207,7 +202,13 @@ fn check<P: Programs>() {
             numbered => {
                 let place = numbered.trim_start_matches("program-");
                 let (name, _) = P::ALL[place.parse::<usize>().expect("a number")];
-                println!("{}: {name}: {}", P::INFO.name, said(submission));
+                let is_constant = name.starts_with("always") || *name == "nothing";
+                let expected = "likely: Exact constant";
+                assert!(!is_constant || said(submission) == expected, "{name}");
+                assert!(
+                    !name.contains("junk") || !said(submission).contains("likely"),
+                    "{name}"
+                );
             }
         }
     }
