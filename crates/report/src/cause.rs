@@ -111,7 +111,7 @@ fn evidence(cause: &Cause, suspect: &Suspect, cases: u64) -> Message {
     match suspect.grade {
         Grade::Exact if cause.is_likely => said("fails-alike"),
         Grade::Exact => said("fails-alike-on-few"),
-        Grade::SameInputs => said("fails-alike-with-other-answers").with("same", same),
+        Grade::SameInputs => said("fails-on-the-same").with("same", same),
         Grade::Contained | Grade::Overlap => said("fails-nearly-alike")
             .with("theirs", suspect.wrong)
             .with("both", suspect.both_wrong)

@@ -76,8 +76,9 @@ pub(crate) fn print(
         .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
 }
 
-/// Prints the submissions with each likely cause.
+/// Prints the submissions with each likely cause, by their names in the table.
 fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    let shared = names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
     for group in &report.causes {
         let sureness = match group.is_likely {
             true => "likely cause",
@@ -88,13 +89,18 @@ fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             "{STRONG}{sureness}{STRONG:#}: {}",
             escape::line(&cause::faults(&group.faults))
         )?;
-        group
-            .submissions
-            .iter()
-            .try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
-        writeln!(out)?;
+        for name in &group.submissions {
+            writeln!(
+                out,
+                "  {}",
+                escape::line(name.get(shared..).unwrap_or(name))
+            )?;
+        }
     }
-    Ok(())
+    match report.causes.is_empty() {
+        true => Ok(()),
+        false => writeln!(out),
+    }
 }
 
 /// Prints notes on single submissions, and the number of skipped runs.

@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::answered::AnsweredInputs;
 use super::compare::{Depth, SUSPECTS_MAX, Suspects, compare};
 use super::describe::Traits;
+use super::grade::AGREEMENT_MIN;
 use super::observations::Observations;
 use super::plain::WRONG_MIN;
 use super::plan::is_answer;
@@ -50,8 +51,16 @@ pub(super) fn explain(observations: &Observations, workers: &Workers, depth: Dep
         is_told_plainly,
     );
     let is_likely = is_likely(&evidence, &suspects);
-    if depth == Depth::Singles && !is_likely && !is_possible(&evidence, &suspects) {
-        suspects.retain(|suspect| suspect.grade != Grade::Exact);
+    if depth == Depth::Singles {
+        let is_exact = is_likely || is_possible(&evidence, &suspects);
+        suspects.retain(|suspect| match suspect.grade {
+            Grade::Exact => is_exact,
+            // Without a look at more inputs, other answers on the same ones may have any reason.
+            Grade::SameInputs => {
+                suspect.same_answer as f64 >= AGREEMENT_MIN * suspect.both_wrong as f64
+            }
+            Grade::Contained | Grade::Overlap => true,
+        });
     }
     Explanation {
         answered: evidence.answered.len() as u64,
