@@ -7,14 +7,16 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_shrink_time;
 use super::package;
-use super::repeat::{flags, repeat};
+use super::repeat::{flags, program, repeat, stress};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
 use super::smallest::Search;
 use super::submissions::submissions;
 use super::time_limit::{package_limits, with_time_limit};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::testdata::Certified;
 
@@ -73,5 +75,55 @@ fn judge(
         stop: &session.toolchain.stop,
     };
     report.smallest = search.smallest(problem, &report, &submissions);
+    report.next = next(problem, args, &report, &submissions);
     session.finish(report, console)
+}
+
+/// The commands that look for the cause of a failure: that of the only submission, or of the first whose cause is unknown.
+fn next(
+    problem: &dyn AnyProblem,
+    args: &args::Judge,
+    report: &JudgeReport,
+    files: &[PathBuf],
+) -> Vec<String> {
+    let is_failing = |submission: &SubmissionReport| {
+        submission.judged > 0
+            && submission
+                .verdict
+                .is_some_and(|verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError))
+    };
+    let is_known = |submission: &SubmissionReport| {
+        submission
+            .cause
+            .as_ref()
+            .is_some_and(|cause| cause.is_likely)
+    };
+    if args.expected
+        || args
+            .cases
+            .size
+            .is_some_and(|size| problem.faulty(size, &[]).is_err())
+    {
+        return Vec::new();
+    }
+    let failing = || {
+        report
+            .submissions
+            .iter()
+            .zip(files)
+            .filter(|(one, _)| is_failing(one))
+    };
+    let Some((_, file)) = failing()
+        .find(|(one, _)| !is_known(one))
+        .or_else(|| failing().next())
+    else {
+        return Vec::new();
+    };
+    let diagnose = program("diagnose", problem.name(), file)
+        .words(flags(args))
+        .options("--size", args.cases.size);
+    vec![
+        diagnose.to_string(),
+        stress(problem, file, flags(args), args.cases.size).to_string(),
+    ]
 }

@@ -77,7 +77,7 @@ pub fn main(problems: Register) -> ExitCode {
     };
     // A panic has the exit status of a failure of Tribunal; the standard hook prints its message.
     let ended = std::panic::catch_unwind(|| {
-        let mut console = Console::new(&cli.show, cli.command.form(), problems);
+        let mut console = Console::new(&cli.show, &cli.command, problems);
         if let Command::Verify(args) = &cli.command
             && let Some(ended) = supervise::run(|text| {
                 // Events on standard error must not mix with remarks.

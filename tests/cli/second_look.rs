@@ -83,7 +83,8 @@ fn a_program_right_only_in_older_cpp_is_judged_by_it_with_a_remark() {
     let note = "\n  note: judged as gnu++17, in which it is right on all of 3 cases: gnu++20 gives it another meaning (WA on";
     assert!(ran.stdout.contains(note), "{}", ran.stdout);
     assert!(
-        ran.stdout.contains("g++ -std=gnu++17 ") && ran.stdout.ends_with("AC my.cpp: 3 cases\n"),
+        ran.stdout.contains("g++ -std=gnu++17 ")
+            && ran.stdout.contains("\n\nAC my.cpp: 3 cases\n"),
         "{}",
         ran.stdout
     );

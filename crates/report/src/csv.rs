@@ -1,6 +1,6 @@
 //! A run as a table for spreadsheets: a line for each submission, or for each solver of `verify`.
 
-use super::escape;
+use super::{cause, escape};
 use std::io::{self, Write};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
@@ -35,7 +35,13 @@ const VERDICTS: [Verdict; 9] = [
 ];
 
 /// The columns of `judge` after those of the verdicts.
-const TAIL: [&str; 4] = ["close", "cpu_s_max", "cpu_s_total", "memory_bytes_max"];
+const TAIL: [&str; 5] = [
+    "close",
+    "cpu_s_max",
+    "cpu_s_total",
+    "memory_bytes_max",
+    "cause",
+];
 
 /// The columns of `stress`.
 const STRESS: [&str; 14] = [
@@ -128,6 +134,8 @@ fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
     cells.push(submission.cpu_s_max.to_string());
     cells.push(submission.cpu_s_total.to_string());
     cells.push(submission.memory_bytes_max.to_string());
+    let cause = cause::line(submission, report.cases_total);
+    cells.push(text(&cause.unwrap_or_default()));
     cells
 }
 
@@ -211,11 +219,12 @@ mod tests {
         print(&mut out, &SavedRun::Judge(samples::report())).expect("written");
         let expected = "\
 submission,language,verdict,decided_by,message,expected,fits,cases,judged,skipped,AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,\
-close,cpu_s_max,cpu_s_total,memory_bytes_max
-right.cpp,C++,AC,,3 cases,,,3,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304
+close,cpu_s_max,cpu_s_total,memory_bytes_max,cause
+right.cpp,C++,AC,,3 cases,,,3,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,
 \"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,2,1,1,1,0,0,0,0,0,0,0,0,\
-0.5,0.6,4194304
-'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0
+0.5,0.6,4194304,\"Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 cases compared, \
+with the same answers)\"
+'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
 ";
         assert_eq!(String::from_utf8(out).expect("UTF-8"), expected);
     }

@@ -4,7 +4,7 @@
 //! and the others only in the log. Text of a contestant can neither begin such a line nor end it.
 
 use super::values::{counts, expectation, seconds};
-use super::{escape, matrix};
+use super::{cause, escape, matrix};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
@@ -162,7 +162,7 @@ fn place_in(ending: &str, line: &str) -> Option<SourcePlace> {
 
 fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     for submission in &report.submissions {
-        if let Some(annotation) = fault(submission) {
+        if let Some(annotation) = fault(submission, report.cases_total) {
             annotation.print(out)?;
         }
         if submission.close > 0 {
@@ -202,7 +202,7 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 }
 
 /// The annotation of a submission that fails, or that does not get its expected verdict.
-fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
+fn fault(submission: &SubmissionReport, cases: u64) -> Option<Annotation<'_>> {
     let is_right = match &submission.expected {
         Some(expected) => expected.fits,
         None => submission.verdict == Some(Verdict::Accepted),
@@ -224,6 +224,9 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
     }
     if submission.judged > 0 {
         message += &format!("\n{}", counts(&submission.counts));
+    }
+    if let Some(cause) = cause::line(submission, cases) {
+        message += &format!("\n{cause}");
     }
     let refused = submission
         .compile_error

@@ -4,13 +4,13 @@ use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::expectation;
 use super::wrap::Wrap;
-use super::{escape, names, submission_table};
+use super::{cause, escape, names, submission_table};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, Killer, SubmissionReport};
+use tribunal_core::verdict::judged::{CauseGroup, Group, JudgeReport, Killer, SubmissionReport};
 
 /// Prints the whole report, in lines no wider than the terminal if possible.
 ///
@@ -41,7 +41,16 @@ pub(crate) fn print(
     )?;
     submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
-    for group in &report.groups {
+    causes(out, report)?;
+    // Submissions with the same cause fail on the same cases.
+    let has_one_cause = |group: &&Group| {
+        let is_within = |cause: &CauseGroup| {
+            let mut members = group.submissions.iter();
+            members.all(|name| cause.submissions.contains(name))
+        };
+        report.causes.iter().any(is_within)
+    };
+    for group in report.groups.iter().filter(|group| !has_one_cause(group)) {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
         let more = if more > 0 {
             format!(" and {} more", grouped(more))
@@ -60,7 +69,38 @@ pub(crate) fn print(
         writeln!(out)?;
     }
     minimum_case_set(out, report)?;
-    totals(out, report)
+    totals(out, report)?;
+    report
+        .next
+        .iter()
+        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
+}
+
+/// Prints the submissions with each likely cause, by their names in the table.
+fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    let shared = names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
+    for group in &report.causes {
+        let sureness = match group.is_likely {
+            true => "likely cause",
+            false => "possible cause",
+        };
+        writeln!(
+            out,
+            "{STRONG}{sureness}{STRONG:#}: {}",
+            escape::line(&cause::faults(&group.faults))
+        )?;
+        for name in &group.submissions {
+            writeln!(
+                out,
+                "  {}",
+                escape::line(name.get(shared..).unwrap_or(name))
+            )?;
+        }
+    }
+    match report.causes.is_empty() {
+        true => Ok(()),
+        false => writeln!(out),
+    }
 }
 
 /// Prints notes on single submissions, and the number of skipped runs.
@@ -283,24 +323,28 @@ wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
 wrong, \"very\".py: an older Python
 wrong, \"very\".py: unexpected WA on secret/b (printed 5; the minimum is 4); the folder `accepted` expects AC
 
+likely cause: neighbours wrap around\\u{1b} the edges
+  wrong, \"very\".py
+
 same failures: these submissions fail on exactly secret/b and 1 more:
   a.c
   b\\u{1b}.c
 
 1 AC, 1 WA, 1 CE of 3 submissions; 1 unexpected
+next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 120), expected);
     }
 
     #[test]
-    fn names_are_shortened_from_their_beginning_and_many_cases_are_counted() {
+    fn names_stay_whole_and_many_cases_are_counted() {
         let mut report = samples::report();
         report.cases_total = 61;
         report.submissions[0].name = "a/long/path/to/the/submission/of/somebody.cpp".to_string();
         let shown = printed(&report, 80);
         assert!(shown.starts_with("flipgame: 3 submissions on"), "{shown}");
         assert!(
-            shown.contains("\n…n/of/somebody.cpp  C++       AC     0.95 s       4 MB  3 AC\n"),
+            shown.contains("\na/long/path/to/the/submission/of/somebody.cpp  AC   3 AC\n"),
             "{shown}"
         );
     }
@@ -430,22 +474,23 @@ same failures: these submissions fail on exactly secret/b and 1 more:
         report.submissions[0].name = "a/name/that/is/long/enough.cpp".to_string();
         for width in [30, 40, 60, 80, 120] {
             let shown = printed(&report, width);
-            let fits =
-                |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
+            let fits = |line: &&str| {
+                line.chars().count() <= width
+                    || line.split_whitespace().count() == 1
+                    || line.starts_with("next: tribunal ")
+            };
             let wide: Vec<&str> = shown.lines().filter(|line| !fits(line)).collect();
             assert!(wide.is_empty(), "{width}: {wide:?}\n{shown}");
-            let letters: String = shown
-                .lines()
-                .map(str::trim)
-                .flat_map(|line| line.rsplit(' ').next())
-                .collect();
-            assert!(letters.contains(".W.W.W.W.W"), "{width}\n{shown}");
+            let has_whole_name = shown.contains("\na/name/that/is/long/enough.cpp  ");
+            assert_eq!(has_whole_name, width >= 40, "{width}\n{shown}");
+            let has_letters = shown.contains(".W.W.W.W.W");
+            assert_eq!(has_letters, width >= 120, "{width}\n{shown}");
         }
         assert!(
             printed(&report, 120).contains("memory") && !printed(&report, 80).contains("memory")
         );
         assert!(
-            printed(&report, 40).contains("\n  .W.W"),
+            printed(&report, 40).contains("\n  3 AC\n"),
             "{}",
             printed(&report, 40)
         );

@@ -10,6 +10,9 @@ use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 /// The maximum number of cases that have a letter each; more are counted by verdict.
 const LETTERS_MAX: u64 = 60;
 
+/// The width of the counts of cases by verdict.
+const COUNTS_CHARS: usize = 24;
+
 /// The minimum width of the column of names.
 const NAME_CHARS_MIN: usize = 12;
 
@@ -48,38 +51,26 @@ pub(crate) fn print(
             .map(|row| language(row).chars().count()),
     )
     .clamp(8, 40);
-    let cases_width = if report.cases_total <= LETTERS_MAX {
-        report.cases_total as usize
-    } else {
-        24
+    let name_width =
+        longest(&mut names.iter().map(|name| width::of(name))).clamp(10, NAME_CHARS_MAX);
+    // Names stay whole. A narrow terminal gets fewer columns, without the least important ones; then counts instead of
+    // letters; and last the counts on a separate line.
+    let letters_width = (report.cases_total <= LETTERS_MAX).then_some(report.cases_total as usize);
+    let fitting = |cases_width: usize| {
+        let fits = |columns: &Columns| name_width + columns.width() + 2 + cases_width <= width;
+        Columns::choices(language_width).into_iter().find(fits)
     };
-    // There are two blanks between columns; verdict, time and memory have fixed widths. A narrow terminal gets fewer
-    // columns, without the least important ones, and then the cases on a separate line.
-    let mut columns = Columns {
-        language: Some(language_width),
-        slowest: true,
-        memory: true,
-    };
-    let width_min = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
-    let drops: [fn(&mut Columns); 3] = [
-        |columns| columns.memory = false,
-        |columns| columns.language = None,
-        |columns| columns.slowest = false,
-    ];
-    for drop in drops {
-        if width_min(&columns) > width {
-            drop(&mut columns);
-        }
-    }
-    let is_apart = width_min(&columns) > width;
+    let with_letters =
+        letters_width.and_then(|cases_width| Some((fitting(cases_width)?, cases_width)));
+    let has_letters = with_letters.is_some();
+    let beside = with_letters.or_else(|| Some((fitting(COUNTS_CHARS)?, COUNTS_CHARS)));
+    let is_apart = beside.is_none();
+    let (columns, cases_width) = beside.unwrap_or((Columns::default(), 0));
     let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
-    let name_width = longest(&mut names.iter().map(|name| width::of(name)))
-        .min(
-            width
-                .saturating_sub(others)
-                .clamp(NAME_CHARS_MIN, NAME_CHARS_MAX),
-        )
-        .max(10);
+    let name_width = match is_apart {
+        true => name_width.min(width.saturating_sub(others).max(NAME_CHARS_MIN)),
+        false => name_width,
+    };
     let head = columns.line(
         &format!("{:name_width$}", "submission"),
         "language",
@@ -107,11 +98,10 @@ pub(crate) fn print(
             width.saturating_sub(others + name_width - cases_width)
         };
         let cases = match submission.judged {
-            0 if is_apart => vec![escape::line(&submission.message_in(lang))],
-            0 => vec![cut(&escape::line(&submission.message_in(lang)), room)],
-            _ if report.cases_total > LETTERS_MAX => vec![counts(&submission.counts)],
-            _ if is_apart => pieces(&submission.outcomes, room).map(letters).collect(),
-            _ => vec![letters(&submission.outcomes)],
+            0 if is_apart => escape::line(&submission.message_in(lang)),
+            0 => cut(&escape::line(&submission.message_in(lang)), room),
+            _ if has_letters => letters(&submission.outcomes),
+            _ => counts(&submission.counts),
         };
         let mark = if submission
             .expected
@@ -129,17 +119,16 @@ pub(crate) fn print(
         match is_apart {
             true => {
                 writeln!(out, "{}{mark}", row.trim_end())?;
-                cases
-                    .iter()
-                    .try_for_each(|line| writeln!(out, "  {line}"))?;
+                writeln!(out, "  {cases}")?;
             }
-            false => writeln!(out, "{row}  {}{mark}", cases.concat())?,
+            false => writeln!(out, "{row}  {cases}{mark}")?,
         }
     }
     writeln!(out)
 }
 
 /// The columns between the name and the cases: the verdict, and those that fit.
+#[derive(Clone, Copy, Default)]
 struct Columns {
     /// The width of the column, if it is shown.
     language: Option<usize>,
@@ -148,7 +137,25 @@ struct Columns {
 }
 
 impl Columns {
-    /// The width of all columns, with two blanks before each.
+    /// The sets of columns to choose from, the widest first.
+    fn choices(language_width: usize) -> [Columns; 4] {
+        let all = Columns {
+            language: Some(language_width),
+            slowest: true,
+            memory: true,
+        };
+        let without_memory = Columns {
+            memory: false,
+            ..all
+        };
+        let without_language = Columns {
+            language: None,
+            ..without_memory
+        };
+        [all, without_memory, without_language, Columns::default()]
+    }
+
+    /// The width of all columns, with two blanks before each; verdict, time and memory have fixed widths.
     fn width(&self) -> usize {
         let language = self.language.map_or(0, |width| width + 2);
         language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
@@ -175,15 +182,6 @@ impl Columns {
         }
         line
     }
-}
-
-/// Splits a row of letters into pieces of at most `width` columns.
-fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
-    // Outcomes are ASCII letters, so a byte is a column.
-    let width = width.max(1);
-    (0..outcomes.len())
-        .step_by(width)
-        .map(move |start| &outcomes[start..outcomes.len().min(start + width)])
 }
 
 /// Cuts a message to `width` columns, but to no fewer than 40.

@@ -30,14 +30,18 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
     }
 }
 
-/// Prints a run without colours, and last the version, date, system and command of the run.
+/// Prints a run in full, without colours, and last the version, date, system and command of the run.
 ///
 /// # Errors
 ///
 /// If `out` cannot be written.
 pub(crate) fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut coloured = Vec::new();
-    print(&mut coloured, run, &TerminalStyle::FILE)?;
+    let look = TerminalStyle {
+        verbose: true,
+        ..TerminalStyle::FILE
+    };
+    print(&mut coloured, run, &look)?;
     for part in anstream::adapter::StripBytes::new().strip_next(&coloured) {
         out.write_all(part)?;
     }

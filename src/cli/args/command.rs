@@ -166,6 +166,16 @@ impl Command {
         }
     }
 
+    /// Whether text reports have all details.
+    pub(crate) fn is_verbose(&self) -> bool {
+        match self {
+            Command::Judge(Judge { verbose, .. }) | Command::Report(Report { verbose, .. }) => {
+                *verbose
+            }
+            _ => false,
+        }
+    }
+
     /// The file that gets the events of the run, and the name of the command in it.
     pub(crate) fn events(&self) -> Option<(&std::path::Path, &'static str)> {
         let (events, name) = match self {

@@ -148,3 +148,23 @@ stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
 opens-a-file = may wait for the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
+
+## The likely cause of a submission's failures. `$fault` and `$words` are phrases in English; `$evidence` and `$cases` are one of
+## the messages that follow; `$theirs` counts the failures of a program with the fault.
+
+cases-right = { $right } of { $total } cases right
+likely-cause = Likely cause: { $fault } ({ $evidence })
+possible-cause = Possible cause: { $fault } ({ $evidence })
+other-cause = or: { $fault }
+unknown-cause = Unknown cause: none of { $known } known faults fits
+fails-alike = wrong on the same { $wrong } of { $cases }, with the same answers
+fails-alike-on-few = wrong on the same { $wrong } of { $cases }, with the same answers, but too few to be sure
+fails-on-the-same = wrong on the same { $wrong } of { $cases }, with the same answer on { $same }
+fails-nearly-alike = wrong on { $wrong } of { $cases }, a program with this fault on { $theirs }, both on { $both }, with the same answer on { $same }
+all-cases = { $number } cases
+compared-cases = the { $number } cases compared
+fails-exactly-on = { $verdict } on exactly the cases { $words }
+fails-only-on = { $verdict } only on cases { $words }: { $failing } of { $having } such cases
+fails-on-all = { $verdict } on all { $having } cases { $words }, and on others
+fails-mostly-on = { $verdict } mostly on cases { $words }: { $failing } of { $having } such cases
+prints-each-time = { $verdict }: prints { $output } each time

@@ -122,3 +122,22 @@ stopped-after = dừng sau { $judged } trên { cases-judged }
 not-judged = chưa chấm
 opens-a-file = có thể đang chờ tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }
+
+## Nguyên nhân có thể khiến bài nộp sai.
+
+cases-right = đúng { $right } trên { $total } test
+likely-cause = Nguyên nhân rất có thể: { $fault } ({ $evidence })
+possible-cause = Nguyên nhân có thể: { $fault } ({ $evidence })
+other-cause = hoặc: { $fault }
+unknown-cause = Chưa rõ nguyên nhân: không lỗi nào trong { $known } lỗi đã biết phù hợp
+fails-alike = sai trên đúng { $wrong } trong { $cases } đó, với cùng kết quả
+fails-alike-on-few = sai trên đúng { $wrong } trong { $cases } đó, với cùng kết quả, nhưng quá ít để chắc chắn
+fails-on-the-same = sai trên đúng { $wrong } trong { $cases } đó, cùng kết quả trên { $same } test
+fails-nearly-alike = sai trên { $wrong } trong { $cases }, chương trình có lỗi này sai trên { $theirs }, cả hai trên { $both }, cùng kết quả trên { $same } test
+all-cases = { $number } test
+compared-cases = { $number } test được so sánh
+fails-exactly-on = { $verdict } trên đúng các test { $words }
+fails-only-on = { $verdict } chỉ trên các test { $words }: { $failing } trong { $having } test như vậy
+fails-on-all = { $verdict } trên cả { $having } test { $words }, và cả test khác
+fails-mostly-on = { $verdict } phần lớn trên các test { $words }: { $failing } trong { $having } test như vậy
+prints-each-time = { $verdict }: lần nào cũng in ra { $output }

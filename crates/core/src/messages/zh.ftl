@@ -122,3 +122,22 @@ stopped-after = 在 { cases-judged }中评测了 { $judged } 个后停止
 not-judged = 未评测
 opens-a-file = 可能在等待源代码中出现的文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
 right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }
+
+## 提交出错的可能原因。
+
+cases-right = { $total } 个测试点中 { $right } 个正确
+likely-cause = 很可能的原因：{ $fault }（{ $evidence }）
+possible-cause = 可能的原因：{ $fault }（{ $evidence }）
+other-cause = 或者：{ $fault }
+unknown-cause = 原因不明：{ $known } 种已知错误都不符合
+fails-alike = { $cases }中出错的是同样的 { $wrong } 个，答案也相同
+fails-alike-on-few = { $cases }中出错的是同样的 { $wrong } 个，答案也相同，但数量太少，无法确定
+fails-on-the-same = { $cases }中出错的是同样的 { $wrong } 个，其中 { $same } 个答案相同
+fails-nearly-alike = { $cases }中它错 { $wrong } 个，有此错误的程序错 { $theirs } 个，两者都错 { $both } 个，其中 { $same } 个答案相同
+all-cases = { $number } 个测试点
+compared-cases = 所比较的 { $number } 个测试点
+fails-exactly-on = 恰好在这些测试点上得到 { $verdict }：{ $words }
+fails-only-on = 只在这些测试点上得到 { $verdict }：{ $words }（{ $having } 个中的 { $failing } 个）
+fails-on-all = 在所有这些测试点上得到 { $verdict }：{ $words }（共 { $having } 个），此外还有其他测试点
+fails-mostly-on = 大多在这些测试点上得到 { $verdict }：{ $words }（{ $having } 个中的 { $failing } 个）
+prints-each-time = { $verdict }：每次都输出 { $output }

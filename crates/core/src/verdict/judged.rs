@@ -1,6 +1,6 @@
 //! The result of judging submissions, as plain data with stable names.
 
-use super::diagnosed::{Pattern, Suspect};
+use super::diagnosed::{NamedFault, Pattern, Suspect};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
@@ -35,6 +35,9 @@ pub struct JudgeReport {
     pub submissions: Vec<SubmissionReport>,
     /// Groups of submissions that fail on the same cases.
     pub groups: Vec<Group>,
+    /// Groups of submissions with the same likely cause, the largest first.
+    #[serde(default)]
+    pub causes: Vec<CauseGroup>,
     /// The fewest cases that expose every submission that any case exposes; nothing if not all cases were judged.
     #[serde(default)]
     #[serde(rename = "killing")]
@@ -44,6 +47,9 @@ pub struct JudgeReport {
     pub exhibits: Vec<Exhibit>,
     /// The smallest failing input that was found, if there is only one submission.
     pub smallest: Option<StressFailure>,
+    /// Commands that find the cause of a failure.
+    #[serde(default)]
+    pub next: Vec<String>,
     /// Whether the run was stopped before everything was judged.
     pub interrupted: bool,
     /// Wall time of the whole run, in seconds.
@@ -132,15 +138,21 @@ impl SubmissionReport {
 }
 
 /// Why a submission likely fails, found from its results alone.
+///
+/// Of a run with more than 1,000 cases, an evenly spaced part is compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cause {
-    /// The number of cases that it answered, right or wrong; only these are compared.
+    /// The number of cases compared: it answered them, right or wrong, and the faulty solvers take their boards.
     pub answered: u64,
-    /// The number of these answers that are wrong or malformed.
+    /// The number of cases not compared because the faulty solvers do not take their boards.
+    pub left_out: u64,
+    /// The number of cases compared whose answers are wrong or malformed.
     pub wrong: u64,
     /// The number of faulty solvers of the gallery that it was compared with.
     pub gallery: u64,
+    /// Whether the first suspect fits exactly, and hardly by chance; otherwise it is only possible.
+    pub is_likely: bool,
     /// The faulty solvers that it resembles, the best match first; empty if the fault is unknown.
     pub suspects: Vec<Suspect>,
     /// What the failing cases share, for each way of failing that no fault explains exactly.
@@ -302,4 +314,16 @@ pub struct Group {
     pub cases: Vec<String>,
     /// The number of these cases.
     pub cases_total: u64,
+}
+
+/// Submissions with the same likely cause.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CauseGroup {
+    /// The faults of the first suspect of each.
+    pub faults: Vec<NamedFault>,
+    /// Whether it is likely; otherwise it is only possible.
+    pub is_likely: bool,
+    /// The submissions, in the order of the report.
+    pub submissions: Vec<String>,
 }

@@ -6,6 +6,7 @@ use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
 use crate::case_runner::PANIC;
 use crate::compile::{CompileError, Variant};
+use crate::diagnose::WrongAnswers;
 use crate::journal::JournalEntry;
 use crate::pool::LimitedProgram;
 use crate::submission_report::{built, settled};
@@ -96,16 +97,15 @@ impl BatchRun<'_, '_> {
                 return Opened::settled(path, CompileError::Read(path.to_path_buf(), error));
             }
         };
-        let mut tally = Tally::new(self.plan.data.cases(), self.plan.enough);
+        let cases = self.plan.data.cases();
+        let certified = self.plan.data.certified();
+        let wrong = certified.map(|data| WrongAnswers::new(data.source.problem().info(), cases));
+        let mut tally = Tally::new(cases, self.plan.enough).keeping(wrong);
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
             if let Some(Refused { command, message }) = past.refused.clone() {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
-            for result in past
-                .results
-                .iter()
-                .filter(|result| result.index < self.plan.data.cases())
-            {
+            for result in past.results.iter().filter(|result| result.index < cases) {
                 // The path may have changed since that run.
                 let mut result = result.clone();
                 if let Some(failure) = &mut result.failure {

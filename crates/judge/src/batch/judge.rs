@@ -7,10 +7,12 @@ use super::events::settled_event;
 use super::plan::BatchPlan;
 use super::run::BatchRun;
 use super::slot::Slot;
+use crate::diagnose::{self, WrongAnswers};
 use crate::groups;
 use crate::minimum_case_set;
 use crate::pool::on_all_cores;
 use crate::tally::Tally;
+use crate::testdata::Certified;
 use std::path::PathBuf;
 use std::sync::PoisonError;
 use std::time::Instant;
@@ -38,7 +40,9 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         .state
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    let slots = (0..).zip(plan.submissions).zip(state.slots);
+    let mut slots = state.slots;
+    let wrong: Vec<Option<WrongAnswers>> = slots.iter_mut().map(|slot| slot.wrong.take()).collect();
+    let slots = (0..).zip(plan.submissions).zip(slots);
     let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
         // A submission that was stopped midway has not sent its last event yet.
         let stopped = slot
@@ -51,7 +55,9 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         }
         report
     };
-    let submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    let mut submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    // The threads of the workers are pinned; those that are started here are not.
+    explain(plan, &mut submissions, wrong);
     (plan.events)(Event::Finished);
     let interrupted = submissions
         .iter()
@@ -74,6 +80,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.data.name(index)),
         },
+        causes: groups::by_cause(&submissions),
         exhibits: plan.data.exhibits(&submissions),
         minimum_case_set: match plan.enough.fail_fast || interrupted {
             true => None,
@@ -84,9 +91,26 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             ),
         },
         smallest: None,
+        next: Vec::new(),
         interrupted,
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// Adds the likely causes of failures.
+fn explain(
+    plan: &BatchPlan,
+    submissions: &mut [SubmissionReport],
+    wrong: Vec<Option<WrongAnswers>>,
+) {
+    let Some(&Certified { source, dialect }) = plan.data.certified() else {
+        return;
+    };
+    let compared: Vec<_> = submissions.iter().zip(wrong).collect();
+    let causes = diagnose::causes(source, dialect, &compared, plan.worker_cores);
+    for (submission, cause) in submissions.iter_mut().zip(causes) {
+        submission.cause = cause;
     }
 }
 
@@ -98,7 +122,6 @@ mod tests {
     use crate::journal::Journal;
     use crate::language::Language;
     use crate::tally::Enough;
-    use crate::testdata::Certified;
     use std::collections::BTreeMap;
     use std::path::Path;
     use std::sync::atomic::AtomicU64;
@@ -364,6 +387,15 @@ mod tests {
             "right" => right,
             "wrong" => printed("77\n"),
             "form" => printed("many\n"),
+            "fault" => {
+                let flipgame = erased::<Flipgame>();
+                let board = flipgame.read_text(input, None).expect("a board");
+                let faults = flipgame.faults();
+                let fault = faults.into_iter().find(|fault| fault.name == words[1]);
+                let fault = fault.expect("a fault of the gallery");
+                let solver = flipgame.faulty(Size::FOUR, &[fault]);
+                printed(solver.expect("a small board")(&board))
+            }
             "chance" => {
                 static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
                 let mut seen = SEEN.lock().expect("no panic");
@@ -570,7 +602,9 @@ mod tests {
             fault @ ("right" | "refused") => fault.to_string(),
             fault => format!("{fault} {} {}", 2 + n % 5, n % 2),
         };
-        (0..50).map(|n| (format!("{n:02}"), script(n))).collect()
+        let torus = ("torus".to_string(), "fault torus".to_string());
+        let scripts = (0..50).map(|n| (format!("{n:02}"), script(n)));
+        scripts.chain([torus]).collect()
     }
 
     fn session_of(class: &[(String, String)]) -> ScriptedJudge {
@@ -605,10 +639,62 @@ mod tests {
                 .fixed(None)
             };
             let one = report(1);
+            assert!(
+                enough.fail_fast || one.contains("\"is_likely\":true"),
+                "{one}"
+            );
             for workers in [2, 4, 7] {
                 assert_eq!(report(workers), one, "{workers} workers, {enough:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_cause_of_a_failure_is_named_unless_too_little_was_run() {
+        let submissions = [
+            ("torus", "fault torus"),
+            ("greedy", "fault greedy"),
+            ("again", "fault torus"),
+            ("wrong", "wrong 3 1"),
+            ("right", "right"),
+            ("crash", "crash"),
+            ("broken", "broken"),
+        ];
+        let report = ScriptedJudge::new(&submissions).judge(None);
+        let likely = |submission: &SubmissionReport| {
+            let cause = submission.cause.as_ref()?;
+            let suspect = cause.suspects.first().filter(|_| cause.is_likely)?;
+            Some((suspect.faults[0].name.clone(), cause.answered, cause.wrong))
+        };
+        let wrong = |place: usize| report.submissions[place].counts[&Verdict::WrongAnswer];
+        let named = |name: &str, place| Some((name.to_string(), 40, wrong(place)));
+        let found: Vec<_> = report.submissions.iter().map(likely).collect();
+        let [torus, greedy, again] = [named("torus", 0), named("greedy", 1), named("torus", 2)];
+        assert_eq!(found, [torus, greedy, again, None, None, None, None]);
+        let shared = |place: usize| report.submissions[place].cause.is_some();
+        assert!(!shared(4) && !shared(5) && !shared(6));
+        let groups: Vec<usize> = report
+            .causes
+            .iter()
+            .filter(|group| group.is_likely)
+            .map(|group| group.submissions.len())
+            .collect();
+        assert_eq!(groups, [2, 1]);
+        // The first failure alone shows no cause, and neither does a run of one case.
+        let fail_fast = ScriptedJudge {
+            enough: Enough {
+                fail_fast: true,
+                all: false,
+            },
+            ..ScriptedJudge::new(&submissions)
+        };
+        let report = fail_fast.judge(None);
+        assert_eq!(report.submissions.iter().find_map(likely), None);
+        let mut one = ScriptedJudge::new(&submissions[..1]);
+        let options = GenerateOptions::default();
+        one.source = CaseSource::generated(erased::<Flipgame>(), 40, 1, Some("random/3"), &options)
+            .unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(one.judge(None).submissions[0].cause, None);
     }
 
     #[test]
@@ -1061,6 +1147,16 @@ mod tests {
             FAILURES_KEPT_MAX
         );
         assert_eq!(wrong.decided_by.as_deref(), Some("space/1"));
+        let cause = wrong.cause.as_ref().expect("a cause");
+        assert_eq!(
+            cause.patterns[0].shared[0].words,
+            "whose number of black pieces is odd"
+        );
+        assert_eq!(
+            cause.answered,
+            65_536_u64.div_ceil(67),
+            "a part is compared, of boards of every kind"
+        );
         assert_eq!(
             (right.verdict, right.cases.len()),
             (Some(Verdict::Accepted), 0)

@@ -2,6 +2,7 @@
 
 use super::plan::BatchPlan;
 use crate::compile::Compiled;
+use crate::diagnose::WrongAnswers;
 use crate::expected;
 use crate::pool::LimitedProgram;
 use crate::submission_report::{summed, unjudged};
@@ -28,6 +29,8 @@ pub(super) struct Slot {
     /// Blocks of cases that workers are judging now.
     pub(super) blocks_running: u32,
     pub(super) report: Option<SubmissionReport>,
+    /// Its wrong answers, once it is judged and fails.
+    pub(super) wrong: Option<WrongAnswers>,
 }
 
 impl Slot {

@@ -4,10 +4,8 @@ use crate::case_source::CaseSource;
 use crate::pool::LimitedProgram;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::Sandbox;
 
@@ -34,7 +32,6 @@ use tribunal_sandbox::Sandbox;
 ///     submission: &LimitedProgram::new(program("a.out"), LIMITS, Vec::new()),
 ///     dialect: Dialect::Testlib,
 ///     source: &CaseSource::space(flipgame, size, None).expect("512 cases"),
-///     size,
 ///     samples: &[],
 ///     all: false,
 ///     time: None,
@@ -53,8 +50,6 @@ pub struct DiagnosePlan<'a> {
     pub dialect: Dialect,
     /// The inputs.
     pub source: &'a CaseSource,
-    /// The size of all boards.
-    pub size: Size,
     /// The sample inputs of the statement.
     pub samples: &'a [AnyInstance],
     /// Whether to continue after many timeouts.
@@ -74,9 +69,6 @@ impl DiagnosePlan<'_> {
         self.source.problem()
     }
 }
-
-/// Inputs and their certified minimums.
-pub(super) type DiagnoseInputs = Vec<(AnyInstance, Minimum)>;
 
 /// Whether a verdict is about the output: the program ended within its limits.
 pub(super) fn is_answer(verdict: Verdict) -> bool {

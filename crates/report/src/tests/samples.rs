@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
+    Built, CaseResult, Cause, CauseGroup, Expectation, Failure, JudgeReport, LimitsReport, Refused,
+    SubmissionReport,
 };
 
 fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Message) -> CaseResult {
@@ -133,6 +135,19 @@ pub(crate) fn report() -> JudgeReport {
         ..submission("right.cpp", Verdict::Accepted, three, cases)
     };
     let cases = vec![accepted(0, 0.1), wrong];
+    let torus = Suspect {
+        grade: Grade::Exact,
+        faults: vec![NamedFault {
+            name: "torus".to_string(),
+            fault: "neighbours wrap around\u{1b} the edges".to_string(),
+            origin: String::new(),
+            look_at: String::new(),
+        }],
+        joined: Joined::Single,
+        wrong: 1,
+        both_wrong: 1,
+        same_answer: 1,
+    };
     let wrong = SubmissionReport {
         built: built("Python 3", "python3 -S", Some("an older Python")),
         decided_by: Some("secret/b".to_string()),
@@ -142,6 +157,15 @@ pub(crate) fn report() -> JudgeReport {
             fits: false,
         }),
         skipped: 1,
+        cause: Some(Cause {
+            answered: 2,
+            left_out: 0,
+            wrong: 1,
+            gallery: 35,
+            is_likely: true,
+            suspects: vec![torus.clone()],
+            patterns: Vec::new(),
+        }),
         outcomes: "AW-".to_string(),
         ..submission("wrong, \"very\".py", Verdict::WrongAnswer, other(), cases)
     };
@@ -170,9 +194,15 @@ pub(crate) fn report() -> JudgeReport {
         case_names: names.map(str::to_string).to_vec(),
         submissions: vec![right, wrong, refused],
         groups: Vec::new(),
+        causes: vec![CauseGroup {
+            faults: torus.faults.clone(),
+            is_likely: true,
+            submissions: vec!["wrong, \"very\".py".to_string()],
+        }],
         minimum_case_set: None,
         exhibits: Vec::new(),
         smallest: None,
+        next: vec!["tribunal diagnose flipgame 'wrong, \"very\".py'".to_string()],
         interrupted: false,
         wall_s: 1.5,
     }

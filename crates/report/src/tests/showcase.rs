@@ -536,6 +536,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
             cases: vec![names[1].clone(), names[4].clone()],
             cases_total: 2,
         }],
+        causes: Vec::new(),
         minimum_case_set: Some(MinimumCaseSet {
             cases: vec![killer(1, &[1, 2, 3, 4]), killer(2, &[6])],
             caught: 5,
@@ -546,6 +547,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         submissions,
         exhibits,
         smallest: None,
+        next: Vec::new(),
         interrupted: false,
         wall_s: 2.5,
     }
