@@ -434,7 +434,8 @@ fn generated_cases_and_whole_spaces_can_be_repeated_one_by_one() {
         &["--exhaustive", "--size", "2x3"][..],
         &["--random", "20", "--seed", "5", "--size", "3x3"],
     ] {
-        let ran = judge(&session, &[&["zero.py"], source].concat()).exits(1);
+        let args = [&["zero.py", "--shrink-time", "0"], source].concat();
+        let ran = judge(&session, &args).exits(1);
         let repeat = ran
             .stdout
             .lines()
@@ -443,7 +444,7 @@ fn generated_cases_and_whole_spaces_can_be_repeated_one_by_one() {
         let words: Vec<&str> = repeat.split(' ').skip(1).collect();
         let again = tribunal(&words).in_folder(session.path()).run().exits(1);
         let board = |text: &str| {
-            text.split_once("\nWA ")
+            text.rsplit_once("\nWA ")
                 .expect("a failure")
                 .1
                 .split("  took")
@@ -704,7 +705,7 @@ sys.stdout.buffer.write(b'4\\x1b[31m\\x00\\xff\\n')
             .replace('\u{202e}', if format == "json" { "" } else { "\u{202e}" });
         assert!(shown.chars().all(is_plain), "{format}\n{shown:?}");
     }
-    let ran = judge(&session, &["my.py"]).exits(1);
+    let ran = judge(&session, &["my.py", "--shrink-time", "0"]).exits(1);
     assert!(
         ran.stdout
             .contains("    | \\u{1b}[2J\\u{1b}]0;AC\\u{7}AC my.py: 4 cases\n"),

@@ -157,8 +157,8 @@ impl Visit for Named {
                 (stored.cases(), 0),
                 "{fault}"
             );
-            // Of 50 cases, any one or two may fail by chance.
-            assert_eq!(cause.is_likely, cause.wrong > 2, "{fault}");
+            // Of 50 cases, any one or two may fail by chance, unless the answers tell more.
+            assert!(cause.is_likely || cause.wrong <= 2, "{fault}");
         }
     }
 }
@@ -202,7 +202,7 @@ fn check<P: Programs>() {
             numbered => {
                 let place = numbered.trim_start_matches("program-");
                 let (name, _) = P::ALL[place.parse::<usize>().expect("a number")];
-                let is_constant = name.starts_with("always") || *name == "nothing";
+                let is_constant = name.starts_with("always") || name == "nothing";
                 let expected = "likely: Exact constant";
                 assert!(!is_constant || said(submission) == expected, "{name}");
                 assert!(

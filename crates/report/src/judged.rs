@@ -56,12 +56,11 @@ pub(crate) fn print(
         )?;
         writeln!(out)?;
     }
-    if let Some(smallest) = &report.smallest {
-        super::stress::print_smallest(out, smallest, look)?;
-    }
+    // A case that was judged alone is the one that the reader wants to see.
+    let needs_case = report.smallest.is_none() || report.cases_total == 1;
     let (shown_max, lines_max) = match look.verbose {
         true => VERBOSE_MAX,
-        false => (usize::from(report.smallest.is_none()), LINES_MAX),
+        false => (usize::from(needs_case), LINES_MAX),
     };
     for case in submission
         .cases
@@ -71,6 +70,9 @@ pub(crate) fn print(
         .take(shown_max)
     {
         print_failing(out, case, look)?;
+    }
+    if let Some(smallest) = &report.smallest {
+        super::stress::print_smallest(out, smallest, look)?;
     }
     case_lines(out, submission, lines_max, look)?;
     details(out, report, submission)

@@ -1,6 +1,6 @@
 //! The result of judging submissions, as plain data with stable names.
 
-use super::diagnosed::{NamedFault, Pattern, Suspect};
+use super::explained::{NamedFault, Pattern, Suspect};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};

@@ -3,6 +3,7 @@
 pub mod diagnosed;
 pub mod event;
 pub mod examined;
+mod explained;
 pub mod judged;
 pub mod killed;
 mod provenance;

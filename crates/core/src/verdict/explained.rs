@@ -1,0 +1,110 @@
+//! Why a program fails: the faults that it resembles, and what its failing inputs share.
+
+use super::ruling::Verdict;
+use serde::{Deserialize, Serialize};
+
+/// A faulty solver, and how closely the program resembles it on the inputs that the program answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Suspect {
+    /// How closely they match.
+    pub grade: Grade,
+    /// One fault or two.
+    pub faults: Vec<NamedFault>,
+    /// How two faults combine.
+    pub joined: Joined,
+    /// The number of inputs on which the faulty solver is wrong.
+    pub wrong: u64,
+    /// The number of inputs on which both are wrong.
+    pub both_wrong: u64,
+    /// The number of these on which both print the same answer.
+    pub same_answer: u64,
+}
+
+/// A fault of the gallery.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NamedFault {
+    /// Its name.
+    pub name: String,
+    /// What is wrong, as a short phrase that completes "likely bug: …".
+    pub fault: String,
+    /// How one comes to write it, in one sentence.
+    #[serde(default)]
+    pub origin: String,
+    /// What to look at in the code, in one sentence.
+    #[serde(default)]
+    pub look_at: String,
+}
+
+/// How closely a program matches a faulty solver, the closest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Grade {
+    /// Wrong on the same inputs, with the same answers.
+    Exact,
+    /// Wrong on the same inputs, with other answers.
+    SameInputs,
+    /// The failing inputs of one are a subset of those of the other.
+    Contained,
+    /// They share many failing inputs, and most answers on these.
+    Overlap,
+}
+
+/// How two faults combine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Joined {
+    /// There is one fault.
+    Single,
+    /// One solver has both faults.
+    Both,
+    /// The union of two solvers: each wrong answer is that of one of them.
+    Either,
+}
+
+/// Inputs on which a program fails in one way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Pattern {
+    /// The way of failing: wrong and malformed answers together, or one other verdict.
+    pub verdicts: Vec<Verdict>,
+    /// The number of inputs.
+    pub inputs: u64,
+    /// What they share; empty if nothing was found.
+    pub shared: Vec<Shared>,
+    /// The output on all of them, if it is the same short answer.
+    #[serde(default)]
+    pub printed: Option<String>,
+}
+
+/// A property that failing inputs share.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Shared {
+    /// How the property relates to failing.
+    pub relation: Relation,
+    /// The property, as words that complete "the inputs …".
+    pub words: String,
+    /// The number of inputs with the property.
+    pub having: u64,
+    /// The number of these that fail in this way.
+    pub failing: u64,
+}
+
+/// How a shared property relates to failing, on the inputs tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Relation {
+    /// The failing inputs are exactly those with the property.
+    Exactly,
+    /// Every failing input has the property, and so have others.
+    EveryFailing,
+    /// Every input with the property fails, and so do others.
+    AllFail,
+    /// Failing inputs have the property more often than the others.
+    Mostly,
+}
