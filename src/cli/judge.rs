@@ -11,7 +11,7 @@ use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
 use super::smallest::Search;
-use super::submissions::submissions;
+use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
 use std::path::Path;
 use tribunal_core::erased::AnyProblem;
@@ -32,14 +32,19 @@ fn judge(
 ) -> Result<Exit, Stop> {
     let case_folder = CaseFolder::of(problem, args.cases.cases.as_deref())?;
     // Refuses impossible requests before any work begins.
-    if case_folder.is_builtin() && args.submissions.is_empty() {
+    if case_folder.is_builtin() && args.submissions.is_empty() && args.students.is_none() {
         let why = "no submission is named, and those of the built-in package are not on this disk";
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
     }
     let languages = languages(&args.execution.build)?;
-    let submissions = submissions(args, &case_folder.package, &languages, &|remark| {
-        console.remark(remark)
-    })?;
+    let remark = |remark: &str| console.remark(remark);
+    let JudgedSubmissions { submissions, again } = judged(
+        args,
+        problem.name(),
+        &case_folder.package,
+        &languages,
+        &remark,
+    )?;
     reject_shrink_time(args, submissions.len())?;
     let source = source(problem, &args.cases, &case_folder)?;
     let limits = package_limits(&case_folder.package)?;
@@ -50,8 +55,9 @@ fn judge(
         source: &source,
         dialect: args.execution.dialect,
     };
-    let repeat =
-        |submission: &Path, case: &[String]| repeat(problem.name(), submission, &flags, case);
+    let repeat = |submission: &Path, case: &[String]| {
+        repeat(problem.name(), submission, again(submission), &flags, case)
+    };
     let target = JudgeTarget {
         data: &data,
         limits,

@@ -27,11 +27,11 @@ pub(crate) fn print(
     width: usize,
     lang: Lang,
 ) -> io::Result<()> {
-    let shared = names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
+    let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
     let names = report
         .submissions
         .iter()
-        .map(|submission| escape::line(&submission.name[shared..]));
+        .map(|submission| escape::line(&submission.label()[shared..]));
     let names: Vec<String> = names.collect();
     let language = |submission: &SubmissionReport| {
         submission
@@ -55,7 +55,15 @@ pub(crate) fn print(
     };
     // There are two blanks between columns; verdict, time and memory have fixed widths. A narrow terminal gets fewer
     // columns, without the least important ones, and then the cases on a separate line.
+    let is_class = names::is_class(report);
+    let rights: Vec<String> = report
+        .submissions
+        .iter()
+        .map(|submission| right(submission, report.cases_total))
+        .collect();
+    let right_width = longest(&mut rights.iter().map(String::len)).max("right".len());
     let mut columns = Columns {
+        right: is_class.then_some(right_width),
         language: Some(language_width),
         slowest: true,
         memory: true,
@@ -81,15 +89,19 @@ pub(crate) fn print(
         )
         .max(10);
     let head = columns.line(
-        &format!("{:name_width$}", "submission"),
+        &format!(
+            "{:name_width$}",
+            if is_class { "student" } else { "submission" }
+        ),
         "language",
         "   ",
+        "right",
         "slowest",
         "memory",
     );
     let cases = if is_apart { "" } else { "  cases" };
     writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
-    for (submission, name) in report.submissions.iter().zip(&names) {
+    for ((submission, name), right) in report.submissions.iter().zip(&names).zip(&rights) {
         let (verdict, colour) = match submission.verdict {
             Some(verdict) => (verdict.letters(), verdict_style(verdict)),
             None => ("-", BAD),
@@ -125,7 +137,8 @@ pub(crate) fn print(
         // Names differ at their ends, so the beginning is cut.
         let name = width::padded(&width::cut_before(name, name_width), name_width);
         let verdict = format!("{colour}{verdict:<3}{colour:#}");
-        let row = columns.line(&name, &language(submission), &verdict, &time, &memory);
+        let language = language(submission);
+        let row = columns.line(&name, &language, &verdict, right, &time, &memory);
         match is_apart {
             true => {
                 writeln!(out, "{}{mark}", row.trim_end())?;
@@ -143,6 +156,8 @@ pub(crate) fn print(
 struct Columns {
     /// The width of the column, if it is shown.
     language: Option<usize>,
+    /// The same for the number of right cases.
+    right: Option<usize>,
     slowest: bool,
     memory: bool,
 }
@@ -151,7 +166,8 @@ impl Columns {
     /// The width of all columns, with two blanks before each.
     fn width(&self) -> usize {
         let language = self.language.map_or(0, |width| width + 2);
-        language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
+        let right = self.right.map_or(0, |width| width + 2);
+        language + right + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
     }
 
     fn line(
@@ -159,6 +175,7 @@ impl Columns {
         name: &str,
         language: &str,
         verdict: &str,
+        right: &str,
         slowest: &str,
         memory: &str,
     ) -> String {
@@ -167,6 +184,9 @@ impl Columns {
             line.push_str(&format!("  {language:width$}"));
         }
         line.push_str(&format!("  {verdict}"));
+        if let Some(width) = self.right {
+            line.push_str(&format!("  {right:>width$}"));
+        }
         if self.slowest {
             line.push_str(&format!("  {slowest:>8}"));
         }
@@ -174,6 +194,17 @@ impl Columns {
             line.push_str(&format!("  {memory:>9}"));
         }
         line
+    }
+}
+
+/// The right cases of all, as in `46/56`; `>=` before it if some have no ruling.
+fn right(submission: &SubmissionReport, cases: u64) -> String {
+    match submission.score(cases) {
+        Some(score) => {
+            let least = if score.open > 0 { ">=" } else { "" };
+            format!("{least}{}/{cases}", score.right)
+        }
+        None => "-".to_string(),
     }
 }
 

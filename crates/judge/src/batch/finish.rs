@@ -34,14 +34,14 @@ impl BatchRun<'_, '_> {
             return (0, None);
         };
         drop(state);
-        let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
+        let (data, path) = (self.plan.data, &self.plan.submissions[submission].path);
         let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
         let report = summed(data, path, built, tally);
         let report = match self.revision(worker, path, &key, ready.as_deref(), &report) {
             Some(revision) => revision.apply(data, path, report),
             None => interrupted(data, report),
         };
-        let event = settled_event(submission as u64, &report, wanted);
+        let event = settled_event(self.plan, submission, &report, wanted);
         self.lock().slots[submission].report = Some(report);
         (rest, Some(event))
     }

@@ -364,6 +364,7 @@ pub(crate) fn submission(
     SubmissionReport {
         reason: None,
         name: name.to_string(),
+        student: None,
         built: built(
             language,
             if language == "C++" {
@@ -545,6 +546,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         case_names: names,
         submissions,
         exhibits,
+        alike: Vec::new(),
         smallest: None,
         interrupted: false,
         wall_s: 2.5,
@@ -688,6 +690,7 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         found: Some(exhibit.input.clone()),
         input: exhibit.input.clone(),
         proven: true,
+        alike: Vec::new(),
         smallest: "the smallest of 65,536 inputs of 4x4: the 14 smaller ones were all run and pass"
             .to_string(),
         order: "fewest closed handles, then the first row by row".to_string(),
