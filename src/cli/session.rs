@@ -122,10 +122,10 @@ impl<'a> JudgeSession<'a> {
         if !console.is_text() || !self.outputs.is_empty() {
             provenance.compilers = workshop.versions();
         }
-        let is_class = args.students.is_some() && !report.interrupted;
+        let is_class = submissions.iter().any(|one| one.student.is_some());
         Ok(JudgeReport {
             provenance,
-            alike: match is_class {
+            alike: match is_class && !report.interrupted {
                 true => alike::of(submissions, &self.toolchain.languages),
                 false => Vec::new(),
             },

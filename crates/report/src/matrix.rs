@@ -333,11 +333,11 @@ same failures: these submissions fail on exactly secret/b and 1 more:
         let expected = "\
 flipgame: 4 students on 3 stored cases, isolation full
 
-student       language        right   slowest     memory  cases
-Nguyễn Văn A  C++       AC      3/3    0.95 s       4 MB  ...
-=B            Python 3  WA    >=1/3    0.50 s       4 MB  .W-
-\\u{1b}D      -         CE      0/3         -          -  error: \\u{1b}[31mno
-Trần C        -         -         -         -          -  nothing handed in
+student       language       right   slowest     memory  cases
+Nguyễn Văn A  C++       AC     3/3    0.95 s       4 MB  ...
+=B            Python 3  WA   >=1/3    0.50 s       4 MB  .W-
+\\u{1b}D       -         CE     0/3         -          -  error: \\u{1b}[31mno
+Trần C        -         -        -         -          -  nothing handed in
 
 =B: handed in late
 =B: an older Python

@@ -690,7 +690,6 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         found: Some(exhibit.input.clone()),
         input: exhibit.input.clone(),
         proven: true,
-        alike: Vec::new(),
         smallest: "the smallest of 65,536 inputs of 4x4: the 14 smaller ones were all run and pass"
             .to_string(),
         order: "fewest closed handles, then the first row by row".to_string(),
