@@ -44,6 +44,7 @@ pub(crate) struct Judge {
         requires = "students",
         hide_short_help = true
     )]
+    #[arg(conflicts_with_all = ["submissions", "expected", "watch"])]
     pub(crate) roster: Option<PathBuf>,
     /// Judge every case, instead of stopping a submission after five timeouts.
     #[arg(long, hide_short_help = true)]

@@ -137,10 +137,16 @@ pub(super) fn read(bytes: &[u8]) -> Result<Roster, RosterError> {
         .iter()
         .all(Option::is_none)
         .then(|| heading[0].trim().to_string());
-    let mut students = Vec::new();
+    let (mut students, mut line, mut counted_to) = (Vec::new(), 1, 0);
     for record in reader.records() {
         let record = record.map_err(|error| cells_error(bytes, &error))?;
-        students.extend(student(&columns, &record));
+        let start = record
+            .position()
+            .map_or(counted_to, |position| start_of(bytes, position));
+        let lines = bytes[counted_to..start].iter();
+        line += lines.filter(|byte| **byte == b'\n').count() as u64;
+        counted_to = start;
+        students.extend(student(&columns, &record, line));
     }
     Ok(Roster {
         students,
@@ -169,17 +175,16 @@ fn separator(text: &str) -> u8 {
 
 /// Where a quoted cell begins that does not end. The library reads such a cell to the end of the file.
 fn open_quote(text: &str, separator: u8) -> Option<usize> {
-    let (mut open, mut is_start) = (None, true);
+    let (mut open, mut closed, mut is_start) = (None, None, true);
     for (at, byte) in text.bytes().enumerate() {
         match (open, byte) {
+            (Some(start), b'"') => (open, closed) = (None, Some(start)),
             (None, b'"') if is_start => open = Some(at),
-            // Of two quotes, the second opens the cell again.
-            (Some(_), b'"') => (open, is_start) = (None, true),
-            _ => {}
+            // Of two quotes in a quoted cell, the second continues it.
+            (None, b'"') => open = closed,
+            _ => closed = None,
         }
-        if open.is_none() && byte != b'"' {
-            is_start = byte == separator || byte == b'\n' || byte == b'\r';
-        }
+        is_start = open.is_none() && (byte == separator || byte == b'\n' || byte == b'\r');
     }
     open
 }
@@ -196,6 +201,13 @@ fn place(bytes: &[u8], at: usize) -> (u64, u64) {
     (line, column)
 }
 
+/// Where a line begins. The library may place it at the end of the line before.
+fn start_of(bytes: &[u8], position: &csv::Position) -> usize {
+    let start = (position.byte() as usize).min(bytes.len());
+    let is_end = |byte: &&u8| matches!(byte, b'\r' | b'\n');
+    start + bytes[start..].iter().take_while(is_end).count()
+}
+
 fn cells_error(bytes: &[u8], error: &csv::Error) -> RosterError {
     match error.kind() {
         ErrorKind::UnequalLengths {
@@ -203,16 +215,11 @@ fn cells_error(bytes: &[u8], error: &csv::Error) -> RosterError {
             expected_len,
             len,
         } => {
-            let start = position.byte() as usize;
-            let rest = &bytes[start.min(bytes.len())..];
-            let blank = rest
-                .iter()
-                .take_while(|byte| matches!(byte, b'\r' | b'\n'))
-                .count();
-            let end = rest[blank..]
+            let start = start_of(bytes, position);
+            let end = bytes[start..]
                 .iter()
                 .position(|byte| matches!(byte, b'\r' | b'\n'))
-                .map_or(bytes.len(), |end| start + blank + end);
+                .map_or(bytes.len(), |end| start + end);
             let (line, column) = place(bytes, end);
             RosterError::Cells {
                 line,
@@ -251,7 +258,7 @@ fn heading_of(cell: &str) -> String {
 }
 
 /// The student of a line; nothing for a line without a name, and for the lines that Canvas adds.
-fn student(columns: &[Option<Column>], record: &StringRecord) -> Option<Listed> {
+fn student(columns: &[Option<Column>], record: &StringRecord, line: u64) -> Option<Listed> {
     let cell = |at: usize| record.get(at).unwrap_or_default().trim();
     let all = |wanted: Column| {
         let is_wanted = move |(_, column): &(usize, &Option<Column>)| **column == Some(wanted);
@@ -307,7 +314,7 @@ fn student(columns: &[Option<Column>], record: &StringRecord) -> Option<Listed> 
     canvas.sort();
     canvas.dedup();
     Some(Listed {
-        line: record.position().map_or(0, csv::Position::line),
+        line,
         name: name.nfc().collect(),
         id: ids.first().copied().unwrap_or(name).to_string(),
         keys,
