@@ -19,9 +19,12 @@ use walkdir::WalkDir;
 /// What `judge` judges, in order.
 pub(super) struct JudgedSubmissions {
     pub(super) submissions: Vec<Submission>,
-    /// The command that judges one of them again, if its path does not name it.
-    pub(super) again: Box<dyn Fn(&Path) -> Option<RepeatCommand> + Sync>,
+    /// Finds the command that judges one of them again.
+    pub(super) again: Again,
 }
+
+/// The command for a path; nothing for one that names its program.
+type Again = Box<dyn Fn(&Path) -> Option<RepeatCommand> + Sync>;
 
 /// The students of `--students`, or else the submissions that the user names.
 pub(super) fn judged(

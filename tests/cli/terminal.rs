@@ -277,7 +277,7 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
         );
         if rows == 24 {
             assert!(
-                text.starts_with("submission,"),
+                text.starts_with("student,"),
                 "nothing is above the report\n{text}"
             );
         }

@@ -16,7 +16,7 @@ use zip::result::ZipError;
 pub const ARCHIVE_BYTES_MAX: u64 = 32 << 20;
 
 /// The maximum number of entries of an archive, with those that are not read.
-pub const ENTRIES_MAX: usize = 10_000;
+const ENTRIES_MAX: usize = 10_000;
 
 /// The maximum number of folders and files in one path.
 pub const DEPTH_MAX: usize = 8;
