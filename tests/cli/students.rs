@@ -164,6 +164,8 @@ fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
         ("class/d.rar", "Rar!"),
         ("class/e.py", RIGHT),
         ("class/f.cpp", "int main() { return x; }\n"),
+        ("class/k.py", RIGHT),
+        ("class/k/k.py", WRONG),
     ]);
     let class = session.path().join("class");
     std::fs::create_dir(class.join("c")).expect("a folder");
@@ -183,7 +185,7 @@ fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
         "f" => (name, "CE"),
         _ => (name, "-"),
     };
-    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"];
     assert_eq!(found, names.map(verdict));
     for (place, reason) in [
         (0, "several programs: `one.py`, `two.py`"),
@@ -194,6 +196,7 @@ fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
         (7, "cannot read `h.zip`: not a readable zip archive: "),
         (8, "`i.py` is a link; links are not followed"),
         (9, "several programs: `one.py`, `two.py`"),
+        (10, "two files called `k.py`"),
     ] {
         assert!(rows[place].2.starts_with(reason), "{:?}", rows[place]);
     }

@@ -270,6 +270,9 @@ AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,close,cpu_s_max,cpu_s_total,memory_bytes_max,ali
         assert!(row(&report, 1).starts_with("'=B,at least 0.3333; 1 not run,1,2,"));
         assert!(row(&report, 1).ends_with(",Nguyễn Văn A"));
         assert!(row(&report, 3).starts_with("Trần C,,,0,Trần C,,,,nothing handed in,"));
+        let judge_error = [(Verdict::Accepted, 2), (Verdict::JudgeError, 1)];
+        report.submissions[0].counts = judge_error.into();
+        assert!(row(&report, 0).starts_with("Nguyễn Văn A,at least 0.6667; 1 not run,2,3,"));
         report.alike[0].is_given = true;
         assert!(row(&report, 0).ends_with(",probably given code"));
     }

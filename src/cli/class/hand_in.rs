@@ -1,9 +1,8 @@
 //! Chooses the program among the files that one student handed in.
 
 use super::names::{HandInName, Layout, version};
-use crate::cli::exit::{Exit, Stop};
 use crate::cli::programs::programs_of;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -97,55 +96,49 @@ struct Item {
 }
 
 /// Chooses the program of a student.
-///
-/// # Errors
-///
-/// The folder of temporary files cannot be written.
-pub(super) fn choose(
-    hand_ins: &[HandIn],
-    languages: &Languages,
-    stage: &mut Stage,
-) -> Result<Chosen, Stop> {
+pub(super) fn choose(hand_ins: &[HandIn], languages: &Languages, stage: &mut Stage) -> Chosen {
     let mut remarks = Vec::new();
     if hand_ins.iter().any(|hand_in| hand_in.name.is_late) {
         remarks.push("handed in late".to_string());
     }
-    let place = hand_ins[0].path.clone();
-    let without = |without: NoProgram, remarks: Vec<String>| {
-        Ok(Chosen {
-            path: place.clone(),
-            shown: place.clone(),
-            without: Some(without),
-            remarks,
-        })
-    };
-    let items = match items(hand_ins, languages) {
-        Ok(items) => latest(hand_ins, items, &mut remarks),
-        Err(why) => return without(why, remarks),
-    };
-    let path = match program(hand_ins, &items, &mut remarks) {
-        Ok(Where::At(path)) => path,
-        Ok(Where::Copy(files)) => {
-            let failed = |error: io::Error| {
-                let why = format!("cannot copy the files of `{}`: {error}", place.display());
-                Stop::new(Exit::Failure, why).hint("see whether `$TMPDIR` is full")
-            };
-            stage.copy(&files).map_err(failed)?
-        }
-        Err(why) => return without(why, remarks),
-    };
-    match several(&path, languages) {
-        Some(why) => without(why, remarks),
-        None => Ok(Chosen {
-            shown: match stage.has(&path) {
-                true => main_item(&items).path.clone(),
-                false => path.clone(),
-            },
+    match found(hand_ins, languages, stage, &mut remarks) {
+        Ok((path, shown)) => Chosen {
             path,
+            shown,
             without: None,
             remarks,
-        }),
+        },
+        Err(why) => Chosen {
+            path: hand_ins[0].path.clone(),
+            shown: hand_ins[0].path.clone(),
+            without: Some(why),
+            remarks,
+        },
     }
+}
+
+/// The path of the program, and the path for people.
+fn found(
+    hand_ins: &[HandIn],
+    languages: &Languages,
+    stage: &mut Stage,
+    remarks: &mut Vec<String>,
+) -> Result<(PathBuf, PathBuf), NoProgram> {
+    let items = latest(hand_ins, items(hand_ins, languages)?, remarks);
+    let (path, shown) = match program(hand_ins, &items, remarks)? {
+        Where::At(path) => (path.clone(), path),
+        Where::Copy(files) => {
+            let failed = |error: io::Error| {
+                unreadable(
+                    format!("cannot copy its files: {error}"),
+                    "see whether they can be read, and whether `$TMPDIR` is full",
+                )
+            };
+            let path = stage.copy(&files).map_err(failed)?;
+            (path, main_item(&items).path.clone())
+        }
+    };
+    several(&path, languages).map_or(Ok((path, shown)), Err)
 }
 
 /// Where a program is.
@@ -201,8 +194,21 @@ fn program<'i>(
             format!("more than {FILES_MAX} files, {}", regular::OURS),
             "leave its sources alone in the folder",
         )),
-        None => Ok(Where::Copy(parts)),
+        None => match twice(&parts) {
+            Some(name) => Err(unreadable(
+                format!("two files called `{}`", name.display()),
+                "leave the one to judge",
+            )),
+            None => Ok(Where::Copy(parts)),
+        },
     }
+}
+
+/// The name that two files have.
+fn twice<'i>(items: &[&'i Item]) -> Option<&'i Path> {
+    let mut seen = HashSet::new();
+    let mut names = items.iter().map(|item| item.inside.as_path());
+    names.find(|name| !seen.insert(*name))
 }
 
 /// Every file of a student that is not junk, sorted by path.
@@ -291,7 +297,7 @@ fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> V
         all.sort_by(|one, other| (one.0, &one.1.path).cmp(&(other.0, &other.1.path)));
         let count = all.len() as u64;
         let Some((_, last)) = all.pop() else { continue };
-        if count > 1 {
+        if count > 1 && matches!(last.kind, Kind::Source | Kind::Archive) {
             remarks.push(format!(
                 "judged `{}`, the last of {}",
                 last.inside.display(),

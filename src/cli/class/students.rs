@@ -69,7 +69,7 @@ impl Class {
                 _ => listed.len(),
             };
             let student = student(person, listed.get(place), fit);
-            rows.push((place, submission(person, student, languages, &mut stage)?));
+            rows.push((place, submission(person, student, languages, &mut stage)));
         }
         for (place, _) in found.iter().filter(|(_, count)| **count > 1) {
             let own = rows.iter_mut().filter(|(row, _)| row == place);
@@ -128,15 +128,15 @@ fn submission(
     mut student: Student,
     languages: &Languages,
     stage: &mut Stage,
-) -> Result<Submission, Stop> {
-    let chosen = choose(&person.hand_ins, languages, stage)?;
+) -> Submission {
+    let chosen = choose(&person.hand_ins, languages, stage);
     student.remarks.extend(chosen.remarks);
-    Ok(Submission {
+    Submission {
         name: chosen.shown.display().to_string(),
         path: chosen.path,
         student: Some(student),
         without: chosen.without,
-    })
+    }
 }
 
 /// The row of a student of the roster who handed nothing in.
