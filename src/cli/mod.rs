@@ -7,6 +7,7 @@ mod builtin;
 mod check;
 mod checker_host;
 mod choices;
+mod class;
 mod companion;
 mod console;
 mod diagnose;

@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
-use super::submissions::submissions;
+use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{unreliable, with_time_limit};
 use std::path::Path;
 use tribunal_core::problem::Info;
@@ -38,7 +38,10 @@ pub(super) fn judge(
     }
     has_its_validator(&package)?;
     let languages = languages(&args.execution.build)?;
-    let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
+    let name = path_word(folder);
+    let remark = |remark: &str| console.remark(remark);
+    let JudgedSubmissions { submissions, again } =
+        judged(args, &name, folder, &languages, &remark)?;
     let session = JudgeSession::open(args, languages, console)?;
     let validator = match &package.output_validator {
         Some(path) => Some(build(&session.toolchain.workshop(), &package, path)?),
@@ -47,8 +50,10 @@ pub(super) fn judge(
     let only = args.cases.case.as_deref();
     let data = PackageData::new(&package, only, validator, &*session.toolchain.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
-    let (name, flags) = (path_word(folder), flags(args));
-    let repeat = |submission: &Path, case: &[String]| repeat(&name, submission, &flags, case);
+    let flags = flags(args);
+    let repeat = |submission: &Path, case: &[String]| {
+        repeat(&name, submission, again(submission), &flags, case)
+    };
     let target = JudgeTarget {
         data: &data,
         limits: package.problem.limits,

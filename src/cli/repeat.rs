@@ -48,14 +48,17 @@ pub(super) fn flags_of(cases: Option<&Path>, execution: &args::Execution) -> Vec
     words
 }
 
-/// The command that judges a submission on one case.
+/// The command that judges a submission on one case. For a student whose files were copied, `again` judges the whole
+/// class.
 pub(super) fn repeat(
     problem: &str,
     submission: &Path,
+    again: Option<RepeatCommand>,
     flags: &[String],
     case: &[String],
 ) -> String {
-    program("judge", problem, submission)
+    again
+        .unwrap_or_else(|| program("judge", problem, submission))
         .words(flags)
         .words(case)
         .to_string()

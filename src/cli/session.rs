@@ -14,12 +14,14 @@ use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
+use tribunal_judge::alike;
 use tribunal_judge::batch::{self, BatchPlan};
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::expected;
 use tribunal_judge::journal::{Journal, JournalError};
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::{LimitOverrides, run_limits};
+use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
 use tribunal_package::problem::PackageLimits;
@@ -57,7 +59,10 @@ impl<'a> JudgeSession<'a> {
     ) -> Result<JudgeSession<'a>, Stop> {
         let outputs = Outputs::of(
             &args.output.reports,
-            args.submissions.iter().chain(&args.output.events.file),
+            args.submissions
+                .iter()
+                .chain(&args.output.events.file)
+                .chain(&args.roster),
         )?;
         let (build, isolation) = (&args.execution.build, &args.execution.isolation);
         let toolchain = Toolchain::open(languages, build, isolation, console)?;
@@ -79,7 +84,7 @@ impl<'a> JudgeSession<'a> {
     pub(super) fn judge(
         &self,
         target: &JudgeTarget,
-        submissions: &[PathBuf],
+        submissions: &[Submission],
         console: &Console,
     ) -> Result<JudgeReport, Stop> {
         let args = self.args;
@@ -118,8 +123,13 @@ impl<'a> JudgeSession<'a> {
         if !console.is_text() || !self.outputs.is_empty() {
             provenance.compilers = workshop.versions();
         }
+        let is_class = submissions.iter().any(|one| one.student.is_some());
         Ok(JudgeReport {
             provenance,
+            alike: match is_class && !report.interrupted {
+                true => alike::of(submissions, &self.toolchain.languages),
+                false => Vec::new(),
+            },
             ..report
         })
     }
@@ -127,7 +137,11 @@ impl<'a> JudgeSession<'a> {
     /// Judges again at each save.
     pub(super) fn watch(&self, target: &JudgeTarget, console: &mut Console) -> Result<Exit, Stop> {
         let again = |changed: &[PathBuf], console: &mut Console| {
-            let run = SavedRun::Judge(self.judge(target, changed, console)?);
+            let changed: Vec<Submission> = changed
+                .iter()
+                .map(|path| Submission::from(path.as_path()))
+                .collect();
+            let run = SavedRun::Judge(self.judge(target, &changed, console)?);
             let printed = print(console, &run);
             self.outputs.write(&run, console.problems())?;
             printed
@@ -162,7 +176,8 @@ impl<'a> JudgeSession<'a> {
     }
 }
 
-/// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections.
+/// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections. A
+/// student who handed nothing in counts as rejected: there is nothing to repair.
 fn exit(report: &JudgeReport) -> Exit {
     let any = |is: fn(&SubmissionReport) -> bool| report.submissions.iter().any(is);
     let is_right = |submission: &SubmissionReport| match &submission.expected {
@@ -175,7 +190,7 @@ fn exit(report: &JudgeReport) -> Exit {
         one.verdict == Some(Verdict::JudgeError) || one.counts.contains_key(&Verdict::JudgeError)
     }) {
         Exit::Failure
-    } else if any(|one| one.verdict.is_none()) {
+    } else if any(|one| one.verdict.is_none() && !one.is_absent()) {
         Exit::Input
     } else if report.submissions.iter().all(is_right) {
         Exit::Success
@@ -185,11 +200,12 @@ fn exit(report: &JudgeReport) -> Exit {
 }
 
 fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
-    // A single submission that cannot be judged is reported as an error of the command.
+    // A single submission that cannot be judged is reported as an error of the command; a class is a table.
     if let SavedRun::Judge(report) = run
         && let (
             [
                 SubmissionReport {
+                    student: None,
                     message,
                     hint: Some(hint),
                     ..

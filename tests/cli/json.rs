@@ -81,7 +81,12 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
 
 /// Every document that a choice of runs prints, by schema.
 fn printed() -> BTreeMap<String, Fields> {
+    // Long enough to be compared with the other.
+    let long = "print(0, 0 + 0)\n".repeat(10);
     let folder = folder(&[
+        ("students/ada.py", &long),
+        ("students/bob.py", &long),
+        ("roster.csv", "Name\nada\n"),
         ("f.in", FLIP),
         ("p.in", PILOTS),
         ("c.in", CHESS),
@@ -327,6 +332,21 @@ fn printed() -> BTreeMap<String, Fields> {
                 "judge",
                 "./sums",
                 "sums/submissions/mixed/naught.py",
+                "--trusted",
+                "--no-cache",
+            ],
+            1,
+        ),
+        (
+            &[
+                "judge",
+                "flipgame",
+                "--students",
+                "students",
+                "--roster",
+                "roster.csv",
+                "--random",
+                "3",
                 "--trusted",
                 "--no-cache",
             ],

@@ -29,6 +29,7 @@ needs::languages! {
     mod language;
     mod second_look;
     mod stress;
+    mod students;
     mod terminal;
 }
 

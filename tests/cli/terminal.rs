@@ -243,8 +243,8 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
         assert!(live.len() > 5, "{cols}x{rows}: {} screens", live.len());
         let any = |what: &str| live.iter().any(|screen| screen.text.contains(what));
         assert!(
-            any(" WA") && any("AC "),
-            "{cols}x{rows}: the verdicts so far"
+            any(" WA") && any("> 2 run"),
+            "{cols}x{rows}: what the marks stand for, and the verdicts so far"
         );
         assert!(any("left"), "{cols}x{rows}: how long it takes");
         assert!(
@@ -277,7 +277,7 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
         );
         if rows == 24 {
             assert!(
-                text.starts_with("submission,"),
+                text.starts_with("student,"),
                 "nothing is above the report\n{text}"
             );
         }
@@ -434,7 +434,7 @@ fn a_dumb_terminal_and_quiet_have_no_live_view() {
             "{more:?} {env:?}"
         );
         assert!(
-            end.screen().contents().starts_with("submission,"),
+            end.screen().contents().starts_with("student,"),
             "{}",
             end.screen().contents()
         );

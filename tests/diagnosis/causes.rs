@@ -4,7 +4,7 @@ use crate::programs::Programs;
 use crate::typed::{Visit, with};
 use crate::{On, right, source};
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::board::Size;
 use tribunal_core::output::Dialect;
@@ -16,6 +16,7 @@ use tribunal_judge::batch::{BatchPlan, judge};
 use tribunal_judge::case_source::CaseSource;
 use tribunal_judge::compile::Compiled;
 use tribunal_judge::language::Languages;
+use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::Certified;
 use tribunal_problems::ALL;
@@ -36,9 +37,9 @@ fn judged<P: Problem>(
     let file = |(name, _): &(String, Runs<P>)| {
         let path = folder.path().join(format!("{name}.c"));
         std::fs::write(&path, name).expect("a file");
-        path
+        Submission::from(path)
     };
-    let submissions: Vec<PathBuf> = programs.iter().map(file).collect();
+    let submissions: Vec<Submission> = programs.iter().map(file).collect();
     let by_name: HashMap<String, Runs<P>> = programs.into_iter().collect();
     let sandbox = Fake::new(move |program, input| {
         let name = program.args[0].to_string_lossy();

@@ -211,7 +211,10 @@ fn fault(submission: &SubmissionReport, cases: u64) -> Option<Annotation<'_>> {
         return None;
     }
     let verdict = submission.verdict.map_or("no verdict", Verdict::letters);
-    let mut title = verdict.to_string();
+    let mut title = match &submission.student {
+        Some(student) => format!("{}: {verdict}", escape::line(&student.name)),
+        None => verdict.to_string(),
+    };
     if let Some(case) = &submission.decided_by {
         title += &format!(" on {}", escape::line(case));
     }
@@ -250,7 +253,7 @@ fn fault(submission: &SubmissionReport, cases: u64) -> Option<Annotation<'_>> {
     let place = refused.and_then(|said| place(&submission.name, said));
     Some(Annotation {
         kind: Kind::Error,
-        file: Some(&submission.name),
+        file: Some(submission.name.as_str()).filter(|_| !submission.is_absent()),
         place,
         title,
         message,

@@ -98,6 +98,12 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
         "verdict",
         submission.verdict.map_or("none", Verdict::letters),
     ));
+    if let Some(student) = &submission.student {
+        suite.add_property(("student", escape::whole(&student.name).as_str()));
+        for remark in &student.remarks {
+            suite.add_property(("note", escape::line(remark).as_str()));
+        }
+    }
     suite.add_property(("cases", report.cases_total.to_string().as_str()));
     let cause = cause::line(submission, report.cases_total);
     if let Some(cause) = &cause {

@@ -24,15 +24,14 @@ pub(crate) fn print(
 ) -> io::Result<()> {
     let (width, lang) = (look.width, look.lang);
     let out = &mut Wrap::new(out, width);
-    let submissions = counted(report.submissions.len() as u64, "submission");
+    let submissions = names::count(report);
     let [problem, coverage, isolation] =
         [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
-    let folder = match names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()))
-    {
+    let folder = match names::shared_folder(report.submissions.iter().map(|one| one.label())) {
         0 => String::new(),
         shared => format!(
             " in {}",
-            escape::line(&report.submissions[0].name[..shared])
+            escape::line(&report.submissions[0].label()[..shared])
         ),
     };
     writeln!(
@@ -65,9 +64,10 @@ pub(crate) fn print(
         group
             .submissions
             .iter()
-            .try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
+            .try_for_each(|name| writeln!(out, "  {}", escape::line(names::label(report, name))))?;
         writeln!(out)?;
     }
+    alike(out, report)?;
     minimum_case_set(out, report)?;
     totals(out, report)?;
     report
@@ -103,18 +103,54 @@ fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     }
 }
 
+/// The maximum number of students of a group of like programs that are named.
+const ALIKE_NAMED_MAX: usize = 12;
+
+/// Prints the groups of programs that are the same after renaming.
+fn alike(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    for group in &report.alike {
+        let members = group
+            .submissions
+            .iter()
+            .filter_map(|&place| report.submissions.get(place as usize));
+        let members: Vec<String> = members.map(|one| escape::line(one.label())).collect();
+        let what = match group.is_given {
+            true => format!(
+                "most programs are the same after renaming, probably given code ({} of {})",
+                grouped(members.len() as u64),
+                names::count(report)
+            ),
+            false => "the same after renaming, a hint and no proof".to_string(),
+        };
+        let names = names::list(&members, ALIKE_NAMED_MAX);
+        writeln!(out, "{STRONG}alike{STRONG:#}: {what}: {names}")?;
+    }
+    if report.alike.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)
+}
+
 /// Prints notes on single submissions, and the number of skipped runs.
 fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
     let mut any = false;
     let mut note = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
-        writeln!(out, "{}: {what}", escape::line(&submission.name))
+        writeln!(out, "{}: {what}", escape::line(submission.label()))
     };
     for submission in &report.submissions {
+        for remark in submission
+            .student
+            .iter()
+            .flat_map(|student| &student.remarks)
+        {
+            note(out, submission, &escape::line(remark))?;
+        }
         for remark in submission.built.iter().flat_map(|built| &built.remarks) {
             note(out, submission, &escape::line(remark))?;
         }
-        if let Some(hint) = &submission.hint {
+        // The table says that nothing was handed in, and there is no more to say.
+        if let Some(hint) = submission.hint.as_ref().filter(|_| !submission.is_absent()) {
             note(
                 out,
                 submission,
@@ -219,7 +255,7 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
                 .filter_map(|&place| report.submissions.get(place as usize));
             let only: Vec<String> = only
                 .filter(|it| has_one_failure(it))
-                .map(|it| escape::line(&it.name))
+                .map(|it| escape::line(it.label()))
                 .collect();
             if cases > 1 && !only.is_empty() {
                 writeln!(
@@ -232,7 +268,11 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
         }
     }
     if !set.without.is_empty() {
-        let names = set.without.iter().map(|name| escape::line(name)).collect();
+        let names = set
+            .without
+            .iter()
+            .map(|name| escape::line(names::label(report, name)))
+            .collect();
         writeln!(out, "not accepted, but caught by no case: {}", named(names))?;
     }
     writeln!(out)
@@ -263,11 +303,7 @@ pub(crate) fn sum(report: &JudgeReport) -> String {
         .iter()
         .filter_map(|(verdict, count)| Some(format!("{} {}", grouped(*count), (*verdict)?)));
     let parts: Vec<String> = with.chain(without).collect();
-    format!(
-        "{} of {}",
-        parts.join(", "),
-        counted(report.submissions.len() as u64, "submission")
-    )
+    format!("{} of {}", parts.join(", "), names::count(report))
 }
 
 fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
@@ -334,6 +370,22 @@ same failures: these submissions fail on exactly secret/b and 1 more:
 next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 120), expected);
+    }
+
+    #[test]
+    fn a_class_has_students_their_scores_and_hints() {
+        let expected = "\
+XX
+";
+        let mut report = samples::class();
+        assert_eq!(printed(&report, 120), expected);
+        report.alike[0].is_given = true;
+        let given = "\nalike: most programs are the same after renaming, probably given code (2 of 4 students): ";
+        assert!(
+            printed(&report, 120).contains(given),
+            "{}",
+            printed(&report, 120)
+        );
     }
 
     #[test]

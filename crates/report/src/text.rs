@@ -1,4 +1,4 @@
-//! A run as text for people: one submission in full, several as a table, a `stress` run, or a `verify` run.
+//! A run as text for people: one submission in full, several or a class as a table, a `stress` run, or a `verify` run.
 
 use super::terminal_style::TerminalStyle;
 use super::{escape, judged, matrix, stress, table};
@@ -13,7 +13,7 @@ use tribunal_core::verdict::saved::{Provenance, SavedRun};
 pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => match &report.submissions[..] {
-            [one] => judged::print(out, report, one, look),
+            [one] if one.student.is_none() => judged::print(out, report, one, look),
             _ => matrix::print(out, report, look),
         },
         SavedRun::Stress(report) => {

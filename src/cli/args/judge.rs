@@ -15,6 +15,7 @@ or a folder of them, are shown as a table.
 Examples:
   tribunal judge flipgame my.cpp
   tribunal judge pilots class/ --format csv              many programs
+  tribunal judge pilots --students handed-in/ --roster class.csv
   tribunal judge flipgame my.cpp --case secret/all-black
   tribunal judge pilots my.py --random 1000 --seed 7
   tribunal judge flipgame my.cpp --exhaustive            every board of 4x4
@@ -31,8 +32,20 @@ pub(crate) struct Judge {
     #[arg(value_parser = TargetParser(NONE))]
     pub(crate) problem: Target,
     /// Programs, or folders of programs [default with --expected: the submissions of the package].
-    #[arg(value_name = "SUBMISSION", required_unless_present = "expected")]
+    #[arg(value_name = "SUBMISSION", required_unless_present_any = ["expected", "students"])]
     pub(crate) submissions: Vec<PathBuf>,
+    /// Judge a class: each folder, file or zip archive in DIR is what one student handed in.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["submissions", "expected", "watch"])]
+    pub(crate) students: Option<PathBuf>,
+    /// The list of students: each has a row, also those who handed nothing in.
+    #[arg(
+        long,
+        value_name = "FILE.csv",
+        requires = "students",
+        hide_short_help = true
+    )]
+    #[arg(conflicts_with_all = ["submissions", "expected", "watch"])]
+    pub(crate) roster: Option<PathBuf>,
     /// Judge every case, instead of stopping a submission after five timeouts.
     #[arg(long, hide_short_help = true)]
     pub(crate) all: bool,

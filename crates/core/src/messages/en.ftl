@@ -146,6 +146,7 @@ cases-judged =
     }
 stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
+nothing-handed-in = nothing handed in
 opens-a-file = may wait for the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 

@@ -120,6 +120,7 @@ sigsys = SIGSYS (lời gọi hệ thống bị cấm)
 cases-judged = { $cases } test
 stopped-after = dừng sau { $judged } trên { cases-judged }
 not-judged = chưa chấm
+nothing-handed-in = chưa nộp bài
 opens-a-file = có thể đang chờ tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }
 

@@ -9,6 +9,7 @@ use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The result of `tribunal judge`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,6 +46,9 @@ pub struct JudgeReport {
     /// Boards, moves and proofs of the cases that have a [`Failure`], in the order of the cases.
     #[serde(default)]
     pub exhibits: Vec<Exhibit>,
+    /// Programs of a class that are the same after renaming, the largest group first.
+    #[serde(default)]
+    pub alike: Vec<Alike>,
     /// The smallest failing input that was found, if there is only one submission.
     pub smallest: Option<StressFailure>,
     /// Commands that find the cause of a failure.
@@ -77,6 +81,9 @@ pub const FAILURES_KEPT_MAX: usize = 10;
 pub struct SubmissionReport {
     /// The file, as named on the command line.
     pub name: String,
+    /// The person who handed it in; nothing if it was not judged as one of a class.
+    #[serde(default)]
+    pub student: Option<Student>,
     /// How it was built; nothing before it was.
     pub built: Option<Built>,
     /// The verdict; nothing if judging failed or was stopped.
@@ -135,6 +142,95 @@ impl SubmissionReport {
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)
     }
+
+    /// The name for people: that of the student, or else the file.
+    pub fn label(&self) -> &str {
+        self.student
+            .as_ref()
+            .map_or(&self.name, |student| &student.name)
+    }
+
+    /// Whether it stands for a student who handed nothing in.
+    pub fn is_absent(&self) -> bool {
+        self.reason == Some(Message::new("nothing-handed-in"))
+    }
+
+    /// The cases that are right, of all; nothing if there was no program to judge.
+    pub fn score(&self, cases_total: u64) -> Option<Score> {
+        let count = |verdict| self.counts.get(&verdict).copied().unwrap_or(0);
+        let ruled = self.judged.saturating_sub(count(Verdict::JudgeError));
+        // What does not compile is right on no case.
+        let is_refused = self.verdict == Some(Verdict::CompileError);
+        (self.judged > 0 || is_refused).then(|| Score {
+            right: count(Verdict::Accepted),
+            cases: cases_total,
+            open: match is_refused {
+                true => 0,
+                false => cases_total.saturating_sub(ruled),
+            },
+        })
+    }
+}
+
+/// The person who handed a submission in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Student {
+    /// The name, from the roster or from the name of the file or folder; no two students of a run have the same.
+    pub name: String,
+    /// The name of the file or folder handed in; for a student who handed nothing in, the first identifier in the roster.
+    pub id: String,
+    /// Whether the roster lists the student; nothing without a roster.
+    #[serde(default)]
+    pub on_roster: Option<bool>,
+    /// Remarks on what was handed in.
+    #[serde(default)]
+    pub remarks: Vec<String>,
+}
+
+/// How many cases a submission has right. As text, a fraction of 1 with four digits.
+///
+/// A case that was not run, or whose checker failed, is not counted as wrong: the text then says "at least".
+///
+/// ```
+/// use tribunal_core::verdict::judged::Score;
+///
+/// assert_eq!(Score { right: 46, cases: 56, open: 0 }.to_string(), "0.8214");
+/// assert_eq!(Score { right: 41, cases: 56, open: 10 }.to_string(), "at least 0.7321; 10 not run");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The number of cases that are right.
+    pub right: u64,
+    /// The number of all cases.
+    pub cases: u64,
+    /// The number of cases without a ruling.
+    pub open: u64,
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let share = match self.cases {
+            0 => 0.0,
+            cases => self.right as f64 / cases as f64,
+        };
+        match self.open {
+            0 => write!(out, "{share:.4}"),
+            open => write!(out, "at least {share:.4}; {open} not run"),
+        }
+    }
+}
+
+/// Programs that are the same after renaming: a hint that they have one origin, and no proof.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Alike {
+    /// The submissions, by their positions in the report, counted from 0.
+    pub submissions: Vec<u64>,
+    /// The number of words and symbols of each of these programs.
+    pub tokens: u64,
+    /// Whether they are more than half of the class: probably the teacher gave them this program.
+    pub is_given: bool,
 }
 
 /// Why a submission likely fails, found from its results alone.

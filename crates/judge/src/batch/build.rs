@@ -9,7 +9,8 @@ use crate::compile::{CompileError, Variant};
 use crate::diagnose::WrongAnswers;
 use crate::journal::JournalEntry;
 use crate::pool::LimitedProgram;
-use crate::submission_report::{built, settled};
+use crate::submission::Submission;
+use crate::submission_report::{built, settled, without_program};
 use crate::tally::Tally;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -41,15 +42,18 @@ impl Opened {
 impl BatchRun<'_, '_> {
     /// Builds a submission, or takes its results from the journal.
     pub(super) fn open(&self, worker: &mut BatchWorker, submission: usize) {
-        let path = &self.plan.submissions[submission];
-        let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
-            .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string())));
+        let Submission { path, without, .. } = &self.plan.submissions[submission];
+        let opened = match without {
+            Some(why) => Opened::Settled(Box::new(without_program(path, why))),
+            None => catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
+                .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string()))),
+        };
         let mut state = self.lock();
         let slot = &mut state.slots[submission];
         let (mut advanced, mut settled) = (0, None);
         match opened {
             Opened::Settled(report) => {
-                settled = Some(settled_event(submission as u64, &report, 0));
+                settled = Some(settled_event(self.plan, submission, &report, 0));
                 slot.report = Some(*report);
                 advanced = self.plan.data.cases();
                 state.schedule.close(submission);

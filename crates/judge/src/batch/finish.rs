@@ -34,7 +34,7 @@ impl BatchRun<'_, '_> {
             return (0, None);
         };
         drop(state);
-        let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
+        let (data, path) = (self.plan.data, &self.plan.submissions[submission].path);
         let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
         let wrong = tally.take_wrong_answers();
         let report = summed(data, path, built, tally);
@@ -42,7 +42,7 @@ impl BatchRun<'_, '_> {
             Some(revision) => revision.apply(data, path, report),
             None => interrupted(data, report),
         };
-        let event = settled_event(submission as u64, &report, wanted);
+        let event = settled_event(self.plan, submission, &report, wanted);
         let mut state = self.lock();
         let slot = &mut state.slots[submission];
         slot.wrong = wrong.filter(|_| report.verdict.is_some_and(|it| it != Verdict::Accepted));

@@ -11,9 +11,9 @@ use crate::diagnose::{self, WrongAnswers};
 use crate::groups;
 use crate::minimum_case_set;
 use crate::pool::on_all_cores;
+use crate::submission::Submission;
 use crate::tally::Tally;
 use crate::testdata::Certified;
-use std::path::PathBuf;
 use std::sync::PoisonError;
 use std::time::Instant;
 use tribunal_core::verdict::Event;
@@ -29,7 +29,12 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         submissions: plan
             .submissions
             .iter()
-            .map(|path| path.display().to_string())
+            .map(|submission| submission.name.clone())
+            .collect(),
+        students: plan
+            .submissions
+            .iter()
+            .filter_map(|submission| Some(submission.student.as_ref()?.name.clone()))
             .collect(),
         cases,
         workers: plan.worker_cores.len() as u64,
@@ -42,16 +47,16 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         .unwrap_or_else(PoisonError::into_inner);
     let mut slots = state.slots;
     let wrong: Vec<Option<WrongAnswers>> = slots.iter_mut().map(|slot| slot.wrong.take()).collect();
-    let slots = (0..).zip(plan.submissions).zip(slots);
-    let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
+    let slots = plan.submissions.iter().enumerate().zip(slots);
+    let into_report = |((place, submission), slot): ((usize, &Submission), Slot)| {
         // A submission that was stopped midway has not sent its last event yet.
         let stopped = slot
             .report
             .is_none()
             .then(|| slot.tally.as_ref().map_or(0, Tally::bound));
-        let report = slot.into_report(plan, path);
+        let report = slot.into_report(plan, submission);
         if let Some(wanted) = stopped {
-            (plan.events)(settled_event(submission, &report, wanted));
+            (plan.events)(settled_event(plan, place, &report, wanted));
         }
         report
     };
@@ -90,6 +95,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
                 |index| plan.data.weight(index),
             ),
         },
+        alike: Vec::new(),
         smallest: None,
         next: Vec::new(),
         interrupted,
@@ -142,7 +148,7 @@ mod tests {
     /// A judge of scripted programs: the file of a submission says what it does.
     struct ScriptedJudge {
         folder: tempfile::TempDir,
-        submissions: Vec<PathBuf>,
+        submissions: Vec<Submission>,
         source: CaseSource,
         enough: Enough,
         workers: usize,
@@ -159,7 +165,7 @@ mod tests {
                 let path = folder.path().join(name);
                 std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
                 std::fs::write(&path, text).expect("a file");
-                path
+                Submission::from(path)
             };
             let submissions = submissions.iter().map(place).collect();
             let source = CaseSource::generated(
@@ -846,7 +852,7 @@ mod tests {
             session.folder.path().join("b"),
         )
         .expect("renamed");
-        session.submissions = vec![session.folder.path().join("b")];
+        session.submissions = vec![session.folder.path().join("b").into()];
         assert_eq!(runs(&session), 0, "a name does not matter");
         std::fs::write(session.folder.path().join("b"), "wrong 2 1").expect("a file");
         assert_eq!(runs(&session), 40);
@@ -947,7 +953,7 @@ mod tests {
         );
         journal.close().expect("written");
         // The disk has room again.
-        let name = session.submissions[0].display().to_string();
+        let name = session.submissions[0].name.clone();
         let journal = session.journal();
         let built = session.built.load(Ordering::Relaxed);
         assert!(
@@ -1029,7 +1035,7 @@ mod tests {
     #[test]
     fn a_missing_file_is_reported_and_the_others_are_judged() {
         let mut session = ScriptedJudge::new(&[("a", "right"), ("b", "right")]);
-        session.submissions[0] = session.folder.path().join("gone");
+        session.submissions[0] = session.folder.path().join("gone").into();
         let report = session.judge(None);
         assert_eq!(verdicts(&report), ["-", "AC"]);
         assert!(report.submissions[0].message.starts_with("cannot read `"));

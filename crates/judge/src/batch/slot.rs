@@ -5,9 +5,9 @@ use crate::compile::Compiled;
 use crate::diagnose::WrongAnswers;
 use crate::expected;
 use crate::pool::LimitedProgram;
+use crate::submission::Submission;
 use crate::submission_report::{summed, unjudged};
 use crate::tally::Tally;
-use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::verdict::judged::{Built, Expectation, SubmissionReport};
 
@@ -34,7 +34,8 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    pub(super) fn into_report(self, plan: &BatchPlan, path: &Path) -> SubmissionReport {
+    pub(super) fn into_report(self, plan: &BatchPlan, submission: &Submission) -> SubmissionReport {
+        let path = &submission.path;
         let report = match (self.report, self.tally) {
             (Some(report), _) => report,
             (None, Some(tally)) => summed(plan.data, path, self.built, tally),
@@ -51,6 +52,11 @@ impl Slot {
                     .is_some_and(|verdict| expected.admits.contains(&verdict)),
                 admits: expected.admits,
             });
-        SubmissionReport { expected, ..report }
+        SubmissionReport {
+            name: submission.name.clone(),
+            student: submission.student.clone(),
+            expected,
+            ..report
+        }
     }
 }

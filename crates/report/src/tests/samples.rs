@@ -5,8 +5,8 @@ use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Cause, CauseGroup, Expectation, Failure, JudgeReport, LimitsReport, Refused,
-    SubmissionReport,
+    Alike, Built, CaseResult, Cause, CauseGroup, Expectation, Failure, JudgeReport, LimitsReport,
+    Refused, Student, SubmissionReport,
 };
 
 fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Message) -> CaseResult {
@@ -39,6 +39,7 @@ fn submission(
     let most = cases.iter().max_by(|a, b| a.cpu_s.total_cmp(&b.cpu_s));
     SubmissionReport {
         name: name.to_string(),
+        student: None,
         built: None,
         verdict: Some(verdict),
         message: said.to_string(),
@@ -201,9 +202,46 @@ pub(crate) fn report() -> JudgeReport {
         }],
         minimum_case_set: None,
         exhibits: Vec::new(),
+        alike: Vec::new(),
         smallest: None,
         next: vec!["tribunal diagnose flipgame 'wrong, \"very\".py'".to_string()],
         interrupted: false,
         wall_s: 1.5,
     }
+}
+
+/// The same submissions as those of a class, of which the first two are alike, and a student without one.
+pub(crate) fn class() -> JudgeReport {
+    let mut report = report();
+    let student = |name: &str, remarks: &[&str]| {
+        Some(Student {
+            name: name.to_string(),
+            id: format!("{name}_1"),
+            on_roster: Some(true),
+            remarks: remarks.iter().map(|remark| remark.to_string()).collect(),
+        })
+    };
+    let absent = Message::new("nothing-handed-in");
+    report.submissions.push(SubmissionReport {
+        verdict: None,
+        hint: Some("line 7 lists this student".to_string()),
+        ..submission("Trần C", Verdict::Accepted, absent, Vec::new())
+    });
+    let students = [
+        ("Nguyễn Văn A", "class/a.cpp", &[][..]),
+        ("=B", "class/b.py", &["handed in late"]),
+        ("\u{1b}D", "class/d.c", &[]),
+        ("Trần C", "Trần C", &[]),
+    ];
+    for (submission, (name, file, remarks)) in report.submissions.iter_mut().zip(students) {
+        submission.student = student(name, remarks);
+        submission.name = file.to_string();
+        submission.expected = None;
+    }
+    report.alike = vec![Alike {
+        submissions: vec![0, 1],
+        tokens: 90,
+        is_given: false,
+    }];
+    report
 }

@@ -364,6 +364,7 @@ pub(crate) fn submission(
     SubmissionReport {
         reason: None,
         name: name.to_string(),
+        student: None,
         built: built(
             language,
             if language == "C++" {
@@ -546,6 +547,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         case_names: names,
         submissions,
         exhibits,
+        alike: Vec::new(),
         smallest: None,
         next: Vec::new(),
         interrupted: false,
