@@ -608,9 +608,13 @@ mod tests {
             fault @ ("right" | "refused") => fault.to_string(),
             fault => format!("{fault} {} {}", 2 + n % 5, n % 2),
         };
+        (0..50).map(|n| (format!("{n:02}"), script(n))).collect()
+    }
+
+    /// The class, with a submission whose fault is known.
+    fn class_with_a_known_fault() -> Vec<(String, String)> {
         let torus = ("torus".to_string(), "fault torus".to_string());
-        let scripts = (0..50).map(|n| (format!("{n:02}"), script(n)));
-        scripts.chain([torus]).collect()
+        class().into_iter().chain([torus]).collect()
     }
 
     fn session_of(class: &[(String, String)]) -> ScriptedJudge {
@@ -624,7 +628,7 @@ mod tests {
 
     #[test]
     fn the_report_does_not_depend_on_the_workers() {
-        let class = class();
+        let class = class_with_a_known_fault();
         for enough in [
             Enough::default(),
             Enough {
@@ -786,11 +790,12 @@ mod tests {
     #[test]
     fn a_stopped_run_keeps_its_results_and_resumes_to_the_same_report() {
         // Without judge errors, which are tried again.
-        let class: Vec<_> = class()
+        let class: Vec<_> = class_with_a_known_fault()
             .into_iter()
             .filter(|(_, script)| !script.starts_with("broken"))
             .collect();
         let whole = session_of(&class).fixed(None);
+        assert!(whole.contains("\"is_likely\":true"), "{whole}");
         for stop_after in [1, 2, 50, 333, 1000] {
             let mut session = session_of(&class);
             session.stop_after = stop_after;
@@ -1156,7 +1161,7 @@ mod tests {
         let cause = wrong.cause.as_ref().expect("a cause");
         assert_eq!(
             cause.patterns[0].shared[0].words,
-            "whose number of black pieces is odd"
+            "whose number of black cells is odd"
         );
         assert_eq!(
             cause.answered,
