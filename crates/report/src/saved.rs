@@ -6,7 +6,7 @@
 use super::contradiction::{self, Contradiction};
 use super::json::VERSION;
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 use std::io::{self, Read};
 use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::saved::SavedRun;
@@ -149,14 +149,20 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     Ok(run)
 }
 
-/// Whether the first line is an object by itself, and another one follows.
+/// Whether the first line is an object by itself, but no saved run, and another object follows.
 fn is_lines(text: &[u8]) -> bool {
     let mut lines = text.splitn(2, |byte| *byte == b'\n');
     let (first, rest) = (
         lines.next().unwrap_or_default(),
         lines.next().unwrap_or_default(),
     );
-    rest.trim_ascii_start().starts_with(b"{") && serde_json::from_slice::<IgnoredAny>(first).is_ok()
+    let is_saved_run = |schema: &Option<String>| {
+        schema
+            .as_ref()
+            .is_some_and(|schema| SavedRun::SCHEMAS.contains(&schema.as_str()))
+    };
+    rest.trim_ascii_start().starts_with(b"{")
+        && serde_json::from_slice::<Head>(first).is_ok_and(|head| !is_saved_run(&head.schema))
 }
 
 fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, SavedError> {
