@@ -154,6 +154,7 @@ mod tests {
     use crate::json::print_run;
     use crate::tests::runs;
     use serde_json::{Value, json};
+    use tribunal_core::messages::Lang;
 
     fn fault(text: &str) -> String {
         runs::parsed(text).expect_err("a fault").to_string()
@@ -390,7 +391,8 @@ mod tests {
             .filter(|form| with_page || form.name != "html")
         {
             let mut out = Vec::new();
-            (form.print)(&mut out, run, &[]).map_err(|error| format!("{}: {error}", form.name))?;
+            (form.print)(&mut out, run, &[], Lang::En)
+                .map_err(|error| format!("{}: {error}", form.name))?;
             let text = String::from_utf8(out).expect("UTF-8");
             let is_ours = |line: &str| {
                 ["error", "warning", "notice"]
