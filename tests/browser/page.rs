@@ -394,6 +394,9 @@ needs::axe! {
             fits(folder.path(), width, async |page| {
                 let found = page.wait(&script).await;
                 assert_eq!(found, serde_json::json!([]), "{} at {width}", page.file.display());
+                page.run("document.querySelector('h1').style.color = '#808080'; document.querySelector('h1').style.background = '#888888'").await;
+                let found = page.wait(&script).await;
+                assert!(found.to_string().contains("color-contrast"), "a barrier is found: {found}");
             });
         }
     }

@@ -318,7 +318,9 @@
       cursor.remove();
     };
     const fit = () => {
-      const room = matrix.clientWidth - matrix.querySelector(".matrix-names").offsetWidth - 2;
+      // The style lets the matrix be wider than the text, up to the window or 110 rem.
+      const widest = root.clientWidth > 640 ? Math.min(root.clientWidth - 40, 1760) : 0;
+      const room = Math.max(matrix.parentElement.clientWidth, widest) - matrix.querySelector(".matrix-names").offsetWidth - 2;
       const best = Math.max(2, Math.min(18, Math.floor(room / columns.length)));
       if (best === cell) return;
       cell = best;
@@ -406,7 +408,7 @@
       const parts = [close, make("p", {}, student), title, make("p", {}, badge, " ", now.verdict)];
       const [message, output] = Array.isArray(now.kept) ? now.kept : [now.kept];
       if (message !== undefined) {
-        const said = make("p", { "class": "message" });
+        const said = make("p", { "class": now.outcome === "A" ? "" : "message" });
         said.append(...inert(cells.messages[message]));
         parts.push(said);
       }
@@ -459,6 +461,8 @@
         End: [at.row, columns.length - 1],
       };
       if (event.key === "Enter") {
+        // Otherwise the same key would press the button that gets the focus.
+        event.preventDefault();
         open();
         drawer.querySelector("[data-close]").focus();
         return;
