@@ -349,6 +349,10 @@ fn fits(folder: &Path, width: u32, check: impl AsyncFn(&Page)) {
         .collect();
     for is_dark in [false, true] {
         with_pages(&pages, Look { width, is_dark }, async |page| {
+            let tag = page.run("return document.documentElement.lang").await;
+            let tag = tag.as_str().unwrap_or_default()[..2].to_string();
+            let name = page.file.file_stem().unwrap_or_default().to_string_lossy();
+            assert!(name.ends_with(&tag), "{name} is in {tag}");
             unfold(&page).await;
             let overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
             assert_eq!(

@@ -281,7 +281,7 @@ fn board(book: &Gradebook, submission: &SubmissionReport) -> Markup {
         html! {
             div.failure data-failure=(case.index) {
                 h3 {
-                    (renderer.words.say("page-smallest-case")) " "
+                    (renderer.words.say("page-failing-case")) " "
                     @if book.exhibited.contains(&case.index) {
                         a href={ "#" (case_id(case.index)) } { (text::inert(&case.case)) }
                     } @else { (text::inert(&case.case)) }

@@ -1,22 +1,10 @@
-//! What the pages of `judge` share: the choice of the page, notes, expectations, run details.
+//! What the pages of `judge` share: scores, notes, expectations, run details.
 
 use super::board::BoardRenderer;
-use super::page::Page;
-use super::{class, program, provenance, text};
+use super::{provenance, text};
 use maud::{Markup, html};
-use tribunal_core::messages::Lang;
-use tribunal_core::problem::Info;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, LimitsReport, SubmissionReport};
-
-/// The page of a `judge` run: of one program, or of a class.
-pub(super) fn page(report: &JudgeReport, problems: &[Info], lang: Lang) -> Page {
-    let renderer = BoardRenderer::new(&report.problem, problems, lang);
-    match &report.submissions[..] {
-        [only] => program::page(&renderer, report, only),
-        _ => class::page(&renderer, report),
-    }
-}
 
 /// The number of cases that the submission answers rightly.
 pub(super) fn right(submission: &SubmissionReport) -> u64 {

@@ -38,8 +38,6 @@ mod cause;
 mod cells;
 mod chart;
 mod class;
-#[cfg(test)]
-mod colours;
 mod exhibits;
 mod failure;
 mod gradebook;
@@ -58,6 +56,7 @@ mod text;
 mod verified;
 mod words;
 
+use board::BoardRenderer;
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
@@ -75,7 +74,13 @@ pub(crate) fn print(
     lang: Lang,
 ) -> io::Result<()> {
     let page = match run {
-        SavedRun::Judge(report) => judged::page(report, problems, lang),
+        SavedRun::Judge(report) => {
+            let renderer = BoardRenderer::new(&report.problem, problems, lang);
+            match &report.submissions[..] {
+                [only] => program::page(&renderer, report, only),
+                _ => class::page(&renderer, report),
+            }
+        }
         SavedRun::Stress(report) => stressed::page(report, problems, lang),
         SavedRun::Verify(report) => verified::page(report, problems),
     };
@@ -85,6 +90,8 @@ pub(crate) fn print(
 
 #[cfg(test)]
 mod tests {
+    mod colours;
+
     use super::*;
     use crate::tests::{known, samples, showcase};
     use std::collections::BTreeSet;

@@ -142,7 +142,7 @@ fn failing(
     html! {
         section #smallest {
             @if let Some(case) = smallest.case {
-                h2 { (words.say("page-smallest-case")) " " (text::inert(&case.case)) }
+                h2 { (words.say("page-failing-case")) " " (text::inert(&case.case)) }
             } @else {
                 h2 { (words.say("page-smallest")) }
             }

@@ -1,9 +1,9 @@
 //! Tests of the page's colours: contrast of texts, and verdicts as people with a colour vision deficiency see them.
 
-use super::matrix::shape;
+use crate::html::matrix::shape;
 use tribunal_core::verdict::Verdict;
 
-const STYLE: &str = include_str!("page.css");
+const STYLE: &str = include_str!("../page.css");
 
 /// The distance from which on two colours are told apart at a glance, by CIEDE2000.
 const DISTANCE: f64 = 15.0;
