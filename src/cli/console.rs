@@ -106,7 +106,7 @@ impl Console {
         let look = self.look();
         let printed = match self.is_text() {
             true => text::print(&mut self.out, run, &look),
-            false => (self.format.print)(&mut self.out, run, &self.problems),
+            false => (self.format.print)(&mut self.out, run, &self.problems, self.lang),
         };
         printed.map_err(Stop::from)
     }

@@ -143,7 +143,8 @@ impl<'a> JudgeSession<'a> {
                 .collect();
             let run = SavedRun::Judge(self.judge(target, &changed, console)?);
             let printed = print(console, &run);
-            self.outputs.write(&run, console.problems())?;
+            self.outputs
+                .write(&run, console.problems(), console.lang())?;
             printed
         };
         watch(
@@ -162,7 +163,10 @@ impl<'a> JudgeSession<'a> {
         let remark = report.interrupted.then(|| interrupted(self.args, &report));
         let run = SavedRun::Judge(report);
         let printed = exit.after(print(console, &run));
-        let printed = self.outputs.write(&run, console.problems()).and(printed);
+        let printed = self
+            .outputs
+            .write(&run, console.problems(), console.lang())
+            .and(printed);
         if let Some(remark) = remark {
             console.remark(&remark);
         }

@@ -166,7 +166,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         true => printed.map_err(Stop::from),
         false => console.run(&run),
     };
-    outputs.write(&run, console.problems())?;
+    outputs.write(&run, console.problems(), console.lang())?;
     exit.after(printed)
 }
 
@@ -296,7 +296,7 @@ pub(super) fn contestant(path: &Path) -> Contestant {
 fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Result<Exit, Stop> {
     let run = SavedRun::Stress(report);
     let printed = console.run(&run);
-    outputs.write(&run, console.problems())?;
+    outputs.write(&run, console.problems(), console.lang())?;
     Exit::Disagreement.after(printed)
 }
 

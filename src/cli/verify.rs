@@ -143,7 +143,7 @@ pub(super) fn run(
     };
     let run = SavedRun::Verify(report);
     let printed = console.run(&run);
-    outputs.write(&run, console.problems())?;
+    outputs.write(&run, console.problems(), console.lang())?;
     exit.after(printed)
 }
 

@@ -250,11 +250,12 @@ mod tests {
         print(&mut out, &SavedRun::Judge(samples::report())).expect("written");
         let expected = "\
 student,score,cases right,cases run,submission,language,verdict,decided_by,message,expected,fits,cases,skipped,\
-AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,close,cpu_s_max,cpu_s_total,memory_bytes_max,alike
-,1.0000,3,3,right.cpp,C++,AC,,3 cases,,,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,
+AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,close,cpu_s_max,cpu_s_total,memory_bytes_max,cause,alike
+,1.0000,3,3,right.cpp,C++,AC,,3 cases,,,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,,
 ,at least 0.3333; 1 not run,1,2,\"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,1,\
-1,1,0,0,0,0,0,0,0,0,0.5,0.6,4194304,
-,0.0000,0,0,'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+1,1,0,0,0,0,0,0,0,0,0.5,0.6,4194304,\"Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 \
+cases compared, with the same answers)\",
+,0.0000,0,0,'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,,
 ";
         assert_eq!(String::from_utf8(out).expect("UTF-8"), expected);
     }

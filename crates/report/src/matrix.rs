@@ -78,7 +78,7 @@ pub(crate) fn print(
 
 /// Prints the submissions with each likely cause, by their names in the table.
 fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
-    let shared = names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
+    let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
     for group in &report.causes {
         let sureness = match group.is_likely {
             true => "likely cause",
@@ -90,6 +90,7 @@ fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             escape::line(&cause::faults(&group.faults))
         )?;
         for name in &group.submissions {
+            let name = names::label(report, name);
             writeln!(
                 out,
                 "  {}",
@@ -375,7 +376,25 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
     #[test]
     fn a_class_has_students_their_scores_and_hints() {
         let expected = "\
-XX
+flipgame: 4 students on 3 stored cases, isolation full
+
+student       language       right   slowest     memory  cases
+Nguyễn Văn A  C++       AC     3/3    0.95 s       4 MB  ...
+=B            Python 3  WA   >=1/3    0.50 s       4 MB  .W-
+\\u{1b}D       -         CE     0/3         -          -  error: \\u{1b}[31mno
+Trần C        -         -        -         -          -  nothing handed in
+
+=B: handed in late
+=B: an older Python
+1 run skipped, shown as `-`
+
+likely cause: neighbours wrap around\\u{1b} the edges
+  =B
+
+alike: the same after renaming, a hint and no proof: Nguyễn Văn A, =B
+
+1 AC, 1 WA, 1 CE, 1 without a verdict of 4 students
+next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         let mut report = samples::class();
         assert_eq!(printed(&report, 120), expected);

@@ -176,6 +176,7 @@ mod tests {
     use crate::json::print_run;
     use crate::tests::runs;
     use serde_json::{Value, json};
+    use tribunal_core::messages::Lang;
 
     fn fault(text: &str) -> String {
         runs::parsed(text).expect_err("a fault").to_string()
@@ -418,7 +419,8 @@ mod tests {
             .filter(|form| with_page || form.name != "html")
         {
             let mut out = Vec::new();
-            (form.print)(&mut out, run, &[]).map_err(|error| format!("{}: {error}", form.name))?;
+            (form.print)(&mut out, run, &[], Lang::En)
+                .map_err(|error| format!("{}: {error}", form.name))?;
             let text = String::from_utf8(out).expect("UTF-8");
             let is_ours = |line: &str| {
                 ["error", "warning", "notice"]
