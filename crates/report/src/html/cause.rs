@@ -44,32 +44,31 @@ pub(super) struct Headline {
     pub(super) line: String,
     /// The line for a list of causes, where likely ones need no introduction.
     pub(super) short: String,
-    /// Whether the program matches the fault exactly.
-    pub(super) is_exact: bool,
+    /// Whether the program matches the fault, and hardly by chance.
+    pub(super) is_likely: bool,
 }
 
 /// The headline of a cause; nothing if no fault fits and the failing cases share nothing.
 pub(super) fn headline(words: Words, cause: &Cause) -> Option<Headline> {
     let best = best(cause);
-    if let Some(first) = best.first() {
-        let is_exact = first.grade == Grade::Exact;
+    if !best.is_empty() {
         let phrases: Vec<String> = best
             .iter()
             .take(FAULTS_MAX)
             .map(|suspect| phrase(words, suspect))
             .collect();
-        let id = if is_exact {
+        let id = if cause.is_likely {
             "page-likely-cause"
         } else {
             "page-possible-cause"
         };
         let fault = phrases.join(&format!(" {} ", words.say("page-or")));
         let line = words.fill(id, 0, &[("fault", &fault)]);
-        let short = if is_exact { fault } else { line.clone() };
+        let short = if cause.is_likely { fault } else { line.clone() };
         return Some(Headline {
             line,
             short,
-            is_exact,
+            is_likely: cause.is_likely,
         });
     }
     let pattern = cause
@@ -80,7 +79,7 @@ pub(super) fn headline(words: Words, cause: &Cause) -> Option<Headline> {
     Some(Headline {
         short: line.clone(),
         line,
-        is_exact: false,
+        is_likely: false,
     })
 }
 

@@ -222,7 +222,7 @@ fn reason(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     html! {
         td.why data-label=(words.say("page-cause")) {
             @match headline {
-                Some(headline) if headline.is_exact => b { (headline.short) },
+                Some(headline) if headline.is_likely => b { (headline.short) },
                 Some(headline) => (headline.short),
                 None if submission.verdict == Some(Verdict::Accepted) => {},
                 None => (text::inert(message.lines().next().unwrap_or_default())),

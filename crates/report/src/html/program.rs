@@ -213,7 +213,7 @@ fn next(
             .cause
             .as_ref()
             .and_then(|cause| cause::headline(words, cause));
-        if renderer.is_known && !is_explained.is_some_and(|headline| headline.is_exact) {
+        if renderer.is_known && !is_explained.is_some_and(|headline| headline.is_likely) {
             tries.push(("page-try-diagnose", of("diagnose")));
         }
         tries.push(("page-try-proof", smallest.prove.to_string()));

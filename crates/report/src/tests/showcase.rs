@@ -594,8 +594,12 @@ pub(crate) fn suspect(grade: Grade, wrong: u64) -> Suspect {
 pub(crate) fn cause(suspects: Vec<Suspect>) -> Cause {
     Cause {
         answered: 56,
+        left_out: 0,
         wrong: 46,
         gallery: 30,
+        is_likely: suspects
+            .first()
+            .is_some_and(|suspect| suspect.grade == Grade::Exact),
         suspects,
         patterns: vec![Pattern {
             verdicts: vec![Verdict::WrongAnswer],
