@@ -17,8 +17,19 @@ fn verify_and_judge_read_a_plain_folder_of_cases() {
     let folder = plain();
     let verify = ["verify", "flipgame", "--cases", "mine", "--random", "0"];
     let ran = tribunal(&verify).in_folder(folder.path()).run().exits(0);
-    assert!(ran.stdout.starts_with("flipgame: 1 stored case\n"), "{}", ran.stdout);
-    let judge = ["judge", "flipgame", "four.py", "--cases", "mine", "--trusted"];
+    assert!(
+        ran.stdout.starts_with("flipgame: 1 stored case\n"),
+        "{}",
+        ran.stdout
+    );
+    let judge = [
+        "judge",
+        "flipgame",
+        "four.py",
+        "--cases",
+        "mine",
+        "--trusted",
+    ];
     tribunal(&judge).in_folder(folder.path()).run().exits(0);
     std::fs::write(folder.path().join("mine/a.ans"), "5\n").expect("written");
     let ran = tribunal(&verify).in_folder(folder.path()).run().exits(1);
@@ -32,7 +43,8 @@ fn verify_and_judge_read_a_plain_folder_of_cases() {
         .in_folder(folder.path())
         .run()
         .exits(2);
-    let said = "`mine` holds the cases of one problem, and several are verified\n  hint: name the problem";
+    let said =
+        "`mine` holds the cases of one problem, and several are verified\n  hint: name the problem";
     assert!(ran.stderr.contains(said), "{}", ran.stderr);
 }
 
@@ -59,7 +71,14 @@ fn the_examples_for_validators_are_no_cases_of_a_data_folder() {
         ("four.py", "print(4)\n"),
     ]);
     for args in [
-        &["judge", "flipgame", "four.py", "--cases", "p/data", "--trusted"][..],
+        &[
+            "judge",
+            "flipgame",
+            "four.py",
+            "--cases",
+            "p/data",
+            "--trusted",
+        ][..],
         &["judge", "./p/data", "four.py", "--trusted"],
     ] {
         let ran = tribunal(args).in_folder(folder.path()).run().exits(0);

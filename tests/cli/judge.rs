@@ -578,7 +578,9 @@ fn the_table_can_be_written_as_csv_and_junit() {
     let ran = judge(&session, &["a.py", "=b.py", "--format", "csv"]).exits(1);
     let lines: Vec<&str> = ran.stdout.lines().collect();
     assert!(
-        lines[0].starts_with("student,score,cases right,cases run,submission,language,verdict,decided_by,"),
+        lines[0].starts_with(
+            "student,score,cases right,cases run,submission,language,verdict,decided_by,"
+        ),
         "{}",
         ran.stdout
     );
@@ -588,7 +590,8 @@ fn the_table_can_be_written_as_csv_and_junit() {
         ran.stdout
     );
     assert!(
-        lines[2].starts_with(",0.7500,3,4,'=b.py,Python 3,WA,sample/1,printed 5; the minimum is 4,"),
+        lines[2]
+            .starts_with(",0.7500,3,4,'=b.py,Python 3,WA,sample/1,printed 5; the minimum is 4,"),
         "{}",
         ran.stdout
     );
@@ -959,7 +962,10 @@ fn watch_judges_again_at_each_save() {
     .expect("renamed");
     assert_eq!(verdict(), "AC my.py: 4 cases");
     // The output is flushed before the next check for a save.
-    wait_for(&session.path().join("now.csv"), "\n,1.0000,4,4,my.py,Python 3,AC,");
+    wait_for(
+        &session.path().join("now.csv"),
+        "\n,1.0000,4,4,my.py,Python 3,AC,",
+    );
     std::fs::write(session.path().join("my.py"), WRONG).expect("a file");
     assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
     signal(&child, "INT");

@@ -83,8 +83,7 @@ fn a_program_right_only_in_older_cpp_is_judged_by_it_with_a_remark() {
     let note = "\n  note: judged as gnu++17, in which it is right on all of 3 cases: gnu++20 gives it another meaning (WA on";
     assert!(ran.stdout.contains(note), "{}", ran.stdout);
     assert!(
-        ran.stdout.contains("g++ -std=gnu++17 ")
-            && ran.stdout.contains("\n\nAC my.cpp: 3 cases\n"),
+        ran.stdout.contains("g++ -std=gnu++17 ") && ran.stdout.contains("\n\nAC my.cpp: 3 cases\n"),
         "{}",
         ran.stdout
     );
@@ -246,7 +245,8 @@ int main() {
         ("file.cpp", &COUNT.replace("GUARD", opens)),
         ("input.cpp", &COUNT.replace("GUARD", &unread)),
     ]);
-    let said = "note: its source names the file `input.txt`: a judge gives the input on standard input";
+    let said =
+        "note: its source names the file `input.txt`: a judge gives the input on standard input";
     for command in [&["stress"][..], &["diagnose", "--random", "50"]] {
         for (program, is_said) in [("file.cpp", true), ("input.cpp", false)] {
             let args = [command, &["flipgame", program, "--trusted"]].concat();

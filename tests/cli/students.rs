@@ -104,7 +104,10 @@ fn the_layouts_of_moodle_and_canvas_and_plain_names_are_understood() {
         ),
         ("class/alice_LATE_201_5001_solve.py", WRONG),
         ("class/alice_LATE_201_5002_solve-1.py", RIGHT),
-        ("class/dora_202_5003_main.py", "import helper\nhelper.run()\n"),
+        (
+            "class/dora_202_5003_main.py",
+            "import helper\nhelper.run()\n",
+        ),
         (
             "class/dora_202_5004_helper.py",
             &format!("def run():\n    {}", RIGHT.replace('\n', "\n    ")),
@@ -148,11 +151,18 @@ fn the_layouts_of_moodle_and_canvas_and_plain_names_are_understood() {
     );
     assert_eq!(row(1)["name"], format!("{moodle}/hw.zip"));
     assert_eq!(row(2)["name"], "class/alice_LATE_201_5002_solve-1.py");
-    let remarks = ["handed in late", "judged `solve-1.py`, the last of 2 versions"];
+    let remarks = [
+        "handed in late",
+        "judged `solve-1.py`, the last of 2 versions",
+    ];
     assert_eq!(row(2)["student"]["remarks"], serde_json::json!(remarks));
     assert_eq!(row(4)["name"], "class/dora_202_5003_main.py");
     let ran = judge(&session, &["--students", "class", "--case", "sample/1"]).exits(1);
-    assert!(ran.stdout.starts_with("flipgame: 6 students on"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.starts_with("flipgame: 6 students on"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -172,7 +182,10 @@ fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
     zip(&class.join("g.zip"), &[("../../main.py", RIGHT)]);
     std::fs::write(class.join("h.zip"), "PK").expect("a file");
     std::os::unix::fs::symlink("e.py", class.join("i.py")).expect("a link");
-    zip(&class.join("j.zip"), &[("one.py", RIGHT), ("two.py", WRONG)]);
+    zip(
+        &class.join("j.zip"),
+        &[("one.py", RIGHT), ("two.py", WRONG)],
+    );
     let args = ["--students", "class", "--format", "json"];
     let ran = judge(&session, &args).exits(4);
     let rows = rows(&ran);
@@ -192,7 +205,10 @@ fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
         (1, "no source, but `report.pdf`"),
         (2, "nothing handed in"),
         (3, "`d.rar` is not a zip archive"),
-        (6, "cannot read `g.zip`: the archive has the path `../../main.py`: it leads out of the folder"),
+        (
+            6,
+            "cannot read `g.zip`: the archive has the path `../../main.py`: it leads out of the folder",
+        ),
         (7, "cannot read `h.zip`: not a readable zip archive: "),
         (8, "`i.py` is a link; links are not followed"),
         (9, "several programs: `one.py`, `two.py`"),
@@ -205,11 +221,20 @@ fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
     for format in ["text", "csv", "junit", "github", "html"] {
         let ran = judge(&session, &["--students", "class", "--format", format]).exits(4);
         for reason in ["several programs", "nothing handed in", "not a zip archive"] {
-            assert!(ran.stdout.contains(reason), "{format}: {reason}\n{}", ran.stdout);
+            assert!(
+                ran.stdout.contains(reason),
+                "{format}: {reason}\n{}",
+                ran.stdout
+            );
         }
     }
     let lang = ["--students", "class", "--lang", "vi"];
-    assert!(judge(&session, &lang).exits(4).stdout.contains("chưa nộp bài"));
+    assert!(
+        judge(&session, &lang)
+            .exits(4)
+            .stdout
+            .contains("chưa nộp bài")
+    );
 }
 
 const ROSTER: &str = "\u{feff}MSSV;Họ và tên;Email\r\n\
@@ -220,7 +245,10 @@ const ROSTER: &str = "\u{feff}MSSV;Họ và tên;Email\r\n\
 #[test]
 fn a_roster_gives_each_student_a_row_in_its_order() {
     let session = session(&[
-        ("class/Nguyễn Văn A_101_assignsubmission_file_/main.py", RIGHT),
+        (
+            "class/Nguyễn Văn A_101_assignsubmission_file_/main.py",
+            RIGHT,
+        ),
         ("class/b@uni.edu.py", RENAMED),
         ("class/Tran Thi B.py", WRONG),
         ("class/roster.csv", ROSTER),
@@ -279,15 +307,28 @@ fn a_roster_that_cannot_be_read_is_refused_with_the_place() {
 #[test]
 fn a_class_is_resumed_without_running_anything_again() {
     let session = session(&[
-        ("class/alice_201_5001_main.py", "import helper\nhelper.run()\n"),
+        (
+            "class/alice_201_5001_main.py",
+            "import helper\nhelper.run()\n",
+        ),
         (
             "class/alice_201_5002_helper.py",
             &format!("def run():\n    {}", WRONG.replace('\n', "\n    ")),
         ),
         ("class/bob/main.py", WRONG),
     ]);
-    zip(&session.path().join("class/carol.zip"), &[("main.py", RIGHT)]);
-    let args = ["--students", "class", "--resume", "run.jsonl", "--format", "json"];
+    zip(
+        &session.path().join("class/carol.zip"),
+        &[("main.py", RIGHT)],
+    );
+    let args = [
+        "--students",
+        "class",
+        "--resume",
+        "run.jsonl",
+        "--format",
+        "json",
+    ];
     let first = judge(&session, &args).exits(1);
     let journal = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
     let events = [&args[..], &["--events", "run.events"]].concat();
@@ -296,26 +337,56 @@ fn a_class_is_resumed_without_running_anything_again() {
     let now = std::fs::read_to_string(session.path().join("run.jsonl")).expect("a journal");
     assert_eq!(journal, now);
     let events = std::fs::read_to_string(session.path().join("run.events")).expect("events");
-    let judging: Value = serde_json::from_str(events.lines().nth(1).expect("an event")).expect("JSON");
-    assert_eq!(judging["students"], serde_json::json!(["alice", "bob", "carol"]));
+    let judging: Value =
+        serde_json::from_str(events.lines().nth(1).expect("an event")).expect("JSON");
+    assert_eq!(
+        judging["students"],
+        serde_json::json!(["alice", "bob", "carol"])
+    );
     // Files under other names are no program for a command, so that the class is judged again.
     let report: Value = serde_json::from_str(&second.stdout).expect("one document");
     let repeat = |place: usize| {
-        report["submissions"][place]["cases"][0]["failure"]["repeat"].as_str().expect("a command")
+        report["submissions"][place]["cases"][0]["failure"]["repeat"]
+            .as_str()
+            .expect("a command")
     };
-    assert!(repeat(0).starts_with("tribunal judge flipgame --students class "), "{}", repeat(0));
-    assert!(repeat(1).starts_with("tribunal judge flipgame class/bob/main.py "), "{}", repeat(1));
+    assert!(
+        repeat(0).starts_with("tribunal judge flipgame --students class "),
+        "{}",
+        repeat(0)
+    );
+    assert!(
+        repeat(1).starts_with("tribunal judge flipgame class/bob/main.py "),
+        "{}",
+        repeat(1)
+    );
     let zipped = judge(&session, &["class/carol.zip"]).exits(0);
-    assert!(zipped.stdout.ends_with("AC class/carol.zip: 2 cases\n"), "{}", zipped.stdout);
+    assert!(
+        zipped.stdout.ends_with("AC class/carol.zip: 2 cases\n"),
+        "{}",
+        zipped.stdout
+    );
 }
 
 #[test]
 fn a_case_that_was_not_run_is_not_counted_as_wrong() {
     let session = session(&[("class/a.py", WRONG), ("class/b.py", RIGHT)]);
-    let args = ["--students", "class", "--fail-fast", "--format", "csv", "--jobs", "1"];
+    let args = [
+        "--students",
+        "class",
+        "--fail-fast",
+        "--format",
+        "csv",
+        "--jobs",
+        "1",
+    ];
     let ran = judge(&session, &args).exits(1);
     let lines: Vec<&str> = ran.stdout.lines().collect();
-    assert!(lines[1].starts_with("a,at least 0.0000; 1 not run,0,1,"), "{}", lines[1]);
+    assert!(
+        lines[1].starts_with("a,at least 0.0000; 1 not run,0,1,"),
+        "{}",
+        lines[1]
+    );
     assert!(lines[2].starts_with("b,1.0000,2,2,"), "{}", lines[2]);
 }
 
@@ -329,5 +400,9 @@ fn a_class_is_judged_on_any_package() {
     let args = ["judge", "./sums", "--students", "class", "--trusted"];
     let ran = tribunal(&args).in_folder(session.path()).run().exits(0);
     assert!(ran.stdout.contains("\na "), "{}", ran.stdout);
-    assert!(ran.stdout.ends_with("1 AC of 1 student\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.ends_with("1 AC of 1 student\n"),
+        "{}",
+        ran.stdout
+    );
 }
