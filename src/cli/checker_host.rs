@@ -18,6 +18,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use tribunal_core::erased::{AnyProblem, Register};
 use tribunal_core::output::{Dialect, Output};
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_verify::jury::Jury;
 
@@ -177,14 +178,14 @@ fn checker(asked: &Asked, register: Register) -> ExitCode {
         Ok(call) => without_panic(|| find(host, asked, call, register)),
         Err(why) => HostVerdict::failure(why),
     };
-    let told = host.reply(&finding, call.as_ref().ok());
-    match deliver(&told) {
-        Ok(()) => told.exit.into(),
+    let reply = host.reply(&finding, call.as_ref().ok());
+    match deliver(&reply) {
+        Ok(()) => reply.exit.into(),
         Err(why) => {
-            let told = host.reply(&HostVerdict::failure(&why), None);
+            let reply = host.reply(&HostVerdict::failure(&why), None);
             // Without a call there are no files, so this cannot fail in the same way.
-            let _ = deliver(&told);
-            told.exit.into()
+            let _ = deliver(&reply);
+            reply.exit.into()
         }
     }
 }
@@ -225,7 +226,11 @@ fn check(
         .flatten()
     {
         if let Err(error) = is_file(path) {
-            return failed(format!("cannot read `{}`: {error}", path.display()));
+            return failed(format!(
+                "cannot read `{}`: {}",
+                path.display(),
+                reason(&error)
+            ));
         }
     }
     let instance = read_input(problem, &plain(&call.input), None)?;
@@ -271,8 +276,17 @@ fn no_output(path: &Path, error: &io::Error) -> HostVerdict {
     };
     HostVerdict::new(
         verdict,
-        &format!("cannot read the output `{}`: {error}", path.display()),
+        &format!(
+            "cannot read the output `{}`: {}",
+            path.display(),
+            reason(error)
+        ),
     )
+}
+
+/// The message of a system error, without its number.
+fn reason(error: &io::Error) -> String {
+    without_error_numbers(&error.to_string())
 }
 
 fn a_folder() -> io::Error {
@@ -306,14 +320,16 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 /// Writes notes and texts. A closed stream is no failure, because the host reads the exit status.
-fn deliver(told: &HostReply) -> Result<(), String> {
-    for note in &told.notes {
-        write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
+fn deliver(reply: &HostReply) -> Result<(), String> {
+    for note in &reply.notes {
+        write(note).map_err(|error| {
+            format!("cannot write `{}`: {}", note.path.display(), reason(&error))
+        })?;
     }
     let _ = io::stdout()
-        .write_all(told.stdout.as_bytes())
+        .write_all(reply.stdout.as_bytes())
         .and_then(|()| io::stdout().flush());
-    let _ = io::stderr().write_all(told.stderr.as_bytes());
+    let _ = io::stderr().write_all(reply.stderr.as_bytes());
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Prints the results of a command on standard output, and remarks and progress on standard error.
 
-use super::args::{Color, Show};
+use super::args::{Color, Command, Show};
 use super::events::EventsFile;
 use super::exit::{Exit, Stop};
 use super::interrupt;
@@ -28,6 +28,8 @@ pub(super) struct Console {
     /// Receives the results.
     pub(super) out: BufWriter<AutoStream<io::Stdout>>,
     format: Form,
+    /// Whether text reports have all details.
+    is_verbose: bool,
     /// The descriptions of all problems.
     problems: Vec<Info>,
     lang: Lang,
@@ -51,7 +53,7 @@ pub(super) fn choice(show: &Show, stream: &impl RawStream) -> ColorChoice {
 }
 
 impl Console {
-    pub(super) fn new(show: &Show, format: Form, problems: Register) -> Console {
+    pub(super) fn new(show: &Show, command: &Command, problems: Register) -> Console {
         let stdout = io::stdout();
         let choice = choice(show, &stdout);
         let out = BufWriter::new(AutoStream::new(stdout, choice));
@@ -69,7 +71,8 @@ impl Console {
         };
         Console {
             out,
-            format,
+            format: command.form(),
+            is_verbose: command.is_verbose(),
             problems: problems.iter().map(|problem| problem.info()).collect(),
             lang: locale::lang(show),
             quiet: show.quiet,
@@ -103,7 +106,7 @@ impl Console {
         let look = self.look();
         let printed = match self.is_text() {
             true => text::print(&mut self.out, run, &look),
-            false => (self.format.print)(&mut self.out, run, &self.problems),
+            false => (self.format.print)(&mut self.out, run, &self.problems, self.lang),
         };
         printed.map_err(Stop::from)
     }
@@ -112,6 +115,7 @@ impl Console {
     pub(super) fn look(&self) -> TerminalStyle {
         let look = TerminalStyle {
             lang: self.lang,
+            verbose: self.is_verbose,
             ..TerminalStyle::FILE
         };
         match terminal_size::terminal_size_of(io::stdout()) {

@@ -5,7 +5,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::outputs::Outputs;
 use super::provenance;
-use super::repeat::{flags_of, on_input, program, stress};
+use super::repeat::{self, flags_of, on_input, stress};
 use super::setup::{CaseFolder, languages, source, wanted, worker_cores};
 use super::stress::{build, contestant, versions};
 use super::time_limit::package_limits;
@@ -26,6 +26,7 @@ use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose}
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
+use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_verify::jury::Jury;
 
@@ -88,7 +89,6 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         submission: &submission,
         dialect: args.execution.dialect,
         source: &source,
-        size,
         samples: &samples(problem, &case_folder),
         all: args.all,
         time: args.budget.map(Duration::from_secs_f64),
@@ -103,6 +103,10 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
     })?;
     let smallest = fill(problem, args, &mut report, diagnosed);
+    if let Some(failure) = report.smallest.as_ref().and_then(|it| it.failure.as_ref()) {
+        let remark = file_instead_of_input(&compiled, &submission, sandbox, &failure.actual);
+        report.submission.remarks.extend(remark);
+    }
     if let (Some(instance), Some(crash)) = (smallest, &report.smallest)
         && crash.verdict == Verdict::RuntimeError
         && sanitize::is_c(&compiled.language)
@@ -138,7 +142,7 @@ fn end(
 ) -> Result<Exit, Stop> {
     let run = SavedRun::Diagnose(report);
     let printed = console.run(&run);
-    outputs.write(&run, console.problems())?;
+    outputs.write(&run, console.problems(), console.lang())?;
     exit.after(printed)
 }
 
@@ -316,11 +320,7 @@ fn commands(
     let is_open = !matches!(suspects, [one] if one.grade == Grade::Exact);
     let space = problem.space(size.unwrap_or(problem.info().size));
     if is_open && !args.inputs.exhaustive && matches!(space, Ok(AnySpace::Each { .. })) {
-        let whole = program("diagnose", problem.name(), &args.submission)
-            .words(&flags)
-            .flag("--exhaustive", true)
-            .options("--size", size);
-        next.push(whole.to_string());
+        next.push(repeat::diagnose(problem, &args.submission, flags, size).to_string());
     }
     (alone, next)
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use tribunal_core::text::without_error_numbers;
 use tribunal_verify::jury::JuryError;
 
 /// The exit statuses; each has one meaning.
@@ -62,7 +63,7 @@ impl Stop {
     pub(crate) fn new(exit: Exit, message: impl fmt::Display) -> Stop {
         Stop {
             exit,
-            message: message.to_string(),
+            message: without_error_numbers(&message.to_string()),
             hint: None,
         }
     }

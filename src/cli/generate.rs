@@ -8,19 +8,24 @@ use super::files::unwritten;
 use super::interrupt;
 use serde::Serialize;
 use std::collections::HashSet;
+use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::io::Write as _;
+use std::io::{BufReader, Write as _};
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use tribunal_core::erased::AnyGenerated;
+use tribunal_core::erased::{AnyGenerated, AnyProblem, Register};
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Event;
-use tribunal_package::atomic;
+use tribunal_package::{atomic, regular};
 use tribunal_verify::jury::{Jury, JuryError};
 
-pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
+pub(super) fn run(
+    args: &args::Gen,
+    register: Register,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     let problem = args.problem;
     let options = GenerateOptions {
         size: args.size,
@@ -43,6 +48,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     };
     if let Some(folder) = &args.out {
         atomic_write::make_folder(folder)?;
+        refuse_other_problem(folder, problem, register)?;
         // Checks every name before it writes the first file, so that a refusal changes nothing.
         for (number, AnyGenerated { label, .. }) in instances()? {
             for ending in ["in", "ans"] {
@@ -113,7 +119,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
             match &answer {
                 Some(answer) => write(&path("ans"), answer)?,
                 // Removes the answer of an earlier board of this name.
-                None => match std::fs::remove_file(path("ans")) {
+                None => match fs::remove_file(path("ans")) {
                     Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                         return Err(unwritten(&path("ans"), &error));
                     }
@@ -174,6 +180,35 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         return Ok(Exit::Declined);
     }
     Ok(Exit::Success)
+}
+
+/// Refuses a folder that has a case of another problem: commands read all cases of a folder as those of one problem.
+fn refuse_other_problem(
+    folder: &Path,
+    problem: &'static dyn AnyProblem,
+    register: Register,
+) -> Result<(), Stop> {
+    let entries = fs::read_dir(folder).map_err(|error| unwritten(folder, &error))?;
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let reads = |problem: &dyn AnyProblem, path: &Path| {
+        regular::open(path)
+            .is_ok_and(|file| problem.read_one(&mut BufReader::new(file), None).is_ok())
+    };
+    for path in paths.filter(|path| path.extension().is_some_and(|ending| ending == "in")) {
+        if reads(problem, &path) {
+            continue;
+        }
+        if let Some(other) = register.iter().find(|other| reads(**other, &path)) {
+            let why = format!(
+                "`{}` has cases of {}, such as `{}`",
+                folder.display(),
+                other.name(),
+                path.display()
+            );
+            return Err(Stop::new(Exit::Usage, why).hint("name another folder with `--out DIR`"));
+        }
+    }
+    Ok(())
 }
 
 /// One generated instance in JSON.

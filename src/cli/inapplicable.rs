@@ -8,6 +8,8 @@ use super::choices::Target;
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use tribunal_judge::language::Language;
+use tribunal_judge::sanitize;
 use tribunal_sandbox::Level;
 
 /// Flags that have no effect in some commands.
@@ -18,9 +20,16 @@ struct Rule {
     hint: &'static str,
 }
 
-const RULES: [Rule; 8] = [
+const RULES: [Rule; 9] = [
     Rule {
-        flags: &["--random", "--exhaustive", "--size", "--dialect", "--cases"],
+        flags: &[
+            "--random",
+            "--exhaustive",
+            "--seed",
+            "--size",
+            "--dialect",
+            "--cases",
+        ],
         reason: judges_a_package,
         hint: "it applies to the problems that `tribunal list` names",
     },
@@ -45,6 +54,21 @@ const RULES: [Rule; 8] = [
             is_without.then(|| "`--random 0` generates no input".to_string())
         },
         hint: "omit one of the two",
+    },
+    Rule {
+        flags: &["--seed"],
+        reason: |command| {
+            let random = match command {
+                Command::Judge(args) => args.cases.random,
+                Command::Diagnose(args) => args.inputs.random,
+                Command::Export(args) => args.random,
+                _ => return None,
+            };
+            random
+                .is_none()
+                .then(|| "it is the seed of `--random`, which is not given".to_string())
+        },
+        hint: "add `--random N` to use N generated inputs, or omit `--seed`",
     },
     Rule {
         flags: &["--size"],
@@ -162,6 +186,29 @@ pub(super) fn reject_shrink_time(args: &args::Judge, submissions: usize) -> Resu
             "--shrink-time",
             &format!("there are {submissions} submissions"),
             "it applies to one submission; `tribunal stress` shrinks the failures of each",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses `stress --no-sanitizers` for a program that is not in C or C++.
+///
+/// # Errors
+///
+/// A usage error.
+pub(super) fn reject_no_sanitizers(
+    args: &args::Stress,
+    language: Option<&Language>,
+) -> Result<(), Stop> {
+    match language {
+        Some(language) if args.no_sanitizers && !sanitize::is_c(language) => Err(inapplicable(
+            "--no-sanitizers",
+            &format!(
+                "`{}` is a {} program",
+                args.submission.display(),
+                language.name
+            ),
+            "it applies to C and C++ programs",
         )),
         _ => Ok(()),
     }

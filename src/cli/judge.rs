@@ -7,15 +7,18 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_shrink_time;
 use super::package;
-use super::repeat::{flags, repeat};
+use super::repeat::{diagnose, flags, repeat, stress};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
 use super::smallest::Search;
-use super::submissions::submissions;
+use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
 use std::path::Path;
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_judge::compile::Surroundings;
+use tribunal_judge::submission::Submission;
 use tribunal_judge::testdata::Certified;
 
 pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Stop> {
@@ -32,14 +35,19 @@ fn judge(
 ) -> Result<Exit, Stop> {
     let case_folder = CaseFolder::of(problem, args.cases.cases.as_deref())?;
     // Refuses impossible requests before any work begins.
-    if case_folder.is_builtin() && args.submissions.is_empty() {
+    if case_folder.is_builtin() && args.submissions.is_empty() && args.students.is_none() {
         let why = "no submission is named, and those of the built-in package are not on this disk";
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
     }
     let languages = languages(&args.execution.build)?;
-    let submissions = submissions(args, &case_folder.package, &languages, &|remark| {
-        console.remark(remark)
-    })?;
+    let remark = |remark: &str| console.remark(remark);
+    let JudgedSubmissions { submissions, again } = judged(
+        args,
+        problem.name(),
+        &case_folder.package,
+        &languages,
+        &remark,
+    )?;
     reject_shrink_time(args, submissions.len())?;
     let source = source(problem, &args.cases, &case_folder)?;
     let limits = package_limits(&case_folder.package)?;
@@ -50,8 +58,9 @@ fn judge(
         source: &source,
         dialect: args.execution.dialect,
     };
-    let repeat =
-        |submission: &Path, case: &[String]| repeat(problem.name(), submission, &flags, case);
+    let repeat = |submission: &Path, case: &[String]| {
+        repeat(problem.name(), submission, again(submission), &flags, case)
+    };
     let target = JudgeTarget {
         data: &data,
         limits,
@@ -73,5 +82,51 @@ fn judge(
         stop: &session.toolchain.stop,
     };
     report.smallest = search.smallest(problem, &report, &submissions);
+    report.next = next(problem, args, &report, &submissions);
     session.finish(report, console)
+}
+
+/// The commands that look for the cause of a failure: that of the only submission, or of the first whose cause is unknown.
+fn next(
+    problem: &dyn AnyProblem,
+    args: &args::Judge,
+    report: &JudgeReport,
+    submissions: &[Submission],
+) -> Vec<String> {
+    let is_failing = |submission: &SubmissionReport| {
+        submission.judged > 0
+            && submission
+                .verdict
+                .is_some_and(|verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError))
+    };
+    let is_known = |submission: &SubmissionReport| {
+        submission
+            .cause
+            .as_ref()
+            .is_some_and(|cause| cause.is_likely)
+    };
+    if args.expected
+        || args
+            .cases
+            .size
+            .is_some_and(|size| problem.faulty(size, &[]).is_err())
+    {
+        return Vec::new();
+    }
+    let failing = || {
+        report
+            .submissions
+            .iter()
+            .zip(submissions)
+            .filter(|(one, _)| is_failing(one))
+    };
+    let Some((_, submission)) = failing()
+        .find(|(one, _)| !is_known(one))
+        .or_else(|| failing().next())
+    else {
+        return Vec::new();
+    };
+    [diagnose, stress]
+        .map(|command| command(problem, &submission.path, flags(args), args.cases.size).to_string())
+        .to_vec()
 }

@@ -121,7 +121,7 @@ fn exit(report: &KillReport) -> Exit {
         Exit::Failure
     } else if any(TroubleKind::Unknown) {
         Exit::Input
-    } else if is_left || is_not_right {
+    } else if is_left || is_not_right || any(TroubleKind::Refused) {
         Exit::Disagreement
     } else {
         Exit::Success
@@ -192,10 +192,7 @@ fn stored(
     console: &Console,
 ) -> Result<Vec<(String, AnyInstance)>, Stop> {
     let published = problem.info().size;
-    let found = case_folder.cases().map_err(|error| {
-        let why = format!("cannot read `{}`: {error}", case_folder.package.display());
-        Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`")
-    })?;
+    let found = case_folder.cases()?;
     let (mut stored, mut other_size) = (Vec::new(), 0);
     for case in found {
         match read(problem, &case, args.size) {

@@ -16,6 +16,7 @@ use tribunal_judge::expected;
 use tribunal_judge::language::Language;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::package::lint::{LintPlan, examine};
+use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
 
@@ -38,8 +39,12 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     );
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
         let limits = package.problem.limits.with_time(time_s);
+        let submissions: Vec<Submission> = submissions
+            .iter()
+            .map(|path| Submission::from(path.as_path()))
+            .collect();
         batch::judge(&batch::BatchPlan {
-            submissions,
+            submissions: &submissions,
             data,
             sandbox,
             compile: &|source, variant| workshop.compile_in(&given, source, variant),

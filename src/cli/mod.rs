@@ -7,6 +7,7 @@ mod builtin;
 mod check;
 mod checker_host;
 mod choices;
+mod class;
 mod companion;
 mod console;
 mod diagnose;
@@ -77,7 +78,7 @@ pub fn main(problems: Register) -> ExitCode {
     };
     // A panic has the exit status of a failure of Tribunal; the standard hook prints its message.
     let ended = std::panic::catch_unwind(|| {
-        let mut console = Console::new(&cli.show, cli.command.form(), problems);
+        let mut console = Console::new(&cli.show, &cli.command, problems);
         if let Command::Verify(args) = &cli.command
             && let Some(ended) = supervise::run(|text| {
                 // Events on standard error must not mix with remarks.
@@ -143,7 +144,7 @@ fn dispatch(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit
         Command::Report(args) => report::run(args, console),
         Command::Solve(args) => solve::run(args, console),
         Command::Lint(args) => lint::run(args, console),
-        Command::Gen(args) => generate::run(args, console),
+        Command::Gen(args) => generate::run(args, problems, console),
         Command::Kill(args) => kill::run(args, console),
         Command::Export(args) => export::run(args, console),
         Command::Check(args) => check::run(args, console),

@@ -3,6 +3,7 @@
 use super::exit::{Exit, Stop};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_package::{atomic, regular};
@@ -49,12 +50,12 @@ impl Outputs {
         self.0.is_empty()
     }
 
-    /// Writes every file, each whole or not at all.
-    pub(super) fn write(&self, run: &SavedRun, problems: &[Info]) -> Result<(), Stop> {
+    /// Writes every file, each whole or not at all; pages are in this language.
+    pub(super) fn write(&self, run: &SavedRun, problems: &[Info], lang: Lang) -> Result<(), Stop> {
         // Writes the other files even if one fails.
         self.0
             .iter()
-            .map(|output| output.write(run, problems))
+            .map(|output| output.write(run, problems, lang))
             .fold(Ok(()), Result::and)
     }
 }
@@ -105,11 +106,11 @@ impl Output {
         Ok(output)
     }
 
-    fn write(&self, run: &SavedRun, problems: &[Info]) -> Result<(), Stop> {
+    fn write(&self, run: &SavedRun, problems: &[Info], lang: Lang) -> Result<(), Stop> {
         let write = || {
             let mut file = atomic::begin(&self.place)?;
             let mut out = BufWriter::new(file.as_file_mut());
-            (self.form.print)(&mut out, run, problems)?;
+            (self.form.print)(&mut out, run, problems, lang)?;
             out.flush()?;
             drop(out);
             atomic::keep(file, &self.place)

@@ -6,9 +6,10 @@ use super::exit::{Exit, Stop};
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
-use super::submissions::submissions;
+use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{unreliable, with_time_limit};
 use std::path::Path;
+use tribunal_core::problem::Info;
 use tribunal_core::text::counted;
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
 use tribunal_judge::package::PackageData;
@@ -37,7 +38,10 @@ pub(super) fn judge(
     }
     has_its_validator(&package)?;
     let languages = languages(&args.execution.build)?;
-    let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
+    let name = path_word(folder);
+    let remark = |remark: &str| console.remark(remark);
+    let JudgedSubmissions { submissions, again } =
+        judged(args, &name, folder, &languages, &remark)?;
     let session = JudgeSession::open(args, languages, console)?;
     let validator = match &package.output_validator {
         Some(path) => Some(build(&session.toolchain.workshop(), &package, path)?),
@@ -46,8 +50,10 @@ pub(super) fn judge(
     let only = args.cases.case.as_deref();
     let data = PackageData::new(&package, only, validator, &*session.toolchain.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
-    let (name, flags) = (path_word(folder), flags(args));
-    let repeat = |submission: &Path, case: &[String]| repeat(&name, submission, &flags, case);
+    let flags = flags(args);
+    let repeat = |submission: &Path, case: &[String]| {
+        repeat(&name, submission, again(submission), &flags, case)
+    };
     let target = JudgeTarget {
         data: &data,
         limits: package.problem.limits,
@@ -74,14 +80,16 @@ fn path_word(folder: &Path) -> String {
 /// Reads a package, and refuses one that cannot be judged.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
     let unreadable = |error| {
-        Stop::new(
+        let why = regular::reason(folder, &error);
+        let stop = Stop::new(
             Exit::Input,
-            format!(
-                "cannot read `{}`: {}",
-                folder.display(),
-                regular::reason(folder, &error)
-            ),
-        )
+            format!("cannot read `{}`: {why}", folder.display()),
+        );
+        let is_named = |info: &&Info| folder == Path::new(info.name);
+        match console.problems().iter().find(is_named) {
+            Some(Info { name, .. }) => stop.hint(package_of(name)),
+            None => stop,
+        }
     };
     let (package, findings) = Package::read(folder).map_err(unreadable)?;
     let foreign = package.problem.foreign_kinds();
@@ -102,6 +110,17 @@ pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Finding
         console.remark("it is a scoring problem: Tribunal gives its cases verdicts, and no points");
     }
     Ok((package, findings))
+}
+
+/// The hint for the name of a problem where the path of a package is wanted.
+fn package_of(problem: &str) -> String {
+    let package = format!("./cases/{problem}");
+    match Path::new(&package).is_dir() {
+        true => format!("`{problem}` is a problem; its package is `{package}`"),
+        false => format!(
+            "`{problem}` is a problem; `tribunal export {problem} --format icpc --out DIR` writes its package"
+        ),
+    }
 }
 
 /// Refuses a package with `validation: custom` and no validator: comparing outputs with the answer would be wrong.

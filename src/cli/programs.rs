@@ -8,10 +8,11 @@
 //! program.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use tribunal_judge::compile::SCRIPTS;
+use tribunal_judge::compile::{ProgramFile, SCRIPTS};
 use tribunal_judge::expected;
 use tribunal_judge::language::{Language, Languages};
 use tribunal_package::regular;
@@ -46,6 +47,54 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
         .into_iter()
         .find(|name| is_executable(&folder.join(name)));
     let sources = sources(folder, languages)?;
+    let main = sources.iter().find(|source| is_main(folder, source));
+    let alone = by_themselves(&sources, main);
+    let mut alone = alone.into_iter();
+    match (alone.next(), alone.next(), main, script) {
+        (_, Some(_), ..) | (Some(_), None, Some(_), _) => None,
+        (.., Some(name)) => because(format!("it has a script `{name}`")),
+        (.., Some(main), None) => because(format!("it has `{}`", main.name)),
+        _ if are_of_several(folder, &sources) => None,
+        _ if sources.len() < 2 => Some(One::Clear),
+        (Some(only), ..) => because(format!(
+            "of its files only `{}` is a program by itself",
+            only.name
+        )),
+        (None, ..) => because("none of its files is a program by itself".to_string()),
+    }
+}
+
+/// The files that are programs by themselves among those that one person handed in; more than one if they are several
+/// programs. Unlike the folder of a class, their folders belong together.
+pub(super) fn programs_of(files: &[ProgramFile], languages: &Languages) -> Vec<String> {
+    let is_script = |file: &ProgramFile| {
+        file.is_executable && SCRIPTS.iter().any(|name| file.path == Path::new(name))
+    };
+    if files.iter().any(is_script) {
+        return Vec::new();
+    }
+    let source = |file: &ProgramFile| {
+        let language = languages.of_file(&file.path)?;
+        let bytes = &file.bytes[..file.bytes.len().min(BYTES_MAX as usize)];
+        Some(SourceText::new(&file.path, language, bytes, false))
+    };
+    let sources: Vec<SourceText> = files.iter().filter_map(source).collect();
+    let main = sources.iter().find(|source| is_main(Path::new(""), source));
+    let mut alone = by_themselves(&sources, main);
+    // A `__main__` file is a program as well.
+    alone.extend(main.filter(|_| !alone.is_empty()));
+    alone.iter().map(|source| source.path()).collect()
+}
+
+fn is_main(folder: &Path, source: &SourceText) -> bool {
+    source.folder == folder && source.stem == "__main__"
+}
+
+/// The sources that are programs by themselves, besides the `__main__` file.
+fn by_themselves<'s, 'l>(
+    sources: &'s [SourceText<'l>],
+    main: Option<&SourceText>,
+) -> Vec<&'s SourceText<'l>> {
     let taken: Vec<HashSet<&str>> = sources.iter().map(SourceText::imports_of).collect();
     // Imports count only within a language, and not from the folder of another submission.
     let is_taken = |source: &SourceText| {
@@ -59,25 +108,13 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
             .zip(&taken)
             .any(|(other, names)| is_other(other) && names.contains(source.stem.as_str()))
     };
-    let is_main = |source: &&SourceText| source.folder == folder && source.stem == "__main__";
-    let main = sources.iter().find(is_main);
     // A `__main__` file may leave all of the work to a file that it imports.
     let acts = |source: &SourceText| main.is_none() && source.acts();
-    let mut alone = sources
+    let is_main = |source: &SourceText| main.is_some_and(|main| std::ptr::eq(main, source));
+    sources
         .iter()
-        .filter(|source| !is_main(source) && source.runs_by_itself(|it| is_taken(it) && !acts(it)));
-    match (alone.next(), alone.next(), main, script) {
-        (_, Some(_), ..) | (Some(_), None, Some(_), _) => None,
-        (.., Some(name)) => because(format!("it has a script `{name}`")),
-        (.., Some(main), None) => because(format!("it has `{}`", main.name)),
-        _ if are_of_several(folder, &sources) => None,
-        _ if sources.len() < 2 => Some(One::Clear),
-        (Some(only), ..) => because(format!(
-            "of its files only `{}` is a program by itself",
-            only.name
-        )),
-        (None, ..) => because("none of its files is a program by itself".to_string()),
-    }
+        .filter(|source| !is_main(source) && source.runs_by_itself(|it| is_taken(it) && !acts(it)))
+        .collect()
 }
 
 /// Usual names of folders that are parts of programs.
@@ -155,24 +192,7 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<SourceText
             let _ = regular::open_inside(folder, entry.path())
                 .and_then(|file| file.take(BYTES_MAX).read_to_end(&mut bytes));
         }
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let stem = entry
-            .path()
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        let folder = entry.path().parent().unwrap_or(folder).to_path_buf();
-        sources.push(SourceText {
-            name,
-            stem,
-            language,
-            folder,
-            is_link,
-            code: bare(&text),
-            text,
-        });
+        sources.push(SourceText::new(entry.path(), language, &bytes, is_link));
         if sources.len() > SOURCES_MAX {
             return None;
         }
@@ -180,7 +200,27 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<SourceText
     Some(sources)
 }
 
+impl<'l> SourceText<'l> {
+    fn new(path: &Path, language: &'l Language, bytes: &[u8], is_link: bool) -> SourceText<'l> {
+        let word = |word: Option<&OsStr>| word.unwrap_or_default().to_string_lossy().into_owned();
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        SourceText {
+            name: word(path.file_name()),
+            stem: word(path.file_stem()),
+            language,
+            folder: path.parent().unwrap_or(Path::new("")).to_path_buf(),
+            is_link,
+            code: bare(&text),
+            text,
+        }
+    }
+}
+
 impl SourceText<'_> {
+    fn path(&self) -> String {
+        self.folder.join(&self.name).display().to_string()
+    }
+
     /// Whether the file is a program of its own; `is_taken` says whether another file imports it.
     fn runs_by_itself(&self, is_taken: impl Fn(&SourceText) -> bool) -> bool {
         match self.language.name.as_str() {
@@ -482,6 +522,37 @@ mod tests {
             .chain([("b.c", C)])
             .collect();
         assert!(!one(&many));
+    }
+
+    #[test]
+    fn the_programs_of_one_person_are_counted_across_folders() {
+        let programs = |files: &[(&str, &str)]| {
+            let file = |(path, text): &(&str, &str)| ProgramFile {
+                path: path.into(),
+                bytes: text.as_bytes().to_vec(),
+                is_executable: text.starts_with("#!"),
+            };
+            let files: Vec<ProgramFile> = files.iter().map(file).collect();
+            programs_of(&files, &Languages::builtin())
+        };
+        assert_eq!(
+            programs(&[("game/a.c", C), ("words/b.c", HELPER)]),
+            ["game/a.c"]
+        );
+        assert_eq!(programs(&[("a.c", C), ("old/b.c", C)]), ["a.c", "old/b.c"]);
+        assert_eq!(programs(&[("a.c", HELPER), ("notes.txt", C)]).len(), 0);
+        assert_eq!(
+            programs(&[("__main__.py", "import b\n"), ("b.py", "x = 1\n")]).len(),
+            0
+        );
+        assert_eq!(
+            programs(&[("__main__.py", "print(1)\n"), ("b.py", "x = 1\n")]),
+            ["b.py", "__main__.py"]
+        );
+        assert_eq!(
+            programs(&[("run", "#!/bin/sh\n"), ("a.c", C), ("b.c", C)]).len(),
+            0
+        );
     }
 
     #[test]

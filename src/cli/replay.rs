@@ -125,8 +125,8 @@ fn own_moves(
     problem: &'static dyn AnyProblem,
     instance: &AnyInstance,
 ) -> Result<Vec<Written>, Stop> {
-    let said = Jury::new(problem, problem.size(instance), None).answer(instance)?;
-    match (said.answer.moves(), said.minimum) {
+    let solved = Jury::new(problem, problem.size(instance), None).answer(instance)?;
+    match (solved.answer.moves(), solved.minimum) {
         (Some(moves), _) => Ok(moves.into_iter().map(Written::from).collect()),
         (None, Minimum::Impossible) => Err(Stop::new(
             Exit::Declined,
@@ -138,7 +138,7 @@ fn own_moves(
         ))),
         (None, _) => Err(Stop::new(
             Exit::Declined,
-            format!("`{}` finds no moves", said.solver.name),
+            format!("`{}` finds no moves", solved.solver.name),
         )),
     }
 }
@@ -156,10 +156,13 @@ fn read_moves(
             format!("{}: {}", files::name(path), ruling.reason.in_lang(lang)),
         )
     };
-    let said = read_count(&mut output).map_err(wrong)?;
-    let Some(count) = u32::try_from(said).ok().filter(|&count| count <= MOVES_MAX) else {
+    let stated = read_count(&mut output).map_err(wrong)?;
+    let Some(count) = u32::try_from(stated)
+        .ok()
+        .filter(|&count| count <= MOVES_MAX)
+    else {
         let expected = Message::new("number-of-moves-up-to").with("most", MOVES_MAX);
-        return Err(wrong(output.bad_form(expected, said)));
+        return Err(wrong(output.bad_form(expected, stated)));
     };
     let size = problem.size(instance);
     let moves: Result<Vec<_>, Misread> = (0..count)

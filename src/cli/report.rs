@@ -37,7 +37,7 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
             _ => stop,
         }
     })?;
-    let written = outputs.write(&run, console.problems());
+    let written = outputs.write(&run, console.problems(), console.lang());
     // With `--out`, the run is printed only if `--format` is given.
     let printed = match outputs.is_empty() || args.form.format.is_some() {
         true => console.run(&run),

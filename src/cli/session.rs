@@ -10,15 +10,18 @@ use super::toolchain::Toolchain;
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
+use tribunal_judge::alike;
 use tribunal_judge::batch::{self, BatchPlan};
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::expected;
 use tribunal_judge::journal::{Journal, JournalError};
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::{LimitOverrides, run_limits};
+use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::TestData;
 use tribunal_package::problem::PackageLimits;
@@ -56,7 +59,10 @@ impl<'a> JudgeSession<'a> {
     ) -> Result<JudgeSession<'a>, Stop> {
         let outputs = Outputs::of(
             &args.output.reports,
-            args.submissions.iter().chain(&args.output.events.file),
+            args.submissions
+                .iter()
+                .chain(&args.output.events.file)
+                .chain(&args.roster),
         )?;
         let (build, isolation) = (&args.execution.build, &args.execution.isolation);
         let toolchain = Toolchain::open(languages, build, isolation, console)?;
@@ -78,7 +84,7 @@ impl<'a> JudgeSession<'a> {
     pub(super) fn judge(
         &self,
         target: &JudgeTarget,
-        submissions: &[PathBuf],
+        submissions: &[Submission],
         console: &Console,
     ) -> Result<JudgeReport, Stop> {
         let args = self.args;
@@ -117,8 +123,13 @@ impl<'a> JudgeSession<'a> {
         if !console.is_text() || !self.outputs.is_empty() {
             provenance.compilers = workshop.versions();
         }
+        let is_class = submissions.iter().any(|one| one.student.is_some());
         Ok(JudgeReport {
             provenance,
+            alike: match is_class && !report.interrupted {
+                true => alike::of(submissions, &self.toolchain.languages),
+                false => Vec::new(),
+            },
             ..report
         })
     }
@@ -126,9 +137,14 @@ impl<'a> JudgeSession<'a> {
     /// Judges again at each save.
     pub(super) fn watch(&self, target: &JudgeTarget, console: &mut Console) -> Result<Exit, Stop> {
         let again = |changed: &[PathBuf], console: &mut Console| {
-            let run = SavedRun::Judge(self.judge(target, changed, console)?);
+            let changed: Vec<Submission> = changed
+                .iter()
+                .map(|path| Submission::from(path.as_path()))
+                .collect();
+            let run = SavedRun::Judge(self.judge(target, &changed, console)?);
             let printed = print(console, &run);
-            self.outputs.write(&run, console.problems())?;
+            self.outputs
+                .write(&run, console.problems(), console.lang())?;
             printed
         };
         watch(
@@ -147,7 +163,10 @@ impl<'a> JudgeSession<'a> {
         let remark = report.interrupted.then(|| interrupted(self.args, &report));
         let run = SavedRun::Judge(report);
         let printed = exit.after(print(console, &run));
-        let printed = self.outputs.write(&run, console.problems()).and(printed);
+        let printed = self
+            .outputs
+            .write(&run, console.problems(), console.lang())
+            .and(printed);
         if let Some(remark) = remark {
             console.remark(&remark);
         }
@@ -161,7 +180,8 @@ impl<'a> JudgeSession<'a> {
     }
 }
 
-/// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections.
+/// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections. A
+/// student who handed nothing in counts as rejected: there is nothing to repair.
 fn exit(report: &JudgeReport) -> Exit {
     let any = |is: fn(&SubmissionReport) -> bool| report.submissions.iter().any(is);
     let is_right = |submission: &SubmissionReport| match &submission.expected {
@@ -174,7 +194,7 @@ fn exit(report: &JudgeReport) -> Exit {
         one.verdict == Some(Verdict::JudgeError) || one.counts.contains_key(&Verdict::JudgeError)
     }) {
         Exit::Failure
-    } else if any(|one| one.verdict.is_none()) {
+    } else if any(|one| one.verdict.is_none() && !one.is_absent()) {
         Exit::Input
     } else if report.submissions.iter().all(is_right) {
         Exit::Success
@@ -184,11 +204,12 @@ fn exit(report: &JudgeReport) -> Exit {
 }
 
 fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
-    // A single submission that cannot be judged is reported as an error of the command.
+    // A single submission that cannot be judged is reported as an error of the command; a class is a table.
     if let SavedRun::Judge(report) = run
         && let (
             [
                 SubmissionReport {
+                    student: None,
                     message,
                     hint: Some(hint),
                     ..
@@ -208,20 +229,21 @@ fn interrupted(args: &args::Judge, report: &JudgeReport) -> String {
         .iter()
         .filter(|submission| submission.verdict.is_some())
         .count();
-    let all = report.submissions.len();
-    match &args.resume {
-        Some(_) => {
-            format!("stopped: {done} of {all} submissions are judged; the same command continues")
-        }
-        None => format!(
-            "stopped: {done} of {all} submissions are judged; with `--resume FILE` a run can continue"
-        ),
-    }
+    let all = report.submissions.len() as u64;
+    let are = if all == 1 { "is" } else { "are" };
+    let next = match &args.resume {
+        Some(_) => "the same command continues",
+        None => "with `--resume FILE` a run can continue",
+    };
+    format!(
+        "stopped: {done} of {} {are} judged; {next}",
+        counted(all, "submission")
+    )
 }
 
 fn journal_stop(error: JournalError) -> Stop {
-    let exit = match error {
-        JournalError::Io(..) => Exit::Failure,
+    let exit = match &error {
+        JournalError::Io(_, why) => Exit::unwritten(why),
         JournalError::Taken(_) => Exit::Usage,
         JournalError::Foreign(..) => Exit::Input,
     };

@@ -4,7 +4,7 @@ use super::args;
 use super::builtin::{self, UnpackedPackage};
 use super::exit::{Exit, Stop};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use std::io;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,9 +15,13 @@ use tribunal_judge::compile;
 use tribunal_judge::language::Languages;
 use tribunal_judge::limits::LimitOverrides;
 use tribunal_judge::scratch::Scratch;
-use tribunal_package::cases::{self, StoredCase};
+use tribunal_package::cases::{self, CaseStore, StoredCase};
 use tribunal_package::regular;
 use tribunal_sandbox::{Level, Sandbox, SandboxError, system};
+
+/// The hint where there are no stored cases.
+const OTHER_CASES: &str = "name another folder with `--cases DIR`: a folder of packages, a package, or a folder of cases, \
+                           such as `1.in` with its answer `1.ans`; `tribunal gen` makes cases";
 
 /// The folder of stored cases.
 pub(super) struct CaseFolder {
@@ -40,13 +44,10 @@ impl CaseFolder {
                 builtin: Some(unpacked),
             });
         };
-        let packages = [folder.join(problem.name()), folder.to_path_buf()];
-        let package = packages
-            .into_iter()
-            .find(|package| package.join("data").is_dir());
+        let (package, is_package) = place_of(folder, problem.name());
         Ok(CaseFolder {
-            is_package: package.is_some(),
-            package: package.unwrap_or_else(|| folder.to_path_buf()),
+            package,
+            is_package,
             builtin: None,
         })
     }
@@ -57,12 +58,38 @@ impl CaseFolder {
     }
 
     /// Reads the stored cases.
-    pub(super) fn cases(&self) -> io::Result<Vec<StoredCase>> {
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read, or a case in it cannot be trusted.
+    pub(super) fn cases(&self) -> Result<Vec<StoredCase>, Stop> {
         let store = match self.is_package {
             true => cases::find(&self.package),
             false => cases::find_plain(&self.package),
         };
-        store?.into_cases()
+        store.and_then(CaseStore::into_cases).map_err(|error| {
+            let why = regular::reason(&self.package, &error);
+            let why = format!("cannot read `{}`: {why}", self.package.display());
+            Stop::new(Exit::Input, why).hint(OTHER_CASES)
+        })
+    }
+}
+
+/// Where the cases of a problem are in a folder that the user names: the package, or the folder of plain cases; and
+/// whether it is a package. In a folder of packages it is the package of this problem, even if that is missing.
+pub(super) fn place_of(folder: &Path, problem: &str) -> (PathBuf, bool) {
+    let is_package = |folder: &Path| folder.join("data").is_dir();
+    let named = folder.join(problem);
+    if is_package(&named) {
+        return (named, true);
+    }
+    if is_package(folder) {
+        return (folder.to_path_buf(), true);
+    }
+    let mut entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    match named.is_dir() || entries.any(|entry| is_package(&entry.path())) {
+        true => (named, false),
+        false => (folder.to_path_buf(), false),
     }
 }
 
@@ -95,21 +122,10 @@ pub(super) fn source(
                 .hint("use `--random N` or `--exhaustive` for that size"));
         }
         (None, false) => {
-            let without =
-                "name another folder with `--cases DIR`, or generate cases with `--random N`";
-            let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
-            let found = case_folder.cases().map_err(|error| {
-                let why = regular::reason(&case_folder.package, &error);
-                stop(format!(
-                    "cannot read `{}`: {why}",
-                    case_folder.package.display()
-                ))
-            })?;
+            let found = case_folder.cases()?;
             if found.is_empty() {
-                return Err(stop(format!(
-                    "no case in `{}`",
-                    case_folder.package.display()
-                )));
+                let why = format!("no case in `{}`", case_folder.package.display());
+                return Err(Stop::new(Exit::Input, why).hint(OTHER_CASES));
             }
             CaseSource::stored(problem, &found, only, args.size)
         }

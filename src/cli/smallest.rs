@@ -3,7 +3,7 @@
 use super::args;
 use super::repeat::{flags, on_input, stress as stress_command};
 use super::setup::worker_cores;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -15,6 +15,7 @@ use tribunal_judge::compile::Workshop;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::stress::{StressInputPlan, StressPlan, stress};
+use tribunal_judge::submission::Submission;
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::Sandbox;
 
@@ -36,9 +37,10 @@ impl Search<'_> {
         &self,
         problem: &'static dyn AnyProblem,
         report: &JudgeReport,
-        files: &[PathBuf],
+        submissions: &[Submission],
     ) -> Option<StressFailure> {
-        let ([one], [file]) = (&report.submissions[..], files) else {
+        let ([one], [Submission { path: file, .. }]) = (&report.submissions[..], submissions)
+        else {
             return None;
         };
         let is_quick = |verdict| {
@@ -78,15 +80,9 @@ impl Search<'_> {
             events: &|_| {},
         };
         let caught = stress(&plan).ok()?.caught?;
-        // The report already shows this input.
-        let is_shown = |input: &str| {
-            one.cases
-                .iter()
-                .filter_map(|case| case.failure.as_ref())
-                .any(|it| it.input == input)
-        };
         let mut failure = caught.failure;
-        if is_shown(&failure.input) && !failure.proven {
+        // The report shows the first failing case, unless there is a smaller one.
+        if failure.input == *input && !failure.proven {
             return None;
         }
         failure.repeat = vec![self.repeat(problem, &caught.instance, file)];

@@ -82,7 +82,7 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
             format!("board {board}, {}", problem.size(&instance))
         });
         let jury = juries.of(problem.size(&instance));
-        let said = jury.answer(&instance).map_err(|error| stop(board, error))?;
+        let solved = jury.answer(&instance).map_err(|error| stop(board, error))?;
         let certificate = match args.certificate {
             true => Some(
                 jury.certificate(&instance)
@@ -92,16 +92,16 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
         };
         clock.end();
         if let Some((_, proven)) = &certificate
-            && *proven != said.minimum
+            && *proven != solved.minimum
         {
             let what = format!(
                 "`{}` answers {}, the certificate proves {proven}",
-                said.solver.name, said.minimum
+                solved.solver.name, solved.minimum
             );
             return Err(stop(board, JuryError::Contradiction(what)));
         }
-        let moves = said.answer.moves();
-        if matches!(said.minimum, Minimum::AtMost(_)) {
+        let moves = solved.answer.moves();
+        if matches!(solved.minimum, Minimum::AtMost(_)) {
             let size = problem.size(&instance);
             console.remark(&format!(
                 "board {board}: the minimum on {size} is not proven"
@@ -113,18 +113,18 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
                 problem: problem.name(),
                 board,
                 size: problem.size(&instance).to_string(),
-                solver: said.solver.name,
-                minimum: said.minimum,
+                solver: solved.solver.name,
+                minimum: solved.minimum,
                 moves: moves.map(|moves| moves.iter().map(AnyMove::to_string).collect()),
-                work: said.work,
-                work_unit: said.solver.work,
+                work: solved.work,
+                work_unit: solved.solver.work,
                 certificate: certificate.map(|(certificate, _)| certificate),
             };
             console.json("tribunal.solve", &solved)?;
         } else {
-            match said.answer.write() {
+            match solved.answer.write() {
                 Some(text) => console.out.write_all(text.as_bytes())?,
-                None => writeln!(console.out, "{}", said.minimum)?,
+                None => writeln!(console.out, "{}", solved.minimum)?,
             }
             match moves {
                 Some(moves) if args.moves && !problem.info().output_has_moves => {
@@ -132,10 +132,10 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
                         .iter()
                         .try_for_each(|each| writeln!(console.out, "{each}"))?;
                 }
-                None if args.moves && said.minimum != Minimum::Impossible => {
+                None if args.moves && solved.minimum != Minimum::Impossible => {
                     console.remark(&format!(
                         "board {board}: `{}` finds no moves",
-                        said.solver.name
+                        solved.solver.name
                     ));
                 }
                 _ => {}

@@ -6,7 +6,7 @@ use super::builtin;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
-use super::inapplicable::inapplicable;
+use super::inapplicable::reject_no_sanitizers;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
@@ -26,6 +26,7 @@ use tribunal_judge::compile::{CompileError, Compiled, Workshop};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
+use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_judge::stress::{Caught, StressError, StressInputPlan, StressPlan, Stressed, stress};
 use tribunal_package::atomic;
 use tribunal_package::cases::{self, StoredCase};
@@ -47,6 +48,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
     let chosen = languages(&args.execution.build)?;
+    reject_no_sanitizers(args, chosen.of_file(&args.submission))?;
     let outputs = Outputs::of(
         &args.output.reports,
         [&args.submission]
@@ -69,14 +71,8 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
         return refused(console, &outputs, report);
     };
-    if args.no_sanitizers && !sanitize::is_c(&submission.language) {
-        let language = &submission.language.name;
-        return Err(inapplicable(
-            "--no-sanitizers",
-            &format!("`{}` is a {language} program", args.submission.display()),
-            "it applies to C and C++ programs",
-        ));
-    }
+    // The language of a folder, and of a file without an ending, is known only now.
+    reject_no_sanitizers(args, Some(&submission.language))?;
     let against = match (&args.against, &mut report.against) {
         (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
             Some(compiled) => Some(compiled),
@@ -110,6 +106,11 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let caught = fill(problem, args, &mut report, stressed);
     if let (Some(place), Some(caught)) = (&place, &caught) {
         report.saved = Some(place.save(problem, caught, &case_folder, console)?);
+    }
+    if let Some(failure) = &report.failure {
+        let output = &failure.submission.output;
+        let remark = file_instead_of_input(&submission, &plan.submission, sandbox, output);
+        report.submission.remarks.extend(remark);
     }
     report.wall_s = begun.elapsed().as_secs_f64();
     let (is_text, look) = (console.is_text(), console.look());
@@ -165,7 +166,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         true => printed.map_err(Stop::from),
         false => console.run(&run),
     };
-    outputs.write(&run, console.problems())?;
+    outputs.write(&run, console.problems(), console.lang())?;
     exit.after(printed)
 }
 
@@ -299,7 +300,7 @@ pub(super) fn contestant(path: &Path) -> Contestant {
 fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Result<Exit, Stop> {
     let run = SavedRun::Stress(report);
     let printed = console.run(&run);
-    outputs.write(&run, console.problems())?;
+    outputs.write(&run, console.problems(), console.lang())?;
     Exit::Disagreement.after(printed)
 }
 

@@ -2,16 +2,54 @@
 
 use super::args;
 use super::choices::Target;
+use super::class::Class;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::programs::{DEPTH_MAX, One, is_one};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use tribunal_judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS};
+use tribunal_core::command::RepeatCommand;
+use tribunal_judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS, is_archive};
 use tribunal_judge::expected;
 use tribunal_judge::language::Languages;
+use tribunal_judge::submission::Submission;
 use tribunal_package::regular;
 use walkdir::WalkDir;
+
+/// What `judge` judges, in order.
+pub(super) struct JudgedSubmissions {
+    pub(super) submissions: Vec<Submission>,
+    /// Finds the command that judges one of them again.
+    pub(super) again: Again,
+}
+
+/// The command for a path; nothing for one that names its program.
+type Again = Box<dyn Fn(&Path) -> Option<RepeatCommand> + Sync>;
+
+/// The students of `--students`, or else the submissions that the user names.
+pub(super) fn judged(
+    args: &args::Judge,
+    problem: &str,
+    package: &Path,
+    languages: &Languages,
+    remark: &dyn Fn(&str),
+) -> Result<JudgedSubmissions, Stop> {
+    let Some(folder) = &args.students else {
+        let files = submissions(args, package, languages, remark)?;
+        return Ok(JudgedSubmissions {
+            submissions: files.into_iter().map(Submission::from).collect(),
+            again: Box::new(|_| None),
+        });
+    };
+    let mut class = Class::read(folder, args.roster.as_deref(), languages, remark)?;
+    let whole = RepeatCommand::new("judge")
+        .word(problem)
+        .option("--students", folder.display());
+    Ok(JudgedSubmissions {
+        submissions: std::mem::take(&mut class.submissions),
+        again: Box::new(move |path| class.is_copy(path).then(|| whole.clone())),
+    })
+}
 
 /// The submissions of `judge`, in order; with `--expected`, only those with an expected verdict.
 pub(super) fn submissions(
@@ -230,5 +268,7 @@ fn is_submission(path: &Path, languages: &Languages) -> bool {
         path.metadata()
             .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
     };
-    languages.of_file(path).is_some() || (path.extension().is_none() && is_executable())
+    languages.of_file(path).is_some()
+        || is_archive(path)
+        || (path.extension().is_none() && is_executable())
 }

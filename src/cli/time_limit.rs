@@ -7,6 +7,7 @@ use super::submissions::units;
 use std::path::{Path, PathBuf};
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::package::time_limit::{TIMING_S, is_timed, time_limit};
+use tribunal_judge::submission::Submission;
 use tribunal_package::finding::Finding;
 use tribunal_package::problem::{self, Format, PackageLimits};
 
@@ -51,6 +52,7 @@ pub(super) fn with_time_limit<'a>(
     )
     .unwrap_or_default();
     accepted.retain(|path: &PathBuf| is_timed(target.package, path));
+    let accepted: Vec<Submission> = accepted.into_iter().map(Submission::from).collect();
     let timing = JudgeTarget {
         limits: limits.with_time(TIMING_S),
         ..target.clone()

@@ -9,6 +9,7 @@ use super::inapplicable::inapplicable;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
+use super::setup::place_of;
 use super::supervise::Earlier;
 use std::cell::OnceCell;
 use std::io::BufRead;
@@ -22,7 +23,7 @@ use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{CaseFileFault, ProblemReport, VerifyReport};
-use tribunal_package::regular;
+use tribunal_package::{cases, regular};
 use tribunal_verify::inputs::whole_space::whole;
 use tribunal_verify::notes::Notes;
 use tribunal_verify::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
@@ -71,6 +72,9 @@ pub(super) fn run(
     if args.bless && problems.iter().any(is_builtin) {
         let why = "`--bless` cannot change the built-in packages";
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
+    }
+    if let Some(folder) = args.cases.as_deref().filter(|_| problems.len() > 1) {
+        reject_cases_of_one_problem(folder, &problems)?;
     }
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
@@ -139,7 +143,7 @@ pub(super) fn run(
     };
     let run = SavedRun::Verify(report);
     let printed = console.run(&run);
-    outputs.write(&run, console.problems())?;
+    outputs.write(&run, console.problems(), console.lang())?;
     exit.after(printed)
 }
 
@@ -334,10 +338,43 @@ fn reject_unused_sample(args: &args::Verify, spaces: &[Space]) -> Result<(), Sto
     }
 }
 
+/// Refuses a folder with the cases of one problem for several problems.
+fn reject_cases_of_one_problem(
+    folder: &Path,
+    problems: &[&'static dyn AnyProblem],
+) -> Result<(), Stop> {
+    let is_one = |problem: &&'static dyn AnyProblem| {
+        let (place, is_package) = place_of(folder, problem.name());
+        let has_cases = || cases::find_plain(&place).is_ok_and(|found| !found.cases.is_empty());
+        place == folder && (is_package || has_cases())
+    };
+    if !problems.iter().all(is_one) {
+        return Ok(());
+    }
+    let folder = folder.display();
+    let why = format!("`{folder}` holds the cases of one problem, and several are verified");
+    Err(Stop::new(Exit::Usage, why).hint(format!(
+        "name the problem, as in `tribunal verify flipgame --cases {folder}`"
+    )))
+}
+
 /// The folder of the package of a problem; the second value keeps a built-in package on the disk.
 fn package(args: &args::Verify, problem: &str) -> Result<(PathBuf, Option<UnpackedPackage>), Stop> {
     match builtin::folder_of(args.cases.as_deref(), problem) {
-        Some(folder) => Ok((folder.join(problem), None)),
+        Some(folder) => {
+            let (place, is_package) = place_of(folder, problem);
+            let has_cases = || cases::find_plain(&place).is_ok_and(|found| !found.cases.is_empty());
+            // A folder without any case is to be one of packages.
+            let is_found = is_package || has_cases();
+            Ok((
+                if is_found {
+                    place
+                } else {
+                    folder.join(problem)
+                },
+                None,
+            ))
+        }
         // The run reads no stored case.
         None if args.exhaustive || args.input.is_some() => Ok((PathBuf::new(), None)),
         None => {

@@ -37,18 +37,18 @@ mod tests {
 
     #[test]
     fn a_failure_prints_nothing_that_could_be_a_wrong_answer() {
-        let told = HOST.reply(&HostVerdict::failure("no answer file"), None);
+        let reply = HOST.reply(&HostVerdict::failure("no answer file"), None);
         assert_eq!(
-            told,
+            reply,
             HostReply {
                 exit: 3,
                 stdout: "no answer file\n".to_string(),
                 ..HostReply::default()
             }
         );
-        let told = HOST.reply(&HostVerdict::new(Verdict::PresentationError, "x"), None);
+        let reply = HOST.reply(&HostVerdict::new(Verdict::PresentationError, "x"), None);
         assert_eq!(
-            told,
+            reply,
             HostReply {
                 exit: 2,
                 stderr: "wrong output format x\n".to_string(),

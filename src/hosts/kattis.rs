@@ -28,25 +28,25 @@ fn exit(verdict: Verdict) -> u8 {
 /// error.
 fn tell(finding: &HostVerdict, call: Option<&Call>) -> HostReply {
     let failed = finding.verdict == Verdict::JudgeError;
-    let mut told = HostReply::default();
+    let mut reply = HostReply::default();
     if failed {
-        told.stderr = format!("{}\n", finding.message);
+        reply.stderr = format!("{}\n", finding.message);
     }
     let Some(folder) = call.and_then(|call| call.feedback.as_ref()) else {
-        return told;
+        return reply;
     };
     let note = |name: &str, text: &str| Note {
         path: folder.join(name),
         text: format!("{text}\n"),
         appends: true,
     };
-    told.notes.push(note("judgemessage.txt", &finding.message));
+    reply.notes.push(note("judgemessage.txt", &finding.message));
     if failed {
-        told.notes.push(note("judgeerror.txt", &finding.message));
+        reply.notes.push(note("judgeerror.txt", &finding.message));
     } else if finding.verdict != Verdict::Accepted {
-        told.notes.push(note("teammessage.txt", &finding.for_team));
+        reply.notes.push(note("teammessage.txt", &finding.for_team));
     }
-    told
+    reply
 }
 
 #[cfg(test)]
@@ -61,13 +61,13 @@ mod tests {
             ..Call::default()
         };
         let notes = |verdict| {
-            let told = HOST.reply(&HostVerdict::new(verdict, "says 5"), Some(&call));
+            let reply = HOST.reply(&HostVerdict::new(verdict, "says 5"), Some(&call));
             let note = |note: &Note| (note.path.display().to_string(), note.text.clone());
             (
-                told.exit,
-                told.stdout,
-                told.stderr,
-                told.notes.iter().map(note).collect::<Vec<_>>(),
+                reply.exit,
+                reply.stdout,
+                reply.stderr,
+                reply.notes.iter().map(note).collect::<Vec<_>>(),
             )
         };
         let judges = ("f/judgemessage.txt".to_string(), "says 5\n".to_string());

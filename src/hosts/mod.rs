@@ -186,8 +186,8 @@ mod tests {
         );
         assert_eq!(finding.message.chars().count(), MESSAGE_CHARS_MAX);
         for host in ALL {
-            let told = host.reply(&finding, None);
-            for text in [told.stdout, told.stderr] {
+            let reply = host.reply(&finding, None);
+            for text in [reply.stdout, reply.stderr] {
                 assert!(
                     text.lines().count() <= 1 && (text.is_empty() || text.ends_with('\n')),
                     "{text:?}"
@@ -198,10 +198,10 @@ mod tests {
 
     #[test]
     fn a_team_does_not_read_the_answer() {
-        let said = Message::new("not-the-minimum")
+        let message = Message::new("not-the-minimum")
             .with("said", 5)
             .with("minimum", 4);
-        let finding = HostVerdict::from(&Ruling::wrong(said));
+        let finding = HostVerdict::from(&Ruling::wrong(message));
         assert_eq!(
             (finding.message.as_str(), finding.for_team.as_str()),
             ("printed 5; the minimum is 4", "wrong answer")

@@ -107,9 +107,9 @@ mod tests {
             (Verdict::PresentationError, 2, "wrong output format 4\n"),
             (Verdict::JudgeError, 3, "FAIL 4\n"),
         ] {
-            let told = HOST.reply(&HostVerdict::new(verdict, "4"), Some(&Call::default()));
+            let reply = HOST.reply(&HostVerdict::new(verdict, "4"), Some(&Call::default()));
             assert_eq!(
-                told,
+                reply,
                 HostReply {
                     exit,
                     stderr: line.to_string(),
@@ -127,9 +127,9 @@ mod tests {
             ..Call::default()
         };
         let finding = HostVerdict::new(Verdict::WrongAnswer, "found `<\"&…`");
-        let told = HOST.reply(&finding, Some(&call(false)));
+        let reply = HOST.reply(&finding, Some(&call(false)));
         assert_eq!(
-            (told.exit, told.stderr.as_str()),
+            (reply.exit, reply.stderr.as_str()),
             (1, "See file to check exit message\n")
         );
         let note = |text: &str| {
@@ -139,10 +139,10 @@ mod tests {
                 appends: false,
             }]
         };
-        assert_eq!(told.notes, note("found `<\"&…`"));
-        let told = HOST.reply(&finding, Some(&call(true)));
+        assert_eq!(reply.notes, note("found `<\"&…`"));
+        let reply = HOST.reply(&finding, Some(&call(true)));
         let expected = "<?xml version=\"1.0\" encoding=\"windows-1251\"?><result outcome = \"wrong-answer\">\
                         found `&lt;&quot;&amp;&#8230;`</result>\n";
-        assert_eq!(told.notes, note(expected));
+        assert_eq!(reply.notes, note(expected));
     }
 }

@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use std::future::Future;
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use url::{ParseError, Url};
 
 /// Time limit of a whole test; after that the browser counts as hung.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// How a page is shown.
 #[derive(Clone, Copy, Default)]
@@ -57,15 +57,24 @@ impl WebDriverCompatibleCommand for Log {
 /// A page open in a browser.
 pub(crate) struct Page {
     client: Client,
+    /// The file, to name it when a check fails.
+    pub(crate) file: PathBuf,
 }
 
-/// Opens a file in a new browser, runs `look` on it, and ends the browser.
+/// Opens a file in a new browser, runs `body` on it, and ends the browser.
 ///
 /// Fails if the browser's console has messages, or if the page requested anything but the file.
-pub(crate) fn with_page<F: Future<Output = ()>>(
-    file: &Path,
+pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, look: Look, body: impl Fn(Page) -> F) {
+    with_pages(&[(file.to_path_buf(), "")], look, body);
+}
+
+/// Opens files in a new browser, each with what stands behind `#` in the address, and runs `body` on each.
+///
+/// Fails if the browser's console has messages, or if a page requested anything but its file.
+pub(crate) fn with_pages<F: Future<Output = ()>>(
+    files: &[(PathBuf, &str)],
     look: Look,
-    body: impl FnOnce(Page) -> F,
+    body: impl Fn(Page) -> F,
 ) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -95,22 +104,28 @@ pub(crate) fn with_page<F: Future<Output = ()>>(
             let mut builder = ClientBuilder::new(HttpConnector::new());
             builder.capabilities(capabilities(profile.path(), look));
             let client = builder.connect(&address).await.expect("a browser");
-            let url = Url::from_file_path(file).expect("an absolute path");
-            // The browser's start page makes its own requests, which must not count.
-            client
-                .goto("about:blank")
-                .await
-                .expect("an empty page opens");
-            log(&client, "performance").await;
-            client.goto(url.as_str()).await.expect("the page opens");
-            body(Page {
-                client: client.clone(),
-            })
-            .await;
-            let console = log(&client, "browser").await;
-            assert!(console.is_empty(), "the console says {console:#?}");
-            for request in requests(&client).await {
-                assert_eq!(request, url.as_str(), "a request leaves the page");
+            for (file, state) in files {
+                let url = Url::from_file_path(file).expect("an absolute path");
+                // The browser's start page makes its own requests, which must not count.
+                client
+                    .goto("about:blank")
+                    .await
+                    .expect("an empty page opens");
+                log(&client, "performance").await;
+                client
+                    .goto(&format!("{url}{state}"))
+                    .await
+                    .expect("the page opens");
+                body(Page {
+                    client: client.clone(),
+                    file: file.clone(),
+                })
+                .await;
+                let console = log(&client, "browser").await;
+                assert!(console.is_empty(), "the console says {console:#?}");
+                for request in requests(&client).await {
+                    assert_eq!(request, url.as_str(), "a request leaves the page");
+                }
             }
             client.close().await.expect("the browser closes");
         };
@@ -182,6 +197,12 @@ impl Page {
     pub(crate) async fn run(&self, script: &str) -> Value {
         let given: Result<Value, CmdError> = self.client.execute(script, Vec::new()).await;
         given.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// The value that a script hands to its last argument, a callback.
+    pub(crate) async fn wait(&self, script: &str) -> Value {
+        let given: Result<Value, CmdError> = self.client.execute_async(script, Vec::new()).await;
+        given.unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The visible texts of all elements that match a selector.

@@ -1,7 +1,7 @@
-//! Tests that the page shows everything without its script, that the script steps replays and filters and sorts the
-//! table, and that output of contestants stays text.
+//! Tests that the page shows everything without its script, that the script steps replays, filters and sorts the
+//! gradebook and opens cells, that output of contestants stays text, and that the page of each reader fits each window.
 
-use crate::browser::{Look, Page, with_page};
+use crate::browser::{Look, Page, with_page, with_pages};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -43,18 +43,50 @@ fn page(folder: &Path) -> PathBuf {
         "<script>document.title = 'taken'</script>\n",
     )
     .expect("a file");
+    tribunal(
+        folder,
+        &[
+            "judge",
+            "pilots",
+            "class",
+            "--trusted",
+            "--report",
+            "page.html",
+            "--report",
+            "class.json",
+        ],
+    );
+    folder.join("page.html")
+}
+
+/// A page of one wrong program for `flipgame`.
+fn program_page(folder: &Path) -> PathBuf {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    let program = cases.join("flipgame/submissions/wrong_answer/torus_border.cpp");
+    std::fs::copy(program, folder.join("mine.cpp")).expect("a copy");
+    tribunal(
+        folder,
+        &[
+            "judge",
+            "flipgame",
+            "mine.cpp",
+            "--trusted",
+            "--report",
+            "program.html",
+            "--report",
+            "program.json",
+        ],
+    );
+    folder.join("program.html")
+}
+
+/// Runs the binary on the built-in cases in a folder.
+fn tribunal(folder: &Path, args: &[&str]) {
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let mut tribunal = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    tribunal.args([
-        "judge",
-        "pilots",
-        "class",
-        "--trusted",
-        "--no-cache",
-        "--quiet",
-        "--report",
-        "page.html",
-        "--cases",
-    ]);
+    tribunal
+        .args(args)
+        .args(["--no-cache", "--quiet", "--cases"]);
     let output = tribunal
         .arg(&cases)
         .current_dir(folder)
@@ -66,16 +98,39 @@ fn page(folder: &Path) -> PathBuf {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    folder.join("page.html")
+}
+
+/// The pages of saved runs in a language.
+fn in_language(folder: &Path, run: &str, lang: &str) -> PathBuf {
+    let page = folder.join(format!("{run}-{lang}.html"));
+    let mut tribunal = Command::new(env!("CARGO_BIN_EXE_tribunal"));
+    tribunal
+        .arg("report")
+        .arg(folder.join(format!("{run}.json")))
+        .arg("--out")
+        .arg(&page);
+    let output = tribunal
+        .args(["--lang", lang])
+        .output()
+        .expect("the binary");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    page
 }
 
 /// The index of the hostile program in the report: its name is the first.
 const HOSTILE_PLACE: usize = 0;
 
-/// Unfolds everything, since folded replays have no buttons yet.
+/// Unfolds everything, since hidden replays have no buttons yet.
 async fn unfold(page: &Page) {
-    page.run("document.querySelectorAll('details').forEach(it => it.open = true)")
-        .await;
+    page.run(
+        "document.querySelectorAll('details').forEach(it => it.open = true);
+         document.querySelectorAll('.opener[aria-expanded=false]').forEach(it => it.click())",
+    )
+    .await;
 }
 
 /// The current frame of the first replay, and the number of its visible frames.
@@ -103,6 +158,7 @@ fn the_page_steps_filters_sorts_and_makes_no_request() {
 
         // A step of the replay changes the board.
         unfold(&page).await;
+        page.click("[data-replay] [data-step=first]").await;
         assert_eq!(shown(&page).await, (0, 1), "one board is shown, the first");
         let board = "return document.querySelectorAll('[data-replay]')[0].querySelector('[data-current] svg').outerHTML";
         let before = page.run(board).await;
@@ -119,7 +175,7 @@ fn the_page_steps_filters_sorts_and_makes_no_request() {
         assert_eq!(page.run(board).await, before);
 
         // The filter hides rows and shows them again.
-        let rows = "return [...document.querySelectorAll('tr[data-submission]')].filter(it => !it.hidden).length";
+        let rows = "return [...document.querySelectorAll('tbody[data-submission]')].filter(it => !it.hidden).length";
         assert_eq!(page.run(rows).await, 5);
         page.types("#filter", "greedy").await;
         assert_eq!(page.run(rows).await, 1);
@@ -131,10 +187,10 @@ fn the_page_steps_filters_sorts_and_makes_no_request() {
         assert_eq!(page.run(rows).await, 5);
 
         // The table is sorted in both directions.
-        let order = "return [...document.querySelectorAll('tr[data-submission]')].map(it => it.dataset.submission)";
-        page.click("[data-sort=failures]").await;
+        let order = "return [...document.querySelectorAll('tbody[data-submission]')].map(it => it.dataset.submission)";
+        page.click("[data-sort=right]").await;
         let one = page.run(order).await;
-        page.click("[data-sort=failures]").await;
+        page.click("[data-sort=right]").await;
         assert_ne!(page.run(order).await, one);
     });
 }
@@ -158,8 +214,8 @@ fn contestant_output_is_shown_as_text() {
         assert_eq!(
             page.run("return document.querySelectorAll('script').length")
                 .await,
-            1,
-            "only our own script"
+            2,
+            "only our own data and script"
         );
         let said = page
             .texts(&format!("#submission-{HOSTILE_PLACE}"))
@@ -188,29 +244,166 @@ fn contestant_output_is_shown_as_text() {
 }
 
 #[test]
-fn nothing_overflows_on_a_phone_or_in_dark_mode() {
+fn the_state_is_in_the_address() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
-    with_page(
-        &file,
-        Look {
-            width: 360,
-            is_dark: true,
-        },
+    let rows = "return [...document.querySelectorAll('tbody[data-submission]')].filter(it => !it.hidden).length";
+    with_pages(
+        &[(file.clone(), "#q=greedy&v=WA")],
+        Look::default(),
         async |page| {
-            unfold(&page).await;
-            let overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
-            assert_eq!(page.run(overflow).await, 0);
-            let colours = "const it = getComputedStyle(document.body);
-                       const light = colour => colour.match(/[0-9.]+/g).slice(0, 3).reduce((sum, it) => sum + +it, 0);
-                       return light(it.color) > light(it.backgroundColor)";
-            assert_eq!(
-                page.run(colours).await,
-                true,
-                "light letters on a dark ground"
-            );
+            assert_eq!(page.run(rows).await, 1, "the filter is that of the address");
+            page.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))").await;
+            assert_eq!(page.run("return document.activeElement.id").await, "filter");
         },
     );
+    with_page(&file, Look::default(), async |page| {
+        page.run("document.getElementById('matrix').focus()").await;
+        page.types("#matrix", "\u{e014}\u{e007}").await;
+        assert_eq!(
+            page.run("return document.getElementById('cell').open")
+                .await,
+            true
+        );
+        let hash = page.run("return location.hash").await;
+        assert!(
+            hash.as_str().expect("a text").starts_with("#cell="),
+            "{hash}"
+        );
+        let said = page.texts("#cell").await.concat();
+        assert!(said.contains("CPU time") && said.contains("MB"), "{said}");
+        page.types("#cell [data-close]", "\u{e00c}").await;
+        assert_eq!(
+            page.run("return document.getElementById('cell').open")
+                .await,
+            false
+        );
+        assert_eq!(page.run("return location.hash").await, "");
+    });
+    // A cell of the hostile program that fails, opened by its address.
+    let state = format!("#cell={HOSTILE_PLACE}.1");
+    with_pages(&[(file, &state)], Look::default(), async |page| {
+        let said = page.texts("#cell").await.concat();
+        assert!(
+            said.contains("onerror") && said.to_lowercase().contains("the program printed"),
+            "{said}"
+        );
+        assert_eq!(
+            page.run("return document.querySelectorAll('#cell :is(img, script)').length")
+                .await,
+            0
+        );
+    });
+}
+
+#[test]
+fn the_first_screen_holds_the_verdict_the_cause_and_the_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = program_page(folder.path());
+    let look = Look {
+        width: 1280,
+        is_dark: false,
+    };
+    with_page(&file, look, async |page| {
+        assert_eq!(
+            page.run("return [innerWidth, innerHeight].join()").await,
+            "1280,800"
+        );
+        let below = "return [...document.querySelectorAll('h1, .cause, #smallest h2, #smallest figure, #smallest .answers')]
+                         .filter(it => it.getBoundingClientRect().bottom > innerHeight).map(it => it.outerHTML.slice(0, 80)).join()";
+        assert_eq!(page.run(below).await, "");
+        assert_eq!(
+            page.run("return document.querySelectorAll('#smallest figure svg').length > 0")
+                .await,
+            true
+        );
+        let buttons = "return document.querySelectorAll('code.command').length - document.querySelectorAll('[data-copy]').length";
+        assert_eq!(page.run(buttons).await, 0, "every command can be copied");
+    });
+}
+
+#[test]
+fn a_student_opens_in_place_by_keyboard() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = page(folder.path());
+    with_page(&file, Look::default(), async |page| {
+        let visible = format!(
+            "return document.getElementById('submission-{HOSTILE_PLACE}').getClientRects().length > 0"
+        );
+        assert_eq!(page.run(&visible).await, false);
+        let opener = format!("[aria-controls=submission-{HOSTILE_PLACE}]");
+        page.types(&opener, "\u{e007}").await;
+        assert_eq!(page.run(&visible).await, true);
+        let board = format!(
+            "return document.querySelectorAll('#submission-{HOSTILE_PLACE} .beside svg.board').length"
+        );
+        assert_eq!(page.run(&board).await, 1);
+    });
+}
+
+/// The pages of a class and of one program in every language, in a window of this width.
+fn fits(folder: &Path, width: u32, check: impl AsyncFn(&Page)) {
+    let pages: Vec<(PathBuf, &str)> = ["en", "zh", "vi"]
+        .into_iter()
+        .flat_map(|lang| ["class", "program"].map(|run| (in_language(folder, run, lang), "")))
+        .collect();
+    for is_dark in [false, true] {
+        with_pages(&pages, Look { width, is_dark }, async |page| {
+            let tag = page.run("return document.documentElement.lang").await;
+            let tag = tag.as_str().unwrap_or_default()[..2].to_string();
+            let name = page.file.file_stem().unwrap_or_default().to_string_lossy();
+            assert!(name.ends_with(&tag), "{name} is in {tag}");
+            unfold(&page).await;
+            let overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+            assert_eq!(
+                page.run(overflow).await,
+                0,
+                "{} at {width}",
+                page.file.display()
+            );
+            let dark = "const it = getComputedStyle(document.body);
+                       const light = colour => colour.match(/[0-9.]+/g).slice(0, 3).reduce((sum, it) => sum + +it, 0);
+                       return light(it.color) > light(it.backgroundColor)";
+            assert_eq!(page.run(dark).await, is_dark, "{}", page.file.display());
+            check(&page).await;
+        });
+    }
+}
+
+#[test]
+fn pages_fit_every_window_in_every_language() {
+    let folder = tempfile::tempdir().expect("a folder");
+    page(folder.path());
+    program_page(folder.path());
+    for width in [1920, 1280, 768, 360] {
+        fits(folder.path(), width, async |_| {});
+    }
+}
+
+needs::axe! {
+    #[test]
+    fn pages_are_accessible_in_every_language() {
+        let axe = std::env::var_os("TRIBUNAL_AXE").expect("the path of axe");
+        let axe = std::fs::read_to_string(axe).expect("axe can be read");
+        let script = format!(
+            "const done = arguments[arguments.length - 1];
+             {axe};
+             axe.run(document, {{ resultTypes: ['violations'] }}).then(found => done(found.violations.map(it =>
+                 `${{it.id}}: ${{it.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(' | ')}}`)), error => done([String(error)]))"
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        page(folder.path());
+        program_page(folder.path());
+        for width in [1280, 360] {
+            fits(folder.path(), width, async |page| {
+                let found = page.wait(&script).await;
+                assert_eq!(found, serde_json::json!([]), "{} at {width}", page.file.display());
+                page.run("document.querySelector('h1').style.color = '#808080'; document.querySelector('h1').style.background = '#888888'").await;
+                let found = page.wait(&script).await;
+                assert!(found.to_string().contains("color-contrast"), "a barrier is found: {found}");
+            });
+        }
+    }
 }
 
 #[test]

@@ -113,7 +113,7 @@ fn a_constant_output_is_reported_and_not_compared() {
     let ran = diagnose("puts(\"0\"); return 0;", &["--exhaustive", "--size", "3x3"]).exits(1);
     for said in [
         "exact match, likely bug: prints `0`, for every input\n  of all 512 inputs, this program is wrong on exactly the 510 on",
-        "; compared with no faulty solver in ",
+        "; no faulty solver had to be compared\n",
     ] {
         assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
     }

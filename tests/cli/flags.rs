@@ -83,7 +83,7 @@ fn an_old_spelling_is_refused_with_the_new_one() {
 }
 
 /// A line, and the flag that does not apply with the reason.
-const INAPPLICABLE: [(&str, &str, &str); 19] = [
+const INAPPLICABLE: [(&str, &str, &str); 26] = [
     // Packages.
     (
         "judge ./cases/pilots x.c --size 3x3",
@@ -110,6 +110,43 @@ const INAPPLICABLE: [(&str, &str, &str); 19] = [
         "judge flipgame accepted --shrink-time 5",
         "--shrink-time",
         "there are 2 submissions",
+    ),
+    (
+        "judge ./cases/pilots x.c --seed 5",
+        "--seed",
+        "a package is judged on its own cases",
+    ),
+    // Without `--random` there is nothing to seed.
+    (
+        "judge flipgame x.c --seed 5",
+        "--seed",
+        "it is the seed of `--random`, which is not given",
+    ),
+    (
+        "judge flipgame x.c --exhaustive --seed 5",
+        "--seed",
+        "it is the seed of `--random`, which is not given",
+    ),
+    (
+        "diagnose flipgame x.c --seed 5",
+        "--seed",
+        "it is the seed of `--random`, which is not given",
+    ),
+    (
+        "diagnose flipgame x.c --smallest 30 --seed 5",
+        "--seed",
+        "it is the seed of `--random`, which is not given",
+    ),
+    (
+        "export flipgame --format icpc --out x --seed 5",
+        "--seed",
+        "it is the seed of `--random`, which is not given",
+    ),
+    // The language has no sanitizers; the program is not built, which would fail.
+    (
+        "stress flipgame broken.py --no-sanitizers",
+        "--no-sanitizers",
+        "`broken.py` is a Python 3 program",
     ),
     // Nothing is generated.
     (
@@ -193,6 +230,7 @@ fn a_flag_that_does_not_apply_is_named_with_the_reason() {
     let folder = folder(&[
         ("x.c", ""),
         ("y.py", ""),
+        ("broken.py", "def ("),
         ("accepted/x.c", ""),
         ("accepted/z.c", ""),
     ]);
@@ -241,6 +279,14 @@ fn gen_takes_a_count_of_at_least_one_and_suggests_its_flag() {
         let tip = "did you mean `--count`?";
         assert!(ran.stderr.contains(tip), "{flag}\n{}", ran.stderr);
     }
+}
+
+#[test]
+fn an_output_limit_that_would_be_cut_is_refused() {
+    let args = ["judge", "flipgame", "x.c", "--output-limit", "262145"];
+    let ran = tribunal(&args).run().exits(2);
+    let message = "expected a whole number from 1 to 262144";
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
 }
 
 #[test]

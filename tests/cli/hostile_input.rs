@@ -38,7 +38,7 @@ fn each_fault_is_reported_with_its_line() {
     refuses(
         "flipgame",
         b"bwww\nwwwB\nwwww\nwwww\n",
-        "line 2, column 4: expected `w` or `b`, found `B`",
+        "line 2, column 4: expected `w` or `b`, found `B`, which must be lower case",
     );
     refuses(
         "flipgame",

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
+use tribunal_core::verdict::judged::{Cause, CauseGroup};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
@@ -80,7 +81,12 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
 
 /// Every document that a choice of runs prints, by schema.
 fn printed() -> BTreeMap<String, Fields> {
+    // Long enough to be compared with the other.
+    let long = "print(0, 0 + 0)\n".repeat(10);
     let folder = folder(&[
+        ("students/ada.py", &long),
+        ("students/bob.py", &long),
+        ("roster.csv", "Name\nada\n"),
         ("f.in", FLIP),
         ("p.in", PILOTS),
         ("c.in", CHESS),
@@ -339,6 +345,21 @@ fn printed() -> BTreeMap<String, Fields> {
             ],
             1,
         ),
+        (
+            &[
+                "judge",
+                "flipgame",
+                "--students",
+                "students",
+                "--roster",
+                "roster.csv",
+                "--random",
+                "3",
+                "--trusted",
+                "--no-cache",
+            ],
+            1,
+        ),
         (&["lint", "./sums", "--trusted", "--no-cache"], 1),
     ];
     let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
@@ -473,9 +494,10 @@ fn printed() -> BTreeMap<String, Fields> {
     };
     collect(
         "suspects[]",
-        &serde_json::to_value(suspect).expect("JSON"),
+        &serde_json::to_value(&suspect).expect("JSON"),
         diagnose,
     );
+    let mut patterns = Vec::new();
     for printed in [None, Some(text())] {
         let (verdicts, shared) = (vec![Verdict::WrongAnswer], vec![shared.clone()]);
         let pattern = Pattern {
@@ -486,13 +508,39 @@ fn printed() -> BTreeMap<String, Fields> {
         };
         collect(
             "patterns[]",
-            &serde_json::to_value(pattern).expect("JSON"),
+            &serde_json::to_value(&pattern).expect("JSON"),
             diagnose,
         );
+        patterns.push(pattern);
     }
     for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE"] {
         collect(&format!("counts.{verdict}"), &1.into(), diagnose);
     }
+    let judge = schemas.get_mut("tribunal.judge").expect("it was run");
+    let group = CauseGroup {
+        faults: suspect.faults.clone(),
+        is_likely: true,
+        submissions: vec![text()],
+    };
+    let cause = Cause {
+        answered: 1,
+        left_out: 0,
+        wrong: 1,
+        gallery: 1,
+        is_likely: true,
+        suspects: vec![suspect],
+        patterns,
+    };
+    collect(
+        "submissions[].cause",
+        &serde_json::to_value(cause).expect("JSON"),
+        judge,
+    );
+    collect(
+        "causes[]",
+        &serde_json::to_value(group).expect("JSON"),
+        judge,
+    );
     // Fields that depend on the compilers of the machine.
     let excerpt = SourceExcerpt {
         file: text(),

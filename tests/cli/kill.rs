@@ -286,3 +286,24 @@ fn kill_refuses_impossible_requests_at_once() {
         "there is no input to try",
     );
 }
+
+#[test]
+fn a_wrong_program_that_does_not_compile_is_named_and_fails_the_run() {
+    let class = class(&CLASS);
+    std::fs::write(class.path().join("class/broken.py"), "def (\n").expect("written");
+    let args = [
+        "kill",
+        "flipgame",
+        "class",
+        "--smallest",
+        "64",
+        "--random",
+        "10",
+    ];
+    let ran = tribunal_in(class.path(), &args).exits(1);
+    assert!(
+        ran.stdout.contains("not run (") && ran.stdout.contains("broken.py"),
+        "{}",
+        ran.stdout
+    );
+}

@@ -7,6 +7,7 @@ mod doctor;
 mod export;
 mod flags;
 mod generate;
+mod hints;
 mod hostile_input;
 mod listing;
 mod readme;
@@ -17,6 +18,7 @@ mod verify;
 
 needs::languages! {
     mod builtin_programs;
+    mod case_folders;
     mod colour;
     mod diagnose;
     mod events;
@@ -27,6 +29,7 @@ needs::languages! {
     mod language;
     mod second_look;
     mod stress;
+    mod students;
     mod terminal;
 }
 

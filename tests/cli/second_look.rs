@@ -83,7 +83,7 @@ fn a_program_right_only_in_older_cpp_is_judged_by_it_with_a_remark() {
     let note = "\n  note: judged as gnu++17, in which it is right on all of 3 cases: gnu++20 gives it another meaning (WA on";
     assert!(ran.stdout.contains(note), "{}", ran.stdout);
     assert!(
-        ran.stdout.contains("g++ -std=gnu++17 ") && ran.stdout.ends_with("AC my.cpp: 3 cases\n"),
+        ran.stdout.contains("g++ -std=gnu++17 ") && ran.stdout.contains("\n\nAC my.cpp: 3 cases\n"),
         "{}",
         ran.stdout
     );
@@ -230,4 +230,34 @@ fn the_headline_of_a_linker_message_names_what_is_missing() {
         (one["verdict"].as_str(), one["message"].as_str()),
         (Some("CE"), Some("undefined reference to `main'"))
     );
+}
+
+#[test]
+fn stress_and_diagnose_name_a_file_that_a_program_reads_instead_of_its_input() {
+    const COUNT: &str = "\
+#include <cstdio>
+int main() {
+    GUARD
+    char row[9];
+    int count = 0;
+    while (scanf(\"%8s\", row) == 1) count++;
+    printf(\"%d\\n\", count);
+}
+";
+    let opens = "freopen(\"input.txt\", \"r\", stdin);";
+    let unread = format!("if (false) {{ {opens} }}");
+    let folder = session(&[
+        ("file.cpp", &COUNT.replace("GUARD", opens)),
+        ("input.cpp", &COUNT.replace("GUARD", &unread)),
+    ]);
+    let said =
+        "note: its source names the file `input.txt`: a judge gives the input on standard input";
+    for command in [&["stress"][..], &["diagnose", "--random", "50"]] {
+        for (program, is_said) in [("file.cpp", true), ("input.cpp", false)] {
+            let args = [command, &["flipgame", program, "--trusted"]].concat();
+            let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
+            let has = ran.stdout.replace("\n    ", " ").contains(said);
+            assert_eq!(has, is_said, "{args:?}\n{}", ran.stdout);
+        }
+    }
 }

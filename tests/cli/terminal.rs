@@ -228,10 +228,12 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
     for (cols, rows) in [(80, 24), (40, 10), (20, 5)] {
         let class = class();
+        // It is done while the others still run.
+        std::fs::write(class.path().join("bad.py"), "def\n").expect("a file");
         let terminal = Terminal::start(
             class.path(),
             (cols, rows),
-            &with(&["--random", "40", "--format", "csv"]),
+            &with(&["bad.py", "--random", "40", "--format", "csv"]),
             &[],
         );
         let (status, screens, end) = terminal.end();
@@ -243,8 +245,8 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
         assert!(live.len() > 5, "{cols}x{rows}: {} screens", live.len());
         let any = |what: &str| live.iter().any(|screen| screen.text.contains(what));
         assert!(
-            any(" WA") && any("AC "),
-            "{cols}x{rows}: the verdicts so far"
+            any("C 1 CE") && any("> 2 run"),
+            "{cols}x{rows}: what the marks stand for, and the verdicts so far"
         );
         assert!(any("left"), "{cols}x{rows}: how long it takes");
         assert!(
@@ -259,7 +261,7 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
         for screen in &live {
             assert!(!screen.has_wrapped_rows, "{cols}x{rows}\n{}", screen.text);
             let first = screen.text.lines().next().unwrap_or_default();
-            let begins = first.starts_with("flipgame: 3 submissio");
+            let begins = first.starts_with("flipgame: 4 submissio");
             assert!(
                 begins || rows <= 5,
                 "{cols}x{rows}: drawn in its place\n{}",
@@ -277,7 +279,7 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
         );
         if rows == 24 {
             assert!(
-                text.starts_with("submission,"),
+                text.starts_with("student,"),
                 "nothing is above the report\n{text}"
             );
         }
@@ -434,7 +436,7 @@ fn a_dumb_terminal_and_quiet_have_no_live_view() {
             "{more:?} {env:?}"
         );
         assert!(
-            end.screen().contents().starts_with("submission,"),
+            end.screen().contents().starts_with("student,"),
             "{}",
             end.screen().contents()
         );

@@ -925,6 +925,46 @@ fn a_language_from_the_users_table_is_built_and_run() {
 }
 
 #[test]
+fn a_python_program_sees_installed_packages_only_if_its_source_may_import_one() {
+    let mut fixture = CompileFixture::isolated(Level::Full);
+    // A program's own /tmp hides what lies there.
+    let packages = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    fs::set_permissions(packages.path(), fs::Permissions::from_mode(0o755)).expect("a folder");
+    fs::write(packages.path().join("zebra.py"), "stripes = 42\n").expect("a module");
+    let builtin = Languages::builtin();
+    let python = builtin.rows.iter().find(|row| row.name == "Python 3");
+    let files = ["{home}/lib/python3.*", "{home}/lib64/python3.*"].map(|path| format!("'{path}'"));
+    let table = fixture.write(
+        "more.toml",
+        format!(
+            "[[language]]\nname = 'Python 3'\nendings = ['py']\n\
+             tools = [{{ command = 'python3', ask = {ask:?} }}]\nrun = ['{{tool}}', '{{source}}']\n\
+             readable = ['{{home}}/lib', '{{home}}/lib64', '{folder}']\nin_memory = [{files}]\n\
+             packages = ['{folder}']\ncomputed_imports = ['__import__']\nenv = {{ PYTHONPATH = '{folder}' }}\n",
+            ask = python.expect("a row").tools[0].ask,
+            files = files.join(", "),
+            folder = packages.path().display()
+        ),
+    );
+    fixture.languages = Languages::with_file(&table).expect("a table");
+    // A user's own Python may be too large to be copied.
+    fixture.languages.reachable_for_others = true;
+    let prints = |name: &str, text: &str| {
+        let compiled = fixture.compile(name, text);
+        fixture.output(&compiled, "")
+    };
+    assert_eq!(
+        prints("a.py", "import zebra\nprint(zebra.stripes)\n"),
+        "42\n"
+    );
+    let computed = "print(__import__('ze' + 'bra').stripes)\n";
+    assert_eq!(prints("b.py", computed), "42\n");
+    let looks =
+        "import os, sys\nprint(any(os.path.isdir(path) for path in sys.path if 'tmp' in path))\n";
+    assert_eq!(prints("c.py", looks), "False\n");
+}
+
+#[test]
 fn a_slow_or_killed_compiler_is_an_error_and_not_a_crash() {
     let mut fixture = CompileFixture::new();
     let row = |script: &str| {

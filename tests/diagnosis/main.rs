@@ -1,5 +1,6 @@
 //! Diagnosis of wrong programs of the kinds that people write: the exact words, and no false statement.
 
+mod causes;
 mod gallery;
 mod plain;
 mod programs;
@@ -78,7 +79,6 @@ fn diagnosed<P: Problem>(
         submission: &entry(),
         dialect: Dialect::Testlib,
         source: &source::<P>(on),
-        size: Size::FOUR,
         samples: &[AnyInstance::new(sample::<P>())],
         all: false,
         time: None,

@@ -8,7 +8,7 @@ use tribunal_problems::flipgame::Flipgame;
 use tribunal_problems::pilots::Pilots;
 
 /// Makes the program's output from an input and the right output.
-type Prints<P> = fn(&<P as Model>::Instance, &str) -> String;
+pub(crate) type Prints<P> = fn(&<P as Model>::Instance, &str) -> String;
 
 /// A problem with wrong programs.
 pub(crate) trait Programs: Problem {

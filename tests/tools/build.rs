@@ -36,10 +36,14 @@ const TOOLS: [(&str, &[&str], &str); 11] = [
 /// The folder of BAPCtools' source distribution: its test problems are not in its wheel.
 const BAPCTOOLS: &str = "TRIBUNAL_BAPCTOOLS";
 
+/// The script that looks for barriers on a web page.
+const AXE: &str = "TRIBUNAL_AXE";
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=PATH");
     println!("cargo::rerun-if-env-changed={BAPCTOOLS}");
+    println!("cargo::rerun-if-env-changed={AXE}");
     for folder in ["/usr/bin", "/usr/local/bin"] {
         // A tool that is installed later changes its folder.
         if Path::new(folder).is_dir() {
@@ -64,6 +68,9 @@ fn main() {
         env::var_os(BAPCTOOLS).is_some_and(has_problems),
         &what,
     );
+    let is_there = env::var_os(AXE).is_some_and(|file| Path::new(&file).is_file());
+    let what = format!("the script of axe-core in {AXE}, as `.ci/axe` unpacks it");
+    write(&mut macros, "axe", is_there, &what);
     let file = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("macros.rs");
     fs::write(file, macros).expect("the folder of a build script can be written");
 }

@@ -189,7 +189,7 @@ inline Ruling judge(std::istream&, std::istream& answer, std::istream& output) {
     if (!reader.number(said, token)) return presentation(reader.fault(expected, token));
     if (said < 0) return wrong("a number of moves cannot be " + std::to_string(said));
     if (said != minimum) {
-        return wrong("says " + std::to_string(said) + ", the minimum is " + std::to_string(minimum));
+        return wrong("printed " + std::to_string(said) + "; the minimum is " + std::to_string(minimum));
     }
     if (!reader.at_end(token)) return presentation(reader.fault("the end", token));
     return accepted(std::to_string(said) + " is the minimum");

@@ -196,6 +196,14 @@ inline bool read_minimum(const Token& token, Minimum& minimum) {
     return token.is_number || token.word == "Impossible";
 }
 
+/// What is wrong with an answer.
+inline std::string difference(const Minimum& said, const Minimum& minimum) {
+    if (minimum.is_impossible) return "printed " + shown(said) + ", but no moves make the board one colour";
+    if (!said.is_impossible) return "printed " + shown(said) + "; the minimum is " + shown(minimum);
+    const std::string moves = minimum.moves == 1 ? " move makes" : " moves make";
+    return "printed `Impossible`, but " + shown(minimum) + moves + " the board one colour";
+}
+
 /// Rules on an output. The board is not looked at: the jury's answer is all that counts.
 inline Ruling judge(std::istream&, std::istream& answer, std::istream& output) {
     const char* const expected = "a number or `Impossible`";
@@ -211,7 +219,7 @@ inline Ruling judge(std::istream&, std::istream& answer, std::istream& output) {
     token = reader.token();
     if (!read_minimum(token, said)) return presentation(reader.fault(expected, token));
     if (said.moves < 0) return wrong("a number of moves cannot be " + shown(said));
-    if (!(said == minimum)) return wrong("says " + shown(said) + ", the answer is " + shown(minimum));
+    if (!(said == minimum)) return wrong(difference(said, minimum));
     if (!reader.at_end(token)) return presentation(reader.fault("the end", token));
     return accepted(shown(said) + " is the answer");
 }

@@ -1,7 +1,7 @@
-//! Groups submissions that fail on the same set of cases, most likely for the same reason.
+//! Groups submissions that fail on the same set of cases, most likely for the same reason, or with the same likely cause.
 
 use std::collections::HashMap;
-use tribunal_core::verdict::judged::{Group, SubmissionReport};
+use tribunal_core::verdict::judged::{CauseGroup, Group, SubmissionReport};
 
 /// Maximum number of cases named for a group.
 const CASES_NAMED: usize = 5;
@@ -46,6 +46,35 @@ pub(crate) fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String)
         }
     };
     shared.map(group).collect()
+}
+
+/// The submissions with each likely or possible cause: the largest group first, then in the order of their first
+/// submissions.
+pub(crate) fn by_cause(submissions: &[SubmissionReport]) -> Vec<CauseGroup> {
+    let mut groups: Vec<CauseGroup> = Vec::new();
+    for submission in submissions {
+        let Some((cause, suspect)) = submission
+            .cause
+            .as_ref()
+            .and_then(|cause| Some((cause, cause.suspects.first()?)))
+        else {
+            continue;
+        };
+        match groups
+            .iter_mut()
+            .find(|group| group.faults == suspect.faults && group.is_likely == cause.is_likely)
+        {
+            Some(group) => group.submissions.push(submission.name.clone()),
+            None => groups.push(CauseGroup {
+                faults: suspect.faults.clone(),
+                is_likely: cause.is_likely,
+                submissions: vec![submission.name.clone()],
+            }),
+        }
+    }
+    // The sort is stable.
+    groups.sort_by_key(|group| std::cmp::Reverse(group.submissions.len()));
+    groups
 }
 
 /// Whether the letter of an outcome is a failure by the submission's own fault.

@@ -22,10 +22,13 @@
 //!
 //! When a submission fails, `second_look` looks for the cause, [`mod@replay`] plays the moves of its output, `exhibit`
 //! prepares the failing cases for reports, and `minimum_case_set` finds the fewest cases that expose every failing
-//! submission, with `set_cover`. [`mod@stress`] looks for an input on which a program fails, `shrink` makes that input
-//! as small as possible, [`sanitize`] runs other builds of the program on it, `source_excerpt` cuts its source to the line of a crash, and [`mod@diagnose`] compares the program
+//! submission, with `set_cover`. [`mod@alike`] finds programs of a class that are the same after renaming.
+//! [`mod@stress`] looks for an input on which a program fails, `shrink` makes that input as small as possible,
+//! [`sanitize`] runs other builds of the program on it, `source_excerpt` cuts its source to the line of a crash, and
+//! [`mod@diagnose`] compares a program, or the results of a run,
 //! with known faults. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
 
+pub mod alike;
 pub mod batch;
 mod case_runner;
 pub mod case_source;
@@ -46,11 +49,12 @@ pub mod replay;
 pub mod sanitize;
 mod schedule;
 pub mod scratch;
-mod second_look;
+pub mod second_look;
 mod set_cover;
 mod shrink;
 mod source_excerpt;
 pub mod stress;
+pub mod submission;
 mod submission_report;
 pub mod tally;
 pub mod testdata;

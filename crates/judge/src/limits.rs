@@ -6,7 +6,10 @@ use thiserror::Error;
 use tribunal_package::problem::{PackageLimits, TIME_S_MAX};
 use tribunal_sandbox::{INPUT_BYTES_MAX, Limits};
 
-/// The largest memory, stack or output limit, in megabytes: a terabyte.
+/// The largest output limit, in kilobytes: as much as a validator reads.
+pub const OUTPUT_KB_MAX: u64 = INPUT_BYTES_MAX as u64 >> 10;
+
+/// The largest memory or stack limit, in megabytes: a terabyte.
 pub(crate) const MEGABYTES_MAX: u64 = 1 << 20;
 
 /// Limits from the command line; `None` takes the limit of the package.
@@ -58,6 +61,9 @@ pub enum LimitError {
         /// The value asked for, rounded up to megabytes.
         megabytes: u64,
     },
+    /// An output limit that is 0 or too large.
+    #[error("bad output limit: expected kilobytes from 1 to {OUTPUT_KB_MAX}, found {0}")]
+    Output(u64),
     /// No process at all.
     #[error("bad process limit: 0 leaves none for the program itself")]
     NoProcess,
@@ -73,13 +79,13 @@ impl LimitOverrides {
         for (name, seconds) in [("time", self.time_s), ("wall time", self.wall_s)] {
             seconds.map_or(Ok(()), |seconds| check_seconds(name, seconds))?;
         }
-        let output_mb = self.output_kb.map(|kilobytes| kilobytes.div_ceil(1 << 10));
-        for (name, megabytes) in [
-            ("memory", self.memory_mb),
-            ("output", output_mb),
-            ("stack", self.stack_mb),
-        ] {
+        for (name, megabytes) in [("memory", self.memory_mb), ("stack", self.stack_mb)] {
             megabytes.map_or(Ok(()), |megabytes| check_megabytes(name, megabytes))?;
+        }
+        if let Some(kilobytes) = self.output_kb
+            && !(1..=OUTPUT_KB_MAX).contains(&kilobytes)
+        {
+            return Err(LimitError::Output(kilobytes));
         }
         if self.processes == Some(0) {
             return Err(LimitError::NoProcess);
@@ -256,5 +262,16 @@ mod tests {
             ..LimitOverrides::default()
         };
         assert_eq!(wanted.checked(), Ok(wanted));
+        for (kilobytes, is_taken) in [
+            (0, false),
+            (OUTPUT_KB_MAX, true),
+            (OUTPUT_KB_MAX + 1, false),
+        ] {
+            let wanted = LimitOverrides {
+                output_kb: Some(kilobytes),
+                ..LimitOverrides::default()
+            };
+            assert_eq!(wanted.checked().is_ok(), is_taken, "{kilobytes}");
+        }
     }
 }

@@ -21,8 +21,14 @@ pub(crate) fn of(
     let caught: Vec<usize> = (0..submissions.len())
         .filter(|&place| is_caught(&submissions[place]))
         .collect();
+    // A student who handed in no program has no wrong one.
+    let has_program = |submission: &SubmissionReport| {
+        submission.student.is_none() || submission.verdict.is_some()
+    };
     let is_without = |submission: &&SubmissionReport| {
-        submission.verdict != Some(Verdict::Accepted) && !is_caught(submission)
+        submission.verdict != Some(Verdict::Accepted)
+            && !is_caught(submission)
+            && has_program(submission)
     };
     let without: Vec<String> = submissions
         .iter()

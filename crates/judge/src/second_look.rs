@@ -7,6 +7,7 @@
 
 use super::case_runner::run_case;
 use super::compile::{Compile, CompileError, Compiled, Variant};
+use super::excerpt::{SHOWN_BYTES_MAX, start_of};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
 use super::sanitize::{
@@ -205,10 +206,7 @@ pub(super) fn look(
         compiled.opens.as_ref().filter(|_| ignores_input(&failing)),
     ) {
         revision.cause = Some(Message::new("opens-a-file").with("file", file.clone()));
-        revision.remarks.push(format!(
-            "its source names the file `{file}`: a judge gives the input on standard input, and takes the output from \
-             standard output"
-        ));
+        revision.remarks.push(opens_remark(file));
     }
     if let Some(crash) = failing
         .iter()
@@ -248,6 +246,29 @@ fn earlier(compiled: &Compiled) -> &[String] {
 /// The name of a standard: `gnu++17`.
 fn name(flag: &str) -> &str {
     flag.split_once('=').map_or(flag, |(_, name)| name)
+}
+
+/// The remark on a file that a program opens by name.
+fn opens_remark(file: &str) -> String {
+    format!(
+        "its source names the file `{file}`: a judge gives the input on standard input, and takes the output from \
+         standard output"
+    )
+}
+
+/// A remark on a program that fails on one input, if its source opens a file by name and it prints the same, `output`,
+/// without any input. `output` may be cut, as in a report. If the program cannot be run, there is no remark.
+pub fn file_instead_of_input(
+    compiled: &Compiled,
+    program: &LimitedProgram,
+    sandbox: &dyn Sandbox,
+    output: &str,
+) -> Option<String> {
+    let file = compiled.opens.as_ref()?;
+    let run = ProgramRunner::new(sandbox, None, 1)
+        .run(program, b"")
+        .ok()?;
+    (start_of(&run.output, SHOWN_BYTES_MAX) == output).then(|| opens_remark(file))
 }
 
 /// Whether it printed the same on every failing case that is kept, as if it had not read the input.

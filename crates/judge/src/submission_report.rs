@@ -1,6 +1,7 @@
 //! The report of one submission: from the results of its cases, or without any.
 
 use super::compile::{CompileError, Compiled, headline};
+use super::submission::NoProgram;
 use super::tally::Tally;
 use super::testdata::TestData;
 use std::io;
@@ -32,6 +33,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
     let why = Message::new("not-judged");
     SubmissionReport {
         name: path.display().to_string(),
+        student: None,
         built: None,
         verdict: None,
         message: why.to_string(),
@@ -56,6 +58,16 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         memory_bytes_max: 0,
         cases: Vec::new(),
         cases_left_out: 0,
+    }
+}
+
+/// The report of a student who handed in no program that could be judged.
+pub(super) fn without_program(path: &Path, why: &NoProgram) -> SubmissionReport {
+    SubmissionReport {
+        message: why.message.clone(),
+        reason: why.reason.clone(),
+        hint: Some(why.hint.clone()),
+        ..unjudged(path)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Collects the results of one submission in any order; the sum does not depend on that order.
 //!
-//! A result costs 16 bytes. The full case result is kept only if there are few cases or a report shows it.
+//! A result costs 16 bytes. The full case result is kept only if there are few cases or a report shows it; a wrong answer
+//! of a problem with known faults, only if it is compared with theirs.
 
+use crate::diagnose::WrongAnswers;
 use crate::timeouts::Timeouts;
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::verdict::Verdict;
@@ -41,6 +43,8 @@ pub(crate) struct Tally {
     timeouts: Timeouts,
     /// Cases from here on need not be judged.
     bound: u64,
+    /// The wrong answers, if they are compared.
+    wrong: Option<WrongAnswers>,
 }
 
 /// The sum of the results of one submission.
@@ -84,7 +88,18 @@ impl Tally {
             failures: BTreeSet::new(),
             timeouts: Timeouts::default(),
             bound: cases,
+            wrong: None,
         }
+    }
+
+    /// The same tally, which also keeps wrong answers.
+    pub(crate) fn keeping(self, wrong: Option<WrongAnswers>) -> Tally {
+        Tally { wrong, ..self }
+    }
+
+    /// The wrong answers kept.
+    pub(crate) fn take_wrong_answers(&mut self) -> Option<WrongAnswers> {
+        self.wrong.take()
     }
 
     /// Cases from this index on need not be judged. The bound only decreases, and its final value depends only on the
@@ -123,6 +138,9 @@ impl Tally {
             memory_kb: (result.memory_bytes >> 10) as u32,
         });
         self.results += 1;
+        if let Some(wrong) = &mut self.wrong {
+            wrong.add(&result);
+        }
         if self.enough.fail_fast && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
             self.bound = index + 1;
         }

@@ -38,6 +38,10 @@ pub trait TestData: Sync {
     fn identify(&self, add: &mut dyn FnMut(&[u8]));
     /// The exhibits of the cases that submissions failed.
     fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit>;
+    /// These cases, if they are those of a built-in problem, whose faulty solvers may explain failures.
+    fn certified(&self) -> Option<&Certified<'_>> {
+        None
+    }
     /// A checker for one worker, on the given core if there is one.
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_>;
 }
@@ -115,6 +119,10 @@ impl TestData for Certified<'_> {
 
     fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
         exhibit::of(self.source, submissions)
+    }
+
+    fn certified(&self) -> Option<&Certified<'_>> {
+        Some(self)
     }
 
     fn checker(&self, _core: Option<usize>) -> Box<dyn Checker + '_> {

@@ -18,6 +18,14 @@ const GROUPS_MAX: usize = 10_000;
 /// How deep groups may be nested.
 pub(crate) const DEPTH_MAX: usize = 16;
 
+/// The groups of `data/` whose files are examples for validators, and no cases.
+pub(crate) const EXAMPLE_GROUPS: [&str; 4] = [
+    "invalid_input",
+    "valid_output",
+    "invalid_output",
+    "invalid_answer",
+];
+
 /// A case of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
@@ -30,7 +38,7 @@ pub struct Case {
     /// The output file, which the cases of `valid_output` and `invalid_output` have.
     pub output: Option<PathBuf>,
     /// The arguments of the validators for this case.
-    pub told: ValidatorArgs,
+    pub validator_args: ValidatorArgs,
 }
 
 /// The arguments of validators for a case.
@@ -395,7 +403,7 @@ impl Walk<'_> {
             input: folder.join(format!("{stem}.in")),
             answer: beside("ans"),
             output: beside("out"),
-            told: args,
+            validator_args: args,
         })
     }
 
@@ -507,24 +515,7 @@ pub(crate) fn natural(name: &str) -> Vec<(String, u64, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().expect("a folder");
-        for (name, text) in files {
-            let path = folder.path().join(name);
-            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
-            fs::write(path, text).expect("a file");
-        }
-        folder
-    }
-
-    fn places(findings: &Findings) -> Vec<(bool, &str)> {
-        findings
-            .0
-            .iter()
-            .map(|finding| (finding.is_error, finding.place.as_str()))
-            .collect()
-    }
+    use crate::test_folder::{folder, places};
 
     #[test]
     fn groups_inherit_validator_arguments_and_cases_override_them() {
@@ -551,14 +542,14 @@ mod tests {
         let mut findings = Findings::default();
         let data = read(folder.path(), Format::V2025, &[], &mut findings);
         assert_eq!(findings, Findings::default());
-        let told: Vec<(&str, String, String)> = data
+        let args_of_cases: Vec<(&str, String, String)> = data
             .cases
             .iter()
             .map(|case| {
                 (
                     case.name.as_str(),
-                    case.told.output.join(" "),
-                    case.told.input_args("one").join(" "),
+                    case.validator_args.output.join(" "),
+                    case.validator_args.input_args("one").join(" "),
                 )
             })
             .collect();
@@ -568,7 +559,7 @@ mod tests {
             ("secret/a/2", "case_sensitive", "p q"),
         ];
         assert_eq!(
-            told,
+            args_of_cases,
             expected.map(|(name, output, input)| (name, output.to_string(), input.to_string()))
         );
     }

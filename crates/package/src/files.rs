@@ -327,10 +327,10 @@ mod tests {
     #[test]
     fn each_fault_of_a_file_is_named_with_its_hint() {
         let says = |more: &[(&str, &str)], words: &str| {
-            let said = checked(&with(more), |_| {});
+            let messages = checked(&with(more), |_| {});
             assert!(
-                said.iter().any(|line| line.contains(words)),
-                "{words}: {said:?}"
+                messages.iter().any(|line| line.contains(words)),
+                "{words}: {messages:?}"
             );
         };
         says(
@@ -391,12 +391,12 @@ mod tests {
     #[test]
     fn links_stay_inside() {
         let link = |target: &str| {
-            let said = checked(&whole(), |folder| {
+            let messages = checked(&whole(), |folder| {
                 fs::create_dir_all(folder.join("attachments")).expect("a folder");
                 std::os::unix::fs::symlink(target, folder.join("attachments/link"))
                     .expect("a link");
             });
-            said.join("\n")
+            messages.join("\n")
         };
         assert!(link("/etc/passwd").contains("an absolute path"));
         assert!(link("no-such-file").contains("a link to nothing"));
@@ -407,8 +407,8 @@ mod tests {
     #[test]
     fn a_character_across_two_blocks_is_read_whole() {
         let text = format!("{}\u{fc}\n", "x".repeat((1 << 16) - 1));
-        let said = checked(&with(&[("data/secret/2.ans", &text)]), |_| {});
-        assert_eq!(said.len(), 1, "{said:?}");
-        assert!(said[0].contains("other than printable ASCII"));
+        let messages = checked(&with(&[("data/secret/2.ans", &text)]), |_| {});
+        assert_eq!(messages.len(), 1, "{messages:?}");
+        assert!(messages[0].contains("other than printable ASCII"));
     }
 }

@@ -1,5 +1,7 @@
 //! The faults found in a package: place, message and hint.
 
+use tribunal_core::text::without_error_numbers;
+
 /// A fault at one place of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -58,7 +60,8 @@ impl Findings {
         message: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        let (place, message, hint) = (place.to_string(), message.into(), hint.into());
+        let message = without_error_numbers(&message.into());
+        let (place, hint) = (place.to_string(), hint.into());
         self.0.push(Finding {
             is_error,
             is_fatal: false,

@@ -39,8 +39,10 @@
 //! ```
 //!
 //! [`problem`] reads `problem.yaml` in each version of the format, [`data`] the cases by their groups; [`files`] has checks
-//! of files; [`compare`] is the comparison for packages without their own validator. No function runs a program.
+//! of files; [`compare`] is the comparison for packages without their own validator; [`archive`] reads zip archives of people
+//! who are not trusted. No function runs a program.
 
+pub mod archive;
 pub mod atomic;
 pub mod cases;
 pub mod companion;
@@ -56,6 +58,8 @@ mod plain;
 pub mod problem;
 pub mod regular;
 mod stated;
+#[cfg(test)]
+mod test_folder;
 mod yaml;
 mod yaml_fault;
 

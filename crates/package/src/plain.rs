@@ -1,18 +1,19 @@
 //! The cases of a plain folder, by the file names that other judges use.
 
-use crate::data::{CASES_MAX, Case, DEPTH_MAX, ValidatorArgs, natural};
+use crate::data::{CASES_MAX, Case, DEPTH_MAX, EXAMPLE_GROUPS, ValidatorArgs, natural};
 use crate::finding::Findings;
 use crate::regular::{self, OURS};
 use std::collections::BTreeSet;
 use std::path::Path;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 /// Maximum number of files in a plain folder, including those that do not belong to cases; it ends a walk through a
 /// whole disk.
 const PLAIN_FILES_MAX: usize = 4 * CASES_MAX;
 
 /// The cases of a plain folder and of the folders in it, ordered by the numbers in their names: `1.in` with `1.ans`,
-/// `1.out` or `1.a`, and `01` with `01.a`. Links to folders are not followed.
+/// `1.out` or `1.a`, and `01` with `01.a`. Links to folders are not followed. The folder may be the `data` of a package:
+/// its examples for validators are no cases.
 pub(crate) fn read(folder: &Path, findings: &mut Findings) -> std::io::Result<Vec<Case>> {
     read_within(folder, findings, PLAIN_FILES_MAX)
 }
@@ -24,10 +25,22 @@ fn read_within(
     files_max: usize,
 ) -> std::io::Result<Vec<Case>> {
     let mut names = BTreeSet::new();
-    for entry in WalkDir::new(folder).min_depth(1).max_depth(DEPTH_MAX) {
+    let holds_cases = |entry: &DirEntry| {
+        let is_group = entry.depth() == 1 && entry.file_type().is_dir();
+        !(is_group
+            && EXAMPLE_GROUPS
+                .iter()
+                .any(|group| entry.file_name() == *group))
+    };
+    let walk = WalkDir::new(folder).min_depth(1).max_depth(DEPTH_MAX);
+    for entry in walk.into_iter().filter_entry(holds_cases) {
         let entry = match entry {
             Ok(entry) => entry,
-            Err(error) if error.depth() == 0 => return Err(error.into()),
+            // The error of the system, which the caller explains with the path.
+            Err(error) if error.depth() == 0 => {
+                let cycle = || std::io::Error::other("a cycle of links");
+                return Err(error.into_io_error().unwrap_or_else(cycle));
+            }
             Err(error) => {
                 findings.fatal(".", error.to_string(), "make it readable");
                 break;
@@ -90,7 +103,7 @@ fn read_within(
             input: folder.join(name),
             answer: answer.map(|answer| folder.join(answer)),
             output: None,
-            told: ValidatorArgs::default(),
+            validator_args: ValidatorArgs::default(),
         });
     }
     cases.sort_by_cached_key(|case| natural(&case.name));
@@ -100,24 +113,7 @@ fn read_within(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().expect("a folder");
-        for (name, text) in files {
-            let path = folder.path().join(name);
-            std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
-            std::fs::write(path, text).expect("a file");
-        }
-        folder
-    }
-
-    fn places(findings: &Findings) -> Vec<(bool, &str)> {
-        findings
-            .0
-            .iter()
-            .map(|finding| (finding.is_error, finding.place.as_str()))
-            .collect()
-    }
+    use crate::test_folder::{folder, places};
 
     #[test]
     fn the_walk_through_a_plain_folder_is_bounded() {
@@ -150,6 +146,9 @@ mod tests {
             ("lonely.in", ""),
             ("more/1.in", ""),
             ("more/1.ans", ""),
+            ("invalid_input/1.in", ""),
+            ("valid_output/1.in", ""),
+            ("valid_output/1.ans", ""),
         ]);
         let mut findings = Findings::default();
         let cases = read(folder.path(), &mut findings).expect("a folder");

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
+use tribunal_core::text::without_error_numbers;
 
 /// Does not wait for a writer, and never makes a terminal the controlling one.
 const AT_ONCE: OFlags = OFlags::RDONLY
@@ -119,7 +120,7 @@ pub fn reason(path: &Path, error: &io::Error) -> String {
                 target.display()
             )
         }
-        None => error.to_string(),
+        None => without_error_numbers(&error.to_string()),
     }
 }
 

@@ -23,13 +23,13 @@ pub(super) fn time_limit(package: &Path, limits: &mut PackageLimits, findings: &
     }
     for (file, find) in FILES {
         let hint = format!("write seconds above 0 and at most {TIME_S_MAX}, or remove it");
-        let said = match read_text(package, file) {
+        let stated = match read_text(package, file) {
             Ok(text) => find(&text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return findings.fatal(file, format!("cannot read it: {error}"), hint),
         };
-        let Some(said) = said else { continue };
-        match said
+        let Some(stated) = stated else { continue };
+        match stated
             .parse()
             .ok()
             .filter(|seconds: &f64| *seconds > 0.0 && *seconds <= TIME_S_MAX)
@@ -38,7 +38,7 @@ pub(super) fn time_limit(package: &Path, limits: &mut PackageLimits, findings: &
             None => {
                 let message = format!(
                     "expected the time limit in seconds, found {}",
-                    tribunal_core::text::quote(&said)
+                    tribunal_core::text::quote(&stated)
                 );
                 findings.fatal(file, message, hint);
             }

@@ -94,6 +94,9 @@ fn check_judge(report: &JudgeReport) -> Result<(), Contradiction> {
             within("submission", *submission, submissions)?;
         }
     }
+    for submission in report.alike.iter().flat_map(|group| &group.submissions) {
+        within("submission", *submission, submissions)?;
+    }
     for Exhibit {
         index,
         boards,

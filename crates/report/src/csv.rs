@@ -1,7 +1,7 @@
 //! A run as a table for spreadsheets: a line for each submission, or for each solver of `verify`.
 
 use super::diagnosed::grade;
-use super::escape;
+use super::{cause, escape};
 use std::io::{self, Write};
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, NamedFault};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
@@ -9,8 +9,11 @@ use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::StressReport;
 use tribunal_core::verdict::{Verdict, VerifyReport};
 
-/// The columns of `judge` before those of the verdicts.
-const HEAD: [&str; 10] = [
+/// The columns of `judge` for a gradebook.
+const GRADES: [&str; 4] = ["student", "score", "cases right", "cases run"];
+
+/// The columns of `judge` after these, and before those of the verdicts.
+const HEAD: [&str; 9] = [
     "submission",
     "language",
     "verdict",
@@ -19,7 +22,6 @@ const HEAD: [&str; 10] = [
     "expected",
     "fits",
     "cases",
-    "judged",
     "skipped",
 ];
 
@@ -37,7 +39,14 @@ const VERDICTS: [Verdict; 9] = [
 ];
 
 /// The columns of `judge` after those of the verdicts.
-const TAIL: [&str; 4] = ["close", "cpu_s_max", "cpu_s_total", "memory_bytes_max"];
+const TAIL: [&str; 6] = [
+    "close",
+    "cpu_s_max",
+    "cpu_s_total",
+    "memory_bytes_max",
+    "cause",
+    "alike",
+];
 
 /// The columns of `stress`.
 const STRESS: [&str; 14] = [
@@ -103,9 +112,9 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => {
             let letters = VERDICTS.map(Verdict::letters);
-            writer.write_record(HEAD.iter().chain(&letters).chain(&TAIL))?;
-            for submission in &report.submissions {
-                writer.write_record(judged(report, submission))?;
+            writer.write_record(GRADES.iter().chain(&HEAD).chain(&letters).chain(&TAIL))?;
+            for (place, submission) in (0..).zip(&report.submissions) {
+                writer.write_record(judged(report, place, submission))?;
             }
         }
         SavedRun::Stress(report) => {
@@ -126,9 +135,19 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     writer.flush()
 }
 
-fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
+fn judged(report: &JudgeReport, place: u64, submission: &SubmissionReport) -> Vec<String> {
     let expected = submission.expected.as_ref();
+    let score = submission.score(report.cases_total);
     let mut cells = vec![
+        name(
+            submission
+                .student
+                .as_ref()
+                .map_or("", |student| &student.name),
+        ),
+        score.map_or(String::new(), |score| score.to_string()),
+        score.map_or(String::new(), |score| score.right.to_string()),
+        submission.judged.to_string(),
         name(&submission.name),
         text(
             submission
@@ -142,7 +161,6 @@ fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
         text(expected.map_or("", |expected| &expected.folder)),
         expected.map_or(String::new(), |expected| expected.fits.to_string()),
         report.cases_total.to_string(),
-        submission.judged.to_string(),
         submission.skipped.to_string(),
     ];
     cells.extend(
@@ -154,7 +172,28 @@ fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
     cells.push(submission.cpu_s_max.to_string());
     cells.push(submission.cpu_s_total.to_string());
     cells.push(submission.memory_bytes_max.to_string());
+    let cause = cause::line(submission, report.cases_total);
+    cells.push(text(&cause.unwrap_or_default()));
+    cells.push(name(&alike(report, place)));
     cells
+}
+
+/// The students whose programs are like this one.
+fn alike(report: &JudgeReport, place: u64) -> String {
+    let Some(group) = report
+        .alike
+        .iter()
+        .find(|group| group.submissions.contains(&place))
+    else {
+        return String::new();
+    };
+    if group.is_given {
+        return "probably given code".to_string();
+    }
+    let others = group.submissions.iter().filter(|other| **other != place);
+    let others = others.filter_map(|&other| report.submissions.get(other as usize));
+    let labels: Vec<&str> = others.map(SubmissionReport::label).collect();
+    labels.join("; ")
 }
 
 /// One row; its cells about a failure are empty if there is none.
@@ -271,14 +310,36 @@ mod tests {
         let mut out = Vec::new();
         print(&mut out, &SavedRun::Judge(samples::report())).expect("written");
         let expected = "\
-submission,language,verdict,decided_by,message,expected,fits,cases,judged,skipped,AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,\
-close,cpu_s_max,cpu_s_total,memory_bytes_max
-right.cpp,C++,AC,,3 cases,,,3,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304
-\"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,2,1,1,1,0,0,0,0,0,0,0,0,\
-0.5,0.6,4194304
-'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0
+student,score,cases right,cases run,submission,language,verdict,decided_by,message,expected,fits,cases,skipped,\
+AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,close,cpu_s_max,cpu_s_total,memory_bytes_max,cause,alike
+,1.0000,3,3,right.cpp,C++,AC,,3 cases,,,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,,
+,at least 0.3333; 1 not run,1,2,\"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,1,\
+1,1,0,0,0,0,0,0,0,0,0.5,0.6,4194304,\"Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 \
+cases compared, with the same answers)\",
+,0.0000,0,0,'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,,
 ";
         assert_eq!(String::from_utf8(out).expect("UTF-8"), expected);
+    }
+
+    #[test]
+    fn a_class_has_a_row_for_each_student_and_hints_at_like_programs() {
+        let mut report = samples::class();
+        let row = |report: &JudgeReport, place: usize| {
+            let mut out = Vec::new();
+            print(&mut out, &SavedRun::Judge(report.clone())).expect("written");
+            let text = String::from_utf8(out).expect("UTF-8");
+            text.lines().nth(place + 1).expect("a row").to_string()
+        };
+        assert!(row(&report, 0).starts_with("Nguyễn Văn A,1.0000,3,3,class/a.cpp,"));
+        assert!(row(&report, 0).ends_with(",'=B"));
+        assert!(row(&report, 1).starts_with("'=B,at least 0.3333; 1 not run,1,2,"));
+        assert!(row(&report, 1).ends_with(",Nguyễn Văn A"));
+        assert!(row(&report, 3).starts_with("Trần C,,,0,Trần C,,,,nothing handed in,"));
+        let judge_error = [(Verdict::Accepted, 2), (Verdict::JudgeError, 1)];
+        report.submissions[0].counts = judge_error.into();
+        assert!(row(&report, 0).starts_with("Nguyễn Văn A,at least 0.6667; 1 not run,2,3,"));
+        report.alike[0].is_given = true;
+        assert!(row(&report, 0).ends_with(",probably given code"));
     }
 
     #[test]

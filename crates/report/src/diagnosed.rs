@@ -204,7 +204,7 @@ pub(crate) fn bug(suspect: &Suspect) -> String {
 }
 
 /// How closely a suspect matches, in one sentence without its full stop.
-pub(crate) fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
+fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     let &Suspect {
         wrong,
         both_wrong,
@@ -299,7 +299,7 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
 }
 
 /// A way of failing, as words that complete "the program …".
-pub(crate) fn failure_kind(verdicts: &[Verdict]) -> &'static str {
+fn failure_kind(verdicts: &[Verdict]) -> &'static str {
     match verdicts {
         [Verdict::RuntimeError] => "crashes",
         [Verdict::TimeLimit] => "takes too long",
@@ -312,7 +312,7 @@ pub(crate) fn failure_kind(verdicts: &[Verdict]) -> &'static str {
 }
 
 /// How a property relates to a way of failing.
-pub(crate) fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
+fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
     let Shared {
         words,
         having,
@@ -337,23 +337,23 @@ pub(crate) fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
     }
 }
 
-/// Prints how many solvers were compared, and the times of running and comparing.
+/// Prints the time of running, how many solvers were compared, and for how long.
 fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     let pairs = if report.pairs > 0 {
         format!(" and {}", counted(report.pairs, "pair"))
     } else {
         String::new()
     };
-    let compared = match report.gallery {
-        0 if report.wrong > 0 => "compared with no faulty solver".to_string(),
-        0 => "compared with no faulty solver, since no answer is wrong".to_string(),
-        solvers => format!("compared with {}{pairs}", counted(solvers, "faulty solver")),
-    };
     let (run, compare) = (seconds(report.run_s), seconds(report.compare_s));
-    writeln!(
-        out,
-        "{FAINT}ran for {run}; {compared} in {compare}{FAINT:#}"
-    )
+    let compared = match report.gallery {
+        0 if report.wrong > 0 => "no faulty solver had to be compared".to_string(),
+        0 => "no faulty solver was compared, since no answer is wrong".to_string(),
+        solvers => {
+            let solvers = counted(solvers, "faulty solver");
+            format!("compared with {solvers}{pairs} in {compare}")
+        }
+    };
+    writeln!(out, "{FAINT}ran for {run}; {compared}{FAINT:#}")
 }
 
 #[cfg(test)]

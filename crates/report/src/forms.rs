@@ -4,12 +4,14 @@
 
 use super::{csv, github, html, json, junit, text};
 use std::io::{self, Write};
+use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 
 /// A row of the register of forms.
 ///
 /// ```
+/// use tribunal_core::messages::Lang;
 /// use tribunal_report::{forms, saved};
 ///
 /// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/runs/judge.json");
@@ -19,7 +21,7 @@ use tribunal_core::verdict::saved::SavedRun;
 /// let print = |name: &str| {
 ///     let mut out = Vec::new();
 ///     let form = forms::named(name).expect("a form");
-///     (form.print)(&mut out, &run, &[]).map(|()| String::from_utf8_lossy(&out).into_owned())
+///     (form.print)(&mut out, &run, &[], Lang::En).map(|()| String::from_utf8_lossy(&out).into_owned())
 /// };
 /// assert!(print("json")?.starts_with(r#"{"schema":"tribunal.judge""#));
 /// assert!(print("text")?.contains("5 submissions on 3 stored cases, isolation full"));
@@ -33,8 +35,9 @@ pub struct Form {
     pub ending: Option<&'static str>,
     /// Its readers, in a few words.
     pub purpose: &'static str,
-    /// Prints a run; the HTML page takes the look of boards from the problems' descriptions.
-    pub print: fn(&mut dyn Write, &SavedRun, &[Info]) -> io::Result<()>,
+    /// Prints a run; the HTML page takes the look of boards from the problems' descriptions, and is in the reader's
+    /// language. Other files are in English.
+    pub print: fn(&mut dyn Write, &SavedRun, &[Info], Lang) -> io::Result<()>,
 }
 
 /// All forms; the first is the default.
@@ -43,31 +46,31 @@ pub const ALL: &[Form] = &[
         name: "text",
         ending: Some("txt"),
         purpose: "For people",
-        print: |out, run, _| text::print_plain(out, run),
+        print: |out, run, _, _| text::print_plain(out, run),
     },
     Form {
         name: "json",
         ending: Some("json"),
         purpose: "For programs: a versioned schema, described in the book; `report` reads runs in this form",
-        print: |out, run, _| json::print_run(out, run),
+        print: |out, run, _, _| json::print_run(out, run),
     },
     Form {
         name: "csv",
         ending: Some("csv"),
         purpose: "For spreadsheets: a line for each submission, or for each solver of `verify`",
-        print: |out, run, _| csv::print(out, run),
+        print: |out, run, _, _| csv::print(out, run),
     },
     Form {
         name: "junit",
         ending: Some("xml"),
         purpose: "For build servers such as Jenkins and GitLab: a suite for each submission",
-        print: |out, run, _| junit::print(out, run),
+        print: |out, run, _, _| junit::print(out, run),
     },
     Form {
         name: "github",
         ending: None,
         purpose: "For GitHub Actions: an annotation for each submission that fails",
-        print: |out, run, _| github::print(out, run),
+        print: |out, run, _, _| github::print(out, run),
     },
     Form {
         name: "html",
@@ -102,7 +105,7 @@ mod tests {
 
     fn printed(form: &Form, run: &SavedRun) -> String {
         let mut out = Vec::new();
-        (form.print)(&mut out, run, &[]).expect("a vector takes everything");
+        (form.print)(&mut out, run, &[], Lang::En).expect("a vector takes everything");
         String::from_utf8(out).expect("UTF-8")
     }
 

@@ -5,7 +5,7 @@
 
 use super::diagnosed::bug;
 use super::values::{counts, expectation, seconds};
-use super::{escape, matrix};
+use super::{cause, escape, matrix};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
@@ -165,7 +165,7 @@ fn place_in(ending: &str, line: &str) -> Option<SourcePlace> {
 
 fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     for submission in &report.submissions {
-        if let Some(annotation) = fault(submission) {
+        if let Some(annotation) = fault(submission, report.cases_total) {
             annotation.print(out)?;
         }
         if submission.close > 0 {
@@ -205,7 +205,7 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 }
 
 /// The annotation of a submission that fails, or that does not get its expected verdict.
-fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
+fn fault(submission: &SubmissionReport, cases: u64) -> Option<Annotation<'_>> {
     let is_right = match &submission.expected {
         Some(expected) => expected.fits,
         None => submission.verdict == Some(Verdict::Accepted),
@@ -214,7 +214,10 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
         return None;
     }
     let verdict = submission.verdict.map_or("no verdict", Verdict::letters);
-    let mut title = verdict.to_string();
+    let mut title = match &submission.student {
+        Some(student) => format!("{}: {verdict}", escape::line(&student.name)),
+        None => verdict.to_string(),
+    };
     if let Some(case) = &submission.decided_by {
         title += &format!(" on {}", escape::line(case));
     }
@@ -227,6 +230,9 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
     }
     if submission.judged > 0 {
         message += &format!("\n{}", counts(&submission.counts));
+    }
+    if let Some(cause) = cause::line(submission, cases) {
+        message += &format!("\n{cause}");
     }
     let refused = submission
         .compile_error
@@ -250,7 +256,7 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
     let place = refused.and_then(|said| place(&submission.name, said));
     Some(Annotation {
         kind: Kind::Error,
-        file: Some(&submission.name),
+        file: Some(submission.name.as_str()).filter(|_| !submission.is_absent()),
         place,
         title,
         message,

@@ -1,4 +1,5 @@
-//! Prints the report of one submission: its limits, the cases that fail, and the first few of them in full.
+//! Prints the report of one submission: the verdict, its likely cause, one failing board, the cases that fail, and its
+//! limits.
 
 use super::boards::{self, Frame};
 use super::moves::replayed;
@@ -6,7 +7,7 @@ use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{bytes, counts, expectation, limits, seconds, verdict_style};
 use super::wrap::Wrap;
-use super::{diff, escape, excerpt, width};
+use super::{cause, diff, escape, excerpt, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
@@ -15,11 +16,11 @@ use tribunal_core::verdict::judged::{
     Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
 };
 
-/// The maximum number of failing cases that are shown in full.
-const SHOWN_MAX: usize = 3;
-
 /// The maximum number of failing cases that have a line; the others are counted.
-const LINES_MAX: usize = 60;
+const LINES_MAX: usize = 5;
+
+/// The maximum number of failing cases that are shown in full, and that have a line, with all details.
+const VERBOSE_MAX: (usize, usize) = (3, 60);
 
 /// The maximum number of lines of a compiler's message, and of standard error, that are shown.
 const STREAM_LINES_MAX: usize = 20;
@@ -37,7 +38,15 @@ pub(crate) fn print(
 ) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
-    banner(out, report, submission)?;
+    writeln!(
+        out,
+        "{STRONG}{}{STRONG:#}: {} on {}, isolation {}\n",
+        escape::line(&report.problem),
+        escape::line(&submission.name),
+        escape::line(&report.coverage),
+        escape::line(&report.isolation)
+    )?;
+    verdict(out, report, submission, lang)?;
     if let Some(Refused { command, message }) = &submission.compile_error {
         stream_lines(
             out,
@@ -47,65 +56,154 @@ pub(crate) fn print(
         )?;
         writeln!(out)?;
     }
-    let failing: Vec<&CaseResult> = submission
+    // A case that was judged alone is the one that the reader wants to see.
+    let needs_case = report.smallest.is_none() || report.cases_total == 1;
+    let (shown_max, lines_max) = match look.verbose {
+        true => VERBOSE_MAX,
+        false => (usize::from(needs_case), LINES_MAX),
+    };
+    for case in submission
         .cases
         .iter()
         .filter(|case| case.verdict != Verdict::Accepted)
-        .collect();
-    let listed: Vec<&CaseResult> = submission
-        .cases
-        .iter()
-        .filter(|case| case.verdict != Verdict::Accepted || case.close)
-        .collect();
-    let name_width = listed
-        .iter()
-        .take(LINES_MAX)
-        .map(|case| width::of(&case.case))
-        .max()
-        .unwrap_or(0)
-        .min(48);
-    for case in listed.iter().take(LINES_MAX) {
-        case_line(out, case, name_width, lang)?;
-    }
-    let more =
-        (listed.len().saturating_sub(LINES_MAX) as u64).saturating_add(submission.cases_left_out);
-    if more > 0 {
-        writeln!(out, "  … and {} more", grouped(more))?;
-    }
-    if !listed.is_empty() {
-        writeln!(out)?;
-    }
-    for case in failing
-        .iter()
         .filter(|case| case.failure.is_some() || !case.refused.is_empty())
-        .take(SHOWN_MAX)
+        .take(shown_max)
     {
         print_failing(out, case, look)?;
     }
     if let Some(smallest) = &report.smallest {
         super::stress::print_smallest(out, smallest, look)?;
     }
-    summary(out, report, submission, lang)
+    case_lines(out, submission, lines_max, look)?;
+    details(out, report, submission)
 }
 
-fn banner(
+/// Prints the verdict, the number of right cases, the likely cause, and remarks.
+fn verdict(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+    lang: Lang,
+) -> io::Result<()> {
+    let (name, why) = (
+        escape::line(&submission.name),
+        escape::line(&submission.message_in(lang)),
+    );
+    let (label, style) = match submission.verdict {
+        Some(verdict) => (verdict.label(lang), verdict_style(verdict)),
+        None => (Message::new("no-verdict").in_lang(lang), BAD),
+    };
+    let case = submission
+        .decided_by
+        .as_ref()
+        .filter(|_| submission.verdict.is_some())
+        .map_or(String::new(), |case| format!("{}: ", escape::line(case)));
+    writeln!(out, "{style}{label}{style:#} {name}: {case}{why}")?;
+    let is_accepted = submission.verdict == Some(Verdict::Accepted);
+    if submission.judged > 0 && !is_accepted {
+        let right = submission.counts.get(&Verdict::Accepted).copied();
+        let right = Message::new("cases-right")
+            .with("right", right.unwrap_or_default())
+            .with("total", report.cases_total);
+        let skipped = match submission.skipped {
+            0 => String::new(),
+            skipped => format!("; {} skipped", grouped(skipped)),
+        };
+        writeln!(out, "{}{skipped}", right.in_lang(lang))?;
+    }
+    cause::print(out, submission, report.cases_total, lang)?;
+    if let Some(hint) = &submission.hint {
+        writeln!(out, "  hint: {}", escape::line(hint))?;
+    }
+    if let Some(expected) = submission
+        .expected
+        .as_ref()
+        .filter(|expected| !expected.fits)
+    {
+        writeln!(
+            out,
+            "  {BAD}unexpected{BAD:#}: {}",
+            expectation(&expected.folder, &expected.admits)
+        )?;
+    }
+    for remark in submission.built.iter().flat_map(|built| &built.remarks) {
+        writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
+    }
+    if let Some(excerpt) = &submission.excerpt {
+        excerpt::print(out, excerpt)?;
+    }
+    writeln!(out)
+}
+
+/// Prints a line for each of the first cases that fail, or are close to a limit.
+fn case_lines(
+    out: &mut dyn Write,
+    submission: &SubmissionReport,
+    lines_max: usize,
+    look: &TerminalStyle,
+) -> io::Result<()> {
+    let listed: Vec<&CaseResult> = submission
+        .cases
+        .iter()
+        .filter(|case| case.verdict != Verdict::Accepted || case.close)
+        .collect();
+    if listed.is_empty() {
+        return Ok(());
+    }
+    let shown = &listed[..listed.len().min(lines_max)];
+    let widths = shown.iter().map(|case| width::of(&case.case));
+    let name_width = widths.max().unwrap_or(0).min(48);
+    for case in shown {
+        case_line(out, case, name_width, look.lang)?;
+    }
+    let unlisted = (listed.len() - shown.len()) as u64;
+    match unlisted.saturating_add(submission.cases_left_out) {
+        0 => {}
+        more if look.verbose || unlisted == 0 => writeln!(out, "  … and {} more", grouped(more))?,
+        more => writeln!(out, "  {} more: --verbose", grouped(more))?,
+    }
+    writeln!(out)
+}
+
+/// Prints the totals, how it was built, its limits, and the commands to run next.
+fn details(
     out: &mut dyn Write,
     report: &JudgeReport,
     submission: &SubmissionReport,
 ) -> io::Result<()> {
-    writeln!(
-        out,
-        "{STRONG}{}{STRONG:#}: {} on {}, isolation {}",
-        escape::line(&report.problem),
-        escape::line(&submission.name),
-        escape::line(&report.coverage),
-        escape::line(&report.isolation)
-    )?;
+    if submission.judged > 0 {
+        let mut parts = vec![format!(
+            "{} of {}",
+            counts(&submission.counts),
+            counted(report.cases_total, "case")
+        )];
+        if submission.skipped > 0 {
+            parts.push(format!("{} skipped", grouped(submission.skipped)));
+        }
+        if submission.close > 0 {
+            parts.push(format!("{} close to a limit", grouped(submission.close)));
+        }
+        if let Some(slowest) = &submission.slowest {
+            parts.push(format!(
+                "slowest {} ({})",
+                seconds(submission.cpu_s_max),
+                escape::line(slowest)
+            ));
+        }
+        if let Some(largest) = &submission.largest {
+            parts.push(format!(
+                "most memory {} ({})",
+                bytes(submission.memory_bytes_max),
+                escape::line(largest)
+            ));
+        }
+        writeln!(out, "{}", parts.join("; "))?;
+    }
     if let Some(Built {
         language,
         command,
-        remarks,
         limits,
+        ..
     }) = &submission.built
     {
         writeln!(
@@ -115,14 +213,11 @@ fn banner(
             escape::line(command)
         )?;
         writeln!(out, "  limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
-        for remark in remarks {
-            writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
-        }
     }
-    if let Some(excerpt) = &submission.excerpt {
-        excerpt::print(out, excerpt)?;
-    }
-    writeln!(out)
+    report
+        .next
+        .iter()
+        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
 }
 
 fn case_line(
@@ -196,6 +291,10 @@ pub(crate) fn print_failing(
 
 /// Prints the input: on a terminal as text to copy and as pictures, elsewhere as boards side by side.
 fn input(out: &mut dyn Write, failure: &Failure, look: &TerminalStyle) -> io::Result<()> {
+    // The input of a package of another problem may be any text.
+    if failure.boards.is_empty() {
+        return stream_lines(out, "input", &failure.input, Side::First);
+    }
     if !look.pictures {
         return letters(out, &failure.boards);
     }
@@ -292,76 +391,6 @@ fn stream_lines(out: &mut dyn Write, title: &str, text: &str, side: Side) -> io:
     Ok(())
 }
 
-fn summary(
-    out: &mut dyn Write,
-    report: &JudgeReport,
-    submission: &SubmissionReport,
-    lang: Lang,
-) -> io::Result<()> {
-    if submission.judged > 0 {
-        let mut parts = vec![format!(
-            "{} of {}",
-            counts(&submission.counts),
-            counted(report.cases_total, "case")
-        )];
-        if submission.skipped > 0 {
-            parts.push(format!("{} skipped", grouped(submission.skipped)));
-        }
-        if submission.close > 0 {
-            parts.push(format!("{} close to a limit", grouped(submission.close)));
-        }
-        if let Some(slowest) = &submission.slowest {
-            parts.push(format!(
-                "slowest {} ({})",
-                seconds(submission.cpu_s_max),
-                escape::line(slowest)
-            ));
-        }
-        if let Some(largest) = &submission.largest {
-            parts.push(format!(
-                "most memory {} ({})",
-                bytes(submission.memory_bytes_max),
-                escape::line(largest)
-            ));
-        }
-        writeln!(out, "{}", parts.join("; "))?;
-    }
-    let (name, why) = (
-        escape::line(&submission.name),
-        escape::line(&submission.message_in(lang)),
-    );
-    let label = submission.verdict.map_or_else(
-        || Message::new("no-verdict").in_lang(lang),
-        |verdict| verdict.label(lang),
-    );
-    match (submission.verdict, &submission.decided_by) {
-        (Some(verdict), Some(case)) => {
-            let style = verdict_style(verdict);
-            writeln!(out, "{style}{label}{style:#} {name}: {case}: {why}")?;
-        }
-        (Some(verdict), None) => {
-            let style = verdict_style(verdict);
-            writeln!(out, "{style}{label}{style:#} {name}: {why}")?;
-        }
-        (None, _) => writeln!(out, "{BAD}{label}{BAD:#} {name}: {why}")?,
-    }
-    if let Some(hint) = &submission.hint {
-        writeln!(out, "  hint: {}", escape::line(hint))?;
-    }
-    if let Some(expected) = submission
-        .expected
-        .as_ref()
-        .filter(|expected| !expected.fits)
-    {
-        writeln!(
-            out,
-            "  {BAD}unexpected{BAD:#}: {}",
-            expectation(&expected.folder, &expected.admits)
-        )?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -379,16 +408,16 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_case_is_shown_with_board_diff_and_the_command_that_repeats_it() {
+    fn the_verdict_and_its_cause_come_first_and_then_a_board_with_diff_and_command() {
         let mut report = samples::report();
         report.submissions[1].expected = None;
         let expected = "\
 flipgame: wrong, \"very\".py on 3 stored cases, isolation full
-  Python 3: python3 -S
-  limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
-  note: an older Python
 
-  WA  secret/b   0.50 s     4 MB  printed 5; the minimum is 4
+WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
+1 of 3 cases right; 1 skipped
+Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 cases compared, with the same answers)
+  note: an older Python
 
 WA secret/b: printed 5; the minimum is 4
     bw
@@ -403,8 +432,12 @@ WA secret/b: printed 5; the minimum is 4
     | \\u{202e}CA
   repeat: tribunal judge flipgame 'wrong, \"very\".py' --case secret/b
 
+  WA  secret/b   0.50 s     4 MB  printed 5; the minimum is 4
+
 1 AC, 1 WA of 3 cases; 1 skipped; slowest 0.50 s (secret/b); most memory 4 MB (sample/a)
-WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
+  Python 3: python3 -S
+  limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
+next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 1), expected);
     }
@@ -442,14 +475,18 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
             "{chinese}"
         );
         assert!(!chinese.contains("printed 5"), "{chinese}");
+        assert!(
+            chinese.contains("\n3 个测试点中 1 个正确; 1 skipped\n很可能的原因：neighbours wrap"),
+            "{chinese}"
+        );
         let vietnamese = printed_in(Lang::Vi, 0);
         assert!(
-            vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"),
+            vietnamese.contains("\nAC (kết quả đúng) right.cpp: 3 test\n\n"),
             "{vietnamese}"
         );
         let refused = printed_in(Lang::Vi, 2);
         assert!(
-            refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"),
+            refused.contains("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"),
             "{refused}"
         );
     }
@@ -469,7 +506,58 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
         let shown = printed(&samples::report(), 0);
         let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the fastest of 3 runs)\n";
         assert!(shown.contains(line), "{shown}");
-        assert!(shown.ends_with("AC right.cpp: 3 cases\n"), "{shown}");
+        assert!(shown.contains("\n\nAC right.cpp: 3 cases\n\n"), "{shown}");
+    }
+
+    #[test]
+    fn five_cases_have_a_line_and_the_others_are_counted_unless_all_are_wanted() {
+        let mut report = samples::report();
+        let failing = report.submissions[1].cases[1].clone();
+        report.submissions[1].cases = (0..50)
+            .map(|index| CaseResult {
+                case: format!("secret/{index}"),
+                ..failing.clone()
+            })
+            .collect();
+        let lines = |shown: &str| shown.matches("\n  WA  secret/").count();
+        let boards = |shown: &str| shown.matches("\n  repeat: ").count();
+        let short = printed(&report, 1);
+        assert_eq!((lines(&short), boards(&short)), (5, 1), "{short}");
+        assert!(short.contains("\n  45 more: --verbose\n"), "{short}");
+        let verbose = TerminalStyle {
+            verbose: true,
+            ..TerminalStyle::FILE
+        };
+        let long = printed_for(&report, 1, verbose);
+        assert_eq!((lines(&long), boards(&long)), (50, 3), "{long}");
+        report.submissions[1].cases_left_out = 7;
+        assert!(printed(&report, 1).contains("\n  52 more: --verbose\n"));
+        let long = printed_for(&report, 1, verbose);
+        assert!(long.contains("\n  … and 7 more\n"), "{long}");
+    }
+
+    #[test]
+    fn the_first_screen_has_verdict_cause_and_board() {
+        let mut report = samples::report();
+        report.submissions[1].cases = vec![report.submissions[1].cases[1].clone(); 50];
+        let style = TerminalStyle {
+            width: 80,
+            unicode: true,
+            pictures: true,
+            ..TerminalStyle::FILE
+        };
+        let shown = printed_for(&report, 1, style);
+        let screen: Vec<&str> = shown.lines().take(24).collect();
+        let screen = screen.join("\n");
+        for said in [
+            "WA wrong, \"very\".py: secret/b",
+            "1 of 3 cases right",
+            "Likely cause: neighbours wrap",
+            "    bw\n    wb",
+            "    -4\n    +5",
+        ] {
+            assert!(screen.contains(said), "{said}\n{screen}");
+        }
     }
 
     #[test]
@@ -571,7 +659,7 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
                         ..TerminalStyle::FILE
                     },
                 );
-                let is_command = |line: &str| line.contains("repeat: tribunal");
+                let is_command = |line: &str| line.contains(": tribunal ");
                 let fits = |line: &&str| {
                     line.chars().count() <= width || line.split_whitespace().count() == 1
                 };

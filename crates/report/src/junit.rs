@@ -8,8 +8,8 @@
 //! The servers accept documents that match `tests/golden/junit.xsd`.
 
 use super::diagnosed::bug;
-use super::escape;
 use super::values::expectation;
+use super::{cause, escape};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -63,7 +63,9 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut document = Report::new(escape::line(&name));
     document.set_time(seconds(wall_s));
     document.add_test_suites(suites);
-    document.serialize(&mut *out).map_err(io::Error::other)
+    // quick-junit hides the kind of an error, and a closed pipe must stay one.
+    let text = document.to_string().map_err(io::Error::other)?;
+    out.write_all(text.as_bytes())
 }
 
 /// Seconds as a duration; zero if the number is negative or not finite.
@@ -103,7 +105,17 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
         "verdict",
         submission.verdict.map_or("none", Verdict::letters),
     ));
+    if let Some(student) = &submission.student {
+        suite.add_property(("student", escape::whole(&student.name).as_str()));
+        for remark in &student.remarks {
+            suite.add_property(("note", escape::line(remark).as_str()));
+        }
+    }
     suite.add_property(("cases", report.cases_total.to_string().as_str()));
+    let cause = cause::line(submission, report.cases_total);
+    if let Some(cause) = &cause {
+        suite.add_property(("cause", cause.as_str()));
+    }
     for (verdict, count) in &submission.counts {
         suite.add_property((verdict.letters(), count.to_string().as_str()));
     }
@@ -145,7 +157,8 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
         suite.add_test_case(named(&name, "build", status));
         return suite;
     }
-    suite.add_test_cases(submission.cases.iter().map(|case| test(&name, case)));
+    let tests = submission.cases.iter();
+    suite.add_test_cases(tests.map(|case| test(&name, case, cause.as_deref())));
     for (case, outcome) in report.case_names.iter().zip(submission.outcomes.chars()) {
         if outcome == '-' {
             suite.add_test_case(named(&name, &escape::line(case), skipped("skipped")));
@@ -174,14 +187,14 @@ fn failed(kind: NonSuccessKind, verdict: Option<Verdict>, message: &str) -> Test
     status
 }
 
-fn test(submission: &str, case: &CaseResult) -> TestCase {
+fn test(submission: &str, case: &CaseResult, cause: Option<&str>) -> TestCase {
     let mut status = match case.verdict {
         Verdict::Accepted => TestCaseStatus::success(),
         Verdict::JudgeError => failed(NonSuccessKind::Error, Some(case.verdict), &case.message),
         _ => failed(NonSuccessKind::Failure, Some(case.verdict), &case.message),
     };
     if let Some(failure) = &case.failure {
-        let mut text = String::new();
+        let mut text = cause.map_or(String::new(), |cause| format!("{cause}\n"));
         for board in &failure.boards {
             text += &format!("{}\n", lines(&board.join("\n")));
         }

@@ -12,6 +12,7 @@
 //! A new form is one file here and one row in [`forms`].
 
 mod boards;
+mod cause;
 mod contradiction;
 mod csv;
 pub mod diagnosed;

@@ -109,17 +109,25 @@ impl Live {
             Event::Judging {
                 problem,
                 submissions,
+                students,
                 cases,
                 workers,
             } => {
-                let what = match &submissions[..] {
-                    [one] => format!("{} on {}", file(one), counted(*cases, "case")),
-                    many => format!(
-                        "{} on {}",
-                        counted(many.len() as u64, "submission"),
-                        counted(*cases, "case")
+                let (noun, names): (_, Vec<String>) = match students.is_empty() {
+                    true => (
+                        "submission",
+                        submissions.iter().map(|it| file(it)).collect(),
+                    ),
+                    false => (
+                        "student",
+                        students.iter().map(|it| escape::line(it)).collect(),
                     ),
                 };
+                let who = match &names[..] {
+                    [one] => one.clone(),
+                    many => counted(many.len() as u64, noun),
+                };
+                let what = format!("{who} on {}", counted(*cases, "case"));
                 self.begin(
                     problem,
                     what,
@@ -127,11 +135,11 @@ impl Live {
                     *workers,
                     now,
                 );
-                let waiting = |name: &String| LiveSubmission {
-                    name: file(name),
+                let waiting = |name: String| LiveSubmission {
+                    name,
                     state: LiveState::Waiting,
                 };
-                self.submissions = submissions.iter().map(waiting).collect();
+                self.submissions = names.into_iter().map(waiting).collect();
             }
             Event::Started {
                 problem,
@@ -221,13 +229,11 @@ impl Live {
         // The last column stays free, since some terminals wrap as soon as it is written to.
         let width = look.width.saturating_sub(1).max(1);
         let rows = rows.saturating_sub(1).clamp(1, ROWS_MAX);
-        let is_settled = |one: &&LiveSubmission| matches!(one.state, LiveState::Settled(_));
-        let settled = self.submissions.iter().filter(is_settled).count();
         let mut title = format!("{STRONG}{}{STRONG:#}: {}", self.problem, self.what);
-        if self.submissions.len() > 1 {
-            title.push_str(&format!(", {} done", grouped(settled as u64)));
-        }
-        let counts = self.counted();
+        let counts = match self.submissions.len() {
+            0 | 1 => self.counted(),
+            _ => self.legend(look),
+        };
         let is_measured = self.steps > 0;
         if !is_measured {
             title.push_str(&format!(
@@ -260,13 +266,15 @@ impl Live {
 
     /// The progress in one line, for output that is not a terminal.
     pub fn line(&self, now: Duration) -> String {
-        let mut parts = vec![format!(
-            "{} of {} done",
-            grouped(self.done),
-            grouped(self.steps)
-        )];
+        let (done, all) = self.counted_done();
+        let mut parts = vec![format!("{} of {} done", grouped(done), grouped(all))];
+        let settled = self.settled();
+        let counts = match self.submissions.len() {
+            0 | 1 => &self.counts,
+            _ => &settled,
+        };
         parts.extend(
-            self.counts
+            counts
                 .iter()
                 .map(|(verdict, count)| format!("{} {verdict}", grouped(*count))),
         );
@@ -278,6 +286,52 @@ impl Live {
             Left::Over => format!("over {ESTIMATE_HOURS_MAX} hours left"),
         }));
         format!("{}: {}: {}", self.problem, self.what, parts.join(", "))
+    }
+
+    /// How much is done of all: submissions where there are several, or else steps.
+    fn counted_done(&self) -> (u64, u64) {
+        match self.submissions.len() {
+            0 | 1 => (self.done, self.steps),
+            all => {
+                let is_settled = |one: &&LiveSubmission| matches!(one.state, LiveState::Settled(_));
+                let settled = self.submissions.iter().filter(is_settled).count();
+                (settled as u64, all as u64)
+            }
+        }
+    }
+
+    /// The number of submissions with each verdict.
+    fn settled(&self) -> BTreeMap<Verdict, u64> {
+        let mut counts = BTreeMap::new();
+        for submission in &self.submissions {
+            if let LiveState::Settled(Some(verdict)) = submission.state {
+                *counts.entry(verdict).or_default() += 1;
+            }
+        }
+        counts
+    }
+
+    /// What the marks stand for, and how many submissions have each.
+    fn legend(&self, look: &TerminalStyle) -> String {
+        let count = |state: LiveState| {
+            let has_state = |one: &&LiveSubmission| one.state == state;
+            self.submissions.iter().filter(has_state).count() as u64
+        };
+        let settled = self.settled();
+        let verdicts = settled
+            .keys()
+            .map(|verdict| (LiveState::Settled(Some(*verdict)), verdict.letters()));
+        let others = [
+            (LiveState::Settled(None), "without a verdict"),
+            (LiveState::Running, "running"),
+            (LiveState::Waiting, "waiting"),
+        ];
+        let parts = verdicts.chain(others).filter_map(|(state, what)| {
+            let count = Some(count(state)).filter(|count| *count > 0)?;
+            let (mark, style) = mark(state, look);
+            Some(format!("{style}{mark}{style:#} {} {what}", grouped(count)))
+        });
+        parts.collect::<Vec<_>>().join("  ")
     }
 
     /// The estimated time left, as soon as there is an estimate.
@@ -305,11 +359,8 @@ impl Live {
             None => format!("  {}", clock(now.saturating_sub(self.begun))),
         };
         let percent = format!("{:3.0}%", (share * 100.0).floor());
-        let long = format!(
-            "{percent}  {} of {}{left}",
-            grouped(self.done),
-            grouped(self.steps)
-        );
+        let (done, all) = self.counted_done();
+        let long = format!("{percent}  {} of {}{left}", grouped(done), grouped(all));
         let text = if long.len() <= width {
             long
         } else {
@@ -320,14 +371,14 @@ impl Live {
             return text;
         }
         let full = (bar as f64 * share) as usize;
-        let (done, rest) = if look.unicode {
+        let (whole, rest) = if look.unicode {
             ("━", "─")
         } else {
             ("#", "-")
         };
         format!(
             "{GOOD}{}{GOOD:#}{FAINT}{}{FAINT:#}  {text}",
-            done.repeat(full),
+            whole.repeat(full),
             rest.repeat(bar - full)
         )
     }
@@ -362,14 +413,7 @@ impl Live {
             false => 0,
         };
         let mark = |one: &LiveSubmission| {
-            let (mark, style) = match one.state {
-                LiveState::Waiting if look.unicode => ('·', FAINT),
-                LiveState::Waiting => ('_', FAINT),
-                LiveState::Running => ('>', STRONG),
-                LiveState::Settled(Some(Verdict::Accepted)) => ('.', GOOD),
-                LiveState::Settled(Some(verdict)) => (verdict.letter(), verdict_style(verdict)),
-                LiveState::Settled(None) => ('-', BAD),
-            };
+            let (mark, style) = mark(one.state, look);
             format!("{style}{mark}{style:#}")
         };
         self.submissions
@@ -440,6 +484,18 @@ impl Live {
     }
 }
 
+/// The mark of a submission, and its style.
+fn mark(state: LiveState, look: &TerminalStyle) -> (char, Style) {
+    match state {
+        LiveState::Waiting if look.unicode => ('·', FAINT),
+        LiveState::Waiting => ('_', FAINT),
+        LiveState::Running => ('>', STRONG),
+        LiveState::Settled(Some(Verdict::Accepted)) => ('.', GOOD),
+        LiveState::Settled(Some(verdict)) => (verdict.letter(), verdict_style(verdict)),
+        LiveState::Settled(None) => ('-', BAD),
+    }
+}
+
 /// The file name of a path, escaped. The folders are left out to save space.
 fn file(name: &str) -> String {
     escape::line(name.rsplit('/').next().unwrap_or(name))
@@ -467,6 +523,7 @@ mod tests {
             &Event::Judging {
                 problem: "flipgame".to_string(),
                 submissions,
+                students: Vec::new(),
                 cases: 100,
                 workers,
             },
@@ -549,15 +606,37 @@ mod tests {
     #[test]
     fn shows_workers_verdicts_and_the_time_left() {
         let expected = [
-            "flipgame: 3 submissions on 100 cases, 0 done",
-            "##########-------------------------------   25%  75 of 300  0:30 left",
-            "2 AC  1 WA",
+            "flipgame: 3 submissions on 100 cases",
+            "###########---------------------------------   25%  0 of 3  0:30 left",
+            "> 2 running  _ 1 waiting",
             ">>_",
             "worker 1  0:10  compiling a.c",
             "worker 2  0:10  judging b\\u{1b}[2J.py, cases 17 to 32",
             "worker 3  0:10  idle",
         ];
         assert_eq!(plain(&some(), 70, 24), expected);
+    }
+
+    #[test]
+    fn a_class_is_shown_by_the_names_of_its_students() {
+        let mut live = Live::default();
+        live.update(
+            &Event::Judging {
+                problem: "flipgame".to_string(),
+                submissions: ["class/1/a.c", "class/2/a.c"].map(str::to_string).to_vec(),
+                students: ["Nguyễn Văn A", "\u{1b}B"].map(str::to_string).to_vec(),
+                cases: 56,
+                workers: 1,
+            },
+            SECOND,
+        );
+        let doing = Doing::Compiling { submission: 1 };
+        live.update(&Event::Worker { worker: 0, doing }, SECOND);
+        let lines = plain(&live, 70, 24);
+        assert_eq!(lines[0], "flipgame: 2 students on 56 cases");
+        assert!(lines[1].contains("0 of 2"), "{lines:?}");
+        assert_eq!(lines[2..4], ["> 1 running  _ 1 waiting", "_>"]);
+        assert_eq!(lines[4], "worker 1  0:10  compiling \\u{1b}B");
     }
 
     #[test]
@@ -663,14 +742,17 @@ mod tests {
             );
         }
         assert!(plain(&live, 70, 24).contains(&".T-".to_string()));
+        let legend = ". 1 AC  T 1 TLE  - 1 without a verdict";
+        assert_eq!(plain(&live, 70, 24)[2], legend);
+        let line = live.line(11 * SECOND);
+        assert!(line.contains(": 3 of 3 done, 1 AC, 1 TLE"), "{line}");
         live.update(&Event::Finished, SECOND);
         assert!(!live.is_running());
     }
 
     #[test]
     fn off_a_terminal_one_line_has_the_progress() {
-        let expected =
-            "flipgame: 3 submissions on 100 cases: 75 of 300 done, 2 AC, 1 WA, about 0:30 left";
+        let expected = "flipgame: 3 submissions on 100 cases: 0 of 3 done, about 0:30 left";
         assert_eq!(some().line(11 * SECOND), expected);
         assert_eq!(
             [0, 59, 61, 3599, 3661].map(|s| clock(s * SECOND)),

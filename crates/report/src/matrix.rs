@@ -4,13 +4,13 @@ use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::expectation;
 use super::wrap::Wrap;
-use super::{escape, names, submission_table};
+use super::{cause, escape, names, submission_table};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, Killer, SubmissionReport};
+use tribunal_core::verdict::judged::{CauseGroup, Group, JudgeReport, Killer, SubmissionReport};
 
 /// Prints the whole report, in lines no wider than the terminal if possible.
 ///
@@ -24,15 +24,14 @@ pub(crate) fn print(
 ) -> io::Result<()> {
     let (width, lang) = (look.width, look.lang);
     let out = &mut Wrap::new(out, width);
-    let submissions = counted(report.submissions.len() as u64, "submission");
+    let submissions = names::count(report);
     let [problem, coverage, isolation] =
         [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
-    let folder = match names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()))
-    {
+    let folder = match names::shared_folder(report.submissions.iter().map(|one| one.label())) {
         0 => String::new(),
         shared => format!(
             " in {}",
-            escape::line(&report.submissions[0].name[..shared])
+            escape::line(&report.submissions[0].label()[..shared])
         ),
     };
     writeln!(
@@ -41,7 +40,16 @@ pub(crate) fn print(
     )?;
     submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
-    for group in &report.groups {
+    causes(out, report)?;
+    // Submissions with the same cause fail on the same cases.
+    let has_one_cause = |group: &&Group| {
+        let is_within = |cause: &CauseGroup| {
+            let mut members = group.submissions.iter();
+            members.all(|name| cause.submissions.contains(name))
+        };
+        report.causes.iter().any(is_within)
+    };
+    for group in report.groups.iter().filter(|group| !has_one_cause(group)) {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
         let more = if more > 0 {
             format!(" and {} more", grouped(more))
@@ -56,11 +64,72 @@ pub(crate) fn print(
         group
             .submissions
             .iter()
-            .try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
+            .try_for_each(|name| writeln!(out, "  {}", escape::line(names::label(report, name))))?;
         writeln!(out)?;
     }
+    alike(out, report)?;
     minimum_case_set(out, report)?;
-    totals(out, report)
+    totals(out, report)?;
+    report
+        .next
+        .iter()
+        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
+}
+
+/// Prints the submissions with each likely cause, by their names in the table.
+fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
+    for group in &report.causes {
+        let sureness = match group.is_likely {
+            true => "likely cause",
+            false => "possible cause",
+        };
+        writeln!(
+            out,
+            "{STRONG}{sureness}{STRONG:#}: {}",
+            escape::line(&cause::faults(&group.faults))
+        )?;
+        for name in &group.submissions {
+            let name = names::label(report, name);
+            writeln!(
+                out,
+                "  {}",
+                escape::line(name.get(shared..).unwrap_or(name))
+            )?;
+        }
+    }
+    match report.causes.is_empty() {
+        true => Ok(()),
+        false => writeln!(out),
+    }
+}
+
+/// The maximum number of students of a group of like programs that are named.
+const ALIKE_NAMED_MAX: usize = 12;
+
+/// Prints the groups of programs that are the same after renaming.
+fn alike(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    for group in &report.alike {
+        let members = group
+            .submissions
+            .iter()
+            .filter_map(|&place| report.submissions.get(place as usize));
+        let members: Vec<String> = members.map(|one| escape::line(one.label())).collect();
+        let what = match group.is_given {
+            true => format!(
+                "most programs are the same after renaming, probably given code ({} of {})",
+                grouped(members.len() as u64),
+                names::count(report)
+            ),
+            false => "the same after renaming, a hint and no proof".to_string(),
+        };
+        let names = names::list(&members, ALIKE_NAMED_MAX);
+        writeln!(out, "{STRONG}alike{STRONG:#}: {what}: {names}")?;
+    }
+    if report.alike.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)
 }
 
 /// Prints notes on single submissions, and the number of skipped runs.
@@ -68,13 +137,21 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
     let mut any = false;
     let mut note = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
-        writeln!(out, "{}: {what}", escape::line(&submission.name))
+        writeln!(out, "{}: {what}", escape::line(submission.label()))
     };
     for submission in &report.submissions {
+        for remark in submission
+            .student
+            .iter()
+            .flat_map(|student| &student.remarks)
+        {
+            note(out, submission, &escape::line(remark))?;
+        }
         for remark in submission.built.iter().flat_map(|built| &built.remarks) {
             note(out, submission, &escape::line(remark))?;
         }
-        if let Some(hint) = &submission.hint {
+        // The table says that nothing was handed in, and there is no more to say.
+        if let Some(hint) = submission.hint.as_ref().filter(|_| !submission.is_absent()) {
             note(
                 out,
                 submission,
@@ -179,7 +256,7 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
                 .filter_map(|&place| report.submissions.get(place as usize));
             let only: Vec<String> = only
                 .filter(|it| has_one_failure(it))
-                .map(|it| escape::line(&it.name))
+                .map(|it| escape::line(it.label()))
                 .collect();
             if cases > 1 && !only.is_empty() {
                 writeln!(
@@ -192,7 +269,11 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
         }
     }
     if !set.without.is_empty() {
-        let names = set.without.iter().map(|name| escape::line(name)).collect();
+        let names = set
+            .without
+            .iter()
+            .map(|name| escape::line(names::label(report, name)))
+            .collect();
         writeln!(out, "not accepted, but caught by no case: {}", named(names))?;
     }
     writeln!(out)
@@ -223,11 +304,7 @@ pub(crate) fn sum(report: &JudgeReport) -> String {
         .iter()
         .filter_map(|(verdict, count)| Some(format!("{} {}", grouped(*count), (*verdict)?)));
     let parts: Vec<String> = with.chain(without).collect();
-    format!(
-        "{} of {}",
-        parts.join(", "),
-        counted(report.submissions.len() as u64, "submission")
-    )
+    format!("{} of {}", parts.join(", "), names::count(report))
 }
 
 fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
@@ -283,24 +360,62 @@ wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
 wrong, \"very\".py: an older Python
 wrong, \"very\".py: unexpected WA on secret/b (printed 5; the minimum is 4); the folder `accepted` expects AC
 
+likely cause: neighbours wrap around\\u{1b} the edges
+  wrong, \"very\".py
+
 same failures: these submissions fail on exactly secret/b and 1 more:
   a.c
   b\\u{1b}.c
 
 1 AC, 1 WA, 1 CE of 3 submissions; 1 unexpected
+next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 120), expected);
     }
 
     #[test]
-    fn names_are_shortened_from_their_beginning_and_many_cases_are_counted() {
+    fn a_class_has_students_their_scores_and_hints() {
+        let expected = "\
+flipgame: 4 students on 3 stored cases, isolation full
+
+student       language       right   slowest     memory  cases
+Nguyễn Văn A  C++       AC     3/3    0.95 s       4 MB  ...
+=B            Python 3  WA   >=1/3    0.50 s       4 MB  .W-
+\\u{1b}D       -         CE     0/3         -          -  error: \\u{1b}[31mno
+Trần C        -         -        -         -          -  nothing handed in
+
+=B: handed in late
+=B: an older Python
+1 run skipped, shown as `-`
+
+likely cause: neighbours wrap around\\u{1b} the edges
+  =B
+
+alike: the same after renaming, a hint and no proof: Nguyễn Văn A, =B
+
+1 AC, 1 WA, 1 CE, 1 without a verdict of 4 students
+next: tribunal diagnose flipgame 'wrong, \"very\".py'
+";
+        let mut report = samples::class();
+        assert_eq!(printed(&report, 120), expected);
+        report.alike[0].is_given = true;
+        let given = "\nalike: most programs are the same after renaming, probably given code (2 of 4 students): ";
+        assert!(
+            printed(&report, 120).contains(given),
+            "{}",
+            printed(&report, 120)
+        );
+    }
+
+    #[test]
+    fn names_stay_whole_and_many_cases_are_counted() {
         let mut report = samples::report();
         report.cases_total = 61;
         report.submissions[0].name = "a/long/path/to/the/submission/of/somebody.cpp".to_string();
         let shown = printed(&report, 80);
         assert!(shown.starts_with("flipgame: 3 submissions on"), "{shown}");
         assert!(
-            shown.contains("\n…n/of/somebody.cpp  C++       AC     0.95 s       4 MB  3 AC\n"),
+            shown.contains("\na/long/path/to/the/submission/of/somebody.cpp  AC   3 AC\n"),
             "{shown}"
         );
     }
@@ -430,22 +545,23 @@ same failures: these submissions fail on exactly secret/b and 1 more:
         report.submissions[0].name = "a/name/that/is/long/enough.cpp".to_string();
         for width in [30, 40, 60, 80, 120] {
             let shown = printed(&report, width);
-            let fits =
-                |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
+            let fits = |line: &&str| {
+                line.chars().count() <= width
+                    || line.split_whitespace().count() == 1
+                    || line.starts_with("next: tribunal ")
+            };
             let wide: Vec<&str> = shown.lines().filter(|line| !fits(line)).collect();
             assert!(wide.is_empty(), "{width}: {wide:?}\n{shown}");
-            let letters: String = shown
-                .lines()
-                .map(str::trim)
-                .flat_map(|line| line.rsplit(' ').next())
-                .collect();
-            assert!(letters.contains(".W.W.W.W.W"), "{width}\n{shown}");
+            let has_whole_name = shown.contains("\na/name/that/is/long/enough.cpp  ");
+            assert_eq!(has_whole_name, width >= 40, "{width}\n{shown}");
+            let has_letters = shown.contains(".W.W.W.W.W");
+            assert_eq!(has_letters, width >= 120, "{width}\n{shown}");
         }
         assert!(
             printed(&report, 120).contains("memory") && !printed(&report, 80).contains("memory")
         );
         assert!(
-            printed(&report, 40).contains("\n  .W.W"),
+            printed(&report, 40).contains("\n  3 AC\n"),
             "{}",
             printed(&report, 40)
         );

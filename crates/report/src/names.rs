@@ -1,6 +1,31 @@
 //! Lists of names: the folder that all names share, and the first few of many names.
 
-use tribunal_core::text::grouped;
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::judged::JudgeReport;
+
+/// Whether the submissions are those of a class.
+pub(crate) fn is_class(report: &JudgeReport) -> bool {
+    report.submissions.iter().any(|one| one.student.is_some())
+}
+
+/// The number of submissions, or of students of a class.
+pub(crate) fn count(report: &JudgeReport) -> String {
+    let noun = if is_class(report) {
+        "student"
+    } else {
+        "submission"
+    };
+    counted(report.submissions.len() as u64, noun)
+}
+
+/// The name for people of the submission with this name.
+pub(crate) fn label<'r>(report: &'r JudgeReport, name: &'r str) -> &'r str {
+    report
+        .submissions
+        .iter()
+        .find(|submission| submission.name == name)
+        .map_or(name, |submission| submission.label())
+}
 
 /// The length of the folder that all names begin with, in bytes, with its last `/`.
 pub(crate) fn shared_folder<'a>(mut names: impl Iterator<Item = &'a str>) -> usize {

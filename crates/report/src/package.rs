@@ -97,15 +97,15 @@ fn findings(out: &mut dyn Write, report: &PackageReport, severity: Severity) -> 
             Severity::Error => write!(out, "{BAD}error{BAD:#}: ")?,
             Severity::Warning => write!(out, "warning: ")?,
         }
-        let (place, message) = (
+        // The message of a compiler has several lines.
+        let mut lines = finding.message.lines().map(escape::whole);
+        let (place, first) = (
             escape::line(&finding.place),
-            escape::whole(&finding.message),
+            lines.next().unwrap_or_default(),
         );
-        writeln!(
-            out,
-            "{STRONG}{place}{STRONG:#}: {message}\n  {}",
-            escape::line(&finding.hint)
-        )?;
+        writeln!(out, "{STRONG}{place}{STRONG:#}: {first}")?;
+        lines.try_for_each(|line| writeln!(out, "    {line}"))?;
+        writeln!(out, "  {}", escape::line(&finding.hint))?;
     }
     match all.len().saturating_sub(FINDINGS_MAX) as u64 {
         0 => Ok(()),

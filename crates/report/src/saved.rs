@@ -59,6 +59,9 @@ pub enum NotSavedRun {
     /// The file does not begin with `{`.
     #[error("it does not begin with `{{`")]
     NotAnObject,
+    /// The file holds one object in each line, as events and the journal of `--resume` do.
+    #[error("it holds an object in each line, as events and the files of `--resume` do")]
+    Lines,
     /// The field `schema` is missing.
     #[error("it names no `schema`")]
     NoSchema,
@@ -125,6 +128,9 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
         // serde would read the values of a list as the fields of an object.
         Some(_) => return Err(NotSavedRun::NotAnObject.into()),
     }
+    if is_lines(&text) {
+        return Err(NotSavedRun::Lines.into());
+    }
     let Head { schema, version } = parsed(&text)?;
     let schema = schema.ok_or(NotSavedRun::NoSchema)?;
     let known = SavedRun::SCHEMAS.iter().position(|known| *known == schema);
@@ -144,6 +150,22 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     Ok(run)
 }
 
+/// Whether the first line is an object by itself, but no saved run, and another object follows.
+fn is_lines(text: &[u8]) -> bool {
+    let mut lines = text.splitn(2, |byte| *byte == b'\n');
+    let (first, rest) = (
+        lines.next().unwrap_or_default(),
+        lines.next().unwrap_or_default(),
+    );
+    let is_saved_run = |schema: &Option<String>| {
+        schema
+            .as_ref()
+            .is_some_and(|schema| SavedRun::SCHEMAS.contains(&schema.as_str()))
+    };
+    rest.trim_ascii_start().starts_with(b"{")
+        && serde_json::from_slice::<Head>(first).is_ok_and(|head| !is_saved_run(&head.schema))
+}
+
 fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, SavedError> {
     serde_json::from_slice(text).map_err(|error| SavedError::of_json(&error))
 }
@@ -155,6 +177,7 @@ mod tests {
     use crate::json::print_run;
     use crate::tests::runs;
     use serde_json::{Value, json};
+    use tribunal_core::messages::Lang;
 
     fn fault(text: &str) -> String {
         runs::parsed(text).expect_err("a fault").to_string()
@@ -181,6 +204,12 @@ mod tests {
                 foreign("it does not begin with `{`"),
             ),
             ("{\"schema\":null}", foreign("it names no `schema`")),
+            (
+                "{\"schema\":\"tribunal.journal\",\"version\":1}\n{\"key\":\"\"}\n",
+                foreign(
+                    "it holds an object in each line, as events and the files of `--resume` do",
+                ),
+            ),
             ("{}", foreign("it names no `schema`")),
             (
                 "{\"schema\":\"tribunal.list\",\"version\":1}",
@@ -391,7 +420,8 @@ mod tests {
             .filter(|form| with_page || form.name != "html")
         {
             let mut out = Vec::new();
-            (form.print)(&mut out, run, &[]).map_err(|error| format!("{}: {error}", form.name))?;
+            (form.print)(&mut out, run, &[], Lang::En)
+                .map_err(|error| format!("{}: {error}", form.name))?;
             let text = String::from_utf8(out).expect("UTF-8");
             let is_ours = |line: &str| {
                 ["error", "warning", "notice"]

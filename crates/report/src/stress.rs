@@ -315,7 +315,8 @@ fn attempt(
             .collect();
         writeln!(
             out,
-            "  {BAD}not deterministic{BAD:#}: a second run got {}",
+            "  {BAD}not deterministic{BAD:#}: on this input {} got {}",
+            counted(again.len() as u64, "more run"),
             again.join(", ")
         )?;
     }
@@ -599,7 +600,10 @@ WA printed 2; the minimum is 1
             text.contains("\\u{1b}[2J") && text.contains("\\u{1b}[31mAC"),
             "{text}"
         );
-        assert!(text.contains("a second run got AC, RTE"), "{text}");
+        assert!(
+            text.contains("on this input 2 more runs got AC, RTE"),
+            "{text}"
+        );
         assert!(text.contains("blocked: socket"), "{text}");
     }
 

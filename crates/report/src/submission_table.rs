@@ -10,6 +10,9 @@ use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 /// The maximum number of cases that have a letter each; more are counted by verdict.
 const LETTERS_MAX: u64 = 60;
 
+/// The width of the counts of cases by verdict.
+const COUNTS_CHARS: usize = 24;
+
 /// The minimum width of the column of names.
 const NAME_CHARS_MIN: usize = 12;
 
@@ -27,11 +30,11 @@ pub(crate) fn print(
     width: usize,
     lang: Lang,
 ) -> io::Result<()> {
-    let shared = names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
+    let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
     let names = report
         .submissions
         .iter()
-        .map(|submission| escape::line(&submission.name[shared..]));
+        .map(|submission| escape::line(&submission.label()[shared..]));
     let names: Vec<String> = names.collect();
     let language = |submission: &SubmissionReport| {
         submission
@@ -48,48 +51,53 @@ pub(crate) fn print(
             .map(|row| language(row).chars().count()),
     )
     .clamp(8, 40);
-    let cases_width = if report.cases_total <= LETTERS_MAX {
-        report.cases_total as usize
-    } else {
-        24
-    };
-    // There are two blanks between columns; verdict, time and memory have fixed widths. A narrow terminal gets fewer
-    // columns, without the least important ones, and then the cases on a separate line.
-    let mut columns = Columns {
+    let name_width =
+        longest(&mut names.iter().map(|name| width::of(name))).clamp(10, NAME_CHARS_MAX);
+    let is_class = names::is_class(report);
+    let rights: Vec<String> = report
+        .submissions
+        .iter()
+        .map(|submission| right(submission, report.cases_total))
+        .collect();
+    let right_width = longest(&mut rights.iter().map(String::len)).max("right".len());
+    let all = Columns {
         language: Some(language_width),
+        right: is_class.then_some(right_width),
         slowest: true,
         memory: true,
     };
-    let width_min = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
-    let drops: [fn(&mut Columns); 3] = [
-        |columns| columns.memory = false,
-        |columns| columns.language = None,
-        |columns| columns.slowest = false,
-    ];
-    for drop in drops {
-        if width_min(&columns) > width {
-            drop(&mut columns);
-        }
-    }
-    let is_apart = width_min(&columns) > width;
+    // Names stay whole. A narrow terminal gets fewer columns, without the least important ones; then counts instead of
+    // letters; and last the counts on a separate line.
+    let letters_width = (report.cases_total <= LETTERS_MAX).then_some(report.cases_total as usize);
+    let fitting = |cases_width: usize| {
+        let fits = |columns: &Columns| name_width + columns.width() + 2 + cases_width <= width;
+        all.choices().into_iter().find(fits)
+    };
+    let with_letters =
+        letters_width.and_then(|cases_width| Some((fitting(cases_width)?, cases_width)));
+    let has_letters = with_letters.is_some();
+    let beside = with_letters.or_else(|| Some((fitting(COUNTS_CHARS)?, COUNTS_CHARS)));
+    let is_apart = beside.is_none();
+    let (columns, cases_width) = beside.unwrap_or((all.fewest(), 0));
     let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
-    let name_width = longest(&mut names.iter().map(|name| width::of(name)))
-        .min(
-            width
-                .saturating_sub(others)
-                .clamp(NAME_CHARS_MIN, NAME_CHARS_MAX),
-        )
-        .max(10);
+    let name_width = match is_apart {
+        true => name_width.min(width.saturating_sub(others).max(NAME_CHARS_MIN)),
+        false => name_width,
+    };
     let head = columns.line(
-        &format!("{:name_width$}", "submission"),
+        &format!(
+            "{:name_width$}",
+            if is_class { "student" } else { "submission" }
+        ),
         "language",
         "   ",
+        "right",
         "slowest",
         "memory",
     );
     let cases = if is_apart { "" } else { "  cases" };
     writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
-    for (submission, name) in report.submissions.iter().zip(&names) {
+    for ((submission, name), right) in report.submissions.iter().zip(&names).zip(&rights) {
         let (verdict, colour) = match submission.verdict {
             Some(verdict) => (verdict.letters(), verdict_style(verdict)),
             None => ("-", BAD),
@@ -107,11 +115,10 @@ pub(crate) fn print(
             width.saturating_sub(others + name_width - cases_width)
         };
         let cases = match submission.judged {
-            0 if is_apart => vec![escape::line(&submission.message_in(lang))],
-            0 => vec![cut(&escape::line(&submission.message_in(lang)), room)],
-            _ if report.cases_total > LETTERS_MAX => vec![counts(&submission.counts)],
-            _ if is_apart => pieces(&submission.outcomes, room).map(letters).collect(),
-            _ => vec![letters(&submission.outcomes)],
+            0 if is_apart => escape::line(&submission.message_in(lang)),
+            0 => cut(&escape::line(&submission.message_in(lang)), room),
+            _ if has_letters => letters(&submission.outcomes),
+            _ => counts(&submission.counts),
         };
         let mark = if submission
             .expected
@@ -125,33 +132,59 @@ pub(crate) fn print(
         // Names differ at their ends, so the beginning is cut.
         let name = width::padded(&width::cut_before(name, name_width), name_width);
         let verdict = format!("{colour}{verdict:<3}{colour:#}");
-        let row = columns.line(&name, &language(submission), &verdict, &time, &memory);
+        let language = language(submission);
+        let row = columns.line(&name, &language, &verdict, right, &time, &memory);
         match is_apart {
             true => {
                 writeln!(out, "{}{mark}", row.trim_end())?;
-                cases
-                    .iter()
-                    .try_for_each(|line| writeln!(out, "  {line}"))?;
+                writeln!(out, "  {cases}")?;
             }
-            false => writeln!(out, "{row}  {}{mark}", cases.concat())?,
+            false => writeln!(out, "{row}  {cases}{mark}")?,
         }
     }
     writeln!(out)
 }
 
 /// The columns between the name and the cases: the verdict, and those that fit.
+#[derive(Clone, Copy)]
 struct Columns {
     /// The width of the column, if it is shown.
     language: Option<usize>,
+    /// The same for the number of right cases.
+    right: Option<usize>,
     slowest: bool,
     memory: bool,
 }
 
 impl Columns {
-    /// The width of all columns, with two blanks before each.
+    /// The sets of columns to choose from, beginning with all of these.
+    fn choices(self) -> [Columns; 4] {
+        let without_memory = Columns {
+            memory: false,
+            ..self
+        };
+        let without_language = Columns {
+            language: None,
+            ..without_memory
+        };
+        [self, without_memory, without_language, self.fewest()]
+    }
+
+    /// Only the columns that are never left out.
+    fn fewest(self) -> Columns {
+        Columns {
+            language: None,
+            slowest: false,
+            memory: false,
+            ..self
+        }
+    }
+
+    /// The width of all columns, with two blanks before each; verdict, time and memory have fixed widths.
     fn width(&self) -> usize {
         let language = self.language.map_or(0, |width| width + 2);
-        language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
+        let right = self.right.map_or(0, |width| width + 2);
+        language + right + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
     }
 
     fn line(
@@ -159,6 +192,7 @@ impl Columns {
         name: &str,
         language: &str,
         verdict: &str,
+        right: &str,
         slowest: &str,
         memory: &str,
     ) -> String {
@@ -167,6 +201,9 @@ impl Columns {
             line.push_str(&format!("  {language:width$}"));
         }
         line.push_str(&format!("  {verdict}"));
+        if let Some(width) = self.right {
+            line.push_str(&format!("  {right:>width$}"));
+        }
         if self.slowest {
             line.push_str(&format!("  {slowest:>8}"));
         }
@@ -177,13 +214,15 @@ impl Columns {
     }
 }
 
-/// Splits a row of letters into pieces of at most `width` columns.
-fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
-    // Outcomes are ASCII letters, so a byte is a column.
-    let width = width.max(1);
-    (0..outcomes.len())
-        .step_by(width)
-        .map(move |start| &outcomes[start..outcomes.len().min(start + width)])
+/// The right cases of all, as in `46/56`; `>=` before it if some have no ruling.
+fn right(submission: &SubmissionReport, cases: u64) -> String {
+    match submission.score(cases) {
+        Some(score) => {
+            let least = if score.open > 0 { ">=" } else { "" };
+            format!("{least}{}/{cases}", score.right)
+        }
+        None => "-".to_string(),
+    }
 }
 
 /// Cuts a message to `width` columns, but to no fewer than 40.

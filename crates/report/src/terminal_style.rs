@@ -24,6 +24,8 @@ pub struct TerminalStyle {
     pub unicode: bool,
     /// Whether boards are also drawn as pictures: for people at a terminal, not for files that programs search.
     pub pictures: bool,
+    /// Whether all failing cases are listed, and several of them shown in full.
+    pub verbose: bool,
     /// The language of verdicts and of the checkers' messages.
     pub lang: Lang,
 }
@@ -34,6 +36,7 @@ impl TerminalStyle {
         width: 1000,
         unicode: true,
         pictures: false,
+        verbose: false,
         lang: Lang::En,
     };
 }

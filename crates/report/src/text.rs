@@ -1,4 +1,4 @@
-//! A run as text for people: one submission in full, several as a table, or a run of another command.
+//! A run as text for people: one submission in full, several or a class as a table, or a run of another command.
 
 use super::terminal_style::TerminalStyle;
 use super::{diagnosed, escape, judged, matrix, stress, table};
@@ -13,7 +13,7 @@ use tribunal_core::verdict::saved::{Provenance, SavedRun};
 pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => match &report.submissions[..] {
-            [one] => judged::print(out, report, one, look),
+            [one] if one.student.is_none() => judged::print(out, report, one, look),
             _ => matrix::print(out, report, look),
         },
         SavedRun::Stress(report) => {
@@ -31,14 +31,18 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
     }
 }
 
-/// Prints a run without colours, and last the version, date, system and command of the run.
+/// Prints a run in full, without colours, and last the version, date, system and command of the run.
 ///
 /// # Errors
 ///
 /// If `out` cannot be written.
 pub(crate) fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut coloured = Vec::new();
-    print(&mut coloured, run, &TerminalStyle::FILE)?;
+    let look = TerminalStyle {
+        verbose: true,
+        ..TerminalStyle::FILE
+    };
+    print(&mut coloured, run, &look)?;
     for part in anstream::adapter::StripBytes::new().strip_next(&coloured) {
         out.write_all(part)?;
     }

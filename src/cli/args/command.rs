@@ -65,7 +65,7 @@ pub(crate) struct Show {
     #[arg(long, global = true, hide_short_help = true)]
     #[arg(value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) color: Color,
-    /// The language of verdicts and their reasons in text [default: that of the locale].
+    /// The language of verdicts, their reasons and pages [default: that of the locale].
     #[arg(long, global = true, hide_short_help = true, value_parser = langs(), value_name = "LANG")]
     pub(crate) lang: Option<Lang>,
     /// Print only errors on standard error: no progress, no remarks.
@@ -163,6 +163,16 @@ impl Command {
             | Command::Companion(_)
             | Command::Completions { .. }
             | Command::Man { .. } => forms::ALL[0],
+        }
+    }
+
+    /// Whether text reports have all details.
+    pub(crate) fn is_verbose(&self) -> bool {
+        match self {
+            Command::Judge(Judge { verbose, .. }) | Command::Report(Report { verbose, .. }) => {
+                *verbose
+            }
+            _ => false,
         }
     }
 

@@ -61,7 +61,7 @@ pub(crate) struct DiagnoseInputChoice {
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=DIAGNOSED_MAX))]
     pub(crate) random: Option<u64>,
     /// The seed of the generated inputs.
-    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1, requires = "random")]
+    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1)]
     #[arg(hide_short_help = true)]
     pub(crate) seed: u64,
     /// Use the N smallest inputs instead of the stored cases.

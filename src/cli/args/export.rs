@@ -38,7 +38,7 @@ pub(crate) struct Export {
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=10_000))]
     pub(crate) random: Option<u64>,
     /// The seed of the generated cases.
-    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1, requires = "random")]
+    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1)]
     pub(crate) seed: u64,
     /// Add the cases of this folder, as `kill --out` or `gen --out` writes them; may be given more than once.
     #[arg(long, value_name = "DIR")]

@@ -15,6 +15,7 @@ or a folder of them, are shown as a table.
 Examples:
   tribunal judge flipgame my.cpp
   tribunal judge pilots class/ --format csv              many programs
+  tribunal judge pilots --students handed-in/ --roster class.csv
   tribunal judge flipgame my.cpp --case secret/all-black
   tribunal judge pilots my.py --random 1000 --seed 7
   tribunal judge flipgame my.cpp --exhaustive            every board of 4x4
@@ -31,8 +32,20 @@ pub(crate) struct Judge {
     #[arg(value_parser = TargetParser(NONE))]
     pub(crate) problem: Target,
     /// Programs, or folders of programs [default with --expected: the submissions of the package].
-    #[arg(value_name = "SUBMISSION", required_unless_present = "expected")]
+    #[arg(value_name = "SUBMISSION", required_unless_present_any = ["expected", "students"])]
     pub(crate) submissions: Vec<PathBuf>,
+    /// Judge a class: each folder, file or zip archive in DIR is what one student handed in.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["submissions", "expected", "watch"])]
+    pub(crate) students: Option<PathBuf>,
+    /// The list of students: each has a row, also those who handed nothing in.
+    #[arg(
+        long,
+        value_name = "FILE.csv",
+        requires = "students",
+        hide_short_help = true
+    )]
+    #[arg(conflicts_with_all = ["submissions", "expected", "watch"])]
+    pub(crate) roster: Option<PathBuf>,
     /// Judge every case, instead of stopping a submission after five timeouts.
     #[arg(long, hide_short_help = true)]
     pub(crate) all: bool,
@@ -50,6 +63,9 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "S", value_parser = number::<u32>(0..=86_400))]
     #[arg(conflicts_with_all = ["expected", "watch"], hide_short_help = true)]
     pub(crate) shrink_time: Option<u32>,
+    /// With one submission, list all of its failing cases, and show more of them in full.
+    #[arg(long)]
+    pub(crate) verbose: bool,
     /// Judge a submission again at each save, until Ctrl-C.
     #[arg(long, conflicts_with = "resume")]
     pub(crate) watch: bool,
@@ -79,7 +95,7 @@ pub(crate) struct CaseChoice {
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=tribunal_judge::case_source::GENERATED_MAX))]
     pub(crate) random: Option<u64>,
     /// The seed of the generated cases.
-    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1, requires = "random")]
+    #[arg(long, value_name = "S", value_parser = whole(), default_value_t = 1)]
     #[arg(hide_short_help = true)]
     pub(crate) seed: u64,
     /// Use every input of a size, instead of the stored cases.

@@ -5,6 +5,7 @@ use crate::cli::choices::{dialects, levels};
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::output::Dialect;
+use tribunal_judge::limits::OUTPUT_KB_MAX;
 use tribunal_sandbox::Level;
 
 /// How programs are built, run and judged.
@@ -39,7 +40,7 @@ pub(crate) struct LimitChoice {
     #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=1 << 20), hide_short_help = true)]
     pub(crate) memory_limit: Option<u64>,
     /// Standard output in kilobytes.
-    #[arg(long, value_name = "KB", value_parser = number::<u64>(1..=1 << 20), hide_short_help = true)]
+    #[arg(long, value_name = "KB", value_parser = number::<u64>(1..=OUTPUT_KB_MAX), hide_short_help = true)]
     pub(crate) output_limit: Option<u64>,
     /// The stack in megabytes.
     #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=1 << 20), hide_short_help = true)]

@@ -26,8 +26,11 @@ pub(crate) struct Report {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Vec<PathBuf>,
     /// Print the JSON Schema of saved runs instead.
-    #[arg(long, conflicts_with_all = ["run", "out", "format"])]
+    #[arg(long, conflicts_with_all = ["run", "out", "format", "verbose"])]
     pub(crate) schema: bool,
+    /// Of a run of `judge` with one submission, list all failing cases, and show more of them in full.
+    #[arg(long)]
+    pub(crate) verbose: bool,
     #[command(flatten)]
     pub(crate) form: RunForm,
 }

@@ -137,6 +137,279 @@ sigsegv = SIGSEGV (a bad memory access)
 sigsys = SIGSYS (a forbidden kind of system call)
 
 ## Results of a submission. `$number` is a count that chooses the plural, `$cases` the same count as text; `$fault` is one of
+## The HTML page. `$number` is a count that chooses the plural, `$count` the same count as text, like all other counts.
+
+page-accepted-of = { $accepted } of { page-submissions-counted } accepted
+page-as-expected = { $fitting } of { $count } as expected
+page-submissions-counted =
+    { $number ->
+        [one] { $count } submission
+       *[other] { $count } submissions
+    }
+page-cases =
+    { $number ->
+        [one] { $count } case
+       *[other] { $count } cases
+    }
+page-right-of = { $right } of { page-cases } right
+page-not-run = { $count } not run
+page-not-run-cell = not run
+page-likely-cause = Likely cause: { $fault }
+page-possible-cause = Possible cause: { $fault }
+page-and = and
+page-or = or
+page-cause-exact = wrong on the same { $wrong } of { page-cases }, with the same answers
+page-cause-same-cases = wrong on the same { $wrong } of { page-cases }, with other answers
+page-cause-some-answers = wrong on the same { $wrong } of { page-cases }, with the same answer on { $same }
+page-cause-part = wrong on { $wrong } of { page-cases }; a solver with this fault is wrong on all of these, and on { $total } in all
+page-cause-more = wrong on { $wrong } of { page-cases }; a solver with this fault is wrong on { $total } of these
+page-cause-overlap = wrong on { $wrong } of { page-cases }; a solver with this fault is wrong on { $total }, both on { $both }
+page-look-at = Look at:
+page-no-known-fault = No known fault matches.
+page-fails-exactly = fails on exactly the cases { $words }
+page-fails-only = fails only on cases { $words }: on { $count } of { $having }
+page-fails-all = fails on all { $having } cases { $words }
+page-fails-mostly = fails mostly on cases { $words }: { $failing } of { $count } failing cases
+page-shares-nothing = nothing known separates these { page-cases } from the others
+page-printed-always = each time it printed { $printed }
+page-printed-nothing = each time it printed nothing
+page-why-fails = Why it fails
+page-inputs =
+    { $number ->
+        [one] { $count } input
+       *[other] { $count } inputs
+    }
+page-failing-inputs = { $failing } of { page-inputs }
+page-all-inputs-tried = these are all inputs tried
+page-solvers-compared =
+    { $number ->
+        [one] Compared with { $count } faulty solver on the inputs that it answered.
+       *[other] Compared with { $count } faulty solvers on the inputs that it answered.
+    }
+page-pairs-compared =
+    { $number ->
+        [one] Compared with { $count } pair of faults.
+       *[other] Compared with { $count } pairs of faults.
+    }
+page-other-faults-alike =
+    { $number ->
+        [one] { $count } other fault with the same behaviour on all inputs tried
+       *[other] { $count } other faults with the same behaviour on all inputs tried
+    }
+page-other-faults-close =
+    { $number ->
+        [one] { $count } other fault that matches less closely
+       *[other] { $count } other faults that match less closely
+    }
+page-cut-short = Tried only the first { page-inputs }:
+page-smallest-of-all = The smallest failing input of all inputs of its size.
+page-smallest-of-tried = The smallest failing input of those tried.
+page-source-line = Line { $line } of
+page-running = running took
+page-comparing = comparing took
+page-smallest = The smallest failing board
+page-failing-case = A failing case:
+page-output = the program printed
+page-right-output = right output
+page-one-of-many = other moves may be equally good
+page-input = input
+page-from = from
+page-to = to
+page-input-as-text = input as text
+page-nothing = nothing
+page-lines-left-out =
+    { $number ->
+        [one] { $count } line left out
+       *[other] { $count } lines left out
+    }
+page-bytes-left-out =
+    { $number ->
+        [one] { $count } byte left out
+       *[other] { $count } bytes left out
+    }
+page-no-newline = no newline at the end
+page-no-board = no board
+page-board-of = board of { $rows } by { $columns }
+page-moves = Move by move
+page-printed-moves = The printed moves
+page-shortest-solution = A shortest solution
+page-start = start
+page-after-move = after move { $count }
+page-move = move { $count }:
+page-not-allowed = is not allowed
+page-cells-changed =
+    { $number ->
+        [one] { $count } cell changed
+       *[other] { $count } cells changed
+    }
+page-more-moves =
+    { $number ->
+        [one] { $count } more move, not shown
+       *[other] { $count } more moves, not shown
+    }
+page-why-right = Why the right answer is right:
+page-moves-needed =
+    { $number ->
+        [one] { $count } move is needed
+       *[other] { $count } moves are needed
+    }
+page-moves-at-most =
+    { $number ->
+        [one] at most { $count } move
+       *[other] at most { $count } moves
+    }
+page-check-by-hand = To check it by hand:
+page-more-pictures =
+    { $number ->
+        [one] { $count } more picture, not shown
+       *[other] { $count } more pictures, not shown
+    }
+page-certificate = the certificate as text
+page-next = What to try next
+page-try-again = Run it on this input again:
+page-try-diagnose = Compare it with known faults on more boards:
+page-try-proof = Print the proof of the minimum:
+page-try-stress = Search for a board on which it fails:
+page-repeat = Repeat:
+page-copy = copy
+page-copied = copied
+page-close = close
+page-took = Took { $cpu } CPU, { $wall } wall, { $memory }.
+page-close-to-a-limit = Close to a limit.
+page-fastest-of-runs = The fastest of { $count } runs.
+page-stderr = the end of its standard error
+page-blocked = Blocked by the sandbox:
+page-compiler-message = Message of the compiler
+page-command = Command:
+page-other-builds = Other builds of the program
+page-details = Details
+page-failing-cases =
+    { $number ->
+        [one] { $count } failing case
+       *[other] { $count } failing cases
+    }
+page-more-cases =
+    { $number ->
+        [one] { $count } more case
+       *[other] { $count } more cases
+    }
+page-time-and-memory = Time and memory
+page-cpu-time = CPU time of { page-cases }, on a log scale from 1 ms; most { $most }, limit { $limit } (dashed)
+page-memory = Memory of { page-cases }; most { $most }, limit { $limit } (dashed)
+page-build = How it was built
+page-task = The task
+page-limits = limits
+page-limits-differ = different by language; see each submission
+page-slowest = slowest case
+page-most-memory = most memory
+page-expected-fits = As expected:
+page-unexpected = unexpected
+page-folder-expects = `{ $folder }` expects { $verdicts }
+page-interrupted = The run was stopped before everything was judged.
+page-judge-errors = Some verdicts are JE, an error of the judge: fix that first.
+page-runs-skipped =
+    { $number ->
+        [one] { $count } run skipped, after 5 timeouts or once the verdict was settled.
+       *[other] { $count } runs skipped, after 5 timeouts or once the verdict was settled.
+    }
+page-runs-close =
+    { $number ->
+        [one] { $count } run within 10% of a limit: the verdict may differ on another machine.
+       *[other] { $count } runs within 10% of a limit: the verdict may differ on another machine.
+    }
+page-limits-only = Programs ran with limits only, without isolation from the machine.
+page-run-details = Run details
+page-problem = problem
+page-coverage = cases
+page-seed = seed
+page-isolation = isolation
+page-dialect = output rules of
+page-duration = took
+page-saved-as = stored as a case
+page-version = version
+page-started = started
+page-system = system
+page-compilers = compilers
+page-inputs-unproven =
+    { $number ->
+        [one] { $count } input skipped: no solver proves its minimum.
+       *[other] { $count } inputs skipped: no solver proves their minimum.
+    }
+page-found-first = the input that failed first:
+page-found = Found:
+page-not-deterministic = Not deterministic: further runs got
+page-skip = Skip to the results
+page-parts = Parts of this page
+page-submissions = Submissions
+page-submission = submission
+page-verdict = verdict
+page-expected = expected
+page-cases-right = cases right
+page-cause = cause
+page-filter = Filter
+page-filter-by = name, cause or reason
+page-more-submissions =
+    { $number ->
+        [one] { $count } more submission, left out to keep this page small
+       *[other] { $count } more submissions, left out to keep this page small
+    }
+page-left-out = details left out to keep this page small
+page-fails-on = Fails on
+page-causes = By likely cause
+page-same-cases =
+    { $number ->
+        [one] fail on exactly the same { $count } case
+       *[other] fail on exactly the same { $count } cases
+    }
+page-own-cases = fail on cases of their own
+page-cases-named = Cases:
+page-cases-shown = The cases of these boards
+page-cases-shown-intro = Each board once, with a shortest solution and a proof of its length that you can check by hand.
+page-matrix = Every submission on every case
+page-matrix-intro = Each row is a submission, each column a case. A thin line means accepted; a mark shows another verdict. Rows with equal failures are neighbours.
+page-matrix-label = Matrix of { $rows } submissions and { $columns } cases: arrow keys move, Enter opens a cell. The table above has the same results as text.
+page-matrix-help = Point at a cell, or move with the arrow keys; a click or Enter opens it.
+page-judging-order = cases in judging order
+page-most-first = cases with most failures first
+page-axis-cases = case →
+page-axis-failing = submissions that fail, up to { $count } ↑
+page-in-minimum-set = in the minimum failing set
+page-without-row =
+    { $number ->
+        [one] { $count } submission ran on no case and has no row.
+       *[other] { $count } submissions ran on no case and have no row.
+    }
+page-rows-not-drawn =
+    { $number ->
+        [one] { $count } more submission is not drawn; see the table above.
+       *[other] { $count } more submissions are not drawn; see the table above.
+    }
+page-cases-not-drawn =
+    { $number ->
+        [one] { $count } more case is not drawn: the matrix shows only cases on which a submission fails.
+       *[other] { $count } more cases are not drawn: the matrix shows only cases on which a submission fails.
+    }
+page-minimum-set =
+    { $number ->
+        [one] Minimum failing set: { $count } case exposes all { $caught } wrong submissions
+       *[other] Minimum failing set: { $count } cases expose all { $caught } wrong submissions
+    }
+page-minimum-set-proven = No smaller set exposes them all.
+page-minimum-set-bound = A smaller set may exist; at least { $count } are proven necessary.
+page-exposed-by-none = Exposed by no case, because they do not compile or could not be judged:
+page-first-board = first board
+page-previous-move = previous move
+page-play = play
+page-pause = pause
+page-next-move = next move
+page-last-board = last board
+page-all-boards = all boards at once
+page-board = board
+page-slowest-time = CPU time
+page-memory-used = memory
+page-shown-of = { $shown } of { $all } shown
+page-fail-here = { $failing } of { $all } fail on this case
+
 ## the messages above.
 
 cases-judged =
@@ -146,5 +419,26 @@ cases-judged =
     }
 stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
+nothing-handed-in = nothing handed in
 opens-a-file = may wait for the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
+
+## The likely cause of a submission's failures. `$fault` and `$words` are phrases in English; `$evidence` and `$cases` are one of
+## the messages that follow; `$theirs` counts the failures of a program with the fault.
+
+cases-right = { $right } of { $total } cases right
+likely-cause = Likely cause: { $fault } ({ $evidence })
+possible-cause = Possible cause: { $fault } ({ $evidence })
+other-cause = or: { $fault }
+unknown-cause = Unknown cause: none of { $known } known faults fits
+fails-alike = wrong on the same { $wrong } of { $cases }, with the same answers
+fails-alike-on-few = wrong on the same { $wrong } of { $cases }, with the same answers, but too few to be sure
+fails-on-the-same = wrong on the same { $wrong } of { $cases }, with the same answer on { $same }
+fails-nearly-alike = wrong on { $wrong } of { $cases }, a program with this fault on { $theirs }, both on { $both }, with the same answer on { $same }
+all-cases = { $number } cases
+compared-cases = the { $number } cases compared
+fails-exactly-on = { $verdict } on exactly the cases { $words }
+fails-only-on = { $verdict } only on cases { $words }: { $failing } of { $having } such cases
+fails-on-all = { $verdict } on all { $having } cases { $words }, and on others
+fails-mostly-on = { $verdict } mostly on cases { $words }: { $failing } of { $having } such cases
+prints-each-time = { $verdict }: prints { $output } each time

@@ -37,7 +37,13 @@ impl Alphabet {
         let cols = board.size().cols();
         for (col, letter) in line.text.chars().enumerate() {
             if letter != self.set && letter != self.unset {
-                return Err(line.fault(col + 1, self.expected(), name(letter)));
+                let is_capital = [self.set, self.unset].contains(&letter.to_ascii_lowercase());
+                let hint = if is_capital {
+                    ", which must be lower case"
+                } else {
+                    ""
+                };
+                return Err(line.fault(col + 1, self.expected(), name(letter) + hint));
             }
             if col >= cols {
                 return Err(line.fault(

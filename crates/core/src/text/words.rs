@@ -20,7 +20,8 @@ pub fn quote(text: &str) -> String {
 }
 
 /// The one of `names` that is nearest to a mistyped word: at most two edits away, a swap of neighbours
-/// counting as one, and fewer for a short name. Case is ignored.
+/// counting as one, and fewer for a short name. Case is ignored. A word without a `/` is compared with the last part of
+/// each name, as in `secret/all-black`.
 ///
 /// ```
 /// use tribunal_core::text::nearest;
@@ -29,12 +30,17 @@ pub fn quote(text: &str) -> String {
 /// assert_eq!(nearest("tabel", solvers), Some("table"));
 /// assert_eq!(nearest("DSF", solvers), Some("dfs"));
 /// assert_eq!(nearest("elephant", solvers), None);
+/// assert_eq!(nearest("all-blak", ["sample/1", "secret/all-black"]), Some("secret/all-black"));
 /// ```
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
     let near = names.into_iter().filter_map(|name| {
-        let slips = strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
-        (slips <= (name.len() / 2).clamp(1, 2)).then_some((slips, name))
+        let part = match wrong.contains('/') {
+            true => name,
+            false => name.rsplit('/').next().unwrap_or(name),
+        };
+        let slips = strsim::damerau_levenshtein(&wrong, &part.to_lowercase());
+        (slips <= (part.len() / 2).min(2)).then_some((slips, name))
     });
     near.min_by_key(|(slips, _)| *slips).map(|(_, name)| name)
 }
@@ -56,6 +62,28 @@ pub fn grouped(count: u64) -> String {
 pub fn counted(count: u64, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(count))
+}
+
+/// A message without the numbers of system errors: `(os error 2)` says nothing to a user.
+///
+/// ```
+/// use tribunal_core::text::without_error_numbers;
+///
+/// let error = std::io::Error::from_raw_os_error(2);
+/// assert_eq!(without_error_numbers(&error.to_string()), "No such file or directory");
+/// ```
+pub fn without_error_numbers(message: &str) -> String {
+    const BEGIN: &str = " (os error ";
+    let mut pieces = message.split(BEGIN);
+    let mut kept = pieces.next().unwrap_or_default().to_string();
+    for piece in pieces {
+        let rest = piece.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        match rest.strip_prefix(')') {
+            Some(rest) => kept.push_str(rest),
+            None => kept.extend([BEGIN, piece]),
+        }
+    }
+    kept
 }
 
 /// A character as an error message shows it.
@@ -97,6 +125,36 @@ mod tests {
         }
         for wrong in ["x", "zzz", "elephant", ""] {
             assert_eq!(nearest(wrong, names), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_name_in_a_folder_is_found_by_its_last_part() {
+        let names = ["sample/1", "secret/all-black", "secret/all-white"];
+        for (wrong, meant) in [
+            ("all-black", Some("secret/all-black")),
+            ("all-withe", Some("secret/all-white")),
+            ("secret/all-blak", Some("secret/all-black")),
+            ("1", Some("sample/1")),
+            ("2", None),
+            ("sample/all-black", None),
+        ] {
+            assert_eq!(nearest(wrong, names), meant, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_numbers_of_system_errors_are_removed() {
+        for (message, kept) in [
+            (
+                "cannot read `a`: Is a directory (os error 21)",
+                "cannot read `a`: Is a directory",
+            ),
+            ("x (os error 2); y (os error 13)", "x; y"),
+            ("x (os error two)", "x (os error two)"),
+            ("x (os error 2", "x (os error 2"),
+        ] {
+            assert_eq!(without_error_numbers(message), kept);
         }
     }
 

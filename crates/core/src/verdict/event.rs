@@ -16,6 +16,8 @@ pub enum Event {
         problem: String,
         /// The files, as named on the command line, in the order of the report.
         submissions: Vec<String>,
+        /// The students who handed them in, in the same order; empty if they are not a class.
+        students: Vec<String>,
         /// The number of cases for each submission.
         cases: u64,
         /// The number of workers.

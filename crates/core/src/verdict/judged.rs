@@ -1,6 +1,6 @@
 //! The result of judging submissions, as plain data with stable names.
 
-use super::cause::{Pattern, Suspect};
+use super::explained::{NamedFault, Pattern, Suspect};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
@@ -9,6 +9,7 @@ use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The result of `tribunal judge`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,6 +36,9 @@ pub struct JudgeReport {
     pub submissions: Vec<SubmissionReport>,
     /// Groups of submissions that fail on the same cases.
     pub groups: Vec<Group>,
+    /// Groups of submissions with the same likely cause, the largest first.
+    #[serde(default)]
+    pub causes: Vec<CauseGroup>,
     /// The fewest cases that expose every submission that any case exposes; nothing if not all cases were judged.
     #[serde(default)]
     #[serde(rename = "killing")]
@@ -42,8 +46,14 @@ pub struct JudgeReport {
     /// Boards, moves and proofs of the cases that have a [`Failure`], in the order of the cases.
     #[serde(default)]
     pub exhibits: Vec<Exhibit>,
+    /// Programs of a class that are the same after renaming, the largest group first.
+    #[serde(default)]
+    pub alike: Vec<Alike>,
     /// The smallest failing input that was found, if there is only one submission.
     pub smallest: Option<StressFailure>,
+    /// Commands that find the cause of a failure.
+    #[serde(default)]
+    pub next: Vec<String>,
     /// Whether the run was stopped before everything was judged.
     pub interrupted: bool,
     /// Wall time of the whole run, in seconds.
@@ -71,6 +81,9 @@ pub const FAILURES_KEPT_MAX: usize = 10;
 pub struct SubmissionReport {
     /// The file, as named on the command line.
     pub name: String,
+    /// The person who handed it in; nothing if it was not judged as one of a class.
+    #[serde(default)]
+    pub student: Option<Student>,
     /// How it was built; nothing before it was.
     pub built: Option<Built>,
     /// The verdict; nothing if judging failed or was stopped.
@@ -132,18 +145,113 @@ impl SubmissionReport {
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)
     }
+
+    /// The name for people: that of the student, or else the file.
+    pub fn label(&self) -> &str {
+        self.student
+            .as_ref()
+            .map_or(&self.name, |student| &student.name)
+    }
+
+    /// Whether it stands for a student who handed nothing in.
+    pub fn is_absent(&self) -> bool {
+        self.reason == Some(Message::new("nothing-handed-in"))
+    }
+
+    /// The cases that are right, of all; nothing if there was no program to judge.
+    pub fn score(&self, cases_total: u64) -> Option<Score> {
+        let count = |verdict| self.counts.get(&verdict).copied().unwrap_or(0);
+        let ruled = self.judged.saturating_sub(count(Verdict::JudgeError));
+        // What does not compile is right on no case.
+        let is_refused = self.verdict == Some(Verdict::CompileError);
+        (self.judged > 0 || is_refused).then(|| Score {
+            right: count(Verdict::Accepted),
+            cases: cases_total,
+            open: match is_refused {
+                true => 0,
+                false => cases_total.saturating_sub(ruled),
+            },
+        })
+    }
+}
+
+/// The person who handed a submission in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Student {
+    /// The name, from the roster or from the name of the file or folder; no two students of a run have the same.
+    pub name: String,
+    /// The name of the file or folder handed in; for a student who handed nothing in, the first identifier in the roster.
+    pub id: String,
+    /// Whether the roster lists the student; nothing without a roster.
+    #[serde(default)]
+    pub on_roster: Option<bool>,
+    /// Remarks on what was handed in.
+    #[serde(default)]
+    pub remarks: Vec<String>,
+}
+
+/// How many cases a submission has right. As text, a fraction of 1 with four digits.
+///
+/// A case that was not run, or whose checker failed, is not counted as wrong: the text then says "at least".
+///
+/// ```
+/// use tribunal_core::verdict::judged::Score;
+///
+/// assert_eq!(Score { right: 46, cases: 56, open: 0 }.to_string(), "0.8214");
+/// assert_eq!(Score { right: 41, cases: 56, open: 10 }.to_string(), "at least 0.7321; 10 not run");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The number of cases that are right.
+    pub right: u64,
+    /// The number of all cases.
+    pub cases: u64,
+    /// The number of cases without a ruling.
+    pub open: u64,
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let share = match self.cases {
+            0 => 0.0,
+            cases => self.right as f64 / cases as f64,
+        };
+        match self.open {
+            0 => write!(out, "{share:.4}"),
+            open => write!(out, "at least {share:.4}; {open} not run"),
+        }
+    }
+}
+
+/// Programs that are the same after renaming: a hint that they have one origin, and no proof.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Alike {
+    /// The submissions, by their positions in the report, counted from 0.
+    pub submissions: Vec<u64>,
+    /// The number of words and symbols of each of these programs.
+    pub tokens: u64,
+    /// Whether they are more than half of the class: probably the teacher gave them this program.
+    pub is_given: bool,
 }
 
 /// Why a submission likely fails, found from its results alone.
+///
+/// Of a run with more than 1,000 cases, an evenly spaced part is compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cause {
-    /// The number of cases that it answered, right or wrong; only these are compared.
+    /// The number of cases compared: it answered them, right or wrong, and the faulty solvers take their boards.
     pub answered: u64,
-    /// The number of these answers that are wrong or malformed.
+    /// The number of cases not compared because the faulty solvers do not take their boards.
+    pub left_out: u64,
+    /// The number of cases compared whose answers are wrong or malformed.
     pub wrong: u64,
     /// The number of faulty solvers of the gallery that it was compared with.
     pub gallery: u64,
+    /// Whether the first suspect fits exactly, and hardly by chance; otherwise it is only possible.
+    pub is_likely: bool,
     /// The faulty solvers that it resembles, the best match first; empty if the fault is unknown.
     pub suspects: Vec<Suspect>,
     /// What the failing cases share, for each way of failing that no fault explains exactly.
@@ -305,4 +413,16 @@ pub struct Group {
     pub cases: Vec<String>,
     /// The number of these cases.
     pub cases_total: u64,
+}
+
+/// Submissions with the same likely cause.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CauseGroup {
+    /// The faults of the first suspect of each.
+    pub faults: Vec<NamedFault>,
+    /// Whether it is likely; otherwise it is only possible.
+    pub is_likely: bool,
+    /// The submissions, in the order of the report.
+    pub submissions: Vec<String>,
 }

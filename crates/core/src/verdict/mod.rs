@@ -1,9 +1,9 @@
 //! Results of runs as plain data: judging produces them, reports print them and decide nothing.
 
-mod cause;
 pub mod diagnosed;
 pub mod event;
 pub mod examined;
+mod explained;
 pub mod judged;
 pub mod killed;
 mod provenance;

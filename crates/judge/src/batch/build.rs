@@ -6,9 +6,11 @@ use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
 use crate::case_runner::PANIC;
 use crate::compile::{CompileError, Variant};
+use crate::diagnose::WrongAnswers;
 use crate::journal::JournalEntry;
 use crate::pool::LimitedProgram;
-use crate::submission_report::{built, settled};
+use crate::submission::Submission;
+use crate::submission_report::{built, settled, without_program};
 use crate::tally::Tally;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -40,15 +42,18 @@ impl Opened {
 impl BatchRun<'_, '_> {
     /// Builds a submission, or takes its results from the journal.
     pub(super) fn open(&self, worker: &mut BatchWorker, submission: usize) {
-        let path = &self.plan.submissions[submission];
-        let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
-            .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string())));
+        let Submission { path, without, .. } = &self.plan.submissions[submission];
+        let opened = match without {
+            Some(why) => Opened::Settled(Box::new(without_program(path, why))),
+            None => catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
+                .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string()))),
+        };
         let mut state = self.lock();
         let slot = &mut state.slots[submission];
         let (mut advanced, mut settled) = (0, None);
         match opened {
             Opened::Settled(report) => {
-                settled = Some(settled_event(submission as u64, &report, 0));
+                settled = Some(settled_event(self.plan, submission, &report, 0));
                 slot.report = Some(*report);
                 advanced = self.plan.data.cases();
                 state.schedule.close(submission);
@@ -96,16 +101,15 @@ impl BatchRun<'_, '_> {
                 return Opened::settled(path, CompileError::Read(path.to_path_buf(), error));
             }
         };
-        let mut tally = Tally::new(self.plan.data.cases(), self.plan.enough);
+        let cases = self.plan.data.cases();
+        let certified = self.plan.data.certified();
+        let wrong = certified.map(|data| WrongAnswers::new(data.source.problem().info(), cases));
+        let mut tally = Tally::new(cases, self.plan.enough).keeping(wrong);
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
             if let Some(Refused { command, message }) = past.refused.clone() {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
-            for result in past
-                .results
-                .iter()
-                .filter(|result| result.index < self.plan.data.cases())
-            {
+            for result in past.results.iter().filter(|result| result.index < cases) {
                 // The path may have changed since that run.
                 let mut result = result.clone();
                 if let Some(failure) = &mut result.failure {

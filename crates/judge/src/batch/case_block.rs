@@ -19,7 +19,7 @@ impl BatchRun<'_, '_> {
         cases: Range<u64>,
     ) {
         let plan = self.plan;
-        let path = &plan.submissions[submission];
+        let path = &plan.submissions[submission].path;
         let (mut fresh, mut advanced) = (Vec::new(), 0);
         for index in cases {
             if self.is_stopped() {

@@ -1,13 +1,19 @@
 //! The progress events about submissions and results.
 
+use super::plan::BatchPlan;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::judged::{CaseResult, SubmissionReport};
 
 /// The last event about a submission.
-pub(super) fn settled_event(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
+pub(super) fn settled_event(
+    plan: &BatchPlan,
+    submission: usize,
+    report: &SubmissionReport,
+    wanted: u64,
+) -> Event {
     Event::Settled {
-        submission,
-        name: report.name.clone(),
+        submission: submission as u64,
+        name: plan.submissions[submission].name.clone(),
         verdict: report.verdict,
         message: report.message.clone(),
         wanted,

@@ -30,19 +30,24 @@ impl BatchRun<'_, '_> {
             slot.built.take(),
             slot.ready.take(),
         );
-        let Some(tally) = slot.tally.take() else {
+        let Some(mut tally) = slot.tally.take() else {
             return (0, None);
         };
         drop(state);
-        let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
+        let (data, path) = (self.plan.data, &self.plan.submissions[submission].path);
         let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
+        let wrong = tally.take_wrong_answers();
         let report = summed(data, path, built, tally);
         let report = match self.revision(worker, path, &key, ready.as_deref(), &report) {
             Some(revision) => revision.apply(data, path, report),
             None => interrupted(data, report),
         };
-        let event = settled_event(submission as u64, &report, wanted);
-        self.lock().slots[submission].report = Some(report);
+        let event = settled_event(self.plan, submission, &report, wanted);
+        let mut state = self.lock();
+        let slot = &mut state.slots[submission];
+        slot.wrong = wrong.filter(|_| report.verdict.is_some_and(|it| it != Verdict::Accepted));
+        slot.report = Some(report);
+        drop(state);
         (rest, Some(event))
     }
 

@@ -7,11 +7,13 @@ use super::events::settled_event;
 use super::plan::BatchPlan;
 use super::run::BatchRun;
 use super::slot::Slot;
+use crate::diagnose::{self, WrongAnswers};
 use crate::groups;
 use crate::minimum_case_set;
 use crate::pool::on_all_cores;
+use crate::submission::Submission;
 use crate::tally::Tally;
-use std::path::PathBuf;
+use crate::testdata::Certified;
 use std::sync::PoisonError;
 use std::time::Instant;
 use tribunal_core::verdict::Event;
@@ -27,7 +29,12 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         submissions: plan
             .submissions
             .iter()
-            .map(|path| path.display().to_string())
+            .map(|submission| submission.name.clone())
+            .collect(),
+        students: plan
+            .submissions
+            .iter()
+            .filter_map(|submission| Some(submission.student.as_ref()?.name.clone()))
             .collect(),
         cases,
         workers: plan.worker_cores.len() as u64,
@@ -38,20 +45,24 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         .state
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    let slots = (0..).zip(plan.submissions).zip(state.slots);
-    let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
+    let mut slots = state.slots;
+    let wrong: Vec<Option<WrongAnswers>> = slots.iter_mut().map(|slot| slot.wrong.take()).collect();
+    let slots = plan.submissions.iter().enumerate().zip(slots);
+    let into_report = |((place, submission), slot): ((usize, &Submission), Slot)| {
         // A submission that was stopped midway has not sent its last event yet.
         let stopped = slot
             .report
             .is_none()
             .then(|| slot.tally.as_ref().map_or(0, Tally::bound));
-        let report = slot.into_report(plan, path);
+        let report = slot.into_report(plan, submission);
         if let Some(wanted) = stopped {
-            (plan.events)(settled_event(submission, &report, wanted));
+            (plan.events)(settled_event(plan, place, &report, wanted));
         }
         report
     };
-    let submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    let mut submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    // The threads of the workers are pinned; those that are started here are not.
+    explain(plan, &mut submissions, wrong);
     (plan.events)(Event::Finished);
     let interrupted = submissions
         .iter()
@@ -74,6 +85,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.data.name(index)),
         },
+        causes: groups::by_cause(&submissions),
         exhibits: plan.data.exhibits(&submissions),
         minimum_case_set: match plan.enough.fail_fast || interrupted {
             true => None,
@@ -83,10 +95,28 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
                 |index| plan.data.weight(index),
             ),
         },
+        alike: Vec::new(),
         smallest: None,
+        next: Vec::new(),
         interrupted,
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// Adds the likely causes of failures.
+fn explain(
+    plan: &BatchPlan,
+    submissions: &mut [SubmissionReport],
+    wrong: Vec<Option<WrongAnswers>>,
+) {
+    let Some(&Certified { source, dialect }) = plan.data.certified() else {
+        return;
+    };
+    let compared: Vec<_> = submissions.iter().zip(wrong).collect();
+    let causes = diagnose::causes(source, dialect, &compared, plan.worker_cores);
+    for (submission, cause) in submissions.iter_mut().zip(causes) {
+        submission.cause = cause;
     }
 }
 
@@ -98,7 +128,6 @@ mod tests {
     use crate::journal::Journal;
     use crate::language::Language;
     use crate::tally::Enough;
-    use crate::testdata::Certified;
     use std::collections::BTreeMap;
     use std::path::Path;
     use std::sync::atomic::AtomicU64;
@@ -119,7 +148,7 @@ mod tests {
     /// A judge of scripted programs: the file of a submission says what it does.
     struct ScriptedJudge {
         folder: tempfile::TempDir,
-        submissions: Vec<PathBuf>,
+        submissions: Vec<Submission>,
         source: CaseSource,
         enough: Enough,
         workers: usize,
@@ -136,7 +165,7 @@ mod tests {
                 let path = folder.path().join(name);
                 std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
                 std::fs::write(&path, text).expect("a file");
-                path
+                Submission::from(path)
             };
             let submissions = submissions.iter().map(place).collect();
             let source = CaseSource::generated(
@@ -364,6 +393,15 @@ mod tests {
             "right" => right,
             "wrong" => printed("77\n"),
             "form" => printed("many\n"),
+            "fault" => {
+                let flipgame = erased::<Flipgame>();
+                let board = flipgame.read_text(input, None).expect("a board");
+                let faults = flipgame.faults();
+                let fault = faults.into_iter().find(|fault| fault.name == words[1]);
+                let fault = fault.expect("a fault of the gallery");
+                let solver = flipgame.faulty(Size::FOUR, &[fault]);
+                printed(solver.expect("a small board")(&board))
+            }
             "chance" => {
                 static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
                 let mut seen = SEEN.lock().expect("no panic");
@@ -573,6 +611,12 @@ mod tests {
         (0..50).map(|n| (format!("{n:02}"), script(n))).collect()
     }
 
+    /// The class, with a submission whose fault is known.
+    fn class_with_a_known_fault() -> Vec<(String, String)> {
+        let torus = ("torus".to_string(), "fault torus".to_string());
+        class().into_iter().chain([torus]).collect()
+    }
+
     fn session_of(class: &[(String, String)]) -> ScriptedJudge {
         ScriptedJudge::new(
             &class
@@ -584,7 +628,7 @@ mod tests {
 
     #[test]
     fn the_report_does_not_depend_on_the_workers() {
-        let class = class();
+        let class = class_with_a_known_fault();
         for enough in [
             Enough::default(),
             Enough {
@@ -605,10 +649,62 @@ mod tests {
                 .fixed(None)
             };
             let one = report(1);
+            assert!(
+                enough.fail_fast || one.contains("\"is_likely\":true"),
+                "{one}"
+            );
             for workers in [2, 4, 7] {
                 assert_eq!(report(workers), one, "{workers} workers, {enough:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_cause_of_a_failure_is_named_unless_too_little_was_run() {
+        let submissions = [
+            ("torus", "fault torus"),
+            ("greedy", "fault greedy"),
+            ("again", "fault torus"),
+            ("wrong", "wrong 3 1"),
+            ("right", "right"),
+            ("crash", "crash"),
+            ("broken", "broken"),
+        ];
+        let report = ScriptedJudge::new(&submissions).judge(None);
+        let likely = |submission: &SubmissionReport| {
+            let cause = submission.cause.as_ref()?;
+            let suspect = cause.suspects.first().filter(|_| cause.is_likely)?;
+            Some((suspect.faults[0].name.clone(), cause.answered, cause.wrong))
+        };
+        let wrong = |place: usize| report.submissions[place].counts[&Verdict::WrongAnswer];
+        let named = |name: &str, place| Some((name.to_string(), 40, wrong(place)));
+        let found: Vec<_> = report.submissions.iter().map(likely).collect();
+        let [torus, greedy, again] = [named("torus", 0), named("greedy", 1), named("torus", 2)];
+        assert_eq!(found, [torus, greedy, again, None, None, None, None]);
+        let shared = |place: usize| report.submissions[place].cause.is_some();
+        assert!(!shared(4) && !shared(5) && !shared(6));
+        let groups: Vec<usize> = report
+            .causes
+            .iter()
+            .filter(|group| group.is_likely)
+            .map(|group| group.submissions.len())
+            .collect();
+        assert_eq!(groups, [2, 1]);
+        // The first failure alone shows no cause, and neither does a run of one case.
+        let fail_fast = ScriptedJudge {
+            enough: Enough {
+                fail_fast: true,
+                all: false,
+            },
+            ..ScriptedJudge::new(&submissions)
+        };
+        let report = fail_fast.judge(None);
+        assert_eq!(report.submissions.iter().find_map(likely), None);
+        let mut one = ScriptedJudge::new(&submissions[..1]);
+        let options = GenerateOptions::default();
+        one.source = CaseSource::generated(erased::<Flipgame>(), 40, 1, Some("random/3"), &options)
+            .unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(one.judge(None).submissions[0].cause, None);
     }
 
     #[test]
@@ -694,11 +790,12 @@ mod tests {
     #[test]
     fn a_stopped_run_keeps_its_results_and_resumes_to_the_same_report() {
         // Without judge errors, which are tried again.
-        let class: Vec<_> = class()
+        let class: Vec<_> = class_with_a_known_fault()
             .into_iter()
             .filter(|(_, script)| !script.starts_with("broken"))
             .collect();
         let whole = session_of(&class).fixed(None);
+        assert!(whole.contains("\"is_likely\":true"), "{whole}");
         for stop_after in [1, 2, 50, 333, 1000] {
             let mut session = session_of(&class);
             session.stop_after = stop_after;
@@ -760,7 +857,7 @@ mod tests {
             session.folder.path().join("b"),
         )
         .expect("renamed");
-        session.submissions = vec![session.folder.path().join("b")];
+        session.submissions = vec![session.folder.path().join("b").into()];
         assert_eq!(runs(&session), 0, "a name does not matter");
         std::fs::write(session.folder.path().join("b"), "wrong 2 1").expect("a file");
         assert_eq!(runs(&session), 40);
@@ -861,7 +958,7 @@ mod tests {
         );
         journal.close().expect("written");
         // The disk has room again.
-        let name = session.submissions[0].display().to_string();
+        let name = session.submissions[0].name.clone();
         let journal = session.journal();
         let built = session.built.load(Ordering::Relaxed);
         assert!(
@@ -943,7 +1040,7 @@ mod tests {
     #[test]
     fn a_missing_file_is_reported_and_the_others_are_judged() {
         let mut session = ScriptedJudge::new(&[("a", "right"), ("b", "right")]);
-        session.submissions[0] = session.folder.path().join("gone");
+        session.submissions[0] = session.folder.path().join("gone").into();
         let report = session.judge(None);
         assert_eq!(verdicts(&report), ["-", "AC"]);
         assert!(report.submissions[0].message.starts_with("cannot read `"));
@@ -1061,6 +1158,16 @@ mod tests {
             FAILURES_KEPT_MAX
         );
         assert_eq!(wrong.decided_by.as_deref(), Some("space/1"));
+        let cause = wrong.cause.as_ref().expect("a cause");
+        assert_eq!(
+            cause.patterns[0].shared[0].words,
+            "whose number of black cells is odd"
+        );
+        assert_eq!(
+            cause.answered,
+            65_536_u64.div_ceil(67),
+            "a part is compared, of boards of every kind"
+        );
         assert_eq!(
             (right.verdict, right.cases.len()),
             (Some(Verdict::Accepted), 0)

@@ -3,9 +3,10 @@
 use crate::compile::Compile;
 use crate::journal::Journal;
 use crate::language::Language;
+use crate::submission::Submission;
 use crate::tally::Enough;
 use crate::testdata::TestData;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::{Limits, Sandbox};
@@ -22,6 +23,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 /// # use tribunal_judge::{case_source::CaseSource, tally::Enough, testdata::Certified};
 /// # use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
 /// use tribunal_judge::batch::{BatchPlan, judge};
+/// use tribunal_judge::submission::Submission;
 ///
 /// # let compile = |path: &Path, _: Variant| Ok::<_, CompileError>(Compiled {
 /// #     program: program("a.out"),
@@ -39,7 +41,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 /// // `source` is a file, whose program prints 1.
 /// let sandbox = Fake::new(|_, _| Ok(printed("1\n")));
 /// let report = judge(&BatchPlan {
-///     submissions: &[source],
+///     submissions: &[Submission::from(source)],
 ///     data: &Certified { source: &cases, dialect: Dialect::Testlib },
 ///     sandbox: &sandbox,
 ///     compile: &compile,
@@ -58,8 +60,8 @@ use tribunal_sandbox::{Limits, Sandbox};
 /// assert_eq!(report.submissions[0].outcomes, "WAAWAWWAAWWAWAAW");
 /// ```
 pub struct BatchPlan<'a> {
-    /// The files or folders of the submissions, in the order of the report.
-    pub submissions: &'a [PathBuf],
+    /// The submissions, in the order of the report.
+    pub submissions: &'a [Submission],
     /// The cases and their checker.
     pub data: &'a dyn TestData,
     /// Runs the programs.

@@ -2,11 +2,12 @@
 
 use super::plan::BatchPlan;
 use crate::compile::Compiled;
+use crate::diagnose::WrongAnswers;
 use crate::expected;
 use crate::pool::LimitedProgram;
+use crate::submission::Submission;
 use crate::submission_report::{summed, unjudged};
 use crate::tally::Tally;
-use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::verdict::judged::{Built, Expectation, SubmissionReport};
 
@@ -28,10 +29,13 @@ pub(super) struct Slot {
     /// Blocks of cases that workers are judging now.
     pub(super) blocks_running: u32,
     pub(super) report: Option<SubmissionReport>,
+    /// Its wrong answers, once it is judged and fails.
+    pub(super) wrong: Option<WrongAnswers>,
 }
 
 impl Slot {
-    pub(super) fn into_report(self, plan: &BatchPlan, path: &Path) -> SubmissionReport {
+    pub(super) fn into_report(self, plan: &BatchPlan, submission: &Submission) -> SubmissionReport {
+        let path = &submission.path;
         let report = match (self.report, self.tally) {
             (Some(report), _) => report,
             (None, Some(tally)) => summed(plan.data, path, self.built, tally),
@@ -48,6 +52,11 @@ impl Slot {
                     .is_some_and(|verdict| expected.admits.contains(&verdict)),
                 admits: expected.admits,
             });
-        SubmissionReport { expected, ..report }
+        SubmissionReport {
+            name: submission.name.clone(),
+            student: submission.student.clone(),
+            expected,
+            ..report
+        }
     }
 }

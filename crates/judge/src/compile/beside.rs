@@ -1,6 +1,11 @@
-//! A file of a program besides the main one.
+//! A file of a program besides the main one, and limits on the files of a program.
 
 use std::path::PathBuf;
+
+/// Maximum number of files of one program.
+pub const FILES_MAX: usize = 500;
+/// Maximum size of all its files, in bytes.
+pub const BYTES_MAX: u64 = 32 << 20;
 
 /// A file of a program besides the main one.
 pub(super) struct Beside {

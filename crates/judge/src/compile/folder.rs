@@ -1,33 +1,30 @@
 //! Reads a program of several files, such as a package's validator: sources of one language, or scripts `build` and
 //! `run`.
 
-use super::beside::Beside;
+use super::archive;
+use super::beside::{BYTES_MAX, Beside, FILES_MAX};
 use super::error::CompileError;
 use super::source::Source;
 use crate::language::{Language, Languages};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
+use tribunal_package::archive::is_junk;
 use tribunal_package::regular;
 use walkdir::WalkDir;
-
-/// Maximum number of files of one program.
-pub const FILES_MAX: usize = 500;
-/// Maximum size of all its files, in bytes.
-pub const BYTES_MAX: u64 = 32 << 20;
 
 /// The scripts of a folder that builds and runs itself.
 pub const SCRIPTS: [&str; 2] = [BUILD, RUN];
 pub(super) const BUILD: &str = "build";
 pub(super) const RUN: &str = "run";
 
-/// Reads a folder as one program; links may not leave `root`.
+/// Reads a folder or an archive as one program; links may not leave `root`.
 pub(super) fn read(
     root: &Path,
     folder: &Path,
     languages: &Languages,
 ) -> Result<Source, CompileError> {
-    let mut files = unwrapped(files(root, folder)?);
+    let mut files = program_files(root, folder, languages)?;
     let name = folder
         .file_name()
         .map(|name| name.to_string_lossy().into_owned())
@@ -48,8 +45,13 @@ pub(super) fn read(
     };
     let Some(language) = language(&files, languages) else {
         let message = format!(
-            "cannot run `{}`: it is a folder in which no file has the ending of a known language",
-            folder.display()
+            "cannot run `{}`: it is {} in which no file has the ending of a known language",
+            folder.display(),
+            if folder.is_dir() {
+                "a folder"
+            } else {
+                "an archive"
+            }
         );
         let hint = "name the file that holds the program, or a folder of sources, or of scripts `build` and `run`";
         return Err(unknown(message, hint));
@@ -68,6 +70,18 @@ pub(super) fn read(
         beside: files,
         is_script: false,
     })
+}
+
+/// The files of a folder or an archive, without outer folders that contain nothing else.
+pub(super) fn program_files(
+    root: &Path,
+    path: &Path,
+    languages: &Languages,
+) -> Result<Vec<Beside>, CompileError> {
+    Ok(unwrapped(match path.is_dir() {
+        true => files(root, path)?,
+        false => archive::files(root, path, languages)?,
+    }))
 }
 
 /// Strips outer folders that contain nothing but one folder, as extracted archives have.
@@ -101,9 +115,7 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
         return Err(failed(folder, regular::led_out()));
     }
     let is_wanted = |entry: &walkdir::DirEntry| {
-        let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0
-            || !(name.starts_with('.') || ["__pycache__", "__MACOSX"].contains(&&*name))
+        entry.depth() == 0 || !is_junk(&entry.file_name().to_string_lossy())
     };
     let walk = WalkDir::new(folder)
         .max_depth(8)

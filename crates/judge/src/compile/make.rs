@@ -8,7 +8,7 @@ use super::recipe::Recipe;
 use super::source::Source;
 use super::surroundings::Surroundings;
 use super::workshop::Workshop;
-use super::{elf, folder, include, opens};
+use super::{archive, elf, folder, include, opens};
 use crate::language::Language;
 use std::path::Path;
 use tribunal_sandbox::{Level, Role};
@@ -44,7 +44,7 @@ impl Workshop<'_> {
         variant: Variant,
     ) -> Result<Compiled, CompileError> {
         let root = surroundings.root(source);
-        let mut source = match source.is_dir() {
+        let mut source = match source.is_dir() || archive::is_archive(source) {
             true => folder::read(&root, source, self.languages)?,
             false => Source::read(&root, source)?,
         };
@@ -110,7 +110,7 @@ impl Workshop<'_> {
         let notes: Vec<String> = notes.map(|note| note.note.clone()).collect();
         let mut compiled = Compiled {
             opens,
-            ..recipe.compiled(entry)
+            ..recipe.compiled(entry, &source)
         };
         compiled.remarks.extend(left_out.into_iter().chain(notes));
         Ok(compiled)

@@ -1,11 +1,13 @@
 //! Compiles submissions into programs.
 //!
-//! `make` runs all steps. `source` reads a file, `folder` a program of several files, and `include` adds the files of
+//! `make` runs all steps. `source` reads a file, `folder` a program of several files, `archive` one in a zip archive;
+//! `program_files` lists the files of any of them, and `include` adds the files of
 //! a package; `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
 //! `artifact` chooses the files that `cache` keeps. `elf` and `java` read compiled files, `compiler_message` and
 //! `headline` the messages, and `opens` and `own_file` the source. `probe` tests whether the machine links statically, `version` finds
 //! the version of the compiler, and `remove` deletes folders of untrusted programs.
 
+mod archive;
 mod artifact;
 mod beside;
 mod build;
@@ -25,7 +27,9 @@ mod java;
 mod make;
 mod opens;
 mod own_file;
+mod packages;
 mod probe;
+mod program_files;
 mod recipe;
 mod remark;
 mod remove;
@@ -36,11 +40,14 @@ mod version;
 mod work_folder;
 mod workshop;
 
+pub use archive::is_archive;
+pub use beside::{BYTES_MAX, FILES_MAX};
 pub use compiled::{Compile, Compiled, Variant};
 pub use error::CompileError;
-pub use folder::{BYTES_MAX, FILES_MAX, SCRIPTS};
+pub use folder::SCRIPTS;
 pub(super) use headline::headline;
 pub(super) use own_file::file_named;
+pub use program_files::{ProgramFile, program_files};
 pub(super) use remove::remove;
 pub use surroundings::Surroundings;
 pub use workshop::{Workshop, default_cache};

@@ -3,9 +3,9 @@
 use super::cached_file::PROGRAM;
 use super::compiled::{Compiled, Variant};
 use super::entry::CacheEntry;
-use super::folder;
 use super::hash::{hex, identity};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
+use super::{folder, packages};
 use crate::language::{Installed, Language, Languages};
 use sha2::{Digest as _, Sha256};
 use std::ffi::OsString;
@@ -317,7 +317,7 @@ impl Recipe<'_> {
     }
 
     /// The compiled program of a cache entry.
-    pub(super) fn compiled(self, entry: CacheEntry) -> Compiled {
+    pub(super) fn compiled(self, entry: CacheEntry, source: &Source) -> Compiled {
         let class = entry.class.as_deref().unwrap_or_default();
         let line: Vec<String> = self
             .language
@@ -336,7 +336,11 @@ impl Recipe<'_> {
             let files = patterns.iter().flat_map(|path| expand(&self.fill(path)));
             unique(tool.iter().cloned().chain(files).collect())
         };
+        let packages = self.language.packages.iter();
+        let packages = packages.flat_map(|path| expand(&self.fill(path)));
+        let packages = packages::imported(&self.language, packages.collect(), source);
         let copied = self.language.in_memory.as_deref().map(paths);
+        let copied = copied.map(|files| unique(files.into_iter().chain(packages).collect()));
         let files = paths(&self.language.readable);
         let runtime = Runtime {
             files,
@@ -409,9 +413,9 @@ fn is_broad(home: &Path) -> bool {
     parent.is_none_or(|parent| parent == Path::new("/") || parent == Path::new("/home"))
 }
 
-/// The paths that match a pattern: itself, or with a final `*` all paths with that prefix.
+/// The paths that match a pattern: itself, or with a `*`, which stands for the end of one name, all that exist.
 fn expand(pattern: &str) -> Vec<PathBuf> {
-    let Some(start) = pattern.strip_suffix('*') else {
+    let Some((start, rest)) = pattern.split_once('*') else {
         return vec![PathBuf::from(pattern)];
     };
     let (folder, start) = start.rsplit_once('/').unwrap_or(("/", start));
@@ -421,7 +425,11 @@ fn expand(pattern: &str) -> Vec<PathBuf> {
         .flatten();
     let mut paths: Vec<PathBuf> = entries
         .filter(|entry| entry.file_name().to_string_lossy().starts_with(start))
-        .map(|entry| entry.path())
+        .map(|entry| match rest.strip_prefix('/') {
+            Some(below) => entry.path().join(below),
+            None => entry.path(),
+        })
+        .filter(|path| rest.is_empty() || path.exists())
         .collect();
     paths.sort();
     paths

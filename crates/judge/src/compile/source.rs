@@ -4,6 +4,7 @@ use super::beside::Beside;
 use super::error::CompileError;
 use super::{elf, java, opens};
 use crate::language::Language;
+use std::collections::BTreeSet;
 use std::io::Read as _;
 use std::path::Path;
 use tribunal_package::regular;
@@ -83,6 +84,24 @@ impl Source {
     pub(super) fn contains(&self, language: &Language, words: &str) -> bool {
         self.first(|text| opens::has(language, text, words).then_some(()))
             .is_some()
+    }
+
+    /// The names in its sources; `None` if they are too long to look through.
+    pub(super) fn words(&self) -> Option<BTreeSet<String>> {
+        let sources =
+            std::iter::once(&self.bytes).chain(self.beside.iter().map(|file| &file.bytes));
+        let sources: Vec<&Vec<u8>> = sources.collect();
+        if sources.iter().map(|bytes| bytes.len()).sum::<usize>() > LOOKED_BYTES_MAX {
+            return None;
+        }
+        let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let mut words = BTreeSet::new();
+        for bytes in sources {
+            let text = String::from_utf8_lossy(bytes);
+            let names = text.split(|letter| !is_of_name(letter));
+            words.extend(names.filter(|name| !name.is_empty()).map(str::to_string));
+        }
+        Some(words)
     }
 
     /// The first result of `find` in its main source or another one.

@@ -1,59 +1,60 @@
 //! The inputs that a program answered, and the comparison with faulty solvers on them.
 
 use super::answer::Answer;
-use super::error::DiagnoseError;
+use super::gallery::{Gallery, WrongOnes};
 use super::grade::{ACCIDENT_BITS, COMMONEST_MAX, Compared, Measure, choice_bits};
-use super::observe::Observed;
-use super::plan::{DiagnoseInputs, DiagnosePlan, is_answer};
-use crate::pool::in_order;
+use super::observations::Observations;
+use super::plan::is_answer;
+use super::workers::Workers;
 use fixedbitset::FixedBitSet;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use tribunal_core::erased::{AnyFault, AnyFaulty, AnyInstance};
+use tribunal_core::erased::{AnyFault, AnyInstance};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::{Event, Verdict};
 
 /// The inputs that the program answered.
 pub(super) struct AnsweredInputs<'a> {
-    pub(super) plan: &'a DiagnosePlan<'a>,
+    pub(super) gallery: &'a Gallery,
     /// Each of these inputs, its minimum, and the program's answer if that is wrong.
     pub(super) answered: Vec<(&'a AnyInstance, Minimum, Option<Answer>)>,
+    /// The index of each in the gallery.
+    places: Vec<usize>,
     /// The indices in `answered` at which the program is wrong.
     pub(super) ours: FixedBitSet,
-    /// The first wrong output that was kept whole, and its index.
+    /// The first wrong output that was kept whole, and its index in `answered`.
     pub(super) example: Option<(usize, String)>,
 }
 
 impl<'a> AnsweredInputs<'a> {
-    pub(super) fn of(
-        plan: &'a DiagnosePlan<'a>,
-        inputs: &'a DiagnoseInputs,
-        observed: &Observed,
-    ) -> AnsweredInputs<'a> {
-        let mut answered = Vec::new();
-        let mut wrong = Vec::new();
+    pub(super) fn of(observations: &Observations<'a>) -> AnsweredInputs<'a> {
+        let gallery = observations.gallery;
+        let (mut answered, mut places, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
         let mut example = None;
-        for (index, ((instance, minimum), outcome)) in
-            (0..).zip(inputs.iter().zip(&observed.outcomes))
-        {
-            if is_answer(outcome.verdict) {
-                let output = observed
-                    .example
-                    .as_ref()
-                    .filter(|(place, _)| *place == index);
-                example = example.or(output.map(|(_, output)| (answered.len(), output.clone())));
-                if outcome.verdict != Verdict::Accepted {
-                    wrong.push(answered.len());
-                }
-                answered.push((instance, *minimum, outcome.answer));
+        for &(place, outcome) in &observations.outcomes {
+            if !is_answer(outcome.verdict) {
+                continue;
             }
+            if let Some((_, output)) = observations
+                .example
+                .as_ref()
+                .filter(|(known, _)| *known == place)
+            {
+                example = Some((answered.len(), output.clone()));
+            }
+            if outcome.verdict != Verdict::Accepted {
+                wrong.push(answered.len());
+            }
+            let (instance, minimum) = &gallery.inputs[place];
+            answered.push((instance, *minimum, outcome.answer));
+            places.push(place);
         }
         let mut ours = FixedBitSet::with_capacity(answered.len());
         wrong.into_iter().for_each(|place| ours.insert(place));
         AnsweredInputs {
-            plan,
+            gallery,
             answered,
+            places,
             ours,
             example,
         }
@@ -88,52 +89,36 @@ impl<'a> AnsweredInputs<'a> {
         answers
     }
 
-    /// Whether it is unlikely that one of `candidates` is wrong on exactly these inputs, with exactly these answers, by
-    /// chance.
-    fn is_evident(&self, candidates: usize) -> bool {
+    /// How unlikely, in bits, it is to be wrong on exactly these inputs, with exactly these answers, by chance.
+    fn bits(&self) -> f64 {
         let wrong = self.ours.count_ones(..) as f64;
-        let answers = self.wrong_answers().into_values();
-        let bits: f64 = answers
+        let mut counts: Vec<usize> = self.wrong_answers().into_values().collect();
+        // A sum of floating-point numbers depends on their order.
+        counts.sort_unstable();
+        let bits: f64 = counts
+            .into_iter()
             .map(|count| count as f64 * (wrong / count as f64).log2())
             .sum();
         bits + choice_bits(self.answered.len(), self.ours.count_ones(..))
-            >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
-    /// Calls a function on each item, on one thread for each worker; the results are in order.
-    pub(super) fn each<T: Send + Sync, M: Send>(
-        &self,
-        items: Vec<T>,
-        work: impl Fn(&T) -> Result<M, DiagnoseError> + Sync,
-    ) -> Result<Vec<M>, DiagnoseError> {
-        let workers = AtomicU64::new(0);
-        let number = |_| workers.fetch_add(1, Ordering::Relaxed);
-        let work = |&mut worker: &mut u64, item: &T| {
-            let result = work(item);
-            (self.plan.events)(Event::Advanced { worker, steps: 1 });
-            result
-        };
-        let made = in_order(self.plan.worker_cores, &items, || false, number, work);
-        made.into_iter().flatten().collect()
+    /// Whether it is unlikely that one of `candidates` is wrong on exactly these inputs, with exactly these answers, by
+    /// chance.
+    pub(super) fn is_evident(&self, candidates: usize) -> bool {
+        self.bits() >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
-    /// A faulty solver with these faults.
-    fn solver(&self, faults: &[&AnyFault]) -> Result<AnyFaulty, DiagnoseError> {
-        let faults: Vec<AnyFault> = faults.iter().map(|fault| **fault).collect();
-        Ok(self.plan.problem().faulty(self.plan.size, &faults)?)
+    /// Whether fewer than one of `candidates` is expected to match by chance.
+    pub(super) fn is_indicative(&self, candidates: usize) -> bool {
+        self.bits() >= (candidates.max(1) as f64).log2()
     }
 
-    pub(super) fn is_right(&self, instance: &AnyInstance, minimum: Minimum, text: &str) -> bool {
-        self.plan
-            .problem()
-            .rule(instance, text.as_bytes(), self.plan.dialect, minimum)
-            .verdict
-            == Verdict::Accepted
+    /// Compares the solver with one fault on all inputs; `None` if it panics.
+    pub(super) fn compared(&self, fault: usize) -> Option<Compared> {
+        Some(self.compared_with(&self.gallery.wrong_ones(fault)?))
     }
 
-    /// Compares a faulty solver on all inputs.
-    pub(super) fn compared(&self, faults: &[&AnyFault]) -> Result<Compared, DiagnoseError> {
-        let solver = self.solver(faults)?;
+    fn compared_with(&self, theirs: &WrongOnes) -> Compared {
         let empty = FixedBitSet::with_capacity(self.answered.len());
         let mut compared = Compared {
             wrong: empty.clone(),
@@ -141,55 +126,51 @@ impl<'a> AnsweredInputs<'a> {
             commonest: 0,
         };
         let mut answers: HashMap<Answer, usize> = HashMap::new();
-        for (place, (instance, minimum, answer)) in self.answered.iter().enumerate() {
-            let text = solver(instance);
-            if !self.is_right(instance, *minimum, &text) {
+        for (place, (input, (.., ours))) in self.places.iter().zip(&self.answered).enumerate() {
+            if let Some(answer) = theirs[*input] {
                 compared.wrong.insert(place);
-                if let Some(answer) = answer
-                    .filter(|it| *it == Answer::of(&self.plan.problem().info(), text.as_bytes()))
-                {
+                if *ours == Some(answer) {
                     compared.same.insert(place);
                     *answers.entry(answer).or_default() += 1;
                 }
             }
         }
         compared.commonest = answers.into_values().max().unwrap_or_default();
-        Ok(compared)
+        compared
     }
 
     /// Whether a faulty solver gives the same answers; stops at the first input on which it does not.
-    fn is_exact(&self, faults: &[&AnyFault]) -> Result<bool, DiagnoseError> {
-        let solver = self.solver(faults)?;
-        Ok(self
-            .answered
+    fn is_exact(&self, faults: &[AnyFault]) -> bool {
+        let solver = self.gallery.solver(faults);
+        self.answered
             .iter()
             .enumerate()
             .all(|(place, (instance, minimum, answer))| {
                 let text = solver(instance);
                 match self.ours.contains(place) {
                     // An answer equal to a wrong one is wrong.
-                    true => {
-                        *answer == Some(Answer::of(&self.plan.problem().info(), text.as_bytes()))
-                    }
-                    false => self.is_right(instance, *minimum, &text),
+                    true => *answer == Some(self.gallery.answer(&text)),
+                    false => self.gallery.is_right(instance, *minimum, &text),
                 }
-            }))
+            })
     }
 
     /// The exact pairs of faults, and the number of pairs tried: first two faults in one solver; if none fits, two
     /// solvers whose wrong answers together are the program's.
     pub(super) fn pairs(
         &self,
-        rows: &[AnyFault],
-        singles: &[Compared],
-    ) -> Result<(u64, Vec<Suspect>), DiagnoseError> {
+        workers: &Workers,
+        singles: &[(usize, Compared)],
+    ) -> (u64, Vec<Suspect>) {
+        let rows = &self.gallery.faults;
         if !self.is_evident(rows.len() * rows.len()) {
-            return Ok((0, Vec::new()));
+            return (0, Vec::new());
         }
-        let all =
-            || (0..rows.len()).flat_map(|one| (one + 1..rows.len()).map(move |other| (one, other)));
-        let both: Vec<[&AnyFault; 2]> = all()
-            .map(|(one, other)| [&rows[one], &rows[other]])
+        let pairs_of = |count: usize| {
+            (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
+        };
+        let both: Vec<[AnyFault; 2]> = pairs_of(rows.len())
+            .map(|(one, other)| [rows[one], rows[other]])
             .filter(|[one, other]| one.part != other.part)
             .map(|mut pair| {
                 pair.sort_by_key(|fault| fault.part);
@@ -197,23 +178,22 @@ impl<'a> AnsweredInputs<'a> {
             })
             .collect();
         let pairs = both.len() as u64;
-        self.plan.begin("comparing pairs", pairs);
-        let exact = self.each(both, |pair| Ok(self.is_exact(pair)?.then_some(*pair)));
-        (self.plan.events)(Event::Finished);
-        let exact: Vec<[&AnyFault; 2]> = exact?.into_iter().flatten().collect();
+        workers.begin(self.gallery.problem.name(), "comparing pairs", pairs);
+        let exact = workers.each(&both, |pair| self.is_exact(pair).then_some(*pair));
+        (workers.events)(Event::Finished);
         let mut suspects: Vec<Suspect> = exact
-            .iter()
-            .map(|pair| self.exact(named(pair), Joined::Both))
+            .into_iter()
+            .flatten()
+            .map(|pair| self.exact(named(&pair), Joined::Both))
             .collect();
         if suspects.is_empty() {
-            let either =
-                all().filter(|&(one, other)| is_union(&self.ours, &singles[one], &singles[other]));
-            let either = either.map(|(one, other)| [&rows[one], &rows[other]]);
-            suspects = either
-                .map(|pair| self.exact(named(&pair), Joined::Either))
+            suspects = pairs_of(singles.len())
+                .map(|(one, other)| [&singles[one], &singles[other]])
+                .filter(|[one, other]| is_union(&self.ours, &one.1, &other.1))
+                .map(|pair| self.exact(named(&pair.map(|(row, _)| rows[*row])), Joined::Either))
                 .collect();
         }
-        Ok((pairs, suspects))
+        (pairs, suspects)
     }
 }
 
@@ -228,8 +208,8 @@ pub(super) fn suspect(measure: Measure, faults: Vec<NamedFault>, joined: Joined)
     }
 }
 
-pub(super) fn named(faults: &[&AnyFault]) -> Vec<NamedFault> {
-    let named = |fault: &&AnyFault| NamedFault {
+pub(super) fn named(faults: &[AnyFault]) -> Vec<NamedFault> {
+    let named = |fault: &AnyFault| NamedFault {
         name: fault.name.to_string(),
         fault: fault.fault.to_string(),
         origin: fault.origin.to_string(),

@@ -1,18 +1,16 @@
 //! Compares the failures of a program with plain faults and with faulty solvers, single and in pairs.
 
 use super::answered::{AnsweredInputs, named, suspect};
-use super::error::DiagnoseError;
-use super::grade::{ACCIDENT_BITS, Compared, Measure, choice_bits, grade};
-use super::observe::Observed;
+use super::grade::{ACCIDENT_BITS, Compared, Measure, choice_bits, grade, surprise};
 use super::plain::Plain;
-use super::plan::{DiagnoseInputs, DiagnosePlan};
+use super::workers::Workers;
 use std::cmp::Ordering;
-use tribunal_core::erased::AnyFault;
+use tribunal_core::erased::AnyInstance;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, Suspect};
 
 /// Maximum number of suspects that are not exact.
-const SUSPECTS_MAX: usize = 3;
+pub(super) const SUSPECTS_MAX: usize = 3;
 
 /// The faults that explain the program.
 #[derive(Default)]
@@ -25,33 +23,48 @@ pub(super) struct Suspects {
     pub(super) suspects: Vec<Suspect>,
 }
 
+/// How much is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// Single faults, if there is enough evidence to tell them apart.
+    Singles,
+    /// Single faults, and pairs of them.
+    Pairs,
+}
+
 /// The simplest true explanation, and similar ones: first a plain description of the output, then a single fault, then
 /// a description of the inputs (`is_told_plainly` says whether a short one exists), and last a pair of faults.
 pub(super) fn compare(
-    plan: &DiagnosePlan,
-    inputs: &DiagnoseInputs,
-    observed: &Observed,
+    evidence: &AnsweredInputs,
+    samples: &[AnyInstance],
+    workers: &Workers,
+    depth: Depth,
     is_told_plainly: impl FnOnce() -> bool,
-) -> Result<Suspects, DiagnoseError> {
-    let evidence = AnsweredInputs::of(plan, inputs, observed);
+) -> Suspects {
     if evidence.ours.is_clear() {
-        return Ok(Suspects::default());
+        return Suspects::default();
     }
-    let plain = Plain::of(&evidence, plan.samples);
+    let plain = Plain::of(evidence, samples);
     if let Some(fault) = plain.as_ref().and_then(Plain::alone) {
         // A faulty solver that prints the same would match by accident.
-        return Ok(Suspects {
+        return Suspects {
             suspects: vec![evidence.exact(vec![fault], Joined::Single)],
             ..Suspects::default()
-        });
+        };
     }
-    let rows = &plan.problem().faults()[..];
-    plan.begin("comparing", rows.len() as u64);
-    let singles: Vec<Compared> = evidence.each((0..rows.len()).collect(), |&row| {
-        evidence.compared(&[&rows[row]])
-    })?;
-    (plan.events)(Event::Finished);
-    let mut suspects = resembling(&evidence, rows, &singles);
+    let mut rows: Vec<usize> = (0..evidence.gallery.faults.len()).collect();
+    if depth == Depth::Singles && !evidence.is_indicative(rows.len()) {
+        rows.clear();
+    }
+    workers.begin(
+        evidence.gallery.problem.name(),
+        "comparing",
+        rows.len() as u64,
+    );
+    let singles = workers.each(&rows, |&row| Some((row, evidence.compared(row)?)));
+    let singles: Vec<(usize, Compared)> = singles.into_iter().flatten().collect();
+    (workers.events)(Event::Finished);
+    let mut suspects = resembling(evidence, &singles);
     let by_the_right_answer = plain.as_ref().and_then(Plain::by_the_right_answer);
     suspects.splice(
         0..0,
@@ -74,8 +87,8 @@ pub(super) fn compare(
         if is_told_plainly() {
             // Next to a true description, an approximate fault would mislead.
             suspects.retain(|suspect| suspect.grade == Grade::SameInputs);
-        } else if evidence.says_many_things() {
-            let (tried, exact) = evidence.pairs(rows, &singles)?;
+        } else if depth == Depth::Pairs && evidence.says_many_things() {
+            let (tried, exact) = evidence.pairs(workers, &singles);
             pairs = tried;
             suspects.splice(0..0, exact);
         }
@@ -85,27 +98,31 @@ pub(super) fn compare(
         .filter(|suspect| suspect.grade == Grade::Exact)
         .count();
     suspects.truncate(if exact > 0 { exact } else { SUSPECTS_MAX });
-    Ok(Suspects {
-        singles: rows.len() as u64,
+    Suspects {
+        singles: singles.len() as u64,
         pairs,
         suspects,
-    })
+    }
 }
 
 /// The single faults that the program may have, the best match first.
-fn resembling(evidence: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]) -> Vec<Suspect> {
+fn resembling(evidence: &AnsweredInputs, singles: &[(usize, Compared)]) -> Vec<Suspect> {
     let mut suspects: Vec<(Measure, Suspect)> = Vec::new();
-    for (row, compared) in rows.iter().zip(singles) {
-        let graded = grade(&evidence.ours, compared, evidence.answered.len());
+    let answered = evidence.answered.len();
+    let evident_bits = (singles.len().max(1) as f64).log2() + ACCIDENT_BITS;
+    for (row, compared) in singles {
+        let graded = grade(&evidence.ours, compared, answered).filter(|measure| {
+            // Among few inputs, sets of this size meet in this many by chance.
+            !is_near(measure) || surprise(&evidence.ours, &compared.wrong, answered) >= evident_bits
+        });
+        let fault = evidence.gallery.faults[*row];
         suspects.extend(
-            graded.map(|measure| (measure, suspect(measure, named(&[row]), Joined::Single))),
+            graded.map(|measure| (measure, suspect(measure, named(&[fault]), Joined::Single))),
         );
     }
     // The sort is stable: among equals the first of the gallery stays first.
     suspects.sort_by(|(one, _), (other, _)| {
         // A set within another may be less similar to it than one that overlaps it.
-        let is_near =
-            |measure: &Measure| matches!(measure.grade, Grade::Contained | Grade::Overlap);
         let grade = if is_near(one) && is_near(other) {
             Ordering::Equal
         } else {
@@ -124,9 +141,14 @@ fn resembling(evidence: &AnsweredInputs, rows: &[AnyFault], singles: &[Compared]
         .filter(|(measure, _)| is_same_inputs(measure))
         .count()
         > SUSPECTS_MAX;
-    let bits = choice_bits(evidence.answered.len(), evidence.ours.count_ones(..));
-    if many || bits < (rows.len() as f64).log2() + ACCIDENT_BITS {
+    let bits = choice_bits(answered, evidence.ours.count_ones(..));
+    if many || bits < evident_bits {
         suspects.retain(|(measure, _)| !is_same_inputs(measure));
     }
     suspects.into_iter().map(|(_, suspect)| suspect).collect()
+}
+
+/// Whether the failing inputs of the two differ.
+fn is_near(measure: &Measure) -> bool {
+    matches!(measure.grade, Grade::Contained | Grade::Overlap)
 }

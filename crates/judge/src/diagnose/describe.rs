@@ -4,12 +4,15 @@
 //! candidates something fits a small set by chance; a description that fits more than one in a hundred random sets of
 //! its size is not reported.
 
-use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
-use super::plan::{DiagnoseInputs, DiagnosePlan};
+use super::gallery::Input;
+use super::grade::{ACCIDENT_BITS, choice_bits, correlation, surprise};
+use super::observations::Observations;
+use super::workers::Workers;
 use crate::pool::in_order;
 use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
-use tribunal_core::erased::AnyFeature;
+use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyFeature, AnyFeatureValue};
 use tribunal_core::problem::FeatureKind;
 use tribunal_core::verdict::diagnosed::{Relation, Shared};
 
@@ -46,17 +49,48 @@ pub(super) struct Traits {
 }
 
 impl Traits {
-    /// All traits that distinguish some inputs from others, none twice.
-    pub(super) fn of(plan: &DiagnosePlan, inputs: &DiagnoseInputs) -> Traits {
-        let features = plan.problem().features(plan.size);
-        let made = in_order(
-            plan.worker_cores,
-            &features,
-            || false,
-            |_| (),
-            |(), feature| traits(feature, inputs),
-        );
-        Traits::new(inputs.len(), made.into_iter().flatten().flatten())
+    /// All traits that distinguish some of the observed inputs from others, none twice.
+    pub(super) fn of(observations: &Observations, workers: &Workers) -> Traits {
+        let gallery = observations.gallery;
+        let inputs: Vec<&Input> = observations
+            .outcomes
+            .iter()
+            .map(|(place, _)| &gallery.inputs[*place])
+            .collect();
+        let mut features: Vec<(FeatureKind, Vec<(Size, AnyFeatureValue)>)> = Vec::new();
+        for &size in &gallery.sizes {
+            for AnyFeature { kind, value } in gallery.problem.features(size) {
+                match features.iter_mut().find(|(known, _)| *known == kind) {
+                    Some((_, values)) => values.push((size, value)),
+                    None => features.push((kind, vec![(size, value)])),
+                }
+            }
+        }
+        let sizes: Vec<Size> = inputs
+            .iter()
+            .map(|(instance, _)| gallery.problem.size(instance))
+            .collect();
+        let describe =
+            |(): &mut (), (kind, of_size): &(FeatureKind, Vec<(Size, AnyFeatureValue)>)| {
+                let value = |(&(instance, minimum), size): (&&Input, &Size)| {
+                    let (_, value) = of_size.iter().find(|(known, _)| known == size)?;
+                    value(instance, *minimum)
+                };
+                let values: Vec<Option<u32>> = inputs.iter().zip(&sizes).map(value).collect();
+                traits(kind, &values)
+            };
+        let made = in_order(workers.cores, &features, || false, |_| (), describe);
+        let of_size = |size: &Size| {
+            let mut having = FixedBitSet::with_capacity(sizes.len());
+            (0..sizes.len()).for_each(|place| having.set(place, sizes[place] == *size));
+            Trait {
+                words: format!("of size {size}"),
+                having,
+            }
+        };
+        let of_sizes = gallery.sizes.iter().map(of_size);
+        let all = of_sizes.chain(made.into_iter().flatten().flatten());
+        Traits::new(inputs.len(), all)
     }
 
     fn new(inputs: usize, all: impl Iterator<Item = Trait>) -> Traits {
@@ -170,13 +204,7 @@ impl Traits {
     /// The trait with the strongest correlation with being in the set.
     fn mostly(&self, set: &FixedBitSet) -> Option<Shared> {
         let correlation = |it: &Trait| correlation(self.inputs, &it.having, set);
-        // How surprising, in bits, this many inputs with the trait would be in a random set of this size.
-        let surprise = |it: &Trait| {
-            let (having, failing) = (it.having.count_ones(..), it.having.intersection_count(set));
-            let ways = choice_bits(having, failing)
-                + choice_bits(self.inputs - having, set.count_ones(..) - failing);
-            choice_bits(self.inputs, set.count_ones(..)) - ways
-        };
+        let surprise = |it: &Trait| surprise(set, &it.having, self.inputs);
         let is_told = |it: &&Trait| {
             !it.is_negative()
                 && correlation(it) >= CORRELATION_MIN
@@ -255,11 +283,7 @@ fn shared(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBi
 
 /// The traits of a feature: that it holds or not, or that its number is some value, at least or at most that, or even
 /// or odd.
-fn traits(feature: &AnyFeature, inputs: &DiagnoseInputs) -> Vec<Trait> {
-    let values: Vec<Option<u32>> = inputs
-        .iter()
-        .map(|(instance, minimum)| (feature.value)(instance, *minimum))
-        .collect();
+fn traits(kind: &FeatureKind, values: &[Option<u32>]) -> Vec<Trait> {
     let made = |words: String, is: &dyn Fn(u32) -> bool| {
         let mut having = FixedBitSet::with_capacity(values.len());
         let of = values
@@ -269,7 +293,7 @@ fn traits(feature: &AnyFeature, inputs: &DiagnoseInputs) -> Vec<Trait> {
         of.for_each(|(place, _)| having.insert(place));
         Trait { words, having }
     };
-    match &feature.kind {
+    match kind {
         FeatureKind::Holds { yes, no } => {
             vec![
                 made(yes.clone(), &|value| value == 1),

@@ -1,18 +1,18 @@
 //! Diagnoses a program: runs it, compares its failures with faulty solvers, and describes the rest.
 
-use super::answer::Answer;
-use super::compare::compare;
-use super::describe::Traits;
+use super::compare::Depth;
 use super::error::DiagnoseError;
+use super::explain::explain;
+use super::gallery::{Gallery, Input};
+use super::observations::Observations;
 use super::observe::{Observed, observe};
-use super::plan::{DiagnoseInputs, DiagnosePlan, is_answer};
-use fixedbitset::FixedBitSet;
-use std::cell::LazyCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use super::plan::{DiagnosePlan, is_answer};
+use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
+use tribunal_core::board::Size;
 use tribunal_core::erased::AnyInstance;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
+use tribunal_core::verdict::diagnosed::{Pattern, Suspect};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_verify::jury::Juries;
 
@@ -24,7 +24,9 @@ pub struct Diagnosed {
     pub cut: Option<String>,
     /// Number of inputs with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
-    /// Number of inputs that it answered, right or wrong.
+    /// Number of inputs of sizes that no faulty solver takes; they are not compared.
+    pub left_out: u64,
+    /// Number of the other inputs that it answered, right or wrong.
     pub answered: u64,
     /// Number of faulty solvers, and of pairs of faults, that it was compared with.
     pub compared: (u64, u64),
@@ -47,43 +49,74 @@ pub struct Diagnosed {
 /// Fails where a generator or a solver declines the inputs, or the judge itself failed.
 pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
     // Decline what cannot be compared before anything is run.
-    drop(plan.problem().faulty(plan.size, &[])?);
+    admit(plan)?;
     let begun = Instant::now();
     let observed = observe(plan)?;
     let run = begun.elapsed();
     let begun = Instant::now();
+    let counts = counts(&observed);
     let mut diagnosed = Diagnosed {
         tried: observed.outcomes.len() as u64,
-        cut: observed.cut.clone(),
-        counts: counts(&observed),
-        answered: 0,
+        left_out: 0,
+        answered: counts
+            .iter()
+            .filter(|(verdict, _)| is_answer(**verdict))
+            .map(|(_, &count)| count)
+            .sum(),
+        counts,
         compared: (0, 0),
         suspects: Vec::new(),
         patterns: Vec::new(),
         smallest: None,
         run,
         compare: Duration::ZERO,
+        cut: observed.cut,
     };
-    diagnosed.answered = diagnosed
-        .counts
-        .iter()
-        .filter(|(verdict, _)| is_answer(**verdict))
-        .map(|(_, &it)| it)
-        .sum();
     if observed.smallest.is_some() {
-        let inputs = inputs(plan, observed.outcomes.len())?;
-        let traits = LazyCell::new(|| Traits::of(plan, &inputs));
-        let is_told_plainly = || traits.exactly_one(&failing(&observed, is_answer)).is_some();
-        let compared = compare(plan, &inputs, &observed, is_told_plainly)?;
-        diagnosed.compared = (compared.singles, compared.pairs);
-        diagnosed.suspects = compared.suspects;
-        diagnosed.patterns = patterns(&observed, &diagnosed.suspects, |set| traits.shared(set));
+        let (gallery, places) = gallery(plan, observed.outcomes.len())?;
+        let place = |index: u64| places.binary_search(&index).ok();
+        let observations = Observations {
+            gallery: &gallery,
+            outcomes: places
+                .iter()
+                .enumerate()
+                .map(|(place, index)| (place, observed.outcomes[*index as usize]))
+                .collect(),
+            example: observed
+                .example
+                .and_then(|(index, output)| Some((place(index)?, output))),
+            samples: plan.samples,
+        };
+        let explanation = explain(&observations, &plan.workers(), Depth::Pairs);
+        diagnosed.left_out = diagnosed.tried - places.len() as u64;
+        diagnosed.answered = explanation.answered;
+        diagnosed.compared = explanation.compared;
+        diagnosed.suspects = explanation.suspects;
+        diagnosed.patterns = explanation.patterns;
     }
     diagnosed.smallest = observed
         .smallest
         .map(|(_, _, instance, result)| (instance, result));
     diagnosed.compare = begun.elapsed();
     Ok(diagnosed)
+}
+
+/// Refuses inputs of which no faulty solver takes any.
+fn admit(plan: &DiagnosePlan) -> Result<(), DiagnoseError> {
+    let mut declined: HashMap<Size, _> = HashMap::new();
+    for size in (0..plan.source.cases()).filter_map(|index| plan.source.size_of(index)) {
+        if declined.contains_key(&size) {
+            continue;
+        }
+        match plan.problem().faulty(size, &[]) {
+            Ok(_) => return Ok(()),
+            Err(why) => declined.insert(size, why),
+        };
+    }
+    match declined.into_values().next() {
+        Some(why) => Err(why.into()),
+        None => Ok(()),
+    }
 }
 
 fn counts(observed: &Observed) -> BTreeMap<Verdict, u64> {
@@ -95,76 +128,25 @@ fn counts(observed: &Observed) -> BTreeMap<Verdict, u64> {
     counts
 }
 
-fn inputs(plan: &DiagnosePlan, tried: usize) -> Result<DiagnoseInputs, DiagnoseError> {
+/// The gallery for the first inputs, as many as were tried, without those of sizes that it does not take; and the
+/// indices of its inputs.
+fn gallery(plan: &DiagnosePlan, tried: usize) -> Result<(Gallery, Vec<u64>), DiagnoseError> {
     let mut juries = Juries::new(plan.problem(), None);
-    let input = |index| {
-        plan.source
+    let mut is_taken: HashMap<Size, bool> = HashMap::new();
+    let (mut inputs, mut places): (Vec<Input>, Vec<u64>) = Default::default();
+    for index in 0..tried as u64 {
+        let case = plan
+            .source
             .case(index, &mut juries)
-            .map(|case| (case.instance, case.minimum))
-    };
-    (0..tried as u64)
-        .map(input)
-        .collect::<Result<_, _>>()
-        .map_err(|error| DiagnoseError::Judge(error.to_string()))
-}
-
-/// The inputs on which the program fails with a verdict that `is_meant` selects.
-fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
-    let mut set = FixedBitSet::with_capacity(observed.outcomes.len());
-    let failing = observed.outcomes.iter().enumerate();
-    let failing = failing.filter(|(_, it)| it.verdict != Verdict::Accepted && is_meant(it.verdict));
-    failing.for_each(|(index, _)| set.insert(index));
-    set
-}
-
-/// What the inputs with the same kind of failure share; wrong answers are left out if a fault explains them exactly.
-fn patterns(
-    observed: &Observed,
-    suspects: &[Suspect],
-    shared: impl Fn(&FixedBitSet) -> Vec<Shared>,
-) -> Vec<Pattern> {
-    let is_known = suspects.iter().any(|suspect| suspect.grade == Grade::Exact);
-    let mut ways: Vec<Vec<Verdict>> = Vec::new();
-    let verdicts: BTreeSet<Verdict> = observed
-        .outcomes
-        .iter()
-        .map(|outcome| outcome.verdict)
-        .filter(|it| *it != Verdict::Accepted)
-        .collect();
-    let answers: Vec<Verdict> = verdicts
-        .iter()
-        .copied()
-        .filter(|verdict| is_answer(*verdict))
-        .collect();
-    if !answers.is_empty() && !is_known {
-        ways.push(answers);
-    }
-    ways.extend(
-        verdicts
-            .into_iter()
-            .filter(|verdict| !is_answer(*verdict))
-            .map(|verdict| vec![verdict]),
-    );
-    let pattern = |verdicts: Vec<Verdict>| {
-        let set = failing(observed, |verdict| verdicts.contains(&verdict));
-        let answers: HashSet<Option<Answer>> = set
-            .ones()
-            .map(|index| observed.outcomes[index].answer)
-            .collect();
-        let printed = answers
-            .iter()
-            .next()
-            .copied()
-            .flatten()
-            .filter(|_| answers.len() == 1);
-        Pattern {
-            inputs: set.count_ones(..) as u64,
-            shared: shared(&set),
-            printed: printed.and_then(Answer::text),
-            verdicts,
+            .map_err(|error| DiagnoseError::Judge(error.to_string()))?;
+        let size = plan.problem().size(&case.instance);
+        let takes = || Gallery::takes(plan.problem(), size);
+        if *is_taken.entry(size).or_insert_with(takes) {
+            inputs.push((case.instance, case.minimum));
+            places.push(index);
         }
-    };
-    ways.into_iter().map(pattern).collect()
+    }
+    Ok((Gallery::new(plan.problem(), plan.dialect, inputs), places))
 }
 
 #[cfg(test)]
@@ -178,7 +160,7 @@ mod tests {
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
     use tribunal_core::problem::{Model, Problem, Text as _};
-    use tribunal_core::verdict::diagnosed::{Joined, Relation};
+    use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
     use tribunal_core::verdict::event::{Doing, Event};
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -243,7 +225,6 @@ mod tests {
             submission: &entry(),
             dialect: Dialect::Testlib,
             source,
-            size,
             samples: &samples::<P>(size),
             all,
             time: None,
@@ -270,7 +251,6 @@ mod tests {
             submission: &entry(),
             dialect: Dialect::Testlib,
             source: &space::<Flipgame>(size(3, 3)),
-            size: size(3, 3),
             samples: &[],
             all: false,
             time: None,
@@ -586,7 +566,6 @@ mod tests {
             submission: &entry(),
             dialect: Dialect::Testlib,
             source: &source,
-            size: large,
             samples: &[],
             all: false,
             time: None,

@@ -100,6 +100,15 @@ pub(super) fn choice_bits(inputs: usize, chosen: usize) -> f64 {
         .sum()
 }
 
+/// How unlikely, in bits, it is that a random set of the size of `one` has this many inputs of `other`.
+pub(super) fn surprise(one: &FixedBitSet, other: &FixedBitSet, inputs: usize) -> f64 {
+    let (ones, others) = (one.count_ones(..), other.count_ones(..));
+    let both = one.intersection_count(other);
+    choice_bits(inputs, ones)
+        - choice_bits(others, both)
+        - choice_bits(inputs - others, ones - both)
+}
+
 /// The correlation of two sets of inputs, from -1 to 1.
 pub(super) fn correlation(inputs: usize, one: &FixedBitSet, other: &FixedBitSet) -> f64 {
     let all = inputs as f64;

@@ -1,23 +1,32 @@
 //! Diagnoses a failing program: the simplest explanation that holds for every input tried.
 //!
-//! `observe` runs the program on many inputs; [`answer`](Answer) decides when two outputs are the same; `plain` finds
-//! faults that need no solver, such as an output that never changes; `compare` compares the failures with these and
-//! with a gallery of faulty solvers, single and in pairs; `grade` rates a match; `describe` looks for what failing
-//! inputs share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
+//! `diagnosis` runs the program on many inputs, by `observe`; `cause` takes the results of a finished run of
+//! submissions, whose `wrong_answers` were kept. Both let `explain` do the rest: [`answer`](Answer) decides when two
+//! outputs are the same; `plain` finds faults that need no solver, such as an output that never changes; `compare`
+//! compares the failures with these and with the `gallery` of faulty solvers, single and in pairs; `grade` rates a match;
+//! `describe` looks for what failing inputs share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
 
 mod answer;
 mod answered;
+mod cause;
 mod compare;
 mod describe;
 mod diagnosis;
 mod error;
+mod explain;
+mod gallery;
 mod grade;
+mod observations;
 mod observe;
 mod plain;
 mod plan;
 mod rules;
+mod workers;
+mod wrong_answers;
 
 pub use answer::Answer;
+pub(crate) use cause::causes;
 pub use diagnosis::{Diagnosed, diagnose};
 pub use error::DiagnoseError;
 pub use plan::DiagnosePlan;
+pub(crate) use wrong_answers::WrongAnswers;

@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::error::DiagnoseError;
+use super::observations::ObservedRun;
 use super::plan::{DiagnosePlan, is_answer};
 use crate::case_runner::run_case;
 use crate::pool::{ProgramRunner, first};
@@ -15,14 +16,6 @@ use tribunal_core::problem::Weight;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_verify::jury::Juries;
-
-/// The part of a run that is kept.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ObservedRun {
-    pub(super) verdict: Verdict,
-    /// Its answer, if that is wrong and was short enough to keep.
-    pub(super) answer: Option<Answer>,
-}
 
 /// The weight and the index of an input, the input, and the result on it.
 type Lightest = (Weight, u64, AnyInstance, CaseResult);
@@ -68,7 +61,8 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
         example: None,
     };
     let mut workers: Vec<ObserveWorker> = (0..).zip(plan.worker_cores).map(worker).collect();
-    plan.begin("running", inputs);
+    plan.workers()
+        .begin(plan.problem().name(), "running", inputs);
     let test = |worker: &mut ObserveWorker, index: &u64| -> Result<Option<()>, DiagnoseError> {
         let verdict = run(plan, worker, *index)?;
         if let Ok(mut timeouts) = timeouts.lock() {
@@ -190,7 +184,7 @@ fn run(
 }
 
 /// A wrong output, unless it is too long to be kept whole.
-fn wrong_output(result: &CaseResult) -> Option<&str> {
+pub(super) fn wrong_output(result: &CaseResult) -> Option<&str> {
     let failure = result
         .failure
         .as_ref()

@@ -13,13 +13,13 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::{FeatureKind, Info, Minimum};
 use tribunal_core::text::quote;
 use tribunal_core::verdict::diagnosed::NamedFault;
-use tribunal_verify::jury::Jury;
+use tribunal_verify::jury::Juries;
 
 /// Minimum number of answered inputs for a statement about all of them.
-const ANSWERED_MIN: usize = 5;
+pub(super) const ANSWERED_MIN: usize = 5;
 
 /// Minimum number of wrong answers for deriving a rule from one of them.
-const WRONG_MIN: usize = 3;
+pub(super) const WRONG_MIN: usize = 3;
 
 /// What a fault would print on the n-th answered input; `None` if it predicts nothing there.
 type Print<'a> = Box<dyn Fn(usize) -> Option<String> + 'a>;
@@ -50,8 +50,12 @@ impl<'a> Plain<'a> {
             return None;
         }
         let example = evidence.example.clone()?;
-        let mut jury = Jury::new(evidence.plan.problem(), evidence.plan.size, None);
-        let mut answer = |instance: &AnyInstance| Some(jury.answer(instance).ok()?.output());
+        let gallery = evidence.gallery;
+        let mut juries = Juries::new(gallery.problem, None);
+        let mut answer = |instance: &AnyInstance| {
+            let jury = juries.of(gallery.problem.size(instance));
+            Some(jury.answer(instance).ok()?.output())
+        };
         let right = evidence
             .answered
             .iter()
@@ -59,7 +63,7 @@ impl<'a> Plain<'a> {
             .collect::<Option<_>>()?;
         let samples = samples
             .iter()
-            .filter(|sample| evidence.plan.problem().size(sample) == evidence.plan.size);
+            .filter(|sample| gallery.sizes.contains(&gallery.problem.size(sample)));
         let samples = samples
             .filter_map(|sample| Some((sample.clone(), answer(sample)?)))
             .collect();
@@ -263,40 +267,39 @@ impl<'a> Plain<'a> {
                 .filter(|_| has_moves)
                 .map_or("", |(_, moves)| moves)
         };
-        self.problem()
-            .features(self.evidence.plan.size)
-            .iter()
-            .find_map(|feature| {
-                let FeatureKind::Number(name) = &feature.kind else {
-                    return None;
-                };
-                let number = |place: usize| {
-                    let (instance, minimum, _) = &self.evidence.answered[place];
-                    (feature.value)(instance, *minimum)
-                        .map(|number| format!("{number}\n{}", moves(place)))
-                };
-                let always = |place| number(place).or_else(|| Some(self.right[place].clone()));
-                if self.prints(&always) {
-                    return Some(
-                        Rule::ANumberOfTheInput.named(format!("prints the {name}{beside}")),
-                    );
-                }
-                let possible = |place| match self.moves(place) {
-                    Some(_) => always(place),
-                    None => Some(self.right[place].clone()),
-                };
-                self.prints(&possible).then(|| {
-                    Rule::ANumberOfTheInput.named(format!(
-                        "prints the {name}{beside} where there is a solution"
-                    ))
-                })
+        // A feature belongs to boards of one size.
+        let [size] = self.evidence.gallery.sizes[..] else {
+            return None;
+        };
+        self.problem().features(size).iter().find_map(|feature| {
+            let FeatureKind::Number(name) = &feature.kind else {
+                return None;
+            };
+            let number = |place: usize| {
+                let (instance, minimum, _) = &self.evidence.answered[place];
+                (feature.value)(instance, *minimum)
+                    .map(|number| format!("{number}\n{}", moves(place)))
+            };
+            let always = |place| number(place).or_else(|| Some(self.right[place].clone()));
+            if self.prints(&always) {
+                return Some(Rule::ANumberOfTheInput.named(format!("prints the {name}{beside}")));
+            }
+            let possible = |place| match self.moves(place) {
+                Some(_) => always(place),
+                None => Some(self.right[place].clone()),
+            };
+            self.prints(&possible).then(|| {
+                Rule::ANumberOfTheInput.named(format!(
+                    "prints the {name}{beside} where there is a solution"
+                ))
             })
+        })
     }
 
     // -- helpers -----------------------------------------------------------------------------------------------
 
     fn problem(&self) -> &'static dyn AnyProblem {
-        self.evidence.plan.problem()
+        self.evidence.gallery.problem
     }
 
     fn info(&self) -> Info {
@@ -319,7 +322,7 @@ impl<'a> Plain<'a> {
     }
 
     fn answer(&self, text: &str) -> Answer {
-        Answer::of(&self.info(), text.as_bytes())
+        self.evidence.gallery.answer(text)
     }
 
     /// Whether the prediction holds on every input: equal to each wrong answer, and right where the program is right.
@@ -329,7 +332,7 @@ impl<'a> Plain<'a> {
             |(place, (instance, minimum, answer))| match print(place) {
                 None => true,
                 Some(text) if self.is_wrong(place) => *answer == Some(self.answer(&text)),
-                Some(text) => evidence.is_right(instance, *minimum, &text),
+                Some(text) => evidence.gallery.is_right(instance, *minimum, &text),
             },
         )
     }

@@ -1,15 +1,13 @@
 //! The input of a diagnosis: the program and the cases.
 
+use super::workers::Workers;
 use crate::case_source::CaseSource;
 use crate::pool::LimitedProgram;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::Minimum;
-use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::event::{Doing, Event};
+use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::Sandbox;
 
 /// The input of [`diagnose`](super::diagnose).
@@ -35,7 +33,6 @@ use tribunal_sandbox::Sandbox;
 ///     submission: &LimitedProgram::new(program("a.out"), LIMITS, Vec::new()),
 ///     dialect: Dialect::Testlib,
 ///     source: &CaseSource::space(flipgame, size, None).expect("512 cases"),
-///     size,
 ///     samples: &[],
 ///     all: false,
 ///     time: None,
@@ -54,8 +51,6 @@ pub struct DiagnosePlan<'a> {
     pub dialect: Dialect,
     /// The inputs.
     pub source: &'a CaseSource,
-    /// The size of all boards.
-    pub size: Size,
     /// The sample inputs of the statement.
     pub samples: &'a [AnyInstance],
     /// Whether to continue after many timeouts.
@@ -75,20 +70,14 @@ impl DiagnosePlan<'_> {
         self.source.problem()
     }
 
-    /// Sends the events for the start of a section on which every worker works.
-    pub(super) fn begin(&self, section: &str, steps: u64) {
-        let workers = self.worker_cores.len();
-        let problem = self.problem().name();
-        (self.events)(Event::started(problem, section, steps, workers));
-        for worker in 0..workers as u64 {
-            let doing = Doing::CrossChecking;
-            (self.events)(Event::Worker { worker, doing });
+    /// The threads that work on it, and the listener of their progress.
+    pub(super) fn workers(&self) -> Workers<'_> {
+        Workers {
+            cores: self.worker_cores,
+            events: self.events,
         }
     }
 }
-
-/// Inputs and their certified minimums.
-pub(super) type DiagnoseInputs = Vec<(AnyInstance, Minimum)>;
 
 /// Whether a verdict is about the output: the program ended within its limits.
 pub(super) fn is_answer(verdict: Verdict) -> bool {

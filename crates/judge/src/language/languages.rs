@@ -166,6 +166,7 @@ impl Languages {
         language.time_factor = tool.time_factor.unwrap_or(language.time_factor);
         language.memory_extra_mb = tool.memory_extra_mb.unwrap_or(language.memory_extra_mb);
         language.address_space = tool.address_space.unwrap_or(language.address_space);
+        language.in_memory = tool.in_memory.or(language.in_memory);
         Some((language, installed))
     }
 }

@@ -78,6 +78,12 @@ pub struct Language {
     /// known.
     #[serde(default, deserialize_with = "fields::copied")]
     pub(crate) in_memory: Option<Vec<String>>,
+    /// Folders of installed packages, copied as well if a source names a module in them.
+    #[serde(default, deserialize_with = "fields::readable")]
+    pub(crate) packages: Vec<String>,
+    /// Words of sources that may import a module by a name that they compute: they need every folder of packages.
+    #[serde(default)]
+    pub(crate) computed_imports: Vec<String>,
     /// Source texts that precede the quoted name of an opened file.
     #[serde(default)]
     pub opens: Vec<String>,
@@ -155,6 +161,9 @@ pub struct Tool {
     /// Whether the address space may be limited with this tool.
     #[serde(default)]
     pub address_space: Option<bool>,
+    /// The files that the language needs with this tool, copied into memory for a run.
+    #[serde(default, deserialize_with = "fields::copied")]
+    pub(crate) in_memory: Option<Vec<String>>,
 }
 
 /// An older language with the same ending, such as Python 2.

@@ -160,7 +160,7 @@ impl TestData for PackageData<'_> {
             add(validator.identity().as_bytes());
         }
         for case in &self.cases {
-            add(format!("{} {:?}", case.name, case.told).as_bytes());
+            add(format!("{} {:?}", case.name, case.validator_args).as_bytes());
             for file in [Some(&case.input), case.answer.as_ref()]
                 .into_iter()
                 .flatten()
@@ -220,7 +220,7 @@ impl Checker for PackageChecker<'_> {
         let rule = match &mut self.validators {
             Some(validators) => Rule::Validator(validators),
             None => Rule::Comparison(
-                Comparison::from_args(&case.told.output)
+                Comparison::from_args(&case.validator_args.output)
                     .map_err(|why| CaseError::Comparison(why.to_string()))?,
             ),
         };
@@ -273,8 +273,12 @@ impl OpenCase for PackageCase<'_, '_> {
                 {
                     return ruling.clone();
                 }
-                let ruling =
-                    validators.check(&self.input, &self.answer, output, &self.case.told.output);
+                let ruling = validators.check(
+                    &self.input,
+                    &self.answer,
+                    output,
+                    &self.case.validator_args.output,
+                );
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
                 // A judge error may be temporary.
                 if ruling.verdict != Verdict::JudgeError && known.len() < REMEMBERED_MAX {

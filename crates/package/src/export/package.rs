@@ -485,13 +485,13 @@ fn read_submissions(
     folder: &Path,
     files: &BTreeMap<String, File>,
 ) -> Result<Vec<ExportedSubmission>, ExportError> {
-    const TOLD: &str = "submissions/submissions.yaml";
-    let told: BTreeMap<String, SubmissionMeta> = match files.get(TOLD) {
+    const METADATA: &str = "submissions/submissions.yaml";
+    let metas: BTreeMap<String, SubmissionMeta> = match files.get(METADATA) {
         Some(file) => {
-            let shown = folder.join(TOLD).display().to_string();
+            let shown = folder.join(METADATA).display().to_string();
             let text = utf8(&file.bytes, &shown)?;
             serde_saphyr::from_str(text).map_err(|error| {
-                unreadable(&folder.join(TOLD), &error.without_snippet().render())
+                unreadable(&folder.join(METADATA), &error.without_snippet().render())
             })?
         }
         None => BTreeMap::new(),
@@ -511,7 +511,7 @@ fn read_submissions(
             folder: group.to_string(),
             file: name.to_string(),
             source: file.bytes.clone(),
-            language: told.get(inside).and_then(|told| told.language.clone()),
+            language: metas.get(inside).and_then(|meta| meta.language.clone()),
         });
     }
     Ok(submissions)

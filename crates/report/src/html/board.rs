@@ -6,10 +6,12 @@
 use super::strokes::{
     CellPlace, NUMBERED_MAX, arrow, cells, ground, outlines, rounded, squares, written,
 };
+use super::words::Words;
 use maud::{Markup, PreEscaped, html};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use tribunal_core::messages::Lang;
 use tribunal_core::problem::{CellStyle, Info, Look};
 
 /// The maximum number of rows and of columns that are drawn; no problem has more, but a saved run may hold any number.
@@ -19,11 +21,10 @@ const SIDE_MAX: usize = 64;
 const SPELT_MAX: usize = 64;
 
 /// The captions of the boards of an input.
-pub(super) fn titles(boards: usize) -> &'static [&'static str] {
-    if boards == 2 {
-        &["from", "to"]
-    } else {
-        &["input"]
+pub(super) fn titles(words: Words, boards: usize) -> Vec<String> {
+    match boards {
+        2 => vec![words.say("page-from"), words.say("page-to")],
+        _ => vec![words.say("page-input")],
     }
 }
 
@@ -94,8 +95,12 @@ pub(super) struct Picture<'a> {
     pub(super) below: &'a [String],
 }
 
-/// Draws boards of one problem, and collects their sizes for [`BoardRenderer::grounds`].
+/// Draws boards of one problem in the reader's language, and collects their sizes for [`BoardRenderer::grounds`].
 pub(super) struct BoardRenderer {
+    /// The words around the boards.
+    pub(super) words: Words,
+    /// Whether the problem is known, so that other commands take its name.
+    pub(super) is_known: bool,
     /// The title of the problem, or its name if the problem is unknown.
     pub(super) title: String,
     /// The look of its boards.
@@ -105,9 +110,11 @@ pub(super) struct BoardRenderer {
 
 impl BoardRenderer {
     /// Makes a renderer for the problem of this name; boards of an unknown problem are drawn as text.
-    pub(super) fn new(problem: &str, problems: &[Info]) -> BoardRenderer {
+    pub(super) fn new(problem: &str, problems: &[Info], lang: Lang) -> BoardRenderer {
         let known = problems.iter().find(|known| known.name == problem);
         BoardRenderer {
+            words: Words { lang },
+            is_known: known.is_some(),
             title: known.map_or_else(
                 || super::text::plain(problem),
                 |known| known.title.replace('\'', "’"),
@@ -128,7 +135,7 @@ impl BoardRenderer {
             .unwrap_or(0)
             .min(SIDE_MAX);
         if rows == 0 || cols == 0 {
-            return html! { p.nothing { "no board" } };
+            return html! { p.nothing { (self.words.say("page-no-board")) } };
         }
         self.grounds.borrow_mut().insert((rows, cols));
         let numbered = rows.max(cols) <= NUMBERED_MAX;
@@ -212,7 +219,13 @@ impl BoardRenderer {
     }
 
     fn label(&self, picture: &Picture, rows: usize, cols: usize) -> String {
-        let mut label = format!("{}: board of {rows} by {cols}", picture.label);
+        let (rows_said, cols_said) = (rows.to_string(), cols.to_string());
+        let size = [("rows", &rows_said[..]), ("columns", &cols_said)];
+        let mut label = format!(
+            "{}: {}",
+            picture.label,
+            self.words.fill("page-board-of", 0, &size)
+        );
         if rows * cols <= SPELT_MAX {
             for row in picture.rows.iter().take(rows) {
                 let _ = write!(label, "; {}", super::text::plain(row));
@@ -224,7 +237,7 @@ impl BoardRenderer {
                 .flat_map(|row| row.chars())
                 .filter(|cell| cell == letter)
                 .count();
-            let _ = write!(label, ", {count} cells {meaning}");
+            let _ = write!(label, ", {count} × {meaning}");
         }
         label
     }
@@ -233,7 +246,7 @@ impl BoardRenderer {
 /// The task of the problem in a few sentences, and the legend of its pictures.
 pub(super) fn story(renderer: &BoardRenderer) -> Markup {
     html! {
-        @if !renderer.look.story.is_empty() { p.story { (renderer.look.story) } }
+        @if !renderer.look.story.is_empty() { p.story lang="en" { (renderer.look.story) } }
         p.keys { (renderer.legend()) }
     }
 }
@@ -248,11 +261,11 @@ mod tests {
     }
 
     fn look(problem: &str) -> Look {
-        BoardRenderer::new(problem, &known()).look
+        BoardRenderer::new(problem, &known(), Lang::En).look
     }
 
     fn drawn(problem: &str, picture: &Picture) -> String {
-        BoardRenderer::new(problem, &known())
+        BoardRenderer::new(problem, &known(), Lang::En)
             .draw(picture)
             .into_string()
     }
@@ -413,7 +426,7 @@ mod tests {
 
     #[test]
     fn a_ground_is_drawn_once_for_each_size() {
-        let renderer = BoardRenderer::new("pilots", &known());
+        let renderer = BoardRenderer::new("pilots", &known(), Lang::En);
         let (small, large) = (rows(&["+"]), rows(&["+-", "-+"]));
         for board in [&small, &large, &small] {
             renderer.draw(&Picture {

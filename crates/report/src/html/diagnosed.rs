@@ -1,16 +1,19 @@
 //! The page of a `diagnose` run.
 
 use super::board::{BoardRenderer, story};
+use super::failure::{self, FailingInput};
 use super::page::Page;
-use super::stressed::{contestant, examined, sentence};
-use super::{failure, provenance, text};
+use super::stressed::{contestant, examined};
+use super::words::Words;
+use super::{cause, provenance, text};
 use crate::diagnosed::{self, EXACT_MAX};
 use crate::values::seconds;
 use maud::{Markup, html};
+use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
-use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Pattern, Suspect};
-use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::text::{counted, grouped, quote};
+use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Pattern};
+use tribunal_core::verdict::judged::{CaseResult, Cause};
 
 /// The maximum number of patterns, and of shared properties of one, that are shown.
 const PATTERNS_MAX: usize = 20;
@@ -19,42 +22,36 @@ const PATTERNS_MAX: usize = 20;
 const COMMANDS_MAX: usize = 10;
 
 /// The page of a `diagnose` run.
-pub(super) fn page(report: &DiagnoseReport, problems: &[Info]) -> Page {
-    let renderer = BoardRenderer::new(&report.problem, problems);
+pub(super) fn page(report: &DiagnoseReport, problems: &[Info], lang: Lang) -> Page {
+    let renderer = BoardRenderer::new(&report.problem, problems, lang);
+    let words = renderer.words;
     let body = html! {
-        header {
-            p.kicker { "Tribunal · diagnosis of a program" }
-            h1 { (renderer.title) }
-            p.lede { (outcome(report)) }
-            @if !report.counts.is_empty() {
-                ul.tally {
-                    @for (verdict, count) in &report.counts {
-                        li { (text::badge(Some(*verdict))) " " b { (grouped(*count)) } " " (text::words(*verdict)) }
-                    }
+        header.program {
+            p.kicker { "Tribunal · " (renderer.title) " · " (text::name(&report.submission.name)) }
+            h1 {
+                @if let Some(verdict) = report.verdict() {
+                    (text::badge(words, Some(verdict))) " " span.verdict { (words.verdict(Some(verdict))) }
+                } @else {
+                    (renderer.title)
                 }
             }
-            (story(&renderer))
+            p.lede lang="en" { (outcome(report)) }
             @if let Some(why) = &report.cut {
-                p.note.strong { "Only the first " (counted(report.tried, "input")) ": " (text::inert(why)) "." }
+                p.note.strong { (words.count("page-cut-short", report.tried)) " " span lang="en" { (text::inert(why)) } }
             }
-            @if report.isolation == "limits" {
-                p.note { "Programs ran with limits only, without isolation from the machine." }
-            }
+            @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
         }
-        @if report.failures > 0 { (cause(report)) }
+        @if report.failures > 0 { (why(words, report)) }
         @if let Some(smallest) = &report.smallest { (self::smallest(&renderer, report, smallest)) }
-        @if !report.next.is_empty() {
-            section #next {
-                h2 { "What to try next" }
-                @for command in report.next.iter().take(COMMANDS_MAX) { p.repeat { (text::command(command)) } }
-            }
-        }
+        (next(words, report))
         section #programs {
-            h2 { "The program" }
-            p.intro { "How the program was built." }
-            (contestant(&report.submission))
+            h2 { (words.say("page-build")) }
+            (contestant(words, &report.submission))
         }
-        (origin(report))
+        @if !renderer.look.story.is_empty() {
+            section #task { h2 { (words.say("page-task")) } (story(&renderer)) }
+        }
+        (origin(words, report))
     };
     Page {
         title: format!(
@@ -62,7 +59,9 @@ pub(super) fn page(report: &DiagnoseReport, problems: &[Info]) -> Page {
             renderer.title,
             text::plain(&report.submission.name)
         ),
+        words,
         grounds: renderer.grounds(),
+        cells: None,
         body,
     }
 }
@@ -74,7 +73,7 @@ fn outcome(report: &DiagnoseReport) -> Markup {
         @if report.submission.compiler_message.is_some() { ": it does not compile, so no input was tried." }
         @else if report.tried == 0 { ": no input was tried." }
         @else {
-            " ran on " bdi { (text::inert(&report.coverage)) } ": "
+            " ran on " (text::inert(&report.coverage)) ": "
             @if report.failures == 0 { b { "accepted on all of them" } ", so there is nothing to diagnose." }
             @else { b { "it fails on " (grouped(report.failures)) " of " (counted(report.tried, "input")) } "." }
         }
@@ -82,60 +81,59 @@ fn outcome(report: &DiagnoseReport) -> Markup {
 }
 
 /// The faulty solvers that the program resembles, and what its failing inputs share.
-fn cause(report: &DiagnoseReport) -> Markup {
+fn why(words: Words, report: &DiagnoseReport) -> Markup {
     let (first, later) = diagnosed::patterns(report);
-    let pattern = |shown: &[&Pattern]| {
-        html! { @for shown in shown.iter().take(PATTERNS_MAX) { (self::pattern(report, shown)) } }
+    let patterns = |shown: &[&Pattern]| {
+        html! { @for shown in shown.iter().take(PATTERNS_MAX) { (pattern(words, report, shown)) } }
     };
     html! {
         section #cause {
-            h2 { "Why it fails" }
+            h2 { (words.say("page-why-fails")) }
             @if report.gallery > 0 {
                 p.intro {
-                    "The program was compared with " (counted(report.gallery, "faulty solver"))
-                    @if report.pairs > 0 { " and " (counted(report.pairs, "pair")) }
-                    ", on the inputs that it answered."
+                    (words.count("page-solvers-compared", report.gallery))
+                    @if report.pairs > 0 { " " (words.count("page-pairs-compared", report.pairs)) }
                 }
             }
-            (pattern(&first))
-            @if let Some(best) = report.suspects.first() { (suspect(report, best)) (others(report)) }
-            @else if report.wrong > 0 { p.failure-head { b { "Unknown" } ": no known faulty solver matches." } }
-            (pattern(&later))
+            (patterns(&first))
+            @if report.wrong > 0 { (cause::full(words, &of_suspect(report, 0))) (others(words, report)) }
+            (patterns(&later))
         }
     }
 }
 
-/// The best match: the bug, how sure it is, how one comes to write it, and what to look at.
-fn suspect(report: &DiagnoseReport, suspect: &Suspect) -> Markup {
-    html! {
-        p.failure-head { b { (named(suspect)) } }
-        p { (sentence(&diagnosed::sentence(report, suspect))) }
-        @for fault in suspect.faults.iter().take(2) {
-            @if !fault.origin.is_empty() { p { b { "How it happens: " } (text::sentences(&fault.origin)) } }
-            @if !fault.look_at.is_empty() { p { b { "What to check: " } (text::sentences(&fault.look_at)) } }
-        }
+/// One of the suspects as a cause, without patterns.
+fn of_suspect(report: &DiagnoseReport, place: usize) -> Cause {
+    let suspect = report.suspects.get(place).cloned();
+    Cause {
+        answered: report.answered,
+        left_out: report.tried.saturating_sub(report.answered),
+        wrong: report.wrong,
+        gallery: report.gallery,
+        is_likely: suspect
+            .as_ref()
+            .is_some_and(|suspect| suspect.grade == Grade::Exact),
+        suspects: suspect.into_iter().collect(),
+        patterns: Vec::new(),
     }
-}
-
-/// The bug that a suspect stands for, and how sure it is.
-fn named(suspect: &Suspect) -> Markup {
-    let grade = diagnosed::grade(suspect.grade);
-    sentence(&format!("{} ({grade})", diagnosed::bug(suspect)))
 }
 
 /// The other matches, folded.
-fn others(report: &DiagnoseReport) -> Markup {
-    let others = &report.suspects[1..];
-    let is_same = report.suspects[0].grade == Grade::Exact;
+fn others(words: Words, report: &DiagnoseReport) -> Markup {
+    let is_same = report
+        .suspects
+        .first()
+        .is_some_and(|suspect| suspect.grade == Grade::Exact);
+    let title = match is_same {
+        true => "page-other-faults-alike",
+        false => "page-other-faults-close",
+    };
     html! {
-        @if !others.is_empty() {
+        @if report.suspects.len() > 1 {
             details {
-                summary {
-                    (counted(others.len() as u64, "other bug"))
-                    @if is_same { " with the same behaviour on all inputs tried" } @else { " that match less closely" }
-                }
-                @for other in others.iter().take(EXACT_MAX) {
-                    p.facts { (named(other)) }
+                summary { (words.count(title, report.suspects.len() as u64 - 1)) }
+                @for place in (1..report.suspects.len()).take(EXACT_MAX) {
+                    p.facts { (cause::claim(words, &of_suspect(report, place))) }
                 }
             }
         }
@@ -143,61 +141,79 @@ fn others(report: &DiagnoseReport) -> Markup {
 }
 
 /// What the inputs share on which the program fails in one way.
-fn pattern(report: &DiagnoseReport, pattern: &Pattern) -> Markup {
+fn pattern(words: Words, report: &DiagnoseReport, pattern: &Pattern) -> Markup {
+    let failing = grouped(pattern.inputs);
     html! {
         h3 {
-            "It " (diagnosed::failure_kind(&pattern.verdicts)) " on "
-            (grouped(pattern.inputs)) " of " (counted(report.tried, "input"))
-            " "
-            @for verdict in pattern.verdicts.iter().take(2) { (text::badge(Some(*verdict))) " " }
+            @for verdict in pattern.verdicts.iter().take(2) { (text::badge(words, Some(*verdict))) " " }
+            (words.fill("page-failing-inputs", report.tried, &[("failing", &failing)]))
         }
-        @if pattern.shared.is_empty() && pattern.inputs == report.tried { p { "These are all inputs tried." } }
-        @else if pattern.shared.is_empty() {
-            p { "No known property separates the failing inputs from the others." }
-        }
-        @for shared in pattern.shared.iter().take(PATTERNS_MAX) {
-            p { (sentence(&diagnosed::pattern_text(pattern, shared))) }
-        }
+        @if pattern.shared.is_empty() && pattern.inputs == report.tried { p { (words.say("page-all-inputs-tried")) } }
+        @else if pattern.shared.is_empty() { p { (words.count("page-shares-nothing", pattern.inputs)) } }
+        @for shared in pattern.shared.iter().take(PATTERNS_MAX) { p { (cause::relation(words, pattern, shared)) } }
         @match pattern.printed.as_deref() {
-            None => {}
-            Some("") => { p { "Each time it printed nothing." } }
-            Some(printed) => {
-                p { "Each time it printed:" }
-                @let line = format!("{printed}\n");
-                (text::block(&line, line.len() as u64, text::Side::First))
-            }
+            None => {},
+            Some("") => { p { (words.say("page-printed-nothing")) } },
+            Some(printed) => { p { (words.fill("page-printed-always", 0, &[("printed", &quote(printed))])) } },
         }
     }
 }
 
+/// The smallest failing input: the board, both answers, the moves, and other builds.
 fn smallest(renderer: &BoardRenderer, report: &DiagnoseReport, case: &CaseResult) -> Markup {
+    let words = renderer.words;
+    let Some(failure) = &case.failure else {
+        return html! {};
+    };
+    let shown = FailingInput::of_case(renderer, case, failure, None);
+    let moves = failure::moves(renderer, &shown);
+    let of_which = match report.is_whole() {
+        true => "page-smallest-of-all",
+        false => "page-smallest-of-tried",
+    };
     html! {
         section #smallest {
-            h2 { "The smallest failing board" }
-            p.intro {
-                "The smallest input on which the program fails, of "
-                @if report.is_whole() { "all inputs of its size" } @else { "those tried" }
-                ", and its output beside a right one."
+            h2 { (words.say("page-smallest")) }
+            p.intro { (words.say(of_which)) }
+            (failure::beside(renderer, &shown))
+            (failure::facts(renderer, &shown))
+        }
+        @if !moves.0.is_empty() { section #moves { h2 { (words.say("page-moves")) } (moves) } }
+        @if let Some(examination) = &report.examination { (examined(renderer, examination)) }
+    }
+}
+
+/// Commands to copy.
+fn next(words: Words, report: &DiagnoseReport) -> Markup {
+    let failure = report
+        .smallest
+        .as_ref()
+        .and_then(|case| case.failure.as_ref());
+    let again = failure
+        .map(|failure| &failure.repeat)
+        .filter(|command| !command.is_empty());
+    html! {
+        @if again.is_some() || !report.next.is_empty() {
+            section #next {
+                h2 { (words.say("page-next")) }
+                ul.tries {
+                    @if let Some(again) = again { li { (words.say("page-try-again")) " " (text::command(again)) } }
+                    @for command in report.next.iter().take(COMMANDS_MAX) { li { (text::command(command)) } }
+                }
             }
-            @if let Some(failure) = &case.failure { (failure::of(renderer, case, failure, false)) }
-            @if let Some(examination) = &report.examination { (examined(examination)) }
         }
     }
 }
 
-fn origin(report: &DiagnoseReport) -> Markup {
+fn origin(words: Words, report: &DiagnoseReport) -> Markup {
     let rows = [
-        ("problem", text::inert(&report.problem)),
-        ("inputs", text::inert(&report.coverage)),
-        ("isolation", provenance::isolation(&report.isolation)),
-        ("reads outputs like", text::inert(&report.dialect)),
-        (
-            "took",
-            html! {
-                (seconds(report.wall_s)) ": running " (seconds(report.run_s))
-                ", comparing " (seconds(report.compare_s))
-            },
-        ),
+        ("page-problem", text::inert(&report.problem)),
+        ("page-coverage", text::inert(&report.coverage)),
+        ("page-isolation", provenance::isolation(&report.isolation)),
+        ("page-dialect", text::inert(&report.dialect)),
+        ("page-duration", html! { (seconds(report.wall_s)) }),
+        ("page-running", html! { (seconds(report.run_s)) }),
+        ("page-comparing", html! { (seconds(report.compare_s)) }),
     ];
-    provenance::section(&report.provenance, &rows)
+    provenance::section(words, &report.provenance, &rows)
 }

@@ -1,119 +1,271 @@
-//! A case that a submission fails: the board, the expected and the printed output, the moves, the repeat command.
+//! A failing input: the board beside both answers, the replayed moves, the proof, and the facts of the run.
 
-use super::board::{self, BoardRenderer, Picture, titles};
-use super::places::case_id;
-use super::{replay, text};
+use super::board::{BoardRenderer, Picture, read, titles};
+use super::{proof, replay, text};
 use crate::values::{bytes, seconds};
 use maud::{Markup, html};
-use tribunal_core::text::counted;
+use std::borrow::Cow;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
+use tribunal_core::verdict::shown::{Exhibit, Proof, Replay, Step};
+use tribunal_core::verdict::stressed::{Attempt, StressFailure};
+use tribunal_core::verdict::{Minimum, Verdict};
 
-/// A failing case with all its kept data; `exhibited` means that the page has a section on the case to link to.
-pub(super) fn of(
-    renderer: &BoardRenderer,
-    case: &CaseResult,
-    failure: &Failure,
-    exhibited: bool,
-) -> Markup {
+/// The maximum number of refused system calls that are named.
+const REFUSED_MAX: usize = 20;
+
+/// A failing input, the run of a program on it, and why the right answer is right.
+pub(super) struct FailingInput<'a> {
+    pub(super) verdict: Verdict,
+    pub(super) message: Cow<'a, str>,
+    input: &'a str,
+    boards: Cow<'a, [Vec<String>]>,
+    expected: Option<&'a str>,
+    one_of_many: bool,
+    output: &'a str,
+    output_bytes: u64,
+    replay: Option<&'a Replay>,
+    stderr: &'a str,
+    stderr_bytes: u64,
+    refused: &'a [String],
+    cpu_s: f64,
+    wall_s: f64,
+    memory_bytes: u64,
+    /// The number of runs, and whether time or memory is close to a limit.
+    close: Option<u32>,
+    minimum: Option<Minimum>,
+    steps: &'a [Step],
+    proof: Option<&'a Proof>,
+    certificate: &'a str,
+}
+
+impl<'a> FailingInput<'a> {
+    /// A case that a submission fails; the exhibit explains the right answer.
+    pub(super) fn of_case(
+        renderer: &BoardRenderer,
+        case: &'a CaseResult,
+        failure: &'a Failure,
+        exhibit: Option<&'a Exhibit>,
+    ) -> FailingInput<'a> {
+        let boards = match failure.boards.is_empty() {
+            true => Cow::Owned(read(&renderer.look, &failure.input)),
+            false => Cow::Borrowed(&failure.boards[..]),
+        };
+        FailingInput {
+            verdict: case.verdict,
+            message: case.message_in(renderer.words.lang),
+            input: &failure.input,
+            boards,
+            expected: failure.expected.as_deref(),
+            one_of_many: failure.expected_is_one_of_many,
+            output: &failure.actual,
+            output_bytes: failure.actual_bytes,
+            replay: failure.replay.as_ref(),
+            stderr: &failure.stderr,
+            stderr_bytes: failure.stderr_bytes,
+            refused: &case.refused,
+            cpu_s: case.cpu_s,
+            wall_s: case.wall_s,
+            memory_bytes: case.memory_bytes,
+            close: case.close.then_some(case.runs),
+            minimum: exhibit.map(|exhibit| exhibit.minimum),
+            steps: exhibit.map_or(&[], |exhibit| &exhibit.steps),
+            proof: exhibit.and_then(|exhibit| exhibit.proof.as_ref()),
+            certificate: "",
+        }
+    }
+
+    /// The smallest input that a search found.
+    pub(super) fn of_search(
+        renderer: &BoardRenderer,
+        failure: &'a StressFailure,
+    ) -> FailingInput<'a> {
+        let run = &failure.submission;
+        FailingInput {
+            boards: Cow::Owned(read(&renderer.look, &failure.input)),
+            input: &failure.input,
+            expected: failure.expected.as_deref(),
+            one_of_many: failure.expected_is_one_of_many,
+            minimum: Some(failure.minimum),
+            steps: &failure.steps,
+            proof: failure.proof.as_ref(),
+            certificate: &failure.certificate,
+            ..FailingInput::of_attempt(renderer, run)
+        }
+    }
+
+    /// A run of a program, without its input.
+    pub(super) fn of_attempt(renderer: &BoardRenderer, run: &'a Attempt) -> FailingInput<'a> {
+        FailingInput {
+            verdict: run.verdict,
+            message: run.message_in(renderer.words.lang),
+            input: "",
+            boards: Cow::Borrowed(&[]),
+            expected: None,
+            one_of_many: false,
+            output: &run.output,
+            output_bytes: run.output_bytes,
+            replay: run.replay.as_ref(),
+            stderr: &run.stderr,
+            stderr_bytes: run.stderr.len() as u64,
+            refused: &run.refused,
+            cpu_s: run.cpu_s,
+            wall_s: run.wall_s,
+            memory_bytes: run.memory_bytes,
+            close: None,
+            minimum: None,
+            steps: &[],
+            proof: None,
+            certificate: "",
+        }
+    }
+}
+
+/// The reason of the verdict, and the board beside both answers.
+pub(super) fn beside(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
     html! {
-        div.failure {
-            p.failure-head {
-                (text::badge(Some(case.verdict))) " "
-                @if exhibited { a href={ "#" (case_id(case.index)) } { (text::inert(&case.case)) } }
-                @else { b { (text::inert(&case.case)) } }
-                ": " span.message { (text::inert(&case.message)) }
-            }
-            div.beside {
-                @let read = || board::read(&renderer.look, &failure.input);
-                @if failure.boards.is_empty() { (input(renderer, &failure.input, &read())) }
-                @else { (input(renderer, &failure.input, &failure.boards)) }
-                @let Failure { expected, expected_is_one_of_many, actual, actual_bytes, .. } = failure;
-                (answers(expected.as_deref(), *expected_is_one_of_many, actual, *actual_bytes))
-            }
-            @if let Some(moves) = &failure.replay {
-                (replay::of_output(renderer, "The printed moves on the board", moves))
-            }
-            p.facts {
-                "Took " (seconds(case.cpu_s)) " CPU, " (seconds(case.wall_s)) " wall, " (bytes(case.memory_bytes)) "."
-                @if case.runs > 1 { " The fastest of " (counted(case.runs.into(), "run")) "." }
-                @if case.close { " Close to a limit." }
-            }
-            (refused(&case.refused))
-            (stderr(&failure.stderr, failure.stderr_bytes))
-            (repeat(std::slice::from_ref(&failure.repeat)))
+        p.failure-head {
+            (text::badge(renderer.words, Some(shown.verdict))) " "
+            span.message { (text::inert(&shown.message)) }
+        }
+        div.beside {
+            (input(renderer, shown.input, &shown.boards))
+            (answers(renderer, shown))
         }
     }
 }
 
 /// The boards of an input as pictures, and the input as text, folded if there are pictures.
 pub(super) fn input(renderer: &BoardRenderer, input: &str, boards: &[Vec<String>]) -> Markup {
-    let titles = titles(boards.len());
+    let titles = titles(renderer.words, boards.len());
     html! {
         div.boards {
-            @for (index, rows) in boards.iter().take(2).enumerate() {
-                @let title = titles.get(index).copied().unwrap_or("board");
+            @for (rows, title) in boards.iter().zip(&titles) {
                 figure {
-                    (renderer.draw(&Picture { rows, label: title.to_string(), ..Picture::default() }))
+                    (renderer.draw(&Picture { rows, label: title.clone(), ..Picture::default() }))
                     figcaption { (title) }
                 }
             }
             details.as-text open[boards.is_empty()] {
-                summary { "input as text" }
-                (text::block(input, input.len() as u64, text::Side::First))
+                summary { (renderer.words.say("page-input-as-text")) }
+                (text::block(renderer.words, input, input.len() as u64, text::Side::First))
             }
         }
     }
 }
 
-/// The expected output beside the printed one.
-pub(super) fn answers(
-    expected: Option<&str>,
-    one_of_many: bool,
-    actual: &str,
-    actual_bytes: u64,
-) -> Markup {
+/// The program's answer beside the right one.
+pub(super) fn answers(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
+    let words = renderer.words;
     html! {
         div.answers {
-            @if let Some(expected) = expected {
-                div.right {
-                    h5 { "expected output" @if one_of_many { span.faint { " (other moves may be equally good)" } } }
-                    (text::block(expected, expected.len() as u64, text::Side::First))
+            div.printed {
+                p.label { (words.say("page-output")) }
+                (text::block(words, shown.output, shown.output_bytes, text::Side::First))
+            }
+            @if let Some(expected) = shown.expected { (right_output(renderer, expected, shown.one_of_many)) }
+        }
+    }
+}
+
+/// The right output.
+pub(super) fn right_output(renderer: &BoardRenderer, expected: &str, one_of_many: bool) -> Markup {
+    let words = renderer.words;
+    html! {
+        div.right {
+            p.label {
+                (words.say("page-right-output"))
+                @if one_of_many { span.faint { " (" (words.say("page-one-of-many")) ")" } }
+            }
+            (text::block(words, expected, expected.len() as u64, text::Side::First))
+        }
+    }
+}
+
+/// The printed moves beside a shortest solution, stepped together; empty if neither has a move.
+pub(super) fn moves(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
+    let words = renderer.words;
+    let printed = shown
+        .replay
+        .filter(|moves| moves.steps.len() > 1 || moves.left_out > 0 || moves.faulty.is_some());
+    html! {
+        @if printed.is_some() || shown.steps.len() > 1 {
+            div.pair data-pair {
+                @if let Some(moves) = printed {
+                    (replay::of_output(renderer, &words.say("page-printed-moves"), moves))
+                }
+                @if shown.steps.len() > 1 {
+                    (replay::of_steps(renderer, &words.say("page-shortest-solution"), shown.steps))
                 }
             }
-            div.printed { h5 { "the program's output" } (text::block(actual, actual_bytes, text::Side::First)) }
+        }
+    }
+}
+
+/// The minimum with its proof below a heading; empty if there is none.
+pub(super) fn why(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
+    let certificate = shown.certificate;
+    html! {
+        @if let Some(minimum) = shown.minimum {
+            @let minimum = renderer.words.minimum(minimum);
+            h2 { (renderer.words.say("page-why-right")) " " (minimum) }
+            @if let Some(proof) = shown.proof { (proof::of(renderer, &minimum, proof)) }
+            @if !certificate.is_empty() {
+                details open[shown.proof.is_none()] {
+                    summary { (renderer.words.say("page-certificate")) }
+                    (text::block(renderer.words, certificate, certificate.len() as u64, text::Side::First))
+                }
+            }
+        }
+    }
+}
+
+/// Time, memory, refused system calls and standard error.
+pub(super) fn facts(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
+    let words = renderer.words;
+    let (cpu, wall, memory) = (
+        seconds(shown.cpu_s),
+        seconds(shown.wall_s),
+        bytes(shown.memory_bytes),
+    );
+    html! {
+        p.facts {
+            (words.fill("page-took", 0, &[("cpu", &cpu), ("wall", &wall), ("memory", &memory)]))
+            @if let Some(runs) = shown.close {
+                " " (words.say("page-close-to-a-limit"))
+                @if runs > 1 { " " (words.count("page-fastest-of-runs", runs.into())) }
+            }
+        }
+        (refused(renderer, shown.refused))
+        @if !shown.stderr.is_empty() {
+            details {
+                summary { (words.say("page-stderr")) }
+                (text::block(words, shown.stderr, shown.stderr_bytes, text::Side::Last))
+            }
         }
     }
 }
 
 /// The system calls that the sandbox blocked.
-pub(super) fn refused(calls: &[String]) -> Markup {
+pub(super) fn refused(renderer: &BoardRenderer, calls: &[String]) -> Markup {
     html! {
         @if !calls.is_empty() {
-            p.facts { "Blocked by the sandbox: "
-                @for (index, call) in calls.iter().take(20).enumerate() {
-                    @if index > 0 { ", " } code { (text::inert(call)) }
+            p.facts {
+                (renderer.words.say("page-blocked")) " "
+                @for (index, call) in calls.iter().take(REFUSED_MAX).enumerate() {
+                    @if index > 0 { ", " }
+                    code { (text::inert(call)) }
                 }
-                @if calls.len() > 20 { " and " (calls.len() - 20) " more" }
-                "."
+                @if calls.len() > REFUSED_MAX { " … +" (calls.len() - REFUSED_MAX) }
             }
         }
     }
 }
 
-/// The end of standard error, folded.
-pub(super) fn stderr(said: &str, bytes: u64) -> Markup {
-    html! {
-        @if !said.is_empty() {
-            details { summary { "the end of its standard error" } (text::block(said, bytes, text::Side::Last)) }
-        }
-    }
-}
-
 /// Commands that repeat something.
-pub(super) fn repeat(commands: &[String]) -> Markup {
+pub(super) fn repeat(renderer: &BoardRenderer, commands: &[String]) -> Markup {
     html! {
         @for command in commands.iter().filter(|command| !command.is_empty()).take(4) {
-            p.repeat { "Repeat: " (text::command(command)) }
+            p.repeat { (renderer.words.say("page-repeat")) " " (text::command(command)) }
         }
     }
 }

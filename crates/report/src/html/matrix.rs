@@ -1,15 +1,18 @@
-//! The matrix of submissions and cases: a shape and a colour for each verdict, and a run of one verdict as one stroke.
+//! The matrix of submissions and cases: a shape or a letter besides the colour of each verdict, and a run of one verdict
+//! as one stroke.
 //!
 //! A row is an SVG group with one path for each verdict. `m3 0h2` in a path skips three columns and draws a run of two.
-//! The thin line of the row means accepted. The script redraws rows from `data-outcomes` to reorder the columns.
+//! The thin line of the row means accepted. The script redraws rows from `data-outcomes`, as wide as the window allows,
+//! or with the columns in another order.
 
+use super::board::BoardRenderer;
 use super::places::{SUBMISSIONS_MAX, link_to, submission_id};
-use super::{order, text};
+use super::{judged, order, text};
 use maud::{Markup, html};
 use std::fmt::Write as _;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, MinimumCaseSet, SubmissionReport};
+use tribunal_core::verdict::judged::{JudgeReport, MinimumCaseSet};
 
 /// The maximum number of rows that are drawn.
 const ROWS_MAX: usize = 500;
@@ -25,6 +28,15 @@ const BLOCK_ROWS: usize = 40;
 
 /// The height of the bars above the matrix, in pixels.
 const BARS_HEIGHT: f64 = 40.0;
+
+/// The width of all columns before the script fits it to the window, in pixels.
+const WIDTH: usize = 800;
+
+/// The widths that a column can have, in pixels.
+const CELL_PX: std::ops::RangeInclusive<usize> = 2..=18;
+
+/// The width from which on a cell has a letter, in pixels.
+const LETTER_PX: usize = 12;
 
 /// The maximum number of submissions that are named for a case of the minimum case set.
 const CAUGHT_NAMED_MAX: usize = 12;
@@ -52,39 +64,52 @@ struct Layout<'a> {
     outcomes: Vec<Vec<u8>>,
     cell_px: usize,
     row_px: usize,
+    /// Whether every submission ran on every case, so that cases can be compared.
+    is_complete: bool,
+}
+
+/// Whether the run has a matrix.
+pub(super) fn is_drawn(report: &JudgeReport) -> bool {
+    layout(report).is_some()
+}
+
+/// The submissions that have a row, as indexes into the report.
+pub(super) fn drawn(report: &JudgeReport) -> Vec<usize> {
+    layout(report).map_or_else(Vec::new, |layout| layout.rows)
 }
 
 /// The section of the matrix; empty if there are fewer than two cases.
-pub(super) fn section(report: &JudgeReport) -> Markup {
+pub(super) fn section(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
     let Some(layout) = layout(report) else {
         return html! {};
     };
+    let words = renderer.words;
     let (rows, columns) = (layout.rows.len(), layout.columns.len());
+    let (rows_said, columns_said) = (grouped(rows as u64), grouped(columns as u64));
+    let size = [("rows", &rows_said[..]), ("columns", &columns_said)];
+    let indexes: Vec<String> = layout.columns.iter().map(usize::to_string).collect();
     html! {
         section #matrix-section {
-            h2 { "Every submission on every case" }
-            p.intro {
-                "Each row is a submission, each column a case. A thin line means accepted; a mark shows the verdict. "
-                "Rows with equal failures are neighbours. The bars above show how many submissions each case catches."
+            h2 { (words.say("page-matrix")) }
+            p.intro { (words.say("page-matrix-intro")) }
+            (left_out(renderer, report, rows, columns))
+            (legend(renderer, &layout))
+            @if layout.is_complete {
+                p.tools.by-script {
+                    button type="button" data-columns="order" aria-pressed="true" { (words.say("page-judging-order")) }
+                    button type="button" data-columns="alike" aria-pressed="false" { (words.say("page-most-first")) }
+                }
             }
-            (left_out(report, rows, columns))
-            (legend(&layout))
-            p.tools.by-script {
-                button type="button" data-columns="order" aria-pressed="true" { "cases in judging order" }
-                button type="button" data-columns="alike" aria-pressed="false" { "cases that catch most first" }
-            }
-            div #matrix.matrix.large[layout.row_px > 15] tabindex="0" role="group"
-                aria-label={ "Matrix of " (counted(rows as u64, "submission")) " and " (counted(columns as u64, "case"))
-                    ": arrow keys move, Enter opens the submission. The table below has the same results as text." }
-                data-cell-px=(layout.cell_px) data-row-px=(layout.row_px) data-letters[has_letters(&layout)]
-                data-cases=(names(&layout)) data-alike=(alike(&layout)) data-killers=(killers(&layout)) {
-                (bars(&layout))
+            div #matrix.matrix.lettered[has_letters(&layout)] tabindex="0" role="group"
+                aria-label=(words.fill("page-matrix-label", 0, &size))
+                data-cell-px=(layout.cell_px) data-row-px=(layout.row_px) data-complete[layout.is_complete]
+                data-cases=(names(&layout)) data-indexes=(indexes.join(" "))
+                data-alike=(alike(&layout)) data-killers=(killers(&layout)) {
+                (bars(renderer, &layout))
                 @for start in (0..rows).step_by(BLOCK_ROWS) { (block(&layout, start)) }
             }
-            p #matrix-status.by-script role="status" {
-                "Point at a cell, or move with the arrow keys, to see its submission, case and verdict."
-            }
-            @if let Some(set) = &report.minimum_case_set { (minimum_case_set(report, set)) }
+            p #matrix-status.by-script role="status" { (words.say("page-matrix-help")) }
+            @if let Some(set) = &report.minimum_case_set { (minimum_case_set(renderer, report, set)) }
         }
     }
 }
@@ -131,13 +156,8 @@ fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
         };
         columns.iter().map(outcome).collect()
     };
-    let cell_px = match columns.len() {
-        0..=40 => 18,
-        41..=120 => 8,
-        121..=400 => 4,
-        _ => 2,
-    };
-    let row_px = if rows.len() <= 60 { 20 } else { 15 };
+    let cell_px = (WIDTH / columns.len()).clamp(*CELL_PX.start(), *CELL_PX.end());
+    let row_px = if rows.len() <= 60 { 20 } else { 16 };
     let outcomes = rows.iter().map(of).collect();
     Some(Layout {
         report,
@@ -146,6 +166,9 @@ fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
         outcomes,
         cell_px,
         row_px,
+        is_complete: !kept
+            .iter()
+            .any(|place| judged::is_stopped(&report.submissions[*place])),
     })
 }
 
@@ -163,35 +186,20 @@ fn is_caught(outcomes: &[&[u8]], case: usize) -> bool {
         .any(|row| row.get(case).is_some_and(|outcome| order::fails(*outcome)))
 }
 
-fn left_out(report: &JudgeReport, rows: usize, columns: usize) -> Markup {
+fn left_out(renderer: &BoardRenderer, report: &JudgeReport, rows: usize, columns: usize) -> Markup {
+    let words = renderer.words;
     let without = report
         .submissions
         .iter()
         .filter(|one| one.judged == 0)
         .count();
-    let rows_left = report.submissions.len() - without - rows;
+    let rows_left = (report.submissions.len() - without - rows) as u64;
     let columns_left = report.cases_total.saturating_sub(columns as u64);
     html! {
-        @if without > 0 {
-            p.facts { (counted(without as u64, "submission")) " ran on no case and " (has(without)) " no row." }
-        }
-        @if rows_left > 0 {
-            p.facts {
-                (counted(rows_left as u64, "more submission")) ", not drawn; see the table below."
-            }
-        }
-        @if columns_left > 0 {
-            p.note {
-                (counted(columns_left, "more case"))
-                ", not drawn: the matrix shows only cases that catch a submission, and at most "
-                (grouped(COLUMNS_MAX as u64)) "."
-            }
-        }
+        @if without > 0 { p.facts { (words.count("page-without-row", without as u64)) } }
+        @if rows_left > 0 { p.facts { (words.count("page-rows-not-drawn", rows_left)) } }
+        @if columns_left > 0 { p.note { (words.count("page-cases-not-drawn", columns_left)) } }
     }
-}
-
-fn has(count: usize) -> &'static str {
-    if count == 1 { "has" } else { "have" }
 }
 
 /// A case's name, or its number if the report has no name for it.
@@ -247,7 +255,7 @@ fn killers(layout: &Layout) -> String {
 }
 
 fn has_letters(layout: &Layout) -> bool {
-    layout.cell_px >= 16 && layout.row_px > 15
+    layout.cell_px >= LETTER_PX
 }
 
 /// The class of a verdict's stroke.
@@ -255,42 +263,58 @@ fn class(outcome: u8) -> String {
     format!("v{}", char::from(outcome))
 }
 
+/// The shape of a verdict in a cell without a letter: the distances of its lines from the middle, in pixels. The style
+/// sets their thickness, so that no two verdicts look alike without colour.
+pub(super) fn shape(outcome: u8) -> &'static [&'static str] {
+    match outcome {
+        b'T' => &["-3.5"],
+        b'M' => &["3.5"],
+        b'I' => &["-5"],
+        b'O' => &["5"],
+        b'R' => &["-4.5", "4.5"],
+        b'J' => &["-5.5", "0", "5.5"],
+        _ => &["0"],
+    }
+}
+
 /// The meaning of each mark that occurs.
-fn legend(layout: &Layout) -> Markup {
+fn legend(renderer: &BoardRenderer, layout: &Layout) -> Markup {
+    let words = renderer.words;
+    let lettered = has_letters(layout);
     let occurs = |letter: u8| layout.outcomes.iter().any(|row| row.contains(&letter));
     let swatch = |letter: u8| {
         html! {
-            svg.matrix-key.large[has_letters(layout)] viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" {
+            svg.matrix-key data-letter=(char::from(letter)) viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" {
                 g transform="translate(0 10)scale(18 1)" {
                     path.base d="M0 0h1" {}
-                    @if letter != b'A' { path class=(class(letter)) d="M0 0h1" {} }
+                    @if letter != b'A' { path class=(class(letter)) d=(runs(&[letter], letter, lettered)) {} }
                 }
-                @if has_letters(layout) && letter != b'A' && letter != b'-' {
-                    text x="9" y="10" { (char::from(letter)) }
-                }
+                @if lettered && letter != b'A' && letter != b'-' { text x="9" y="10" { (char::from(letter)) } }
             }
         }
     };
     html! {
-        p.keys {
-            @if occurs(b'A') { span.key { (swatch(b'A')) " AC accepted" } }
+        p.keys.matrix-keys.lettered[lettered] {
+            @if occurs(b'A') { span.key { (swatch(b'A')) " AC " (words.verdict(Some(Verdict::Accepted))) } }
             @for verdict in SHOWN.into_iter().filter(|verdict| occurs(verdict.letter() as u8)) {
-                span.key { (swatch(verdict.letter() as u8)) " " (verdict) " " (text::words(verdict)) }
+                span.key { (swatch(verdict.letter() as u8)) " " (verdict) " " (words.verdict(Some(verdict))) }
             }
-            @if occurs(b'-') { span.key { (swatch(b'-')) " not run" } }
+            @if occurs(b'-') { span.key { (swatch(b'-')) " " (words.say("page-not-run-cell")) } }
             @if !killer_columns(layout).is_empty() {
                 span.key {
                     svg.matrix-key viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" {
                         path.killer d="M4 7h10l-5 8z" {}
                     }
-                    " case of the minimum case set" }
+                    " " (words.say("page-in-minimum-set"))
+                }
             }
         }
     }
 }
 
-/// The number of submissions that each case catches, as bars above the columns.
-fn bars(layout: &Layout) -> Markup {
+/// The numbers of the cases, and the number of submissions that fail on each as bars, if all ran on every case.
+fn bars(renderer: &BoardRenderer, layout: &Layout) -> Markup {
+    let words = renderer.words;
     let columns = layout.columns.len();
     let caught = |column: usize| {
         layout
@@ -300,33 +324,49 @@ fn bars(layout: &Layout) -> Markup {
             .count()
     };
     let counts: Vec<usize> = (0..columns).map(caught).collect();
-    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let most = counts.iter().copied().max().unwrap_or(0);
     let mut data = String::new();
-    for (column, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+    let bars = counts
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count > 0 && layout.is_complete);
+    for (column, count) in bars {
         let top = BARS_HEIGHT - (BARS_HEIGHT - 4.0) * *count as f64 / most as f64;
-        let _ = write!(data, "M{column}.5 {BARS_HEIGHT}V{:.0}", top);
+        let _ = write!(data, "M{column}.5 {BARS_HEIGHT}V{top:.0}");
     }
-    let step = [1, 5, 10, 50, 100, 500]
-        .into_iter()
-        .find(|step| step * layout.cell_px >= 34)
-        .unwrap_or(1000);
     let width = columns * layout.cell_px;
+    let height = if data.is_empty() { 12 } else { 66 };
+    let counted: Vec<String> = counts.iter().map(usize::to_string).collect();
     html! {
         div.matrix-block.matrix-head {
-            div.matrix-names { span { "maximum: " (grouped(most as u64)) " caught" } }
-            svg data-bars=(counts.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))
-                viewBox={ "0 0 " (width) " 66" } width=(width) height="66" preserveAspectRatio="none" role="img"
-                aria-label={ "Number of submissions that each case catches; maximum " (most) } {
+            div.matrix-names {
+                span.axis { (words.say("page-axis-cases")) }
+                @if !data.is_empty() { span.axis { (words.count("page-axis-failing", most as u64)) } }
+            }
+            svg data-bars=(counted.join(" ")) viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height)
+                preserveAspectRatio="none" aria-hidden="true" {
                 g.ticks {
-                    @for column in (0..columns).filter(|column| (column + 1) % step == 0 || *column == 0 && step < 50) {
-                        text x=(column * layout.cell_px + layout.cell_px / 2) y="8" { (layout.columns[column] + 1) }
+                    @for column in ticks(columns, layout.cell_px) {
+                        text x=(column * layout.cell_px + layout.cell_px / 2) y="7" { (layout.columns[column] + 1) }
                     }
                 }
                 g transform={ "translate(0 14)scale(" (layout.cell_px) " 1)" } { path.caught d=(data) {} }
-                g.killers { @for column in killer_columns(layout) { (killer(layout, column)) } }
+                @if !data.is_empty() {
+                    g.killers { @for column in killer_columns(layout) { (killer(layout, column)) } }
+                }
             }
         }
     }
+}
+
+/// The columns that have their number above them.
+fn ticks(columns: usize, cell_px: usize) -> impl Iterator<Item = usize> {
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+    let step = steps
+        .into_iter()
+        .find(|step| step * cell_px >= 30)
+        .unwrap_or(1000);
+    (0..columns).filter(move |column| (column + 1) % step == 0)
 }
 
 fn killer(layout: &Layout, column: usize) -> Markup {
@@ -359,7 +399,7 @@ fn block(layout: &Layout, start: usize) -> Markup {
                     @let submission = &layout.report.submissions[*place];
                     li {
                         a href={ "#" (submission_id(*place)) } title=(text::plain(&submission.name)) {
-                            (text::name(short(submission, shared)))
+                            (text::name(&submission.name[shared..]))
                         }
                     }
                 }
@@ -371,16 +411,6 @@ fn block(layout: &Layout, start: usize) -> Markup {
             }
         }
     }
-}
-
-/// The last 28 characters of a name, without the shared folder: names differ at their ends.
-fn short(submission: &SubmissionReport, shared: usize) -> &str {
-    let name = &submission.name[shared..];
-    &name[name
-        .char_indices()
-        .rev()
-        .nth(27)
-        .map_or(0, |(index, _)| index)..]
 }
 
 fn row(layout: &Layout, row: usize, y: usize) -> Markup {
@@ -397,26 +427,30 @@ fn row(layout: &Layout, row: usize, y: usize) -> Markup {
         g data-row=(place) data-outcomes=(String::from_utf8_lossy(outcomes)) transform={ "translate(0 " (y) ")" } {
             g transform={ "scale(" (layout.cell_px) " 1)" } {
                 path.base d={ "M0 0h" (outcomes.len()) } {}
-                @for verdict in &verdicts { path class=(class(*verdict)) d=(runs(outcomes, *verdict)) {} }
+                @for verdict in &verdicts { path class=(class(*verdict)) d=(runs(outcomes, *verdict, has_letters(layout))) {} }
             }
             @if has_letters(layout) { (letters(layout, outcomes)) }
         }
     }
 }
 
-/// The runs of an outcome as path data, each relative to the end of the run before.
-fn runs(outcomes: &[u8], wanted: u8) -> String {
-    let (mut data, mut end, mut at) = (String::new(), 0, 0);
-    while at < outcomes.len() {
-        let length = outcomes[at..]
-            .iter()
-            .take_while(|outcome| **outcome == wanted)
-            .count();
-        if length > 0 {
-            let _ = write!(data, "m{} 0h{length}", at - end);
-            end = at + length;
+/// The runs of an outcome as path data, each relative to the end of the run before, once for each line of its shape.
+fn runs(outcomes: &[u8], wanted: u8, lettered: bool) -> String {
+    let mut data = String::new();
+    for line in if lettered { &["0"] } else { shape(wanted) } {
+        let (mut end, mut at) = (0, 0);
+        let _ = write!(data, "M0 {line}");
+        while at < outcomes.len() {
+            let length = outcomes[at..]
+                .iter()
+                .take_while(|outcome| **outcome == wanted)
+                .count();
+            if length > 0 {
+                let _ = write!(data, "m{} 0h{length}", at - end);
+                end = at + length;
+            }
+            at += length.max(1);
         }
-        at += length.max(1);
     }
     data
 }
@@ -442,78 +476,82 @@ fn gaps(layout: &Layout, height: usize) -> Markup {
     html! { path.gaps d=(lines.collect::<String>()) {} }
 }
 
-/// The smallest set of cases that catches every caught submission.
-fn minimum_case_set(report: &JudgeReport, set: &MinimumCaseSet) -> Markup {
+/// The smallest set of cases that exposes every exposed submission.
+fn minimum_case_set(
+    renderer: &BoardRenderer,
+    report: &JudgeReport,
+    set: &MinimumCaseSet,
+) -> Markup {
+    let words = renderer.words;
     let cases = set.cases.len() as u64;
     if cases == 0 {
         return html! {};
     }
-    let caught = counted(set.caught, "wrong submission");
+    let shared =
+        crate::names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
     html! {
         div #killing {
-            h3 {
-                (counted(cases, "case")) " " @if cases == 1 { "catches" } @else { "catch" } " all " (caught)
-                " that any case catches"
-            }
+            h3 { (words.fill("page-minimum-set", cases, &[("caught", &grouped(set.caught))])) }
             p.intro {
-                @if set.at_least >= cases { "No smaller set of cases catches them all." }
-                @else {
-                    "A smaller set may exist; at least " (grouped(set.at_least)) " are proven necessary."
-                }
+                @if set.at_least >= cases { (words.say("page-minimum-set-proven")) }
+                @else { (words.count("page-minimum-set-bound", set.at_least)) }
             }
             ol.killing {
                 @for killer in set.cases.iter().take(100) {
                     @let more = killer.catches.len().saturating_sub(CAUGHT_NAMED_MAX);
                     li {
-                        b { (text::inert(&killer.case)) } " catches " (grouped(killer.catches.len() as u64)) ": "
+                        b { (text::inert(&killer.case)) } " (" (grouped(killer.catches.len() as u64)) "): "
                         @for (index, place) in killer.catches.iter().take(CAUGHT_NAMED_MAX).enumerate() {
                             @if index > 0 { ", " }
-                            (linked(report, *place as usize))
+                            @match report.submissions.get(*place as usize) {
+                                Some(one) => (link_to(*place as usize, &one.name, shared)),
+                                None => { "#" (place + 1) },
+                            }
                         }
-                        @if more > 0 { span.cut { " and " (grouped(more as u64)) " more" } }
+                        @if more > 0 { span.cut { " +" (grouped(more as u64)) } }
                     }
                 }
-                @if cases > 100 { li.cut { "and " (grouped(cases - 100)) " more" } }
+                @if cases > 100 { li.cut { "+" (grouped(cases - 100)) } }
             }
             @if !set.without.is_empty() {
-                p.note { "Caught by no case, because they do not compile or could not be judged: "
+                p.note { (words.say("page-exposed-by-none")) " "
                     @for (index, name) in set.without.iter().take(CAUGHT_NAMED_MAX).enumerate() {
                         @if index > 0 { ", " }
                         (text::name(name))
                     }
-                    @if set.without.len() > CAUGHT_NAMED_MAX {
-                        " and " (grouped((set.without.len() - CAUGHT_NAMED_MAX) as u64)) " more"
-                    }
+                    @if set.without.len() > CAUGHT_NAMED_MAX { " +" (set.without.len() - CAUGHT_NAMED_MAX) }
                 }
             }
         }
     }
 }
 
-/// A submission's name as a link to its section.
-fn linked(report: &JudgeReport, place: usize) -> Markup {
-    match report.submissions.get(place) {
-        Some(submission) => link_to(place, submission),
-        None => html! { "submission " (place + 1) },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::showcase as samples;
+    use crate::tests::{known, showcase as samples};
+    use tribunal_core::messages::Lang;
+
+    fn made(report: &JudgeReport) -> String {
+        section(
+            &BoardRenderer::new(&report.problem, &known(), Lang::En),
+            report,
+        )
+        .into_string()
+    }
 
     #[test]
     fn runs_follow_each_other() {
-        assert_eq!(runs(b"WWAATWAW", b'W'), "m0 0h2m3 0h1m1 0h1");
-        assert_eq!(runs(b"WWAATWAW", b'T'), "m4 0h1");
-        assert_eq!(runs(b"", b'T'), "");
+        assert_eq!(runs(b"WWAATWAW", b'W', false), "M0 0m0 0h2m3 0h1m1 0h1");
+        assert_eq!(runs(b"WWAATWAW", b'T', false), "M0 -3.5m4 0h1");
+        assert_eq!(runs(b"WWAATWAW", b'T', true), "M0 0m4 0h1");
+        assert_eq!(runs(b"AR", b'R', false), "M0 -4.5m1 0h1M0 4.5m1 0h1");
     }
 
     #[test]
     fn a_large_matrix_has_few_elements() {
         let report = samples::crowd(200, 1000);
-        let shown = section(&report).into_string();
+        let shown = made(&report);
         assert_eq!(shown.matches("data-outcomes=").count(), 200);
         assert!(
             shown.matches('<').count() < 12_000,
@@ -530,8 +568,8 @@ mod tests {
         report.case_names.clear();
         report.submissions[0].outcomes = "A".repeat(65_536);
         report.submissions[1].outcomes = format!("{}WA{}TT", "A".repeat(60_000), "A".repeat(5_532));
-        let shown = section(&report).into_string();
-        assert!(shown.contains("65,533 more cases, not drawn"), "{shown}");
+        let shown = made(&report);
+        assert!(shown.contains("65,533 more cases are not drawn"), "{shown}");
         assert!(
             shown.contains("data-outcomes=\"WTT\"") && shown.contains("case 60001\ncase 65535"),
             "{shown}"
@@ -543,7 +581,7 @@ mod tests {
         let mut report = samples::crowd(3, 4);
         report.submissions[0].outcomes = "W\"<é>".to_string();
         report.case_names[0] = "\"><script>\n\u{202e}".to_string();
-        let shown = section(&report).into_string();
+        let shown = made(&report);
         assert!(
             !shown.contains("<script>") && !shown.contains('\u{202e}'),
             "{shown}"
@@ -554,14 +592,11 @@ mod tests {
     #[test]
     fn a_smallest_set_and_a_bound_have_different_texts() {
         let mut report = samples::rich();
-        let shown = section(&report).into_string();
-        assert!(
-            shown.contains("No smaller set of cases catches them all"),
-            "{shown}"
-        );
+        let shown = made(&report);
+        assert!(shown.contains("No smaller set exposes them all"), "{shown}");
         let set = report.minimum_case_set.as_mut().expect("a set");
         set.at_least = set.cases.len() as u64 - 1;
-        let shown = section(&report).into_string();
+        let shown = made(&report);
         assert!(shown.contains("A smaller set may exist"), "{shown}");
     }
 }

@@ -4,51 +4,64 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | a replay | `[data-replay]`; with the script a slider `[data-slider]` and the spoken caption `[data-said]` |
+//! | a replay | `[data-replay]`, opened at the frame `data-open`; with the script a slider `[data-slider]` and the spoken caption `[data-said]` |
+//! | replays that step together | inside `[data-pair]` |
 //! | its buttons | `[data-step=first\|back\|play\|next\|last\|all]` |
 //! | a board of it | `[data-frame=N]` from 0; the visible one has `data-current`, the fault `data-faulty` |
 //! | effects of a move | in the frame's `svg` cells `path.changed`, the move `path.moved`, a faulty one `path.faulty` |
 //! | a certificate | `[data-proof]`, its pictures `.panels svg` |
+//! | a command | `code.command`; with the script a button `[data-copy]` follows |
+//! | the page of one program | `[data-program]`, sections `#smallest`, `#moves`, `#proof`, `#builds`, `#next`, `#compiler`, `#details` |
+//! | the likely cause | `.cause` |
+//! | the page of a class | sections `#gradebook`, `#causes`, `#matrix-section`, `#cases`, `#task` |
 //! | the filter | `#filter`, `[data-verdict-filter=WA]` with `aria-pressed`, the count `#filter-count` |
-//! | the table | `#submissions-table`, rows `tr[data-submission=N]` with `data-verdict`; the filter sets `hidden` |
-//! | its order | `[data-sort=name\|verdict\|cpu\|memory\|failures]`; the `th` around has `aria-sort` |
-//! | a submission | `[data-detail=N]`, its section `#submission-N` inside `details` |
-//! | a failing case | `#failure-N-R`: result R of submission N |
+//! | the gradebook | `#submissions-table`, a `tbody[data-submission=N]` with `data-verdict` for each; the filter sets `hidden` |
+//! | its order | `[data-sort=name\|verdict\|expected\|right\|cause\|time]`; the `th` around has `aria-sort` |
+//! | a submission | the button `.opener` with `aria-expanded`, and its row `#submission-N[data-detail=N]` |
 //! | a case | `[data-case=N]`, its section `#case-N` |
 //! | groups | `[data-group]` in `#causes` |
-//! | the matrix | `#matrix`, rows `[data-row=N]` with `data-outcomes`, status line `#matrix-status` |
+//! | the matrix | `#matrix`, rows `[data-row=N]` with `data-outcomes`, `#matrix-status`, beside the pointer `#matrix-tip` |
 //! | its order | `[data-columns=order\|alike]` |
+//! | an opened cell | the dialog `#cell`; data of all cells in `#data` |
 //! | the minimum case set | `#killing` |
 //! | sections of all pages | `#provenance` |
-//! | sections of `judge` | `#smallest`, `#causes`, `#matrix-section`, `#submissions`, `#cases` |
-//! | sections of `stress` and `verify` | `#smallest`, `#programs`; `#problem-N` |
-//! | sections of `diagnose` | `#cause`, `#smallest`, `#next`, `#programs` |
+//! | sections of `stress` and `verify` | `#programs`; `#problem-N` |
+//! | sections of `diagnose` | `#cause`, `#smallest`, `#moves`, `#builds`, `#next`, `#programs` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
+//!
+//! Behind `#` in the address is the id of a part, or the state: `q` the filter, `v` the verdicts, `cell` an opened cell.
 //!
 //! `html.scripted` means that the script runs. A replay gets its buttons when the `details` around it is opened.
 
 mod allowance;
 mod board;
+mod cause;
+mod cells;
 mod chart;
+mod class;
 mod diagnosed;
 mod exhibits;
 mod failure;
+mod gradebook;
 mod judged;
 mod matrix;
 mod order;
 mod page;
 mod places;
+mod program;
 mod proof;
 mod provenance;
 mod replay;
 mod source;
 mod stressed;
 mod strokes;
-mod submissions;
 mod text;
 mod verified;
+mod words;
 
+use board::BoardRenderer;
 use std::io::{self, Write};
+use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 
@@ -57,11 +70,22 @@ use tribunal_core::verdict::saved::SavedRun;
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub(crate) fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> io::Result<()> {
+pub(crate) fn print(
+    out: &mut dyn Write,
+    run: &SavedRun,
+    problems: &[Info],
+    lang: Lang,
+) -> io::Result<()> {
     let page = match run {
-        SavedRun::Judge(report) => judged::page(report, problems),
-        SavedRun::Stress(report) => stressed::page(report, problems),
-        SavedRun::Diagnose(report) => diagnosed::page(report, problems),
+        SavedRun::Judge(report) => {
+            let renderer = BoardRenderer::new(&report.problem, problems, lang);
+            match &report.submissions[..] {
+                [only] => program::page(&renderer, report, only),
+                _ => class::page(&renderer, report),
+            }
+        }
+        SavedRun::Stress(report) => stressed::page(report, problems, lang),
+        SavedRun::Diagnose(report) => diagnosed::page(report, problems, lang),
         SavedRun::Verify(report) => verified::page(report, problems),
     };
     out.write_all(page.whole().into_string().as_bytes())?;
@@ -70,6 +94,8 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun, problems: &[Info]) -> i
 
 #[cfg(test)]
 mod tests {
+    mod colours;
+
     use super::*;
     use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
@@ -87,7 +113,9 @@ mod tests {
             ("pilots", SavedRun::Judge(showcase::class("pilots"))),
             ("chesscbg", SavedRun::Judge(showcase::class("chesscbg"))),
             ("small", SavedRun::Judge(samples::report())),
-            ("single", SavedRun::Judge(single())),
+            ("single", SavedRun::Judge(showcase::program("chesscbg"))),
+            ("program", SavedRun::Judge(showcase::program("pilots"))),
+            ("expected", SavedRun::Judge(showcase::expected("pilots"))),
             ("crowd", SavedRun::Judge(showcase::crowd(200, 1000))),
             ("stress", SavedRun::Stress(showcase::stress("pilots"))),
             (
@@ -104,19 +132,9 @@ mod tests {
             .collect()
     }
 
-    /// One submission with its smallest failing board.
-    fn single() -> tribunal_core::verdict::judged::JudgeReport {
-        let mut report = showcase::class("chesscbg");
-        report.submissions = vec![report.submissions.swap_remove(1)];
-        report.groups.clear();
-        report.minimum_case_set = None;
-        report.smallest = Some(showcase::smallest("chesscbg"));
-        report
-    }
-
     fn printed(run: &SavedRun) -> String {
         let mut out = Vec::new();
-        print(&mut out, run, &known()).expect("a vector takes everything");
+        print(&mut out, run, &known(), Lang::En).expect("a vector takes everything");
         String::from_utf8(out).expect("UTF-8")
     }
 
@@ -213,7 +231,10 @@ mod tests {
                 "javascript:",
             ] {
                 // Hostile text is on the page, but only in escaped form.
-                let written = page.replace("&lt;img src=x", "").replace("\" src=x", "");
+                let hostile = ["&lt;img src=x", "\\u003cimg src=x", "\" src=x"];
+                let written = hostile
+                    .iter()
+                    .fold(page.clone(), |page, text| page.replace(text, ""));
                 assert!(!written.contains(word), "{name} has {word}");
             }
             assert!(
@@ -227,7 +248,7 @@ mod tests {
     fn contestant_text_is_inert_and_visible() {
         for (name, page) in pages() {
             assert_eq!(page.matches("<script>").count(), 1, "{name}");
-            assert_eq!(page.matches("</script>").count(), 1, "{name}");
+            assert_eq!(page.matches("</script>").count(), 2, "{name}");
             assert!(!page.contains("<img") && !page.contains("<!--"), "{name}");
             let invisible = page
                 .chars()
@@ -253,12 +274,12 @@ mod tests {
         let page = printed(&SavedRun::Judge(showcase::crowd(200, 1000)));
         assert!(page.len() < 5_000_000, "{} bytes", page.len());
         assert!(
-            page.matches("data-replay").count() > 100,
-            "there is room for many pictures"
+            page.matches("data-failure=").count() > 100,
+            "there is room for many boards"
         );
         for place in 0..200 {
             assert!(
-                page.contains(&format!("<tr data-submission=\"{place}\"")),
+                page.contains(&format!("<tbody data-submission=\"{place}\"")),
                 "{place}"
             );
         }
@@ -301,40 +322,169 @@ mod tests {
 
     const HUGE: &str = "a<b>\u{7}";
 
-    #[test]
-    fn a_page_begins_with_what_was_judged_and_the_result() {
-        let page = printed(&SavedRun::Judge(showcase::class("pilots")));
-        let at = |word: &str| page.find(word).unwrap_or_else(|| panic!("no {word}"));
-        assert!(page.contains(
-            "8 submissions ran on <bdi>8 stored cases</bdi>: <b>2 are accepted, 6 not</b>"
-        ));
-        let order = [
-            "<h1>",
-            "id=\"smallest\"",
-            "id=\"causes\"",
-            "id=\"matrix-section\"",
-            "id=\"submissions\"",
-            "id=\"cases\"",
-            "id=\"provenance\"",
-        ];
-        assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])));
+    fn at(page: &str, words: &[&str]) -> Vec<usize> {
+        let place = |word: &&str| page.find(*word).unwrap_or_else(|| panic!("no {word}"));
+        words.iter().map(place).collect()
     }
 
     #[test]
-    fn submissions_that_fail_alike_are_shown_once() {
+    fn a_class_begins_with_the_result_and_the_gradebook() {
+        let page = printed(&SavedRun::Judge(showcase::class("pilots")));
+        let order = [
+            "<h1>",
+            "0 of 1 as expected; 2 of 8 submissions accepted",
+            "id=\"gradebook\"",
+            "id=\"causes\"",
+            "id=\"matrix-section\"",
+            "id=\"cases\"",
+            "id=\"provenance\"",
+        ];
+        assert!(at(&page, &order).is_sorted(), "{order:?}");
+    }
+
+    #[test]
+    fn one_program_has_the_answer_first_and_nothing_of_a_class() {
+        let page = printed(&SavedRun::Judge(showcase::program("pilots")));
+        let order = [
+            "<h1>",
+            "wrong answer",
+            "6 of 8 cases right",
+            "Likely cause: neighbours wrap around the edges",
+            "id=\"smallest\"",
+            "the program printed",
+            "right output",
+            "id=\"moves\"",
+            "The printed moves",
+            "A shortest solution",
+            "id=\"proof\"",
+            "id=\"next\"",
+            "tribunal replay 1",
+            "id=\"provenance\"",
+        ];
+        assert!(at(&page, &order).is_sorted(), "{order:?}");
+        for other in [
+            "id=\"filter\"",
+            "id=\"killing\"",
+            "id=\"matrix\"",
+            "submissions-table",
+        ] {
+            assert!(!body(&page).contains(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_does_not_compile_ran_on_no_case() {
+        let mut report = showcase::program("pilots");
+        report.submissions = showcase::class("pilots").submissions.split_off(7);
+        report.smallest = None;
+        let page = printed(&SavedRun::Judge(report));
+        let (header, _) = body(&page).split_once("</header>").expect("a header");
+        assert!(header.contains("compile error"), "{header}");
+        assert!(
+            !header.contains("cases") && !header.contains("ran on"),
+            "{header}"
+        );
+        assert!(page.contains("Message of the compiler"));
+    }
+
+    #[test]
+    fn an_accepted_program_has_no_cause_and_no_bars_of_failures() {
+        let mut report = showcase::program("pilots");
+        report.submissions = vec![showcase::class("pilots").submissions.swap_remove(0)];
+        report.smallest = None;
+        let page = printed(&SavedRun::Judge(report));
+        assert!(
+            page.contains("8 of 8 cases right")
+                && page.contains("tribunal stress pilots class/anna")
+        );
+        assert!(!body(&page).contains("caught") && !body(&page).contains("id=\"smallest\""));
+    }
+
+    #[test]
+    fn a_run_that_stops_at_the_first_failure_claims_nothing_about_other_cases() {
+        let page = printed(&SavedRun::Judge(showcase::expected("pilots")));
+        assert!(page.contains("8 of 8 as expected") && page.contains("data-sort=\"expected\""));
+        for claim in [
+            "id=\"causes\"",
+            "id=\"killing\"",
+            "Fails on",
+            "submissions that fail",
+            "data-complete",
+        ] {
+            assert!(!body(&page).contains(claim), "{claim}");
+        }
+        assert!(
+            page.contains("1 / 8<span class=\"faint\"> 6 not run</span>"),
+            "runs that were skipped are counted apart"
+        );
+    }
+
+    #[test]
+    fn a_page_is_in_the_language_of_its_reader() {
+        for (lang, tag, seen) in [
+            (
+                Lang::Zh,
+                "zh-Hans",
+                ["答案错误", "可能的原因", "接下来试试"],
+            ),
+            (
+                Lang::Vi,
+                "vi",
+                ["kết quả sai", "Nguyên nhân có lẽ là", "Thử gì tiếp theo"],
+            ),
+        ] {
+            let mut out = Vec::new();
+            let run = SavedRun::Judge(showcase::program("flipgame"));
+            print(&mut out, &run, &known(), lang).expect("a vector takes everything");
+            let page = String::from_utf8(out).expect("UTF-8");
+            assert!(page.contains(&format!("<html lang=\"{tag}\">")));
+            for word in seen {
+                assert!(page.contains(word), "{word}");
+            }
+            assert!(!page.contains("The smallest failing board"));
+        }
+    }
+
+    #[test]
+    fn submissions_with_the_same_cause_are_one_group() {
         let page = printed(&SavedRun::Judge(showcase::class("pilots")));
         let (_, causes) = page.split_once("id=\"causes\"").expect("causes");
         let (causes, _) = causes.split_once("</section>").expect("an end");
-        assert_eq!(causes.matches("data-group").count(), 1);
-        assert_eq!(
-            causes.matches("<div class=\"failure\">").count(),
-            0,
-            "its example is the smallest board above"
+        let (_, first) = causes
+            .split_once("<b>neighbours wrap around the edges</b>")
+            .expect("a fault");
+        let (first, _) = first.split_once("</li>").expect("an end");
+        assert!(
+            first.contains("#submission-1") && first.contains("#submission-2"),
+            "{first}"
         );
         assert!(
-            causes.contains("#failure-1-0")
-                && causes.contains("Submissions with failures of their own"),
+            causes.contains("fails on exactly the cases with a black corner"),
             "{causes}"
         );
+    }
+
+    #[test]
+    fn an_empty_examination_has_no_heading() {
+        let mut report = showcase::stress("pilots");
+        assert!(printed(&SavedRun::Stress(report.clone())).contains("Other builds"));
+        let failure = report.failure.as_mut().expect("a failure");
+        failure.examination = Some(Default::default());
+        assert!(!printed(&SavedRun::Stress(report)).contains("Other builds"));
+    }
+
+    #[test]
+    fn headings_do_not_skip_a_level() {
+        for (name, page) in pages() {
+            let levels = body(page)
+                .split("<h")
+                .skip(1)
+                .filter_map(|rest| rest[..1].parse::<u32>().ok());
+            let mut last = 0;
+            for level in levels {
+                assert!(level <= last + 1, "{name}: h{level} after h{last}");
+                last = level;
+            }
+        }
     }
 }

@@ -3,14 +3,41 @@
   const root = document.documentElement;
   root.classList.add("scripted");
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const make = (tag, attributes, text) => {
+  const make = (tag, attributes, ...content) => {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    if (text !== undefined) element.textContent = text;
+    element.append(...content);
     return element;
   };
+  const { words, cells } = JSON.parse(document.getElementById("data").textContent);
+  const filled = (text, values) => text.replace(/%(\w+)/g, (_, name) => values[name]);
 
-  // Replays: one board at a time, and a button that shows all boards.
+  // The state behind `#` in the address; without a `=` it is the id of a part.
+  const state = new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : "");
+  const remember = (name, value) => {
+    if (value) state.set(name, value);
+    else state.delete(name);
+    history.replaceState(null, "", state.size > 0 ? `#${state}` : location.pathname + location.search);
+  };
+
+  // Commands: a button that copies.
+  for (const command of all("code.command")) {
+    const button = make("button", { type: "button", "class": "copy", "data-copy": "" }, words.copy);
+    button.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(command.textContent);
+      } catch {
+        getSelection().selectAllChildren(command);
+        document.execCommand("copy");
+      }
+      button.textContent = words.copied;
+      setTimeout(() => { button.textContent = words.copy; }, 1500);
+    });
+    command.after(" ", button);
+  }
+
+  // Replays: one board at a time, and a button that shows all boards. The replays of a pair step together.
+  const shows = new Map();
   const player = (replay) => {
     const frames = all("[data-frame]", replay);
     if (frames.length < 2) return;
@@ -19,14 +46,14 @@
     let timer = null;
     const button = (step, label, text) => make("button", { type: "button", "data-step": step, "aria-label": label, title: label }, text);
     const buttons = {
-      first: button("first", "first board", "⇤"),
-      back: button("back", "previous move", "←"),
-      play: button("play", "play", "▶"),
-      next: button("next", "next move", "→"),
-      last: button("last", "last board", "⇥"),
-      all: button("all", "show all boards at once", "all"),
+      first: button("first", words.first, "⇤"),
+      back: button("back", words.back, "←"),
+      play: button("play", words.play, "▶"),
+      next: button("next", words.next, "→"),
+      last: button("last", words.last, "⇥"),
+      all: button("all", words.all, "⊞"),
     };
-    const slider = make("input", { type: "range", min: 0, max: last, step: 1, value: 0, "data-slider": "", "aria-label": "board" });
+    const slider = make("input", { type: "range", min: 0, max: last, step: 1, value: 0, "data-slider": "", "aria-label": words.board });
     const said = make("span", { "class": "unseen", "data-said": "", "aria-live": "polite" });
     const controls = make("div", { "class": "player" });
     controls.append(buttons.first, buttons.back, buttons.play, buttons.next, buttons.last, slider, buttons.all, said);
@@ -37,28 +64,36 @@
       current = Math.max(0, Math.min(last, index));
       frames.forEach((frame, place) => frame.toggleAttribute("data-current", place === current));
       slider.value = current;
-      slider.setAttribute("aria-valuetext", `board ${current + 1} of ${frames.length}`);
+      slider.setAttribute("aria-valuetext", `${words.board} ${current + 1} / ${frames.length}`);
       buttons.first.disabled = buttons.back.disabled = current === 0;
       buttons.last.disabled = buttons.next.disabled = current === last;
       if (!quiet) said.textContent = all(".caption", frames[current]).map((caption) => caption.textContent).join(". ");
+    };
+    shows.set(replay, show);
+    const pair = replay.closest("[data-pair]");
+    const step = (index) => {
+      show(index);
+      for (const other of pair ? all("[data-replay]", pair) : []) {
+        if (other !== replay && shows.has(other)) shows.get(other)(current, true);
+      }
     };
     const stop = () => {
       clearInterval(timer);
       timer = null;
       buttons.play.textContent = "▶";
-      buttons.play.setAttribute("aria-label", "play");
-      buttons.play.title = "play";
+      buttons.play.setAttribute("aria-label", words.play);
+      buttons.play.title = words.play;
     };
     const play = () => {
       if (timer !== null) return stop();
-      if (current === last) show(0);
+      if (current === last) step(0);
       timer = setInterval(() => {
-        show(current + 1);
+        step(current + 1);
         if (current === last) stop();
       }, 900);
       buttons.play.textContent = "⏸";
-      buttons.play.setAttribute("aria-label", "pause");
-      buttons.play.title = "pause";
+      buttons.play.setAttribute("aria-label", words.pause);
+      buttons.play.title = words.pause;
     };
     const toggleAll = () => {
       stop();
@@ -67,12 +102,12 @@
     };
     const go = (index) => {
       stop();
-      show(index);
+      step(index);
     };
     const actions = { first: () => go(0), back: () => go(current - 1), play, next: () => go(current + 1), last: () => go(last), all: toggleAll };
     controls.addEventListener("click", (event) => {
-      const step = event.target.closest("[data-step]");
-      if (step) actions[step.dataset.step]();
+      const target = event.target.closest("[data-step]");
+      if (target) actions[target.dataset.step]();
     });
     slider.addEventListener("input", () => go(Number(slider.value)));
     const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", " ": "play" };
@@ -85,12 +120,13 @@
     });
     replay.classList.add("playing");
     buttons.all.setAttribute("aria-pressed", "false");
-    show(0, true);
+    // Both replays of a pair open at the fault of the printed moves.
+    show(Number(((pair && pair.querySelector("[data-replay]")) || replay).dataset.open), true);
   };
-  // There may be hundreds of replays: a folded one gets its buttons when it is unfolded.
+  // There may be hundreds of replays: a hidden one gets its buttons when it is shown.
   const players = (within) => {
     for (const replay of all("[data-replay]", within)) {
-      if (!replay.classList.contains("playable") && !replay.closest("details:not([open])")) {
+      if (!replay.classList.contains("playable") && replay.getClientRects().length > 0) {
         replay.classList.add("playable");
         player(replay);
       }
@@ -99,40 +135,36 @@
   players(document);
   document.addEventListener("toggle", (event) => players(event.target), true);
 
-  // A link to a folded or hidden part unfolds and shows it.
-  const reveal = () => {
-    const target = location.hash.length > 1 && document.getElementById(location.hash.slice(1));
-    if (!target) return;
-    const part = target.closest("[data-detail]");
-    if (part) part.hidden = false;
-    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-    target.scrollIntoView();
-  };
-  window.addEventListener("hashchange", reveal);
-  reveal();
-
-  // The table: filter by verdict and by text, sort by a column.
+  // The gradebook: rows that open in place, a filter by verdict and by text, sorting by a column.
   const table = document.getElementById("submissions-table");
+  const openRow = (body, open) => {
+    const button = body.querySelector(".opener");
+    button.setAttribute("aria-expanded", String(open));
+    body.classList.toggle("opened", open);
+    if (open) players(body);
+  };
   if (table) {
-    const body = table.tBodies[0];
-    const rows = all("tr[data-submission]", body);
-    const details = new Map(all("[data-detail]").map((part) => [part.dataset.detail, part]));
+    const rows = [...table.tBodies];
     const filter = document.getElementById("filter");
     const count = document.getElementById("filter-count");
     const verdicts = all("[data-verdict-filter]");
-    const texts = new Map(rows.map((row) => [row, `${row.textContent} ${row.querySelector(".badge").title}`.toLowerCase()]));
+    table.addEventListener("click", (event) => {
+      const button = event.target.closest(".opener");
+      if (button) openRow(button.closest("tbody"), button.getAttribute("aria-expanded") !== "true");
+    });
+    const texts = new Map(rows.map((body) => [body, `${body.rows[0].textContent} ${body.querySelector(".opener").title} ${body.querySelector(".badge").title}`.toLowerCase()]));
     const apply = () => {
-      const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+      const typed = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
       const wanted = verdicts.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.verdictFilter);
       let shown = 0;
-      for (const row of rows) {
-        const fits = (wanted.length === 0 || wanted.includes(row.dataset.verdict)) && words.every((word) => texts.get(row).includes(word));
-        row.hidden = !fits;
-        const part = details.get(row.dataset.submission);
-        if (part) part.hidden = !fits;
+      for (const body of rows) {
+        const fits = (wanted.length === 0 || wanted.includes(body.dataset.verdict)) && typed.every((word) => texts.get(body).includes(word));
+        body.hidden = !fits;
         shown += fits;
       }
-      count.textContent = shown === rows.length ? "" : `${shown} of ${rows.length} shown`;
+      count.textContent = shown === rows.length ? "" : filled(words.shown, { shown, all: rows.length });
+      remember("q", filter.value);
+      remember("v", wanted.join(","));
     };
     filter.addEventListener("input", apply);
     for (const button of verdicts) {
@@ -141,120 +173,282 @@
         apply();
       });
     }
+    if (state.has("q") || state.has("v")) {
+      filter.value = state.get("q") || "";
+      const wanted = (state.get("v") || "").split(",");
+      verdicts.forEach((button) => button.setAttribute("aria-pressed", String(wanted.includes(button.dataset.verdictFilter))));
+      apply();
+    }
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches("input")) {
+        event.preventDefault();
+        filter.focus();
+        filter.scrollIntoView({ block: "nearest" });
+      }
+    });
     const heads = all("[data-sort]", table);
     for (const button of heads) {
       button.addEventListener("click", () => {
         const head = button.closest("th");
         const column = head.cellIndex;
-        const number = head !== table.tHead.rows[0].cells[0] && button.dataset.sort !== "verdict";
+        const number = head.classList.contains("number");
         // The first click sorts numbers in descending order, and words in ascending order.
         const now = head.getAttribute("aria-sort");
         const up = now === null ? !number : now === "descending";
         heads.forEach((other) => other.closest("th").removeAttribute("aria-sort"));
         head.setAttribute("aria-sort", up ? "ascending" : "descending");
-        const value = (row) => row.cells[column].dataset.value || "";
+        const value = (body) => body.rows[0].cells[column].dataset.value ?? body.rows[0].cells[column].textContent;
         const compare = number ? (a, b) => Number(value(a)) - Number(value(b)) : (a, b) => value(a).localeCompare(value(b), undefined, { numeric: true });
-        const sorted = [...rows].sort((a, b) => (up ? 1 : -1) * compare(a, b) || a.dataset.submission - b.dataset.submission);
-        body.append(...sorted);
-        table.caption.textContent = `${rows.length} submissions, by ${button.textContent}, ${up ? "ascending" : "descending"}`;
+        table.append(...[...rows].sort((a, b) => (up ? 1 : -1) * compare(a, b) || a.dataset.submission - b.dataset.submission));
       });
     }
   }
 
-  // The matrix: describes the cell under the pointer or the cursor, and reorders the columns.
+  // A link to a folded or hidden part unfolds and shows it.
+  const reveal = () => {
+    const target = location.hash.length > 1 && !location.hash.includes("=") && document.getElementById(location.hash.slice(1));
+    if (!target) return;
+    const body = target.closest("tbody[data-submission]");
+    if (body) {
+      body.hidden = false;
+      openRow(body, true);
+    }
+    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    (body || target).scrollIntoView();
+  };
+  window.addEventListener("hashchange", reveal);
+  reveal();
+
+  // The matrix: as wide as the window allows, with the columns in either order; it describes the cell under the pointer
+  // or the cursor, and opens a cell.
   const matrix = document.getElementById("matrix");
   if (matrix) {
-    const words = { A: "accepted", W: "wrong answer", P: "wrong output format", T: "too much CPU time", I: "waited too long", M: "too much memory", O: "too much output", R: "crashed", J: "judge error", "-": "not run" };
-    const cell = Number(matrix.dataset.cellPx);
     const height = Number(matrix.dataset.rowPx);
-    const lettered = "letters" in matrix.dataset;
+    const complete = "complete" in matrix.dataset;
     const cases = matrix.dataset.cases.split("\n");
+    const indexes = matrix.dataset.indexes.split(" ");
     const inOrder = cases.map((_, column) => column);
     const alike = matrix.dataset.alike.split(" ").map(Number);
     const killers = matrix.dataset.killers.split(" ").filter(Boolean).map(Number);
     const status = document.getElementById("matrix-status");
+    const tip = make("div", { id: "matrix-tip", "aria-hidden": "true" });
     const rows = all("[data-row]", matrix);
     const names = all("li", matrix);
     const head = matrix.querySelector("svg[data-bars]");
     const bars = head.dataset.bars.split(" ").map(Number);
+    let cell = Number(matrix.dataset.cellPx);
     let columns = inOrder;
     let at = { row: 0, column: 0 };
+    document.body.append(tip);
     const svg = (tag, attributes) => {
       const element = document.createElementNS(head.namespaceURI, tag);
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
       return element;
     };
-    const cursor = svg("rect", { "class": "matrix-cursor", width: Math.max(cell, 3), height: height - 1 });
+    const cursor = svg("rect", { "class": "matrix-cursor", height: height - 1 });
+    const shapes = { T: [-3.5], M: [3.5], I: [-5], O: [5], R: [-4.5, 4.5], J: [-5.5, 0, 5.5] };
 
-    const runs = (outcomes) => {
-      const data = new Map();
-      const ends = new Map();
+    const runs = (outcomes, lettered) => {
+      const found = new Map();
       for (let column = 0; column < outcomes.length; ) {
         const outcome = outcomes[column];
         let end = column + 1;
         while (end < outcomes.length && outcomes[end] === outcome) end += 1;
         if (outcome !== "A") {
-          data.set(outcome, `${data.get(outcome) || ""}m${column - (ends.get(outcome) || 0)} 0h${end - column}`);
-          ends.set(outcome, end);
+          const { data, last } = found.get(outcome) || { data: "", last: 0 };
+          found.set(outcome, { data: `${data}m${column - last} 0h${end - column}`, last: end });
         }
         column = end;
       }
-      return data;
+      const lines = (outcome) => (lettered ? [0] : shapes[outcome] || [0]);
+      return [...found].map(([outcome, { data }]) => [outcome, lines(outcome).map((line) => `M0 ${line}${data}`).join("")]);
     };
-    const arrange = (order) => {
-      columns = order;
-      matrix.classList.toggle("rearranged", order !== inOrder);
+    const letters = (row, outcomes) => {
+      const old = row.querySelector("text");
+      if (old) old.remove();
+      const marked = outcomes.map((outcome, column) => [outcome, column]).filter(([outcome]) => outcome !== "A" && outcome !== "-");
+      if (cell < 12 || marked.length === 0) return;
+      const text = svg("text", { x: marked.map(([, column]) => column * cell + cell / 2).join(" "), y: 0 });
+      text.textContent = marked.map(([outcome]) => outcome).join("");
+      row.append(text);
+    };
+    const draw = () => {
+      const lettered = cell >= 12;
+      all(".matrix, .matrix-keys").forEach((part) => part.classList.toggle("lettered", lettered));
+      for (const picture of all("svg", matrix)) {
+        const tall = picture.getAttribute("height");
+        picture.setAttribute("viewBox", `0 0 ${cell * columns.length} ${tall}`);
+        picture.setAttribute("width", cell * columns.length);
+      }
       for (const row of rows) {
-        const outcomes = order.map((column) => row.dataset.outcomes[column]);
+        const outcomes = columns.map((column) => row.dataset.outcomes[column]);
         const group = row.firstElementChild;
+        group.setAttribute("transform", `scale(${cell} 1)`);
         group.replaceChildren(group.firstElementChild);
-        for (const [outcome, d] of runs(outcomes)) group.append(svg("path", { "class": `v${outcome}`, d }));
-        const text = row.querySelector("text");
-        if (lettered && text) {
-          const marked = outcomes.map((outcome, column) => [outcome, column]).filter(([outcome]) => outcome !== "A" && outcome !== "-");
-          text.setAttribute("x", marked.map(([, column]) => column * cell + cell / 2).join(" "));
-          text.textContent = marked.map(([outcome]) => outcome).join("");
+        for (const [outcome, d] of runs(outcomes, lettered)) group.append(svg("path", { "class": `v${outcome}`, d }));
+        letters(row, outcomes);
+      }
+      for (const key of all("svg[data-letter]")) {
+        const { letter } = key.dataset;
+        const group = key.querySelector("g");
+        group.replaceChildren(group.firstElementChild);
+        for (const [outcome, d] of runs([letter], lettered)) group.append(svg("path", { "class": `v${outcome}`, d }));
+        all("text", key).forEach((text) => text.remove());
+        if (lettered && letter !== "A" && letter !== "-") {
+          const text = svg("text", { x: 9, y: 10 });
+          text.textContent = letter;
+          key.append(text);
         }
       }
-      const most = Math.max(1, ...bars);
-      const heights = order.map((column, place) => (bars[column] ? `M${place}.5 40V${(40 - (36 * bars[column]) / most).toFixed(0)}` : ""));
-      head.querySelector(".caught").setAttribute("d", heights.join(""));
+      const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((some) => some * cell >= 30) || 1000;
+      head.querySelector(".ticks").replaceChildren(...(columns === inOrder ? columns : []).filter((column) => (column + 1) % step === 0).map((column) => {
+        const tick = svg("text", { x: column * cell + cell / 2, y: 7 });
+        tick.textContent = Number(indexes[column]) + 1;
+        return tick;
+      }));
+      const caught = head.querySelector(".caught");
+      caught.parentElement.setAttribute("transform", `translate(0 14)scale(${cell} 1)`);
+      if (complete) {
+        const most = Math.max(1, ...bars);
+        caught.setAttribute("d", columns.map((column, place) => (bars[column] ? `M${place}.5 40V${(40 - (36 * bars[column]) / most).toFixed(0)}` : "")).join(""));
+      }
       all(".killer", head).forEach((mark, index) => {
-        mark.setAttribute("transform", `translate(${order.indexOf(killers[index]) * cell + Math.floor(cell / 2)} 57)`);
+        mark.setAttribute("transform", `translate(${columns.indexOf(killers[index]) * cell + Math.floor(cell / 2)} 57)`);
       });
       cursor.remove();
     };
+    const fit = () => {
+      // The style lets the matrix be wider than the text, up to the window or 110 rem.
+      const widest = root.clientWidth > 640 ? Math.min(root.clientWidth - 40, 1760) : 0;
+      const room = Math.max(matrix.parentElement.clientWidth, widest) - matrix.querySelector(".matrix-names").offsetWidth - 2;
+      const best = Math.max(2, Math.min(18, Math.floor(room / columns.length)));
+      if (best === cell) return;
+      cell = best;
+      draw();
+    };
+    fit();
+    window.addEventListener("resize", fit);
     for (const button of all("[data-columns]")) {
       button.addEventListener("click", () => {
         all("[data-columns]").forEach((other) => other.setAttribute("aria-pressed", String(other === button)));
-        arrange(button.dataset.columns === "alike" ? alike : inOrder);
+        columns = button.dataset.columns === "alike" ? alike : inOrder;
+        draw();
       });
     }
 
+    // Time and memory of a cell: numbers with repeats, as in `7*3`.
+    const measure = (text, index) => {
+      if (!text) return undefined;
+      let left = index;
+      for (const word of text.split(" ")) {
+        const [value, times] = word.split("*");
+        left -= Number(times || 1);
+        if (left < 0) return value === "-" ? undefined : value;
+      }
+      return undefined;
+    };
+    const described = (row, column) => {
+      const place = columns[column];
+      const outcome = rows[row].dataset.outcomes[place] || "-";
+      const submission = rows[row].dataset.row;
+      const index = indexes[place];
+      const data = (cells && cells.rows[submission]) || {};
+      const ms = measure(data.ms, Number(index));
+      const mb = measure(data.mb, Number(index));
+      return {
+        submission,
+        index,
+        outcome,
+        name: names[row].querySelector("a").title,
+        short: names[row].textContent,
+        title: cases[place],
+        verdict: outcome === "-" ? words.none : words.verdicts[outcome].join(" "),
+        measured: [ms && `${words.time} ${ms} ms`, mb && `${words.memory} ${mb} MB`].filter(Boolean),
+        failing: complete ? filled(words.fail, { failing: bars[place], all: rows.length }) : "",
+        kept: (data.cells || {})[index],
+      };
+    };
     const point = (row, column) => {
       at = { row: Math.max(0, Math.min(rows.length - 1, row)), column: Math.max(0, Math.min(columns.length - 1, column)) };
-      const place = columns[at.column];
-      const outcome = rows[at.row].dataset.outcomes[place] || "-";
+      cursor.setAttribute("width", Math.max(cell, 3));
       cursor.setAttribute("x", at.column * cell - (cell < 3 ? 0.5 : 0));
       cursor.setAttribute("y", 0.5 - height / 2);
       rows[at.row].append(cursor);
-      status.textContent = `${names[at.row].textContent} on ${cases[place]}: ${words[outcome] || outcome}; ${bars[place]} of ${rows.length} fail on this case`;
+      const cellNow = described(at.row, at.column);
+      status.textContent = [`${cellNow.short} · ${cellNow.title}: ${cellNow.verdict}`, ...cellNow.measured, cellNow.failing].filter(Boolean).join(" · ");
+      return cellNow;
     };
-    const follow = () => {
-      location.hash = `submission-${rows[at.row].dataset.row}`;
-      reveal();
+
+    // Text of programs, with a token for each invisible character.
+    const inert = (text) => {
+      const parts = text.split(/([\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}])/u);
+      return parts.map((part, place) => {
+        if (place % 2 === 0 || part === "\n") return part;
+        return make("b", { "class": "token" }, `U+${part.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`);
+      });
     };
+    const drawer = make("dialog", { id: "cell", "aria-labelledby": "cell-title" });
+    document.body.append(drawer);
+    const shut = () => {
+      if (!drawer.open) return;
+      drawer.close();
+      remember("cell", "");
+      matrix.focus({ preventScroll: true });
+    };
+    const open = () => {
+      const now = described(at.row, at.column);
+      const close = make("button", { type: "button", "data-close": "", "aria-label": words.close, title: words.close }, "×");
+      close.addEventListener("click", shut);
+      const student = make("a", { href: `#submission-${now.submission}` });
+      student.append(...inert(now.name));
+      const title = make("h2", { id: "cell-title" });
+      title.append(...inert(now.title));
+      const badge = make("abbr", { "class": "badge", title: now.verdict }, now.outcome === "-" ? "–" : words.verdicts[now.outcome][0]);
+      if (now.outcome !== "-") badge.dataset.verdict = words.verdicts[now.outcome][0];
+      const parts = [close, make("p", {}, student), title, make("p", {}, badge, " ", now.verdict)];
+      const [message, output] = Array.isArray(now.kept) ? now.kept : [now.kept];
+      if (message !== undefined) {
+        const said = make("p", { "class": now.outcome === "A" ? "" : "message" });
+        said.append(...inert(cells.messages[message]));
+        parts.push(said);
+      }
+      if (now.measured.length > 0) parts.push(make("p", { "class": "facts" }, now.measured.join(" · ")));
+      const [input, right] = (cells && cells.inputs[now.index]) || [];
+      for (const [label, text] of [[words.input, input], [words.output, output], [words.right, right]]) {
+        if (text === undefined || (label === words.right && !text)) continue;
+        const block = make("pre", { "class": "said", tabindex: "0" });
+        block.append(...inert(text));
+        parts.push(make("p", { "class": "label" }, label), block);
+      }
+      const exhibit = document.getElementById(`case-${now.index}`);
+      if (exhibit) parts.push(make("p", {}, make("a", { href: `#case-${now.index}` }, words.why.replace(/[:：]\s*$/, ""))));
+      drawer.replaceChildren(...parts);
+      if (!drawer.open) drawer.show();
+      remember("cell", `${now.submission}.${now.index}`);
+    };
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") shut();
+    });
     const under = (event) => {
       const picture = event.target.closest("svg[data-rows]");
-      if (!picture) return false;
+      if (!picture) {
+        tip.hidden = true;
+        return false;
+      }
       const box = picture.getBoundingClientRect();
       const row = Number(picture.dataset.rows) + Math.floor((event.clientY - box.top) / height);
-      point(row, Math.floor(((event.clientX - box.left) / box.width) * columns.length));
+      const now = point(row, Math.floor(((event.clientX - box.left) / box.width) * columns.length));
+      tip.textContent = [`${now.short} · ${now.title}`, [now.verdict, ...now.measured].join(" · ")].join("\n");
+      tip.hidden = false;
+      tip.style.left = `${Math.min(event.clientX + 14, root.clientWidth - tip.offsetWidth - 4)}px`;
+      tip.style.top = `${Math.min(event.clientY + 16, window.innerHeight - tip.offsetHeight - 4)}px`;
       return true;
     };
+    tip.hidden = true;
     matrix.addEventListener("pointermove", under);
+    matrix.addEventListener("pointerleave", () => { tip.hidden = true; });
     matrix.addEventListener("click", (event) => {
-      if (under(event)) follow();
+      if (under(event)) open();
     });
     matrix.addEventListener("keydown", (event) => {
       if (event.target !== matrix || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -266,23 +460,23 @@
         Home: [at.row, 0],
         End: [at.row, columns.length - 1],
       };
-      if (event.key === "Enter") return follow();
+      if (event.key === "Enter") {
+        // Otherwise the same key would press the button that gets the focus.
+        event.preventDefault();
+        open();
+        drawer.querySelector("[data-close]").focus();
+        return;
+      }
       if (!moves[event.key]) return;
       event.preventDefault();
       point(...moves[event.key]);
       cursor.scrollIntoView({ block: "nearest", inline: "nearest" });
     });
-  }
-
-  // Paper cannot be unfolded, so the first 60 folds are opened for printing.
-  const folded = [];
-  window.addEventListener("beforeprint", () => {
-    for (const fold of all("details:not([open], .as-text)").slice(0, 60)) {
-      folded.push(fold);
-      fold.open = true;
+    const [submission, index] = (state.get("cell") || "").split(".");
+    const row = rows.findIndex((some) => some.dataset.row === submission);
+    if (row >= 0 && indexes.includes(index)) {
+      point(row, indexes.indexOf(index));
+      open();
     }
-  });
-  window.addEventListener("afterprint", () => {
-    folded.splice(0).forEach((fold) => { fold.open = false; });
-  });
+  }
 })();

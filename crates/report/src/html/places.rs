@@ -2,7 +2,6 @@
 
 use super::text;
 use maud::{Markup, html};
-use tribunal_core::verdict::judged::SubmissionReport;
 
 /// The maximum number of submissions that have a row in the table and a section.
 pub(super) const SUBMISSIONS_MAX: usize = 1000;
@@ -12,22 +11,17 @@ pub(super) fn submission_id(place: usize) -> String {
     format!("submission-{place}")
 }
 
-/// The id of a failing case; `result` is its index in the kept results of the submission.
-pub(super) fn failure_id(place: usize, result: usize) -> String {
-    format!("failure-{place}-{result}")
-}
-
 /// The id of a case's section; `index` is its index among the cases.
 pub(super) fn case_id(index: u64) -> String {
     format!("case-{index}")
 }
 
-/// A submission's name, as a link to its section if it has one.
-pub(super) fn link_to(place: usize, submission: &SubmissionReport) -> Markup {
-    let name = text::name(&submission.name);
+/// A submission's name without the shared folder, as a link to its section if it has one.
+pub(super) fn link_to(place: usize, name: &str, shared: usize) -> Markup {
+    let shown = text::name(&name[shared..]);
     if place < SUBMISSIONS_MAX {
-        html! { a href={ "#" (submission_id(place)) } { (name) } }
+        html! { a href={ "#" (submission_id(place)) } title=(text::plain(name)) { (shown) } }
     } else {
-        name
+        shown
     }
 }

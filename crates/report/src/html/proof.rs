@@ -4,22 +4,21 @@ use super::board::{BoardRenderer, Picture};
 use super::strokes::CellPlace;
 use super::text;
 use maud::{Markup, html};
-use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{Panel, Proof};
 
 /// The maximum number of pictures of a certificate that are shown.
 const PANELS_MAX: usize = 12;
 
-/// The claim, how to check it, and its pictures.
-pub(super) fn of(renderer: &BoardRenderer, proof: &Proof) -> Markup {
+/// The claim if it says more than the minimum, how to check it, and its pictures.
+pub(super) fn of(renderer: &BoardRenderer, minimum: &str, proof: &Proof) -> Markup {
     let more = proof.panels.len().saturating_sub(PANELS_MAX);
     html! {
         div.proof data-proof {
-            p { b { (text::inert(&proof.claim)) } }
-            p.how { "To check it by hand: " (text::sentences(&proof.check)) }
+            @if proof.claim != minimum { p lang="en" { b { (text::inert(&proof.claim)) } } }
+            p.how { (renderer.words.say("page-check-by-hand")) " " span lang="en" { (text::sentences(&proof.check)) } }
             ul.panels {
                 @for panel in proof.panels.iter().take(PANELS_MAX) { li { (draw(renderer, panel)) } }
-                @if more > 0 { li.cut { (counted(more as u64, "more picture")) ", not shown" } }
+                @if more > 0 { li.cut { (renderer.words.count("page-more-pictures", more as u64)) } }
             }
         }
     }
@@ -37,7 +36,7 @@ fn draw(renderer: &BoardRenderer, panel: &Panel) -> Markup {
         ..Picture::default()
     };
     html! {
-        figure { (renderer.draw(&picture)) figcaption { (text::inert(&panel.title)) } }
+        figure { (renderer.draw(&picture)) figcaption lang="en" { (text::inert(&panel.title)) } }
     }
 }
 
@@ -108,7 +107,12 @@ mod tests {
             check: "add".to_string(),
             panels: vec![panel],
         };
-        let shown = of(&BoardRenderer::new("chesscbg", &known()), &proof).into_string();
+        let shown = of(
+            &BoardRenderer::new("chesscbg", &known(), tribunal_core::messages::Lang::En),
+            "",
+            &proof,
+        )
+        .into_string();
         for fact in [
             "2 moves &amp; no fewer",
             "heights &lt;1&gt;, 2 marked: 1 1, 2 2",

@@ -1,14 +1,19 @@
 //! The section of run details: version, date, system, compilers, and the command that repeats the run.
 
 use super::text;
+use super::words::Words;
 use maud::{Markup, html};
 use tribunal_core::verdict::saved::Provenance;
 
 /// The maximum number of compilers that are named.
 const COMPILERS_MAX: usize = 50;
 
-/// The section; `rows` come before the rows that every run has.
-pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Markup {
+/// The section; `rows`, each with the message of its term, come before the rows that every run has.
+pub(super) fn section(
+    words: Words,
+    provenance: &Provenance,
+    rows: &[(&'static str, Markup)],
+) -> Markup {
     let Provenance {
         version,
         began,
@@ -18,22 +23,21 @@ pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Marku
     } = provenance;
     html! {
         section #provenance {
-            h2 { "Run details" }
-            p.intro { "What ran, on which machine, and how to repeat it." }
+            h2 { (words.say("page-run-details")) }
             dl.facts-list {
-                @for (term, meaning) in rows { div { dt { (term) } dd { (meaning) } } }
-                @if !version.is_empty() { div { dt { "version" } dd { "Tribunal " (text::inert(version)) } } }
-                @if !began.is_empty() { div { dt { "started" } dd { (text::inert(began)) } } }
-                @if !system.is_empty() { div { dt { "system" } dd { (text::inert(system)) } } }
+                @for (term, meaning) in rows { div { dt { (words.say(term)) } dd { (meaning) } } }
+                @if !version.is_empty() { div { dt { (words.say("page-version")) } dd { "Tribunal " (text::inert(version)) } } }
+                @if !began.is_empty() { div { dt { (words.say("page-started")) } dd { (text::inert(began)) } } }
+                @if !system.is_empty() { div { dt { (words.say("page-system")) } dd { (text::inert(system)) } } }
                 @if !compilers.is_empty() {
-                    div { dt { "compilers" } dd { ul {
+                    div { dt { (words.say("page-compilers")) } dd { ul {
                         @for compiler in compilers.iter().take(COMPILERS_MAX) { li { (text::inert(compiler)) } }
                         @if compilers.len() > COMPILERS_MAX {
-                            li.cut { "and " (compilers.len() - COMPILERS_MAX) " more" }
+                            li.cut { "+" (compilers.len() - COMPILERS_MAX) }
                         }
                     } } }
                 }
-                @if !command.is_empty() { div { dt { "repeat" } dd { (text::command(command)) } } }
+                @if !command.is_empty() { div { dt { (words.say("page-repeat")) } dd { (text::command(command)) } } }
             }
         }
     }
@@ -47,5 +51,5 @@ pub(super) fn isolation(level: &str) -> Markup {
         "limits" => "only limits, for trusted programs",
         _ => "",
     };
-    html! { (text::inert(level)) @if !meaning.is_empty() { span.faint { ": " (meaning) } } }
+    html! { (text::inert(level)) @if !meaning.is_empty() { span.faint lang="en" { ": " (meaning) } } }
 }

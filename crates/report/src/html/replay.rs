@@ -3,7 +3,7 @@
 use super::board::{BoardRenderer, Picture, cells_of, changed};
 use super::text;
 use maud::{Markup, html};
-use tribunal_core::text::counted;
+use tribunal_core::messages::Lang;
 use tribunal_core::verdict::shown::{Replay, Step};
 
 /// The maximum number of cells of a strip, so that a strip of large boards is short.
@@ -17,6 +17,14 @@ const FRAMES_MAX: usize = 64;
 
 /// The moves of an output, with their fault.
 pub(super) fn of_output(renderer: &BoardRenderer, title: &str, replay: &Replay) -> Markup {
+    let reason = replay
+        .reason
+        .as_ref()
+        .and_then(|reason| reason.words(renderer.words.lang));
+    let fault = replay.fault.as_ref().map(|fault| match reason {
+        Some(reason) if renderer.words.lang != Lang::En => reason,
+        _ => fault.clone(),
+    });
     strip(
         renderer,
         &Strip {
@@ -24,7 +32,7 @@ pub(super) fn of_output(renderer: &BoardRenderer, title: &str, replay: &Replay) 
             steps: &replay.steps,
             left_out: replay.left_out,
             faulty: replay.faulty.as_deref(),
-            fault: replay.fault.as_deref(),
+            fault: fault.as_deref(),
         },
     )
 }
@@ -68,7 +76,7 @@ fn strip(renderer: &BoardRenderer, strip: &Strip) -> Markup {
     let left_out = strip.left_out + (strip.steps.len() - shown) as u64;
     let reached = left_out == 0;
     html! {
-        div.replay data-replay role="group" aria-label=(strip.title) {
+        div.replay data-replay data-open=(opened(strip, shown, left_out > 0)) role="group" aria-label=(strip.title) {
             p.strip-title { (strip.title) }
             ol.strip {
                 @for (index, step) in strip.steps.iter().take(shown).enumerate() {
@@ -77,7 +85,9 @@ fn strip(renderer: &BoardRenderer, strip: &Strip) -> Markup {
                     (frame(renderer, index, before, step, strip.fault.filter(|_| at_end)))
                 }
                 @if left_out > 0 {
-                    li.frame.gap data-frame=(shown) { p.caption { (counted(left_out, "more move")) ", not shown" } }
+                    li.frame.gap data-frame=(shown) {
+                        p.caption { (renderer.words.count("page-more-moves", left_out)) }
+                    }
                 }
                 @if let Some(faulty) = strip.faulty {
                     @let last = &strip.steps[shown - 1];
@@ -92,6 +102,18 @@ fn strip(renderer: &BoardRenderer, strip: &Strip) -> Markup {
     }
 }
 
+/// The frame that the player opens with: the fault, or else the board after the first move, since the page already
+/// shows the start.
+fn opened(strip: &Strip, shown: usize, is_cut: bool) -> usize {
+    let gap = usize::from(is_cut);
+    match (strip.faulty, strip.fault) {
+        (Some(_), _) => shown + gap,
+        (None, Some(_)) if is_cut => shown + gap,
+        (None, Some(_)) => shown - 1,
+        (None, None) => 1,
+    }
+}
+
 /// A board with the move that led to it, and the cells that the move changed.
 fn frame(
     renderer: &BoardRenderer,
@@ -102,10 +124,10 @@ fn frame(
 ) -> Markup {
     let changed = before.map_or_else(Vec::new, |before| changed(&before.board, &step.board));
     let moved = step.by.as_deref().and_then(cells_of).unwrap_or_default();
-    let label = if index == 0 {
-        "start".to_string()
-    } else {
-        format!("after move {index}")
+    let words = renderer.words;
+    let label = match index {
+        0 => words.say("page-start"),
+        _ => words.count("page-after-move", index as u64),
     };
     let picture = Picture {
         rows: &step.board,
@@ -120,10 +142,10 @@ fn frame(
             p.caption {
                 @match &step.by {
                     Some(by) => {
-                        "move " (index) ": " b.move[!moved.is_empty()] { (text::inert(by)) }
-                        " " span.faint { (counted(changed.len() as u64, "cell")) " changed" }
+                        (words.count("page-move", index as u64)) " " b.move[!moved.is_empty()] { (text::inert(by)) }
+                        " " span.faint { (words.count("page-cells-changed", changed.len() as u64)) }
                     }
-                    None => "start",
+                    None => (words.say("page-start")),
                 }
             }
             @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
@@ -141,13 +163,18 @@ fn faulty_frame(
     fault: Option<&str>,
 ) -> Markup {
     let places = cells_of(faulty).unwrap_or_default();
+    let words = renderer.words;
+    let (number, refused) = (
+        words.count("page-move", number),
+        words.say("page-not-allowed"),
+    );
     html! {
         li.frame data-frame=(index) data-faulty {
             @if let Some(last) = last {
-                @let label = format!("move {number} is not allowed");
+                @let label = format!("{number} {}, {refused}", text::plain(faulty));
                 (renderer.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
             }
-            p.caption { "move " (number) ": " b.move[!places.is_empty()] { (text::inert(faulty)) } " is not allowed" }
+            p.caption { (number) " " b.move[!places.is_empty()] { (text::inert(faulty)) } " " (refused) }
             @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
         }
     }
@@ -166,7 +193,12 @@ mod tests {
     }
 
     fn shown(replay: &Replay) -> String {
-        of_output(&BoardRenderer::new("pilots", &known()), "its moves", replay).into_string()
+        of_output(
+            &BoardRenderer::new("pilots", &known(), Lang::En),
+            "its moves",
+            replay,
+        )
+        .into_string()
     }
 
     #[test]

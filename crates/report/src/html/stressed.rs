@@ -1,10 +1,13 @@
-//! The page of a `stress` run, and the section of a shrunk failing input.
+//! The page of a `stress` run.
 
-use super::board::{BoardRenderer, read, story};
+use super::board::{BoardRenderer, story};
+use super::failure::{self, FailingInput};
 use super::page::Page;
-use super::{failure, proof, provenance, replay, source, text};
-use crate::values::{bytes, seconds};
+use super::words::Words;
+use super::{provenance, source, text};
+use crate::values::seconds;
 use maud::{Markup, html};
+use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::stressed::{
@@ -15,44 +18,32 @@ use tribunal_core::verdict::stressed::{
 const EXAMINATION_LINES_MAX: usize = 40;
 
 /// The page of a `stress` run.
-pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
-    let renderer = BoardRenderer::new(&report.problem, problems);
+pub(super) fn page(report: &StressReport, problems: &[Info], lang: Lang) -> Page {
+    let renderer = BoardRenderer::new(&report.problem, problems, lang);
+    let words = renderer.words;
     let body = html! {
-        header {
-            p.kicker { "Tribunal · search for a failing input" }
-            h1 { (renderer.title) }
-            p.lede { (outcome(report)) }
-            @if !report.counts.is_empty() {
-                ul.tally {
-                    @for (verdict, count) in &report.counts {
-                        li { (text::badge(Some(*verdict))) " " b { (grouped(*count)) } " " (text::words(*verdict)) }
-                    }
+        header.program {
+            p.kicker { "Tribunal · " (renderer.title) " · " (text::name(&report.submission.name)) }
+            h1 {
+                @if let Some(verdict) = report.verdict() {
+                    (text::badge(words, Some(verdict))) " " span.verdict { (words.verdict(Some(verdict))) }
+                } @else {
+                    (renderer.title)
                 }
             }
-            (story(&renderer))
-            @if report.unproven > 0 {
-                p.note {
-                    (counted(report.unproven, "input"))
-                    " skipped: no solver proves their minimum, so no output can be judged."
-                }
-            }
-            @if report.isolation == "limits" {
-                p.note { "Programs ran with limits only, without isolation from the machine." }
-            }
+            p.lede lang="en" { (outcome(report)) }
+            @if report.unproven > 0 { p.note { (words.count("page-inputs-unproven", report.unproven)) } }
+            @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
         }
         @if let Some(failure) = &report.failure {
-            section #smallest {
-                h2 { "The smallest failing board" }
-                p.intro {
-                    "The smallest input found on which the program fails, its output, and why "
-                    "that is wrong."
-                }
-                @let other = report.against.as_ref().map(|other| other.name.as_str());
-                (self::failure(&renderer, failure, &report.submission.name, other))
-            }
+            @let other = report.against.as_ref().map(|other| other.name.as_str());
+            (self::failure(&renderer, failure, other))
         }
-        (programs(report))
-        (origin(report))
+        (programs(&renderer, report))
+        @if !renderer.look.story.is_empty() {
+            section #task { h2 { (words.say("page-task")) } (story(&renderer)) }
+        }
+        (origin(words, report))
     };
     Page {
         title: format!(
@@ -60,7 +51,9 @@ pub(super) fn page(report: &StressReport, problems: &[Info]) -> Page {
             renderer.title,
             text::plain(&report.submission.name)
         ),
+        words,
         grounds: renderer.grounds(),
+        cells: None,
         body,
     }
 }
@@ -90,84 +83,76 @@ fn outcome(report: &StressReport) -> Markup {
     }
 }
 
-/// A failing input: the board, both answers, the moves, and why the right answer is right.
-pub(super) fn failure(
-    renderer: &BoardRenderer,
-    failure: &StressFailure,
-    name: &str,
-    other: Option<&str>,
-) -> Markup {
-    let boards = read(&renderer.look, &failure.input);
+/// A failing input: the board, both answers, the moves, why the right answer is right, and commands.
+fn failure(renderer: &BoardRenderer, failure: &StressFailure, other: Option<&str>) -> Markup {
+    let words = renderer.words;
+    let shown = FailingInput::of_search(renderer, failure);
+    let moves = failure::moves(renderer, &shown);
+    let why = failure::why(renderer, &shown);
     html! {
-        div.failure {
-            (head(failure, name, other))
-            p.facts {
-                (sentence(&failure.smallest))
-                @if !failure.smallest.starts_with("as it was found") {
-                    " Smaller means: " (text::inert(&failure.order)) "."
-                }
+        section #smallest {
+            h2 { (words.say("page-smallest")) }
+            @if let Some(comparison) = &failure.comparison {
+                p.failure-head lang="en" { b { (sentence(comparison)) } }
             }
-            div.beside {
-                (failure::input(renderer, &failure.input, &boards))
-                @let (one_of_many, own) = (failure.expected_is_one_of_many, &failure.submission);
-                (failure::answers(failure.expected.as_deref(), one_of_many, &own.output, own.output_bytes))
-            }
-            (attempt(renderer, "The printed moves on the board", &failure.submission))
+            (failure::beside(renderer, &shown))
+            p.facts lang="en" { (how_small(failure)) }
+            (unsteady(words, &failure.submission))
+            (failure::facts(renderer, &shown))
             @if let (Some(against), Some(other)) = (&failure.against, other) {
-                h3 { "The run of " (text::name(other)) }
-                (failure::answers(None, false, &against.output, against.output_bytes))
-                (attempt(renderer, "The printed moves of the other program on the board", against))
+                @let run = FailingInput::of_attempt(renderer, against);
+                h3 { (text::name(other)) }
+                p.failure-head {
+                    (text::badge(words, Some(run.verdict))) " " span.message { (text::inert(&run.message)) }
+                }
+                (failure::answers(renderer, &run))
+                (failure::moves(renderer, &run))
+                (unsteady(words, against))
+                (failure::facts(renderer, &run))
             }
-            @if let Some(examination) = &failure.examination { (examined(examination)) }
-            h3 { "Why the right answer is right: " (super::exhibits::answer(failure.minimum)) }
-            @if failure.steps.len() > 1 {
-                (replay::of_steps(renderer, "A shortest solution", &failure.steps))
-            }
-            @if let Some(proof) = &failure.proof { (proof::of(renderer, proof)) }
-            @if !failure.certificate.is_empty() {
-                details open[failure.proof.is_none()] {
-                    summary { "the certificate as text" }
-                    (text::block(&failure.certificate, failure.certificate.len() as u64, text::Side::First))
+        }
+        @if !moves.0.is_empty() { section #moves { h2 { (words.say("page-moves")) } (moves) } }
+        @if !why.0.is_empty() { section #proof { (why) } }
+        @if let Some(examination) = &failure.examination { (examined(renderer, examination)) }
+        section #next {
+            h2 { (words.say("page-next")) }
+            ul.tries {
+                @for command in failure.repeat.iter().filter(|command| !command.is_empty()).take(4) {
+                    li { (words.say("page-try-again")) " " (text::command(command)) }
+                }
+                @if !failure.prove.is_empty() {
+                    li { (words.say("page-try-proof")) " " (text::command(&failure.prove)) }
                 }
             }
-            @if !failure.prove.is_empty() { p.repeat { "Print the certificate: " (text::command(&failure.prove)) } }
-            (failure::repeat(&failure.repeat))
-            (found(failure))
+            (found(words, failure))
+        }
+    }
+}
+
+/// How small the input is, and the order that defines which inputs are smaller.
+pub(super) fn how_small(failure: &StressFailure) -> Markup {
+    html! {
+        (sentence(&failure.smallest))
+        @if !failure.smallest.starts_with("as it was found") {
+            " Smaller means: " (text::inert(&failure.order)) "."
         }
     }
 }
 
 /// The input that failed first, if it was shrunk, or the origin of the failing input.
-fn found(failure: &StressFailure) -> Markup {
+fn found(words: Words, failure: &StressFailure) -> Markup {
     html! {
         @if let Some(found) = &failure.found {
             details {
-                summary { "the input that failed first: " (text::inert(&failure.origin)) }
-                (text::block(found, found.len() as u64, text::Side::First))
+                summary { (words.say("page-found-first")) " " (text::inert(&failure.origin)) }
+                (text::block(words, found, found.len() as u64, text::Side::First))
             }
-        } @else { p.facts { "Found: " (text::inert(&failure.origin)) "." } }
-    }
-}
-
-/// The verdict of each program with its reason.
-fn head(failure: &StressFailure, name: &str, other: Option<&str>) -> Markup {
-    let line = |name: &str, attempt: &Attempt| {
-        html! {
-            p.failure-head {
-                (text::badge(Some(attempt.verdict))) " " b { (text::name(name)) } ": "
-                span.message { (text::inert(&attempt.message)) }
-            }
-        }
-    };
-    html! {
-        @if let Some(comparison) = &failure.comparison { p.failure-head { b { (sentence(comparison)) } } }
-        (line(name, &failure.submission))
-        @if let (Some(against), Some(other)) = (&failure.against, other) { (line(other, against)) }
+        } @else { p.facts { (words.say("page-found")) " " (text::inert(&failure.origin)) } }
     }
 }
 
 /// A message with a capital and a full stop.
-pub(super) fn sentence(words: &str) -> Markup {
+fn sentence(words: &str) -> Markup {
     let mut letters = words.chars();
     let first: String = letters
         .next()
@@ -178,78 +163,80 @@ pub(super) fn sentence(words: &str) -> Markup {
     html! { (text::inert(&format!("{first}{}", letters.as_str()))) (end) }
 }
 
-/// The moves, time, memory and other facts of a run.
-fn attempt(renderer: &BoardRenderer, title: &str, attempt: &Attempt) -> Markup {
+/// A note on a program that does not always do the same.
+fn unsteady(words: Words, attempt: &Attempt) -> Markup {
     html! {
-        @if let Some(moves) = &attempt.replay { (replay::of_output(renderer, title, moves)) }
-        p.facts {
-            "Took " (seconds(attempt.cpu_s)) " CPU, " (seconds(attempt.wall_s)) " wall, "
-            (bytes(attempt.memory_bytes)) "."
-        }
         @if !attempt.steady {
-            p.note.strong { "Not deterministic: a second run got "
+            p.note.strong {
+                (words.say("page-not-deterministic")) " "
                 @for (index, verdict) in attempt.again.iter().take(20).enumerate() {
-                    @if index > 0 { ", " } (text::badge(Some(*verdict)))
+                    @if index > 0 { ", " } (text::badge(words, Some(*verdict)))
                 }
-                "."
             }
         }
-        (failure::refused(&attempt.refused))
-        (failure::stderr(&attempt.stderr, attempt.stderr.len() as u64))
     }
 }
 
-/// The findings of other builds.
-pub(super) fn examined(examination: &Examination) -> Markup {
-    let finding = examination.finding.join("\n") + "\n";
+/// The section of other builds; empty if there is none.
+pub(super) fn examined(renderer: &BoardRenderer, examination: &Examination) -> Markup {
+    let Examination {
+        finding,
+        excerpt,
+        builds,
+        remarks,
+    } = examination;
+    let words = renderer.words;
+    let said = finding.join("\n") + "\n";
     html! {
-        h3 { "Other builds of the program" }
-        @if !examination.finding.is_empty() {
-            p { "Sanitizer report:" } (text::block(&finding, finding.len() as u64, text::Side::First))
+        @if !finding.is_empty() || builds.is_some() || !remarks.is_empty() {
+            section #builds {
+            h2 { (words.say("page-other-builds")) }
+            @if !finding.is_empty() { (text::block(words, &said, said.len() as u64, text::Side::First)) }
+            @if let Some(excerpt) = excerpt { (source::excerpt(words, excerpt)) }
+            @if let Some(builds) = builds { p lang="en" { (sentence(builds)) } }
+            @for remark in remarks.iter().take(EXAMINATION_LINES_MAX) { p.facts lang="en" { (sentence(remark)) } }
+            }
         }
-        @if let Some(excerpt) = &examination.excerpt { (source::excerpt(excerpt)) }
-        @if let Some(builds) = &examination.builds { p { (sentence(builds)) } }
-        @for remark in examination.remarks.iter().take(EXAMINATION_LINES_MAX) { p.facts { (sentence(remark)) } }
     }
 }
 
 /// The programs, how they were built, and the messages of their compilers.
-fn programs(report: &StressReport) -> Markup {
+fn programs(renderer: &BoardRenderer, report: &StressReport) -> Markup {
+    let words = renderer.words;
     html! {
         section #programs {
-            h2 { (if report.against.is_some() { "The programs" } else { "The program" }) }
-            p.intro { "How the program was built." }
-            @for one in std::iter::once(&report.submission).chain(&report.against) { (contestant(one)) }
+            h2 { (words.say("page-build")) }
+            @for one in std::iter::once(&report.submission).chain(&report.against) { (contestant(words, one)) }
         }
     }
 }
 
 /// How a program was built, and the message of its compiler.
-pub(super) fn contestant(contestant: &Contestant) -> Markup {
+pub(super) fn contestant(words: Words, contestant: &Contestant) -> Markup {
     html! {
         h3 { (text::name(&contestant.name)) }
         p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }
         @for remark in contestant.remarks.iter().take(20) { p.note { (text::inert(remark)) } }
         @if let Some(message) = &contestant.compiler_message {
-            p { "Message of the compiler:" }
-            (text::block(message, message.len() as u64, text::Side::First))
+            p.label { (words.say("page-compiler-message")) }
+            (text::block(words, message, message.len() as u64, text::Side::First))
         }
     }
 }
 
-fn origin(report: &StressReport) -> Markup {
+fn origin(words: Words, report: &StressReport) -> Markup {
     let mut rows = vec![
-        ("problem", text::inert(&report.problem)),
+        ("page-problem", text::inert(&report.problem)),
         (
-            "inputs",
+            "page-coverage",
             html! { @for line in report.coverage.iter().take(20) { p { (text::inert(line)) } } },
         ),
-        ("isolation", provenance::isolation(&report.isolation)),
-        ("reads outputs like", text::inert(&report.dialect)),
-        ("took", html! { (seconds(report.wall_s)) }),
+        ("page-isolation", provenance::isolation(&report.isolation)),
+        ("page-dialect", text::inert(&report.dialect)),
+        ("page-duration", html! { (seconds(report.wall_s)) }),
     ];
     if let Some(saved) = &report.saved {
-        rows.insert(2, ("stored as a case", text::inert(saved)));
+        rows.insert(2, ("page-saved-as", text::inert(saved)));
     }
-    provenance::section(&report.provenance, &rows)
+    provenance::section(words, &report.provenance, &rows)
 }

@@ -1,5 +1,6 @@
 //! Makes untrusted text safe for a page: no markup, no invisible characters, limited length.
 
+use super::words::Words;
 use maud::{Markup, PreEscaped, Render, html};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
@@ -87,9 +88,9 @@ pub(super) enum Side {
 }
 
 /// Lines of untrusted text in a box; `bytes` is the length of the original, which may be cut already.
-pub(super) fn block(text: &str, bytes: u64, side: Side) -> Markup {
+pub(super) fn block(words: Words, text: &str, bytes: u64, side: Side) -> Markup {
     if text.is_empty() {
-        return html! { p.nothing { "nothing" } };
+        return html! { p.nothing { (words.say("page-nothing")) } };
     }
     let lines: Vec<&str> = text.lines().collect();
     let cut = lines.len().saturating_sub(BLOCK_LINES_MAX);
@@ -104,10 +105,8 @@ pub(super) fn block(text: &str, bytes: u64, side: Side) -> Markup {
     let left_out = html! {
         @if cut > 0 || cut_bytes > 0 {
             p.cut {
-                "left out: "
-                @if cut > 0 { (tribunal_core::text::counted(cut as u64, "line")) }
-                @if cut > 0 && cut_bytes > 0 { " and " }
-                @if cut_bytes > 0 { (tribunal_core::text::counted(cut_bytes, "byte")) }
+                @if cut > 0 { (words.count("page-lines-left-out", cut as u64)) " " }
+                @if cut_bytes > 0 { (words.count("page-bytes-left-out", cut_bytes)) }
             }
         }
     };
@@ -118,7 +117,7 @@ pub(super) fn block(text: &str, bytes: u64, side: Side) -> Markup {
                 @if index > 0 { "\n" }
                 (block_line(line, share))
             }
-            @if unended { " " span.cut { "no newline at the end" } }
+            @if unended { " " span.cut { (words.say("page-no-newline")) } }
         }
         @if side == Side::First { (left_out) }
     }
@@ -165,7 +164,7 @@ fn visible(text: impl Iterator<Item = char>) -> Markup {
 }
 
 /// Whether a character is printable, according to the standard library.
-fn is_visible(letter: char) -> bool {
+pub(super) fn is_visible(letter: char) -> bool {
     matches!(letter, '"' | '\'' | '\\') || letter.escape_debug().count() == 1
 }
 
@@ -184,35 +183,20 @@ fn token(letter: char) -> String {
     }
 }
 
-/// The meaning of a verdict in words.
-pub(super) fn words(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Accepted => "accepted",
-        Verdict::WrongAnswer => "wrong answer",
-        Verdict::PresentationError => "wrong output format",
-        Verdict::TimeLimit => "too much CPU time",
-        Verdict::IdleLimit => "waited too long",
-        Verdict::MemoryLimit => "too much memory",
-        Verdict::OutputLimit => "too much output",
-        Verdict::RuntimeError => "crashed",
-        Verdict::CompileError => "does not compile",
-        Verdict::JudgeError => "judge error",
-    }
-}
-
 /// The letters of a verdict as a badge, or a dash if there is none.
-pub(super) fn badge(verdict: Option<Verdict>) -> Markup {
-    match verdict {
-        Some(verdict) => {
-            html! { abbr.badge data-verdict=(verdict.letters()) title=(words(verdict)) { (verdict) } }
-        }
-        None => html! { abbr.badge title="no verdict" { "–" } },
+pub(super) fn badge(words: Words, verdict: Option<Verdict>) -> Markup {
+    let letters = verdict.map(Verdict::letters);
+    html! {
+        abbr.badge data-verdict=[letters] title=(words.verdict(verdict)) { (letters.unwrap_or("–")) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::messages::Lang;
+
+    const EN: Words = Words { lang: Lang::En };
 
     #[test]
     fn markup_is_text() {
@@ -238,13 +222,13 @@ mod tests {
             shown.len() < 400 && shown.contains("9,999,800 more characters"),
             "{shown}"
         );
-        let shown = block(&"y\n".repeat(100), 300, Side::First).into_string();
+        let shown = block(EN, &"y\n".repeat(100), 300, Side::First).into_string();
         assert!(
-            shown.contains("left out: 60 lines and 100 bytes"),
+            shown.contains("60 lines left out 100 bytes left out"),
             "{shown}"
         );
         assert_eq!(shown.matches(">y<").count(), 40, "{shown}");
-        let shown = block(&"\0".repeat(10_000_000), 10_000_000, Side::Last).into_string();
+        let shown = block(EN, &"\0".repeat(10_000_000), 10_000_000, Side::Last).into_string();
         assert!(
             shown.len() < 25_000 && shown.contains("9,999,334 more characters"),
             "{} bytes",
@@ -263,13 +247,13 @@ mod tests {
 
     #[test]
     fn trailing_blanks_and_a_missing_newline_are_visible() {
-        let shown = block("6 \t\n7", 5, Side::First).into_string();
+        let shown = block(EN, "6 \t\n7", 5, Side::First).into_string();
         assert!(
             shown.contains("·⇥") && shown.contains("no newline at the end"),
             "{shown}"
         );
         assert!(
-            !block("7\n", 2, Side::First)
+            !block(EN, "7\n", 2, Side::First)
                 .into_string()
                 .contains("no newline")
         );

@@ -2,9 +2,11 @@
 
 use super::board::{BoardRenderer, read, story};
 use super::page::Page;
+use super::words::Words;
 use super::{chart, failure, provenance, text};
 use crate::values::{nanos, seconds};
 use maud::{Markup, html};
+use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{
@@ -20,12 +22,15 @@ const DISAGREEMENTS_MAX: usize = 20;
 /// The maximum number of lines of any list that are shown.
 const LINES_MAX: usize = 50;
 
+/// Cross-checks are for those who write solvers; their page is in English.
+const WORDS: Words = Words { lang: Lang::En };
+
 /// The page of a `verify` run.
 pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
     let renderers: Vec<BoardRenderer> = report
         .problems
         .iter()
-        .map(|problem| BoardRenderer::new(&problem.problem, problems))
+        .map(|problem| BoardRenderer::new(&problem.problem, problems, Lang::En))
         .collect();
     let body = html! {
         header {
@@ -36,7 +41,7 @@ pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
         @for (index, (problem, renderer)) in report.problems.iter().zip(&renderers).enumerate() {
             (of_problem(index, renderer, problem))
         }
-        (provenance::section(&report.provenance, &[]))
+        (provenance::section(WORDS, &report.provenance, &[]))
     };
     let grounds = html! {
         @for (index, renderer) in renderers.iter().enumerate() {
@@ -46,7 +51,9 @@ pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
     };
     Page {
         title: format!("Solvers: {}", heading(&renderers)),
+        words: WORDS,
         grounds,
+        cells: None,
         body,
     }
 }
@@ -261,7 +268,7 @@ fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
                     }
                     @for (title, text) in [("agreed answer", &one.expected), ("stored answer", &one.stored)] {
                         @if let Some(text) = text {
-                            div { h5 { (title) } (text::block(text, text.len() as u64, text::Side::First)) }
+                            div { p.label { (title) } (text::block(WORDS, text, text.len() as u64, text::Side::First)) }
                         }
                     }
                 }
@@ -269,10 +276,10 @@ fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
             @if !one.certificate.is_empty() {
                 details {
                     summary { "the certificate" }
-                    (text::block(&one.certificate, one.certificate.len() as u64, text::Side::First))
+                    (text::block(WORDS, &one.certificate, one.certificate.len() as u64, text::Side::First))
                 }
             }
-            (failure::repeat(std::slice::from_ref(&one.repeat)))
+            (failure::repeat(renderer, std::slice::from_ref(&one.repeat)))
         }
     }
 }

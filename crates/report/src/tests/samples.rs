@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
+    Alike, Built, CaseResult, Cause, CauseGroup, Expectation, Failure, JudgeReport, LimitsReport,
+    Refused, Student, SubmissionReport,
 };
 
 fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Message) -> CaseResult {
@@ -37,6 +39,7 @@ fn submission(
     let most = cases.iter().max_by(|a, b| a.cpu_s.total_cmp(&b.cpu_s));
     SubmissionReport {
         name: name.to_string(),
+        student: None,
         built: None,
         verdict: Some(verdict),
         message: said.to_string(),
@@ -134,6 +137,19 @@ pub(crate) fn report() -> JudgeReport {
         ..submission("right.cpp", Verdict::Accepted, three, cases)
     };
     let cases = vec![accepted(0, 0.1), wrong];
+    let torus = Suspect {
+        grade: Grade::Exact,
+        faults: vec![NamedFault {
+            name: "torus".to_string(),
+            fault: "neighbours wrap around\u{1b} the edges".to_string(),
+            origin: String::new(),
+            look_at: String::new(),
+        }],
+        joined: Joined::Single,
+        wrong: 1,
+        both_wrong: 1,
+        same_answer: 1,
+    };
     let wrong = SubmissionReport {
         built: built("Python 3", "python3 -S", Some("an older Python")),
         decided_by: Some("secret/b".to_string()),
@@ -143,6 +159,15 @@ pub(crate) fn report() -> JudgeReport {
             fits: false,
         }),
         skipped: 1,
+        cause: Some(Cause {
+            answered: 2,
+            left_out: 0,
+            wrong: 1,
+            gallery: 35,
+            is_likely: true,
+            suspects: vec![torus.clone()],
+            patterns: Vec::new(),
+        }),
         outcomes: "AW-".to_string(),
         ..submission("wrong, \"very\".py", Verdict::WrongAnswer, other(), cases)
     };
@@ -171,10 +196,53 @@ pub(crate) fn report() -> JudgeReport {
         case_names: names.map(str::to_string).to_vec(),
         submissions: vec![right, wrong, refused],
         groups: Vec::new(),
+        causes: vec![CauseGroup {
+            faults: torus.faults.clone(),
+            is_likely: true,
+            submissions: vec!["wrong, \"very\".py".to_string()],
+        }],
         minimum_case_set: None,
         exhibits: Vec::new(),
+        alike: Vec::new(),
         smallest: None,
+        next: vec!["tribunal diagnose flipgame 'wrong, \"very\".py'".to_string()],
         interrupted: false,
         wall_s: 1.5,
     }
+}
+
+/// The same submissions as those of a class, of which the first two are alike, and a student without one.
+pub(crate) fn class() -> JudgeReport {
+    let mut report = report();
+    let student = |name: &str, remarks: &[&str]| {
+        Some(Student {
+            name: name.to_string(),
+            id: format!("{name}_1"),
+            on_roster: Some(true),
+            remarks: remarks.iter().map(|remark| remark.to_string()).collect(),
+        })
+    };
+    let absent = Message::new("nothing-handed-in");
+    report.submissions.push(SubmissionReport {
+        verdict: None,
+        hint: Some("line 7 lists this student".to_string()),
+        ..submission("Trần C", Verdict::Accepted, absent, Vec::new())
+    });
+    let students = [
+        ("Nguyễn Văn A", "class/a.cpp", &[][..]),
+        ("=B", "class/b.py", &["handed in late"]),
+        ("\u{1b}D", "class/d.c", &[]),
+        ("Trần C", "Trần C", &[]),
+    ];
+    for (submission, (name, file, remarks)) in report.submissions.iter_mut().zip(students) {
+        submission.student = student(name, remarks);
+        submission.name = file.to_string();
+        submission.expected = None;
+    }
+    report.alike = vec![Alike {
+        submissions: vec![0, 1],
+        tokens: 90,
+        is_given: false,
+    }];
+    report
 }

@@ -1,8 +1,11 @@
 //! Large reports with every kind of content of a page: boards with legal moves, hostile texts, many submissions.
 
 use std::collections::BTreeMap;
+use tribunal_core::verdict::diagnosed::{
+    Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
+};
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Expectation, Failure, Group, JudgeReport, Killer, LimitsReport,
+    Built, CaseResult, Cause, Expectation, Failure, Group, JudgeReport, Killer, LimitsReport,
     MinimumCaseSet, Refused, SubmissionReport,
 };
 use tribunal_core::verdict::saved::Provenance;
@@ -364,6 +367,7 @@ pub(crate) fn submission(
     SubmissionReport {
         reason: None,
         name: name.to_string(),
+        student: None,
         built: built(
             language,
             if language == "C++" {
@@ -493,6 +497,9 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
             }
         }
     }
+    submissions[1].cause = Some(cause(vec![suspect(Grade::Exact, 46)]));
+    submissions[2].cause = submissions[1].cause.clone();
+    submissions[4].cause = Some(cause(Vec::new()));
     submissions[3].cases[0].refused = rows(&["fork", "socket"]);
     submissions[5].close = 2;
     submissions[2].expected = Some(Expectation {
@@ -537,6 +544,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
             cases: vec![names[1].clone(), names[4].clone()],
             cases_total: 2,
         }],
+        causes: Vec::new(),
         minimum_case_set: Some(MinimumCaseSet {
             cases: vec![killer(1, &[1, 2, 3, 4]), killer(2, &[6])],
             caught: 5,
@@ -546,10 +554,104 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         case_names: names,
         submissions,
         exhibits,
+        alike: Vec::new(),
         smallest: None,
+        next: Vec::new(),
         interrupted: false,
         wall_s: 2.5,
     }
+}
+
+/// A faulty solver that a program resembles, wrong on this many of 56 cases.
+pub(crate) fn suspect(grade: Grade, wrong: u64) -> Suspect {
+    Suspect {
+        grade,
+        faults: vec![NamedFault {
+            name: "torus".to_string(),
+            fault: "neighbours wrap around the edges".to_string(),
+            origin: "A remainder was taken where an edge ends the row.".to_string(),
+            look_at: "the indexes of the four neighbours".to_string(),
+        }],
+        joined: Joined::Single,
+        wrong: if grade == Grade::Contained {
+            wrong + 4
+        } else {
+            wrong
+        },
+        both_wrong: if grade == Grade::Overlap {
+            wrong - 3
+        } else {
+            wrong
+        },
+        same_answer: if grade == Grade::Exact {
+            wrong
+        } else {
+            wrong / 2
+        },
+    }
+}
+
+/// A cause with these suspects, of a program that is wrong on 46 of 56 cases.
+pub(crate) fn cause(suspects: Vec<Suspect>) -> Cause {
+    Cause {
+        answered: 56,
+        left_out: 0,
+        wrong: 46,
+        gallery: 30,
+        is_likely: suspects
+            .first()
+            .is_some_and(|suspect| suspect.grade == Grade::Exact),
+        suspects,
+        patterns: vec![Pattern {
+            verdicts: vec![Verdict::WrongAnswer],
+            inputs: 46,
+            shared: vec![Shared {
+                relation: Relation::Exactly,
+                words: "with a black corner".to_string(),
+                having: 46,
+                failing: 46,
+            }],
+            printed: Some("4".to_string()),
+        }],
+    }
+}
+
+/// One submission with its likely cause and its smallest failing board.
+pub(crate) fn program(problem: &str) -> JudgeReport {
+    let mut report = class(problem);
+    report.submissions = vec![report.submissions.swap_remove(1)];
+    report.submissions[0].cause = Some(cause(vec![suspect(Grade::Exact, 46)]));
+    report.groups.clear();
+    report.minimum_case_set = None;
+    report.smallest = Some(smallest(problem));
+    report
+}
+
+/// A class whose submissions all have their expected verdicts, each run up to its first failing case.
+pub(crate) fn expected(problem: &str) -> JudgeReport {
+    let mut report = class(problem);
+    for submission in &mut report.submissions {
+        submission.expected = Some(Expectation {
+            folder: "some".to_string(),
+            admits: submission.verdict.into_iter().collect(),
+            fits: true,
+        });
+        if let Some(first) = submission.cases.first().map(|case| case.index as usize) {
+            submission
+                .outcomes
+                .replace_range(first + 1.., &"-".repeat(7 - first));
+            submission.cases.truncate(1);
+            submission.counts = BTreeMap::from([
+                (Verdict::Accepted, first as u64),
+                (submission.cases[0].verdict, 1),
+            ]);
+            submission.judged = first as u64 + 1;
+            submission.skipped = 7 - first as u64;
+        }
+    }
+    report.groups.clear();
+    report.minimum_case_set = None;
+    report
 }
 
 /// The class with the most kinds of content.

@@ -12,7 +12,7 @@ use std::io::{self, BufReader, Read as _};
 use std::path::Path;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::AnyInstance;
-use tribunal_core::text::{ReadError, counted};
+use tribunal_core::text::{ReadError, counted, without_error_numbers};
 use tribunal_core::verdict::{CaseFileFault, ProblemReport};
 use tribunal_package::cases::{self, StoredCase};
 
@@ -32,7 +32,7 @@ pub(crate) fn check_stored_cases(
     bless: bool,
 ) -> Result<u64, VerifyError> {
     let problem = run.problem();
-    let store = match cases::find(package) {
+    let store = match cases::find_any(package) {
         // If the folder of packages exists, the package is missing; otherwise the user named the wrong folder.
         Err(error) if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) => {
             report
@@ -191,7 +191,7 @@ pub(crate) fn check_stored_cases(
 fn fault(path: &Path, message: String) -> CaseFileFault {
     CaseFileFault {
         path: path.display().to_string(),
-        message,
+        message: without_error_numbers(&message),
     }
 }
 

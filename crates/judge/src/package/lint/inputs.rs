@@ -20,7 +20,7 @@ const ARGUMENTS_MAX: usize = 8;
 /// An input for every validator.
 struct Question {
     text: Text,
-    told: ValidatorArgs,
+    validator_args: ValidatorArgs,
     about: About,
 }
 
@@ -204,7 +204,10 @@ impl PackageLint<'_, '_> {
             };
             let stem = |name: &str| name.split('.').next().unwrap_or_default().to_string();
             let validate = |(bench, validator): (&mut ValidatorRunner, &Validator)| {
-                bench.validate(&text, question.told.input_args(&stem(&validator.name)))
+                bench.validate(
+                    &text,
+                    question.validator_args.input_args(&stem(&validator.name)),
+                )
             };
             Ok(benches.iter_mut().zip(validators).map(validate).collect())
         })
@@ -215,7 +218,7 @@ impl PackageLint<'_, '_> {
         let data = &self.plan.package.data;
         let file = |case: &Case, about| Question {
             text: Text::File(case.input.clone()),
-            told: case.told.clone(),
+            validator_args: case.validator_args.clone(),
             about,
         };
         let valid = [
@@ -238,11 +241,11 @@ impl PackageLint<'_, '_> {
         let lists = data
             .cases
             .iter()
-            .filter(|case| seen.insert(format!("{:?}", case.told.input)));
+            .filter(|case| seen.insert(format!("{:?}", case.validator_args.input)));
         for case in lists.take(ARGUMENTS_MAX) {
             let question = |(name, text)| Question {
                 text: Text::Given(text),
-                told: case.told.clone(),
+                validator_args: case.validator_args.clone(),
                 about: About::Malformed(name),
             };
             questions.extend(malformed::malformed().into_iter().map(question));
@@ -253,7 +256,7 @@ impl PackageLint<'_, '_> {
                     .take(MUTATED_MAX)
                     .map(|(case, text)| Question {
                         text: Text::Given(text.into_bytes()),
-                        told: case.told.clone(),
+                        validator_args: case.validator_args.clone(),
                         about: About::Mutation(name),
                     }),
             );

@@ -1,4 +1,4 @@
-//! Why a program likely fails: the faulty solvers that it resembles, and what its failing inputs share.
+//! Why a program fails: the faults that it resembles, and what its failing inputs share.
 
 use super::ruling::Verdict;
 use serde::{Deserialize, Serialize};

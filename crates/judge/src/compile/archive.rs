@@ -1,0 +1,152 @@
+//! Reads a program from a zip archive, as students hand one in, without writing its files to the disk.
+
+use super::beside::{BYTES_MAX, Beside, FILES_MAX};
+use super::error::CompileError;
+use crate::language::Languages;
+use std::io;
+use std::path::Path;
+use tribunal_package::archive::{ARCHIVE_BYTES_MAX, Archive, ArchiveError, ArchivedFile};
+use tribunal_package::regular;
+
+/// How many archives may be inside each other.
+const ARCHIVES_MAX: usize = 3;
+
+/// Whether a file is a zip archive, by its name.
+pub fn is_archive(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"))
+}
+
+/// The files of an archive, sorted by path. If they are too many or too large, those in a known language alone; if there
+/// is none of these, but one archive, those of that archive.
+pub(super) fn files(
+    root: &Path,
+    path: &Path,
+    languages: &Languages,
+) -> Result<Vec<Beside>, CompileError> {
+    let failed = |error| CompileError::Read(path.to_path_buf(), error);
+    let mut bytes = regular::open_inside(root, path)
+        .and_then(|file| regular::read(file, ARCHIVE_BYTES_MAX))
+        .map_err(failed)?;
+    for _ in 0..ARCHIVES_MAX {
+        let refused = |error: ArchiveError| failed(io::Error::other(error));
+        let mut archive = Archive::open(bytes).map_err(refused)?;
+        let mut files = archive.files().to_vec();
+        files.sort_by(|one, other| one.path.cmp(&other.path));
+        let is_source = |file: &ArchivedFile| {
+            !is_archive(&file.path) && languages.of_file(&file.path).is_some()
+        };
+        let inner = match files.iter().any(is_source) {
+            true => None,
+            false => only(files.iter().filter(|file| is_archive(&file.path))),
+        };
+        if let Some(inner) = inner {
+            bytes = archive.read(inner).map_err(refused)?;
+            continue;
+        }
+        let stated = files
+            .iter()
+            .fold(0, |sum: u64, file| sum.saturating_add(file.bytes));
+        if files.len() > FILES_MAX || stated > BYTES_MAX {
+            files.retain(is_source);
+        }
+        if files.len() > FILES_MAX {
+            let why = format!("more than {FILES_MAX} files");
+            return Err(failed(regular::beyond(why)));
+        }
+        let read = |file: &ArchivedFile| {
+            Ok(Beside {
+                path: file.path.clone(),
+                bytes: archive.read(file)?,
+                is_executable: file.is_executable,
+                is_included: false,
+            })
+        };
+        return files
+            .iter()
+            .map(read)
+            .collect::<Result<_, _>>()
+            .map_err(refused);
+    }
+    let why = format!("more than {ARCHIVES_MAX} archives inside each other");
+    Err(failed(regular::beyond(why)))
+}
+
+/// The only item, if there is exactly one.
+fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+    items.next().filter(|_| items.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::io::{Cursor, Write as _};
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in files {
+            zip.start_file(*name, SimpleFileOptions::default())
+                .expect("a file");
+            zip.write_all(bytes).expect("written");
+        }
+        zip.finish().expect("an archive").into_inner()
+    }
+
+    fn names(archive: &[u8]) -> Result<Vec<String>, String> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("x.ZIP");
+        fs::write(&path, archive).expect("a file");
+        assert!(is_archive(&path));
+        let files = files(folder.path(), &path, &Languages::builtin());
+        let names = |files: Vec<Beside>| {
+            let names = files.iter().map(|file| file.path.display().to_string());
+            names.collect()
+        };
+        files.map(names).map_err(|error| {
+            error
+                .to_string()
+                .replace(&folder.path().display().to_string(), "")
+        })
+    }
+
+    #[test]
+    fn an_archive_inside_an_archive_is_read_if_there_is_no_source_beside_it() {
+        let source = zip(&[("main.c", b""), ("board.h", b"")]);
+        let inner = zip(&[("hw.zip", &source), ("readme.txt", b"")]);
+        assert_eq!(
+            names(&inner),
+            Ok(vec!["board.h".to_string(), "main.c".to_string()])
+        );
+        let beside = zip(&[("a.c", b""), ("hw.zip", &source)]);
+        assert_eq!(
+            names(&beside),
+            Ok(vec!["a.c".to_string(), "hw.zip".to_string()])
+        );
+        let two = zip(&[("a.zip", &source), ("b.zip", &source)]);
+        assert_eq!(names(&two).map(|it| it.len()), Ok(2), "neither is opened");
+        let deep = zip(&[("a.zip", &zip(&[("b.zip", &inner)]))]);
+        assert_eq!(
+            names(&deep),
+            Err("cannot read `/x.ZIP`: more than 3 archives inside each other, the most that Tribunal reads".to_string())
+        );
+    }
+
+    #[test]
+    fn large_documents_are_left_packed_and_a_refused_archive_says_why() {
+        let blanks = vec![b' '; 1 << 20];
+        let pages: Vec<String> = (0..40).map(|page| format!("{page}.txt")).collect();
+        let mut files: Vec<(&str, &[u8])> =
+            pages.iter().map(|it| (it.as_str(), &blanks[..])).collect();
+        files.push(("main.c", b""));
+        assert_eq!(names(&zip(&files)), Ok(vec!["main.c".to_string()]));
+        assert_eq!(names(&zip(&files[20..])).map(|it| it.len()), Ok(21));
+        assert!(
+            names(b"Rar!")
+                .expect_err("no zip")
+                .starts_with("cannot read `/x.ZIP`: not a readable zip archive: ")
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! Explains what a program did: the faults that it likely has, and what the inputs share that no fault explains.
+
+use super::answer::Answer;
+use super::answered::AnsweredInputs;
+use super::compare::{Depth, SUSPECTS_MAX, Suspects, compare};
+use super::describe::Traits;
+use super::grade::AGREEMENT_MIN;
+use super::observations::Observations;
+use super::plain::WRONG_MIN;
+use super::plan::is_answer;
+use super::workers::Workers;
+use std::cell::LazyCell;
+use std::collections::{BTreeSet, HashSet};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::diagnosed::{Grade, Pattern, Suspect};
+
+/// Why a program fails.
+pub(super) struct Explanation {
+    /// Number of inputs that it answered, right or wrong.
+    pub(super) answered: u64,
+    /// Number of wrong answers.
+    pub(super) wrong: u64,
+    /// Number of faulty solvers, and of pairs of faults, that it was compared with.
+    pub(super) compared: (u64, u64),
+    /// The faults that it may have, the best match first.
+    pub(super) suspects: Vec<Suspect>,
+    /// Whether the first of them fits exactly, and hardly by chance.
+    pub(super) is_likely: bool,
+    /// What failing inputs have in common.
+    pub(super) patterns: Vec<Pattern>,
+}
+
+/// Compares a program with the gallery, and describes what no fault explains.
+pub(super) fn explain(observations: &Observations, workers: &Workers, depth: Depth) -> Explanation {
+    let traits = LazyCell::new(|| Traits::of(observations, workers));
+    let is_told_plainly = || {
+        traits
+            .exactly_one(&observations.failing(is_answer))
+            .is_some()
+    };
+    let evidence = AnsweredInputs::of(observations);
+    let Suspects {
+        singles,
+        pairs,
+        mut suspects,
+    } = compare(
+        &evidence,
+        observations.samples,
+        workers,
+        depth,
+        is_told_plainly,
+    );
+    let is_likely = is_likely(&evidence, &suspects);
+    if depth == Depth::Singles {
+        let is_exact = is_likely || is_possible(&evidence, &suspects);
+        suspects.retain(|suspect| match suspect.grade {
+            Grade::Exact => is_exact,
+            // Without a look at more inputs, other answers on the same ones may have any reason.
+            Grade::SameInputs => {
+                suspect.same_answer as f64 >= AGREEMENT_MIN * suspect.both_wrong as f64
+            }
+            Grade::Contained | Grade::Overlap => true,
+        });
+    }
+    Explanation {
+        answered: evidence.answered.len() as u64,
+        wrong: evidence.ours.count_ones(..) as u64,
+        compared: (singles, pairs),
+        patterns: patterns(observations, &suspects, &traits),
+        suspects,
+        is_likely,
+    }
+}
+
+/// Whether the first suspect fits exactly, and hardly by chance.
+fn is_likely(evidence: &AnsweredInputs, suspects: &[Suspect]) -> bool {
+    let faults = &evidence.gallery.faults;
+    suspects
+        .first()
+        .filter(|suspect| suspect.grade == Grade::Exact)
+        .is_some_and(|suspect| match is_of_gallery(evidence, suspect) {
+            true => evidence.is_evident(faults.len()),
+            // A rule for all outputs is derived from some of them, so it needs others.
+            false => evidence.ours.count_ones(..) >= WRONG_MIN,
+        })
+}
+
+/// Whether few faults fit exactly, and perhaps not by chance.
+fn is_possible(evidence: &AnsweredInputs, suspects: &[Suspect]) -> bool {
+    suspects.len() <= SUSPECTS_MAX
+        && evidence.is_indicative(evidence.gallery.faults.len())
+        && suspects
+            .iter()
+            .all(|suspect| is_of_gallery(evidence, suspect))
+}
+
+fn is_of_gallery(evidence: &AnsweredInputs, suspect: &Suspect) -> bool {
+    let faults = &evidence.gallery.faults;
+    suspect
+        .faults
+        .iter()
+        .all(|named| faults.iter().any(|fault| fault.name == named.name))
+}
+
+/// What the inputs with the same kind of failure share; wrong answers are left out if a fault explains them exactly.
+fn patterns(
+    observations: &Observations,
+    suspects: &[Suspect],
+    traits: &LazyCell<Traits, impl FnOnce() -> Traits>,
+) -> Vec<Pattern> {
+    let is_known = suspects.iter().any(|suspect| suspect.grade == Grade::Exact);
+    let mut ways: Vec<Vec<Verdict>> = Vec::new();
+    let verdicts: BTreeSet<Verdict> = observations
+        .outcomes
+        .iter()
+        .map(|(_, outcome)| outcome.verdict)
+        .filter(|it| *it != Verdict::Accepted)
+        .collect();
+    let answers: Vec<Verdict> = verdicts
+        .iter()
+        .copied()
+        .filter(|verdict| is_answer(*verdict))
+        .collect();
+    if !answers.is_empty() && !is_known {
+        ways.push(answers);
+    }
+    ways.extend(
+        verdicts
+            .into_iter()
+            .filter(|verdict| !is_answer(*verdict))
+            .map(|verdict| vec![verdict]),
+    );
+    let pattern = |verdicts: Vec<Verdict>| {
+        let set = observations.failing(|verdict| verdicts.contains(&verdict));
+        let answers: HashSet<Option<Answer>> = set
+            .ones()
+            .map(|position| observations.outcomes[position].1.answer)
+            .collect();
+        let printed = answers
+            .iter()
+            .next()
+            .copied()
+            .flatten()
+            .filter(|_| answers.len() == 1);
+        Pattern {
+            inputs: set.count_ones(..) as u64,
+            shared: traits.shared(&set),
+            printed: printed.and_then(Answer::text),
+            verdicts,
+        }
+    };
+    ways.into_iter().map(pattern).collect()
+}

@@ -1,0 +1,71 @@
+//! The wrong answers of a submission, kept while it is judged for the comparison at the end.
+
+use super::answer::Answer;
+use super::observe::wrong_output;
+use std::collections::BTreeMap;
+use tribunal_core::problem::Info;
+use tribunal_core::verdict::judged::CaseResult;
+
+/// Maximum number of cases of a run on which submissions are compared.
+const COMPARED_MAX: u64 = 1000;
+
+/// The wrong answers of a submission on the cases that are compared.
+#[derive(Debug)]
+pub(crate) struct WrongAnswers {
+    info: Info,
+    step: u64,
+    answers: BTreeMap<u64, Answer>,
+    /// The first of them in full, with the index of its case.
+    first: Option<(u64, String)>,
+}
+
+/// The distance of the cases that are compared, of so many.
+///
+/// It is odd: the cases of a whole space are numbered by the bits of their boards, and an even distance would leave one
+/// cell of them all the same.
+fn step(cases: u64) -> u64 {
+    cases.div_ceil(COMPARED_MAX) | 1
+}
+
+/// The indices of the cases that are compared, of so many.
+pub(super) fn compared(cases: u64) -> impl Iterator<Item = u64> {
+    (0..cases).step_by(step(cases) as usize)
+}
+
+impl WrongAnswers {
+    /// No answers yet, to a problem in so many cases.
+    pub(crate) fn new(info: Info, cases: u64) -> WrongAnswers {
+        WrongAnswers {
+            info,
+            step: step(cases),
+            answers: BTreeMap::new(),
+            first: None,
+        }
+    }
+
+    /// Keeps the answer of a result that is wrong, if its case is compared.
+    pub(crate) fn add(&mut self, result: &CaseResult) {
+        let index = result.index;
+        if !index.is_multiple_of(self.step) {
+            return;
+        }
+        let Some(output) = wrong_output(result) else {
+            return;
+        };
+        self.answers
+            .insert(index, Answer::of(&self.info, output.as_bytes()));
+        if self.first.as_ref().is_none_or(|(first, _)| index < *first) {
+            self.first = Some((index, output.to_string()));
+        }
+    }
+
+    /// The answer on a case.
+    pub(super) fn of(&self, index: u64) -> Option<Answer> {
+        self.answers.get(&index).copied()
+    }
+
+    /// The first wrong output, with the index of its case.
+    pub(super) fn first(&self) -> Option<&(u64, String)> {
+        self.first.as_ref()
+    }
+}

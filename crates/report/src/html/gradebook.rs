@@ -1,0 +1,361 @@
+//! The gradebook: a row for each submission, to sort and filter, and below it the submission's smallest failing board.
+
+use super::allowance::Allowance;
+use super::board::BoardRenderer;
+use super::failure::{self, FailingInput};
+use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
+use super::{cause, judged, matrix, order, program, text};
+use crate::values::{bytes, seconds};
+use maud::{Markup, html};
+use std::collections::{BTreeMap, BTreeSet};
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+
+/// The maximum number of ranges of failing cases that are named.
+const RANGES_MAX: usize = 12;
+
+/// The number of submissions whose boards are printed on paper.
+const PRINTED_MAX: usize = 3;
+
+/// The budget for boards, in bytes.
+const BOARDS_ROOM: usize = 1_000_000;
+
+/// The budget for everything else that a row unfolds, in bytes.
+const DETAILS_ROOM: usize = 1_000_000;
+
+/// The rows of the gradebook, with what they need.
+pub(super) struct Gradebook<'a> {
+    renderer: &'a BoardRenderer,
+    report: &'a JudgeReport,
+    /// The cases that have a section on the page.
+    exhibited: BTreeSet<u64>,
+    /// The submissions in order: those that are not as expected first.
+    places: Vec<usize>,
+    is_expecting: bool,
+    /// The length of the folder that all names begin with.
+    shared: usize,
+    boards: Allowance,
+    details: Allowance,
+}
+
+impl<'a> Gradebook<'a> {
+    /// The gradebook of a run.
+    pub(super) fn new(
+        renderer: &'a BoardRenderer,
+        report: &'a JudgeReport,
+        exhibited: BTreeSet<u64>,
+    ) -> Gradebook<'a> {
+        let fits = |place: &usize| {
+            report.submissions[*place]
+                .expected
+                .as_ref()
+                .is_none_or(|expected| expected.fits)
+        };
+        let mut places: Vec<usize> = (0..report.submissions.len().min(SUBMISSIONS_MAX)).collect();
+        places.sort_by_key(fits);
+        Gradebook {
+            renderer,
+            report,
+            exhibited,
+            places,
+            is_expecting: report.submissions.iter().any(|one| one.expected.is_some()),
+            shared: crate::names::shared_folder(
+                report.submissions.iter().map(|one| one.name.as_str()),
+            ),
+            boards: Allowance::new(BOARDS_ROOM),
+            details: Allowance::new(DETAILS_ROOM),
+        }
+    }
+
+    fn columns(&self) -> usize {
+        5 + usize::from(self.is_expecting)
+    }
+}
+
+/// The section of the gradebook.
+pub(super) fn section(book: &Gradebook) -> Markup {
+    let words = book.renderer.words;
+    let more = book
+        .report
+        .submissions
+        .len()
+        .saturating_sub(SUBMISSIONS_MAX) as u64;
+    let failing = book
+        .places
+        .iter()
+        .filter(|place| book.report.submissions[**place].verdict != Some(Verdict::Accepted));
+    let printed: BTreeSet<usize> = failing.take(PRINTED_MAX).copied().collect();
+    html! {
+        section #gradebook {
+            h2 { (words.say("page-submissions")) }
+            (tools(book))
+            table #submissions-table {
+                caption.unseen { (words.count("page-submissions-counted", book.report.submissions.len() as u64)) }
+                thead { tr {
+                    (head(book, "name", "page-submission"))
+                    (head(book, "verdict", "page-verdict"))
+                    @if book.is_expecting { (head(book, "expected", "page-expected")) }
+                    (head(book, "right", "page-cases-right"))
+                    (head(book, "cause", "page-cause"))
+                    (head(book, "time", "page-slowest"))
+                } }
+                @for place in &book.places { (student(book, *place, printed.contains(place))) }
+            }
+            @if more > 0 { p.note { (words.count("page-more-submissions", more)) } }
+        }
+    }
+}
+
+fn head(book: &Gradebook, key: &str, title: &'static str) -> Markup {
+    let number = matches!(key, "right" | "time");
+    html! {
+        th.number[number] scope="col" {
+            button.sort type="button" data-sort=(key) { (book.renderer.words.say(title)) }
+        }
+    }
+}
+
+/// The filter and its count, which need the script.
+fn tools(book: &Gradebook) -> Markup {
+    let words = book.renderer.words;
+    let mut counts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
+    book.report
+        .submissions
+        .iter()
+        .for_each(|submission| *counts.entry(submission.verdict).or_default() += 1);
+    html! {
+        div.tools.by-script role="group" aria-label=(words.say("page-filter")) {
+            label for="filter" { (words.say("page-filter")) " " kbd { "/" } }
+            input #filter type="search" placeholder=(words.say("page-filter-by")) autocomplete="off" spellcheck="false";
+            @for (verdict, count) in counts {
+                @let letters = verdict.map_or("-", Verdict::letters);
+                button type="button" data-verdict-filter=(letters) aria-pressed="false" title=(words.verdict(verdict)) {
+                    (verdict.map_or("–", Verdict::letters)) " " span.faint { (grouped(count)) }
+                }
+            }
+            span #filter-count role="status" {}
+        }
+    }
+}
+
+/// The number of cases that the submission fails; judge errors do not count.
+pub(super) fn failed(submission: &SubmissionReport) -> u64 {
+    let fails = |verdict: &Verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
+    submission
+        .counts
+        .iter()
+        .filter(|(verdict, _)| fails(verdict))
+        .fold(0, |sum, (_, count)| sum.saturating_add(*count))
+}
+
+/// The row of a submission and the row that it unfolds.
+fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
+    let submission = &book.report.submissions[place];
+    let words = book.renderer.words;
+    let letters = submission.verdict.map_or("-", Verdict::letters);
+    let label = |id: &'static str| words.say(id);
+    html! {
+        tbody data-submission=(place) data-verdict=(letters) {
+            tr {
+                th scope="row" {
+                    button.opener type="button" aria-expanded="false" aria-controls=(submission_id(place))
+                        title=(text::plain(&submission.name)) {
+                        (text::name(&submission.name[book.shared..]))
+                    }
+                }
+                td data-label=(label("page-verdict")) data-value=(letters) { (text::badge(words, submission.verdict)) }
+                @if book.is_expecting { (expected(book, submission)) }
+                (score(book, submission))
+                (reason(book, submission))
+                (time(book, submission))
+            }
+            tr.detail.printed-too[is_printed] data-detail=(place) id=(submission_id(place)) {
+                td colspan=(book.columns()) { (detail(book, place)) }
+            }
+        }
+    }
+}
+
+fn expected(book: &Gradebook, submission: &SubmissionReport) -> Markup {
+    let words = book.renderer.words;
+    html! {
+        td data-label=(words.say("page-expected"))
+            data-value=(submission.expected.as_ref().map_or(2, |expected| u8::from(expected.fits))) {
+            @match &submission.expected {
+                Some(expected) => {
+                    @let admits: Vec<&str> = expected.admits.iter().map(|verdict| verdict.letters()).collect();
+                    (admits.join(", "))
+                    @if !expected.fits { " " b.unexpected { (words.say("page-unexpected")) } }
+                }
+                None => "–",
+            }
+        }
+    }
+}
+
+/// The number of right cases of all cases, and of those that were not run.
+fn score(book: &Gradebook, submission: &SubmissionReport) -> Markup {
+    let words = book.renderer.words;
+    let right = judged::right(submission);
+    html! {
+        td.number data-label=(words.say("page-cases-right"))
+            data-value=(if submission.judged > 0 { right as i64 } else { -1 }) {
+            @if submission.judged > 0 {
+                (grouped(right)) " / " (grouped(book.report.cases_total))
+                @if submission.skipped > 0 {
+                    span.faint { " " (words.count("page-not-run", submission.skipped)) }
+                }
+            } @else { "–" }
+        }
+    }
+}
+
+/// The likely cause in a line, or else the reason of the verdict.
+fn reason(book: &Gradebook, submission: &SubmissionReport) -> Markup {
+    let words = book.renderer.words;
+    let headline = submission
+        .cause
+        .as_ref()
+        .and_then(|cause| cause::headline(words, cause));
+    let message = submission.message_in(words.lang);
+    html! {
+        td.why data-label=(words.say("page-cause")) {
+            @match headline {
+                Some(headline) if headline.is_likely => b { (headline.short) },
+                Some(headline) => (headline.short),
+                None if submission.verdict == Some(Verdict::Accepted) => {},
+                None => (text::inert(message.lines().next().unwrap_or_default())),
+            }
+        }
+    }
+}
+
+fn time(book: &Gradebook, submission: &SubmissionReport) -> Markup {
+    let judged = submission.judged > 0;
+    html! {
+        td.number data-label=(book.renderer.words.say("page-slowest"))
+            data-value=(if judged { submission.cpu_s_max } else { -1.0 }) {
+            @if judged { (seconds(submission.cpu_s_max)) } @else { "–" }
+        }
+    }
+}
+
+/// The verdict in words, the likely cause, the smallest failing board, and the build.
+fn detail(book: &Gradebook, place: usize) -> Markup {
+    let submission = &book.report.submissions[place];
+    let renderer = book.renderer;
+    let words = renderer.words;
+    let made = book.details.make(|| {
+        html! {
+            p {
+                b { (words.verdict(submission.verdict)) }
+                @if let Some(case) = &submission.decided_by { " · " (text::inert(case)) }
+                ": " (text::inert(submission.message_in(words.lang).lines().next().unwrap_or_default()))
+            }
+            (judged::expectation(renderer, submission))
+            @if let Some(hint) = &submission.hint { p.facts { (text::inert(hint)) } }
+            @if let Some(cause) = &submission.cause { (cause::full(words, cause)) }
+            @if let Some(refused) = &submission.compile_error {
+                p.facts { (words.say("page-command")) " " (text::command(&refused.command)) }
+                (text::block(words, &refused.message, refused.message.len() as u64, text::Side::First))
+            }
+        }
+    });
+    html! {
+        (made.unwrap_or_else(|| html! { p.cut { (words.say("page-left-out")) } }))
+        (board(book, submission))
+        (book.details.make(|| facts(book, submission)).unwrap_or_default())
+    }
+}
+
+/// The smallest failing board with the printed moves, and a link to the proof.
+fn board(book: &Gradebook, submission: &SubmissionReport) -> Markup {
+    let renderer = book.renderer;
+    let case = judged::smallest_kept(submission).map(|result| &submission.cases[result]);
+    let Some((case, failure)) = case.and_then(|case| Some((case, case.failure.as_ref()?))) else {
+        return html! {};
+    };
+    let shown = FailingInput::of_case(renderer, case, failure, None);
+    let made = book.boards.make(|| {
+        html! {
+            div.failure data-failure=(case.index) {
+                h3 {
+                    (renderer.words.say("page-failing-case")) " "
+                    @if book.exhibited.contains(&case.index) {
+                        a href={ "#" (case_id(case.index)) } { (text::inert(&case.case)) }
+                    } @else { (text::inert(&case.case)) }
+                }
+                (failure::beside(renderer, &shown))
+                (failure::moves(renderer, &shown))
+                (failure::facts(renderer, &shown))
+                (failure::repeat(renderer, std::slice::from_ref(&failure.repeat)))
+            }
+        }
+    });
+    let repeat = || failure::repeat(renderer, std::slice::from_ref(&failure.repeat));
+    made.or_else(|| book.details.make(repeat))
+        .unwrap_or_default()
+}
+
+/// The failing cases by name, the most memory, and the build.
+fn facts(book: &Gradebook, submission: &SubmissionReport) -> Markup {
+    let words = book.renderer.words;
+    html! {
+        @if !judged::is_stopped(submission) { (failing(book, submission)) }
+        @if submission.judged > 0 {
+            p.facts { (words.say("page-most-memory")) ": " (bytes(submission.memory_bytes_max)) }
+        }
+        @if let Some(built) = &submission.built { (program::build(book.renderer, built)) }
+    }
+}
+
+/// The names of the failing cases; consecutive cases are a range.
+fn failing(book: &Gradebook, submission: &SubmissionReport) -> Markup {
+    let ranges = ranges(submission.outcomes.as_bytes());
+    let named = |index: usize| text::inert(&matrix::case_name(book.report, index));
+    let more: usize = ranges
+        .iter()
+        .skip(RANGES_MAX)
+        .map(|(first, last)| last - first + 1)
+        .sum();
+    html! {
+        @if !ranges.is_empty() {
+            p.facts.failing {
+                (book.renderer.words.say("page-fails-on")) " "
+                @for (index, (first, last)) in ranges.iter().take(RANGES_MAX).enumerate() {
+                    @if index > 0 { ", " }
+                    (named(*first)) @if last > first { " – " (named(*last)) }
+                }
+                @if more > 0 { span.cut { " +" (grouped(more as u64)) } }
+            }
+        }
+    }
+}
+
+/// The failing cases as ranges: the first and last index of each.
+fn ranges(outcomes: &[u8]) -> Vec<(usize, usize)> {
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for (index, _) in outcomes
+        .iter()
+        .enumerate()
+        .filter(|(_, outcome)| order::fails(**outcome))
+    {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == index => *last = index,
+            _ => ranges.push((index, index)),
+        }
+    }
+    ranges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn consecutive_failing_cases_are_a_range() {
+        assert_eq!(ranges(b"AWWTAJ-W"), [(1, 3), (7, 7)]);
+        assert_eq!(ranges(b""), []);
+    }
+}

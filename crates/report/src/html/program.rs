@@ -1,0 +1,348 @@
+//! The page of one judged program: the verdict, the likely cause, the smallest failing board, the moves, the proof, and
+//! what to try next.
+
+use super::board::{BoardRenderer, story};
+use super::chart::{self, Scale};
+use super::failure::{self, FailingInput};
+use super::page::Page;
+use super::{cause, judged, stressed, text};
+use crate::values::{bytes, limits, seconds};
+use maud::{Markup, html};
+use tribunal_core::text::{grouped, shell_word};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
+
+/// The maximum number of failing cases that have a line.
+const LINES_MAX: usize = 200;
+
+/// The number of failing cases besides the smallest that are printed on paper.
+const PRINTED_MAX: usize = 2;
+
+/// The page of a run with one submission.
+pub(super) fn page(
+    renderer: &BoardRenderer,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+) -> Page {
+    let smallest = smallest(renderer, report, submission);
+    let body = html! {
+        header.program data-program {
+            p.kicker { "Tribunal · " (renderer.title) " · " (text::name(&submission.name)) }
+            h1 {
+                (text::badge(renderer.words, submission.verdict)) " "
+                span.verdict { (renderer.words.verdict(submission.verdict)) }
+                (score(renderer, report, submission))
+            }
+            (reason(renderer, submission, smallest.is_some()))
+            @if let Some(cause) = &submission.cause { (cause::full(renderer.words, cause)) }
+            (judged::notes(renderer, report))
+        }
+        @if let Some(smallest) = &smallest { (failing(renderer, report, submission, smallest)) }
+        @else if let Some(refused) = &submission.compile_error {
+            section #compiler {
+                h2 { (renderer.words.say("page-compiler-message")) }
+                (text::block(renderer.words, &refused.message, refused.message.len() as u64, text::Side::First))
+                p.facts { (renderer.words.say("page-command")) " " (text::command(&refused.command)) }
+            }
+        }
+        (next(renderer, report, submission, smallest.as_ref()))
+        (more(renderer, report, submission))
+        (judged::origin(renderer, report))
+    };
+    Page {
+        title: format!("{}: {}", renderer.title, text::plain(&submission.name)),
+        words: renderer.words,
+        grounds: renderer.grounds(),
+        cells: None,
+        body,
+    }
+}
+
+/// The number of right cases of all cases. A program that ran on no case has none.
+fn score(renderer: &BoardRenderer, report: &JudgeReport, submission: &SubmissionReport) -> Markup {
+    let words = renderer.words;
+    let right = judged::right(submission);
+    html! {
+        @if submission.judged > 0 {
+            span.score {
+                (words.fill("page-right-of", report.cases_total, &[("right", &grouped(right))]))
+                @if submission.skipped > 0 { ", " (words.count("page-not-run", submission.skipped)) }
+            }
+        }
+    }
+}
+
+/// The first line of the reason if the page shows no failing input, what the folder expects, and a hint.
+fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool) -> Markup {
+    let words = renderer.words;
+    let message = submission.message_in(words.lang);
+    let is_wrong = submission.verdict != Some(Verdict::Accepted);
+    html! {
+        @if is_wrong && !is_shown {
+            p.lede {
+                @if let Some(case) = &submission.decided_by { (text::inert(case)) ": " }
+                (text::inert(message.lines().next().unwrap_or_default()))
+            }
+        }
+        @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
+            p.lede {
+                (words.say("page-slowest")) ": " (seconds(submission.cpu_s_max))
+                @if let Some(case) = &submission.slowest { " (" (text::inert(case)) ")" }
+            }
+        }
+        (judged::expectation(renderer, submission))
+        @if let Some(hint) = &submission.hint { p.facts { (text::inert(hint)) } }
+    }
+}
+
+/// The smallest failing input: the one that a search found, or else the smallest of the kept failures.
+struct Smallest<'a> {
+    shown: FailingInput<'a>,
+    /// The name of the case; nothing for an input of the search.
+    case: Option<&'a CaseResult>,
+    repeat: &'a [String],
+    prove: &'a str,
+}
+
+fn smallest<'a>(
+    renderer: &BoardRenderer,
+    report: &'a JudgeReport,
+    submission: &'a SubmissionReport,
+) -> Option<Smallest<'a>> {
+    if let Some(found) = &report.smallest {
+        return Some(Smallest {
+            shown: FailingInput::of_search(renderer, found),
+            case: None,
+            repeat: &found.repeat,
+            prove: &found.prove,
+        });
+    }
+    let result = judged::smallest_kept(submission)?;
+    let case = &submission.cases[result];
+    let failure = case.failure.as_ref()?;
+    let exhibit = report
+        .exhibits
+        .iter()
+        .find(|exhibit| exhibit.index == case.index);
+    Some(Smallest {
+        shown: FailingInput::of_case(renderer, case, failure, exhibit),
+        case: Some(case),
+        repeat: std::slice::from_ref(&failure.repeat),
+        prove: "",
+    })
+}
+
+fn failing(
+    renderer: &BoardRenderer,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+    smallest: &Smallest,
+) -> Markup {
+    let words = renderer.words;
+    html! {
+        section #smallest {
+            @if let Some(case) = smallest.case {
+                h2 { (words.say("page-failing-case")) " " (text::inert(&case.case)) }
+            } @else {
+                h2 { (words.say("page-smallest")) }
+            }
+            (failure::beside(renderer, &smallest.shown))
+            @if let Some(found) = &report.smallest {
+                p.facts lang="en" { (stressed::how_small(found)) }
+            }
+            (failure::facts(renderer, &smallest.shown))
+        }
+        @let moves = failure::moves(renderer, &smallest.shown);
+        @if !moves.0.is_empty() {
+            section #moves { h2 { (words.say("page-moves")) } (moves) }
+        }
+        @let why = failure::why(renderer, &smallest.shown);
+        @if !why.0.is_empty() {
+            section #proof { (why) }
+        }
+        @let examination = report.smallest.as_ref().and_then(|found| found.examination.as_ref());
+        @if let Some(examination) = examination { (stressed::examined(renderer, examination)) }
+        (printed(renderer, submission, smallest.case))
+    }
+}
+
+/// Further failing cases, for paper alone: on a screen, the list below has all of them.
+fn printed(
+    renderer: &BoardRenderer,
+    submission: &SubmissionReport,
+    shown: Option<&CaseResult>,
+) -> Markup {
+    let others = submission
+        .cases
+        .iter()
+        .filter(|case| shown.is_none_or(|shown| shown.index != case.index));
+    let others = others
+        .filter_map(|case| Some((case, case.failure.as_ref()?)))
+        .take(PRINTED_MAX);
+    html! {
+        @for (case, failure) in others {
+            section.on-paper {
+                h2 { (text::inert(&case.case)) }
+                (failure::beside(renderer, &FailingInput::of_case(renderer, case, failure, None)))
+            }
+        }
+    }
+}
+
+/// Commands to copy.
+fn next(
+    renderer: &BoardRenderer,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+    smallest: Option<&Smallest>,
+) -> Markup {
+    let words = renderer.words;
+    let mut tries: Vec<(&'static str, String)> = Vec::new();
+    if let Some(smallest) = smallest {
+        let again = smallest
+            .repeat
+            .first()
+            .into_iter()
+            .map(|command| ("page-try-again", command.clone()));
+        tries.extend(again);
+        let is_explained = submission
+            .cause
+            .as_ref()
+            .and_then(|cause| cause::headline(words, cause));
+        if renderer.is_known && !is_explained.is_some_and(|headline| headline.is_likely) {
+            let diagnose = report
+                .next
+                .iter()
+                .find(|command| command.starts_with("tribunal diagnose "));
+            tries.extend(diagnose.map(|command| ("page-try-diagnose", command.clone())));
+        }
+        tries.push(("page-try-proof", smallest.prove.to_string()));
+    } else if renderer.is_known && submission.verdict == Some(Verdict::Accepted) {
+        let names = [&report.problem, &submission.name].map(|name| shell_word(name));
+        let stress = format!("tribunal stress {} {}", names[0], names[1]);
+        tries.push(("page-try-stress", stress));
+    }
+    tries.retain(|(_, command)| !command.is_empty());
+    html! {
+        @if !tries.is_empty() {
+            section #next {
+                h2 { (words.say("page-next")) }
+                ul.tries { @for (id, command) in &tries { li { (words.say(id)) " " (text::command(command)) } } }
+            }
+        }
+    }
+}
+
+/// All failing cases, time and memory, the build and the task, folded.
+fn more(renderer: &BoardRenderer, report: &JudgeReport, submission: &SubmissionReport) -> Markup {
+    let words = renderer.words;
+    let failing = submission
+        .cases
+        .iter()
+        .filter(|case| case.verdict != Verdict::Accepted || case.close);
+    let failing: Vec<&CaseResult> = failing.collect();
+    let left_out = failing.len().saturating_sub(LINES_MAX) as u64;
+    let left_out = left_out.saturating_add(submission.cases_left_out);
+    html! {
+        section #details {
+            h2 { (words.say("page-details")) }
+            @if !failing.is_empty() {
+                details #failing {
+                    summary { (words.count("page-failing-cases", failing.len() as u64)) }
+                    ul.short {
+                        @for case in failing.iter().take(LINES_MAX) {
+                            li {
+                                (text::badge(words, Some(case.verdict))) " " (text::inert(&case.case)) ": "
+                                (text::inert(&case.message_in(words.lang))) " "
+                                span.faint { (seconds(case.cpu_s)) ", " (bytes(case.memory_bytes)) }
+                                (failure::refused(renderer, &case.refused))
+                            }
+                        }
+                        @if left_out > 0 { li.cut { (words.count("page-more-cases", left_out)) } }
+                    }
+                }
+            }
+            @if submission.judged > 0 {
+                details { summary { (words.say("page-time-and-memory")) } (measures(renderer, report, submission)) }
+            }
+            @if let Some(built) = &submission.built {
+                details { summary { (words.say("page-build")) } (build(renderer, built)) }
+            }
+            @if !renderer.look.story.is_empty() {
+                details { summary { (words.say("page-task")) } (story(renderer)) }
+            }
+        }
+    }
+}
+
+/// The build command, the limits and remarks.
+pub(super) fn build(renderer: &BoardRenderer, built: &Built) -> Markup {
+    let Built {
+        language,
+        command,
+        remarks,
+        limits: held,
+    } = built;
+    html! {
+        p.facts { (text::inert(language)) ": " (text::command(command)) }
+        p.facts { (renderer.words.say("page-limits")) ": " (limits(held)) }
+        @for remark in remarks.iter().take(10) { p.note { (text::inert(remark)) } }
+    }
+}
+
+/// Time and memory of each case as charts against the limits.
+fn measures(
+    renderer: &BoardRenderer,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+) -> Markup {
+    let words = renderer.words;
+    let Some(Built { limits, .. }) = &submission.built else {
+        return html! {};
+    };
+    let limit_mb = limits.memory_bytes as f64 / f64::from(1 << 20);
+    let time = [Some((submission.cpu_s_max * 1e3) as f32)];
+    let memory = [Some(
+        (submission.memory_bytes_max as f64 / f64::from(1 << 20)) as f32,
+    )];
+    let (cpu, most) = (
+        seconds(submission.cpu_s_max),
+        bytes(submission.memory_bytes_max),
+    );
+    let (cpu_limit, memory_limit) = (seconds(limits.cpu_s), bytes(limits.memory_bytes));
+    let charts = [
+        (
+            "page-cpu-time",
+            if submission.cpu_ms.is_empty() {
+                &time
+            } else {
+                &submission.cpu_ms[..]
+            },
+            (limits.cpu_s * 1e3, Scale::Log { least: 1.0 }),
+            [("most", &cpu[..]), ("limit", &cpu_limit)],
+            &submission.slowest,
+        ),
+        (
+            "page-memory",
+            if submission.memory_mb.is_empty() {
+                &memory
+            } else {
+                &submission.memory_mb[..]
+            },
+            (limit_mb, Scale::Linear),
+            [("most", &most[..]), ("limit", &memory_limit)],
+            &submission.largest,
+        ),
+    ];
+    html! {
+        div.charts {
+            @for (id, values, (limit, scale), texts, case) in charts {
+                @let said = words.fill(id, report.cases_total, &texts);
+                figure {
+                    (chart::against_limit(&said, values, limit, scale))
+                    figcaption { (said) @if let Some(case) = case { " (" (text::inert(case)) ")" } }
+                }
+            }
+        }
+    }
+}

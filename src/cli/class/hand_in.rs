@@ -1,0 +1,442 @@
+//! Chooses the program among the files that one student handed in.
+
+use super::names::{HandInName, Layout, version};
+use crate::cli::programs::programs_of;
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
+use tribunal_core::text::counted;
+use tribunal_judge::compile::{
+    CompileError, FILES_MAX, ProgramFile, SCRIPTS, is_archive, program_files,
+};
+use tribunal_judge::language::Languages;
+use tribunal_judge::scratch::Scratch;
+use tribunal_judge::submission::NoProgram;
+use tribunal_package::archive::{DEPTH_MAX, is_junk};
+use tribunal_package::regular;
+use walkdir::WalkDir;
+
+/// A file or folder of one student.
+#[derive(Clone, Debug)]
+pub(super) struct HandIn {
+    pub(super) path: PathBuf,
+    pub(super) name: HandInName,
+}
+
+/// The program of a student, or the reason why there is none.
+pub(super) struct Chosen {
+    /// Where the program lies; without a program, the hand-in.
+    pub(super) path: PathBuf,
+    /// The path for people.
+    pub(super) shown: PathBuf,
+    pub(super) without: Option<NoProgram>,
+    /// What a teacher should know of the choice.
+    pub(super) remarks: Vec<String>,
+}
+
+/// The folders into which the files of students are copied whose learning platform renamed them.
+#[derive(Default)]
+pub(super) struct Stage {
+    scratch: Option<Scratch>,
+    count: u64,
+}
+
+impl Stage {
+    /// Whether a program lies here, and not where the user put it.
+    pub(super) fn has(&self, path: &Path) -> bool {
+        self.scratch
+            .as_ref()
+            .is_some_and(|scratch| path.starts_with(scratch.path()))
+    }
+
+    /// Copies files under their own names into a new folder.
+    fn copy(&mut self, items: &[&Item]) -> io::Result<PathBuf> {
+        let scratch = match self.scratch.take() {
+            Some(scratch) => scratch,
+            None => Scratch::new()?,
+        };
+        self.count += 1;
+        let folder = scratch.path().join(self.count.to_string());
+        self.scratch = Some(scratch);
+        for item in items {
+            let target = folder.join(&item.inside);
+            fs::create_dir_all(target.parent().unwrap_or(&folder))?;
+            let mut source = regular::open(&item.path)?;
+            io::copy(&mut source, &mut fs::File::create_new(target)?)?;
+        }
+        Ok(folder)
+    }
+}
+
+/// What a file is good for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Source,
+    Archive,
+    /// An archive that Tribunal does not unpack.
+    OtherArchive,
+    /// A text or a picture for people, or test data.
+    Document,
+    /// What a compiler made.
+    Product,
+    Link,
+    /// A header, for example.
+    Other,
+}
+
+/// A file of a student.
+#[derive(Debug)]
+struct Item {
+    path: PathBuf,
+    /// Its path as the student named it.
+    inside: PathBuf,
+    kind: Kind,
+}
+
+/// Chooses the program of a student.
+pub(super) fn choose(hand_ins: &[HandIn], languages: &Languages, stage: &mut Stage) -> Chosen {
+    let mut remarks = Vec::new();
+    if hand_ins.iter().any(|hand_in| hand_in.name.is_late) {
+        remarks.push("handed in late".to_string());
+    }
+    match found(hand_ins, languages, stage, &mut remarks) {
+        Ok((path, shown)) => Chosen {
+            path,
+            shown,
+            without: None,
+            remarks,
+        },
+        Err(why) => Chosen {
+            path: hand_ins[0].path.clone(),
+            shown: hand_ins[0].path.clone(),
+            without: Some(why),
+            remarks,
+        },
+    }
+}
+
+/// The path of the program, and the path for people.
+fn found(
+    hand_ins: &[HandIn],
+    languages: &Languages,
+    stage: &mut Stage,
+    remarks: &mut Vec<String>,
+) -> Result<(PathBuf, PathBuf), NoProgram> {
+    let items = latest(hand_ins, items(hand_ins, languages)?, remarks);
+    let (path, shown) = match program(hand_ins, &items, remarks)? {
+        Where::At(path) => (path.clone(), path),
+        Where::Copy(files) => {
+            let failed = |error: io::Error| {
+                unreadable(
+                    format!("cannot copy its files: {error}"),
+                    "see whether they can be read, and whether `$TMPDIR` is full",
+                )
+            };
+            let path = stage.copy(&files).map_err(failed)?;
+            (path, main_item(&items).path.clone())
+        }
+    };
+    several(&path, languages).map_or(Ok((path, shown)), Err)
+}
+
+/// Where a program is.
+enum Where<'i> {
+    /// At this path.
+    At(PathBuf),
+    /// These files belong together under their own names.
+    Copy(Vec<&'i Item>),
+}
+
+fn program<'i>(
+    hand_ins: &[HandIn],
+    items: &'i [Item],
+    remarks: &mut Vec<String>,
+) -> Result<Where<'i>, NoProgram> {
+    let of = |kind: Kind| items.iter().filter(move |item| item.kind == kind);
+    let (sources, archives) = (of(Kind::Source).count(), of(Kind::Archive).count());
+    if sources == 0 {
+        return match archives {
+            1 => Ok(Where::At(
+                of(Kind::Archive).next().expect("one").path.clone(),
+            )),
+            0 => Err(without_source(items)),
+            _ => Err(unreadable(
+                format!(
+                    "several archives and no source: {}",
+                    list(of(Kind::Archive))
+                ),
+                "leave one of them in the folder, or unpack it there",
+            )),
+        };
+    }
+    if archives > 0 {
+        remarks.push(format!(
+            "judged without {}, beside its sources",
+            list(of(Kind::Archive))
+        ));
+    }
+    let parts: Vec<&Item> = items
+        .iter()
+        .filter(|item| matches!(item.kind, Kind::Source | Kind::Other))
+        .collect();
+    if let [source] = parts[..] {
+        return Ok(Where::At(source.path.clone()));
+    }
+    let has_all = |hand_in: &&HandIn| {
+        let folder = &hand_in.path;
+        folder.is_dir() && parts.iter().all(|part| part.path.starts_with(folder))
+    };
+    match hand_ins.iter().find(has_all) {
+        Some(folder) => Ok(Where::At(folder.path.clone())),
+        _ if parts.len() > FILES_MAX => Err(unreadable(
+            format!("more than {FILES_MAX} files, {}", regular::OURS),
+            "leave its sources alone in the folder",
+        )),
+        None => match twice(&parts) {
+            Some(name) => Err(unreadable(
+                format!("two files called `{}`", name.display()),
+                "leave the one to judge",
+            )),
+            None => Ok(Where::Copy(parts)),
+        },
+    }
+}
+
+/// The name that two files have.
+fn twice<'i>(items: &[&'i Item]) -> Option<&'i Path> {
+    let mut seen = HashSet::new();
+    let mut names = items.iter().map(|item| item.inside.as_path());
+    names.find(|name| !seen.insert(*name))
+}
+
+/// Every file of a student that is not junk, sorted by path.
+fn items(hand_ins: &[HandIn], languages: &Languages) -> Result<Vec<Item>, NoProgram> {
+    let mut items = Vec::new();
+    for HandIn { path, name } in hand_ins {
+        if path.is_symlink() || !path.is_dir() {
+            items.push(Item {
+                path: path.clone(),
+                inside: PathBuf::from(&name.file),
+                kind: kind(path, path.is_symlink(), languages),
+            });
+            continue;
+        }
+        let is_wanted = |entry: &walkdir::DirEntry| {
+            entry.depth() == 0 || !is_junk(&entry.file_name().to_string_lossy())
+        };
+        let walk = WalkDir::new(path)
+            .max_depth(DEPTH_MAX)
+            .sort_by_file_name()
+            .into_iter()
+            .filter_entry(is_wanted);
+        for entry in walk {
+            let entry = entry.map_err(|error| {
+                unreadable(
+                    format!("cannot read the folder: {error}"),
+                    "let the user who runs Tribunal read it",
+                )
+            })?;
+            if entry.file_type().is_dir() {
+                continue;
+            }
+            items.push(Item {
+                inside: entry
+                    .path()
+                    .strip_prefix(path)
+                    .unwrap_or(entry.path())
+                    .to_path_buf(),
+                kind: kind(entry.path(), entry.path_is_symlink(), languages),
+                path: entry.into_path(),
+            });
+        }
+    }
+    Ok(items)
+}
+
+fn kind(path: &Path, is_link: bool, languages: &Languages) -> Kind {
+    const OTHER_ARCHIVES: [&str; 8] = ["rar", "7z", "tar", "gz", "tgz", "bz2", "xz", "zst"];
+    const DOCUMENTS: [&str; 22] = [
+        "md", "txt", "pdf", "doc", "docx", "odt", "rtf", "html", "htm", "png", "jpg", "jpeg",
+        "gif", "svg", "mp4", "in", "out", "ans", "csv", "xlsx", "log", "yaml",
+    ];
+    const PRODUCTS: [&str; 10] = [
+        "o", "obj", "class", "pyc", "exe", "dll", "so", "a", "pdb", "ilk",
+    ];
+    let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let is_one_of = |endings: &[&str]| endings.iter().any(|known| *known == ending);
+    let is_script = || SCRIPTS.iter().any(|name| path.ends_with(name));
+    match () {
+        () if is_link => Kind::Link,
+        () if is_archive(path) => Kind::Archive,
+        () if is_one_of(&OTHER_ARCHIVES) => Kind::OtherArchive,
+        () if is_one_of(&DOCUMENTS) => Kind::Document,
+        () if is_one_of(&PRODUCTS) => Kind::Product,
+        () if languages.of_file(path).is_some() || is_script() => Kind::Source,
+        () => Kind::Other,
+    }
+}
+
+/// Of the files that Canvas numbers as versions of one, the latest. Other files stay as they are.
+fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> Vec<Item> {
+    if hand_ins.iter().any(|it| it.name.layout != Layout::Canvas) {
+        return items;
+    }
+    let mut versions: HashMap<PathBuf, Vec<(u64, Item)>> = HashMap::new();
+    for item in items {
+        let (file, number) = version(&item.inside.to_string_lossy());
+        versions
+            .entry(file.into())
+            .or_default()
+            .push((number, item));
+    }
+    let mut items: Vec<Item> = Vec::new();
+    for (file, mut all) in versions {
+        // Of two with the same number, the one that Canvas got last has the larger path.
+        all.sort_by(|one, other| (one.0, &one.1.path).cmp(&(other.0, &other.1.path)));
+        let count = all.len() as u64;
+        let Some((_, last)) = all.pop() else { continue };
+        if count > 1 && matches!(last.kind, Kind::Source | Kind::Archive) {
+            remarks.push(format!(
+                "judged `{}`, the last of {}",
+                last.inside.display(),
+                counted(count, "version")
+            ));
+        }
+        items.push(Item {
+            inside: file,
+            ..last
+        });
+    }
+    remarks.sort();
+    items.sort_by(|one, other| one.path.cmp(&other.path));
+    items
+}
+
+/// The item that names a program of several files: `main`, or the first source.
+fn main_item(items: &[Item]) -> &Item {
+    let is_source = |item: &&Item| item.kind == Kind::Source;
+    let is_main = |item: &&Item| {
+        item.inside
+            .file_stem()
+            .is_some_and(|stem| stem.eq_ignore_ascii_case("main"))
+    };
+    let sources = || items.iter().filter(is_source);
+    sources()
+        .find(is_main)
+        .or_else(|| sources().next())
+        .unwrap_or(&items[0])
+}
+
+/// Why there is no program at this path: it is several, or an archive that has none.
+fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
+    if path.is_file() && !is_archive(path) {
+        return None;
+    }
+    let files = match program_files(path, languages) {
+        Ok(files) => files,
+        Err(CompileError::Read(_, error)) if is_archive(path) => {
+            return Some(unreadable(
+                format!("cannot read `{}`: {error}", name(path)),
+                "ask for a zip archive of the sources alone, or unpack it yourself into the folder",
+            ));
+        }
+        // Building it reports the same error.
+        Err(_) => return None,
+    };
+    let is_source = |file: &ProgramFile| languages.of_file(&file.path).is_some();
+    let is_script = |file: &ProgramFile| SCRIPTS.iter().any(|name| file.path == Path::new(name));
+    if !files.iter().any(|file| is_source(file) || is_script(file)) {
+        let names: Vec<String> = files
+            .iter()
+            .map(|file| file.path.display().to_string())
+            .collect();
+        let what = match &names[..] {
+            [] => format!("`{}` is empty", name(path)),
+            names => format!("no source in `{}`, but {}", name(path), first(names)),
+        };
+        return Some(unreadable(what, SOURCES));
+    }
+    match &programs_of(&files, languages)[..] {
+        [] | [_] => None,
+        programs => Some(unreadable(
+            format!("several programs: {}", first(programs)),
+            "leave the one to judge, or judge each by naming its file without `--students`",
+        )),
+    }
+}
+
+/// The hint where there is no source.
+const SOURCES: &str = "ask for the source file; its ending names its language";
+
+/// Why there is no source among these files.
+fn without_source(items: &[Item]) -> NoProgram {
+    let of = |kind: Kind| items.iter().filter(move |item| item.kind == kind);
+    if items.is_empty() {
+        let reason = Message::new("nothing-handed-in");
+        return NoProgram {
+            message: reason.to_string(),
+            reason: Some(reason),
+            hint: "the folder is empty".to_string(),
+        };
+    }
+    if of(Kind::Link).count() > 0 {
+        return unreadable(
+            format!("{} is a link; links are not followed", list(of(Kind::Link))),
+            "put the file itself in its place",
+        );
+    }
+    if of(Kind::OtherArchive).count() > 0 {
+        return unreadable(
+            format!("{} is not a zip archive", list(of(Kind::OtherArchive))),
+            "ask for a zip archive, or unpack it into a folder",
+        );
+    }
+    if of(Kind::Product).count() > 0 {
+        return unreadable(
+            format!(
+                "no source, but what a compiler made: {}",
+                list(of(Kind::Product))
+            ),
+            SOURCES,
+        );
+    }
+    unreadable(format!("no source, but {}", list(items.iter())), SOURCES)
+}
+
+fn unreadable(message: String, hint: &str) -> NoProgram {
+    NoProgram {
+        message,
+        reason: None,
+        hint: hint.to_string(),
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+fn list<'i>(items: impl Iterator<Item = &'i Item>) -> String {
+    let names: Vec<String> = items
+        .map(|item| item.inside.display().to_string())
+        .collect();
+    first(&names)
+}
+
+/// The first few names, and the number of the others.
+fn first(names: &[String]) -> String {
+    const NAMED_MAX: usize = 4;
+    let named: Vec<String> = names
+        .iter()
+        .take(NAMED_MAX)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    match names.len().saturating_sub(NAMED_MAX) {
+        0 => named.join(", "),
+        more => format!("{} and {more} more", named.join(", ")),
+    }
+}

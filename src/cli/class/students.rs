@@ -1,0 +1,250 @@
+//! A class: its students in order, each with a program or the reason why there is none.
+
+use super::hand_in::{HandIn, Stage, choose};
+use super::matching::{Match, Matcher};
+use super::names::{HandInName, Layout};
+use super::roster::{self, Listed, Roster};
+use crate::cli::exit::{Exit, Stop};
+use crate::cli::files;
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::judged::Student;
+use tribunal_judge::compile::is_archive;
+use tribunal_judge::language::Languages;
+use tribunal_judge::submission::{NoProgram, Submission};
+use tribunal_package::archive::is_junk;
+use tribunal_package::regular;
+
+/// The maximum size of a roster, in bytes.
+const ROSTER_BYTES_MAX: u64 = 8 << 20;
+
+/// The students of a class. Copies of their files vanish with this value.
+pub(in crate::cli) struct Class {
+    /// A submission for each student: in the order of the roster, then of the folder.
+    pub(in crate::cli) submissions: Vec<Submission>,
+    stage: Stage,
+}
+
+/// What one person handed in.
+struct Person {
+    hand_ins: Vec<HandIn>,
+}
+
+impl Class {
+    /// Reads what the students of a class handed in, and joins it to the roster if there is one.
+    ///
+    /// # Errors
+    ///
+    /// The folder or the roster cannot be read, or there is no student.
+    pub(in crate::cli) fn read(
+        folder: &Path,
+        roster: Option<&Path>,
+        languages: &Languages,
+        remark: &dyn Fn(&str),
+    ) -> Result<Class, Stop> {
+        let listed = match roster {
+            Some(path) => read_roster(path, remark)?,
+            None => Vec::new(),
+        };
+        let people = people(folder, roster)?;
+        if people.is_empty() && listed.is_empty() {
+            let why = format!("no hand-in in {}", files::name(folder));
+            return Err(Stop::new(Exit::Input, why)
+                .hint("each folder, file or zip archive in it is one student"));
+        }
+        let mut stage = Stage::default();
+        let mut rows: Vec<(usize, Submission)> = Vec::new();
+        let matcher = Matcher::new(&listed);
+        let mut found: HashMap<usize, u64> = HashMap::new();
+        for person in &people {
+            let fit = roster.map(|_| matcher.find(&person.hand_ins[0].name));
+            let place = match &fit {
+                Some(Match::Student(place)) => {
+                    *found.entry(*place).or_default() += 1;
+                    *place
+                }
+                _ => listed.len(),
+            };
+            let student = student(person, listed.get(place), fit);
+            rows.push((place, submission(person, student, languages, &mut stage)));
+        }
+        for (place, _) in found.iter().filter(|(_, count)| **count > 1) {
+            let own = rows.iter_mut().filter(|(row, _)| row == place);
+            for student in own.filter_map(|(_, submission)| submission.student.as_mut()) {
+                let remark = "one of several hand-ins of this student";
+                student.remarks.push(remark.to_string());
+            }
+        }
+        let name = roster.unwrap_or(Path::new("")).display();
+        for (place, missing) in listed.iter().enumerate() {
+            if !found.contains_key(&place) {
+                let hint = format!("line {} of `{name}` lists this student", missing.line);
+                rows.push((place, absent(missing, hint)));
+            }
+        }
+        // Stable: hand-ins that match nothing stay in the order of the folder.
+        rows.sort_by_key(|(place, _)| *place);
+        let mut submissions: Vec<Submission> = rows.into_iter().map(|(_, row)| row).collect();
+        name_apart(&mut submissions);
+        Ok(Class { submissions, stage })
+    }
+
+    /// Whether a program is a copy, so that no command can name it.
+    pub(in crate::cli) fn is_copy(&self, path: &Path) -> bool {
+        self.stage.has(path)
+    }
+}
+
+fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Student {
+    let HandIn { path, name } = &person.hand_ins[0];
+    let remark = match &fit {
+        Some(Match::Several(count)) => Some(format!(
+            "not joined to the roster: {} there have this name",
+            counted(*count as u64, "student")
+        )),
+        Some(Match::None(Some(near))) => {
+            Some(format!("not on the roster; `{near}` there is similar"))
+        }
+        Some(Match::None(None)) => Some("not on the roster".to_string()),
+        Some(Match::Student(_)) | None => None,
+    };
+    Student {
+        name: listed.map_or_else(|| name.person.clone(), |listed| listed.name.clone()),
+        id: path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+        on_roster: fit.map(|fit| matches!(fit, Match::Student(_))),
+        remarks: remark.into_iter().collect(),
+    }
+}
+
+fn submission(
+    person: &Person,
+    mut student: Student,
+    languages: &Languages,
+    stage: &mut Stage,
+) -> Submission {
+    let chosen = choose(&person.hand_ins, languages, stage);
+    student.remarks.extend(chosen.remarks);
+    Submission {
+        name: chosen.shown.display().to_string(),
+        path: chosen.path,
+        student: Some(student),
+        without: chosen.without,
+    }
+}
+
+/// The row of a student of the roster who handed nothing in.
+fn absent(listed: &Listed, hint: String) -> Submission {
+    let reason = Message::new("nothing-handed-in");
+    Submission {
+        path: PathBuf::new(),
+        name: listed.name.clone(),
+        student: Some(Student {
+            name: listed.name.clone(),
+            id: listed.id.clone(),
+            on_roster: Some(true),
+            remarks: Vec::new(),
+        }),
+        without: Some(NoProgram {
+            message: reason.to_string(),
+            reason: Some(reason),
+            hint,
+        }),
+    }
+}
+
+/// Adds the identifier to names that several students have, so that no row is taken for another.
+fn name_apart(submissions: &mut [Submission]) {
+    let mut counts: HashMap<String, u64> = HashMap::new();
+    let students = || submissions.iter().filter_map(|it| it.student.as_ref());
+    for student in students() {
+        *counts.entry(student.name.clone()).or_default() += 1;
+    }
+    for student in submissions.iter_mut().filter_map(|it| it.student.as_mut()) {
+        if counts[&student.name] > 1 {
+            student.name = format!("{} ({})", student.name, student.id);
+        }
+    }
+}
+
+/// The people whose hand-ins lie in a folder, in the order of the names.
+fn people(folder: &Path, roster: Option<&Path>) -> Result<Vec<Person>, Stop> {
+    let unreadable = |why: &dyn std::fmt::Display| {
+        Stop::new(
+            Exit::Input,
+            format!("cannot read {}: {why}", files::name(folder)),
+        )
+    };
+    if is_archive(folder) && folder.is_file() {
+        return Err(unreadable(&"it is an archive")
+            .hint("unpack it: each folder, file or zip archive in it is one student"));
+    }
+    let entries =
+        fs::read_dir(folder).map_err(|error| unreadable(&regular::reason(folder, &error)))?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|error| unreadable(&error))?.path();
+        let is_wanted = |name: &str| !is_junk(name);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if is_wanted(&name) && !is_same(roster, &path) {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    let mut people: Vec<Person> = Vec::new();
+    let mut places: HashMap<(Layout, String), usize> = HashMap::new();
+    for path in paths {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_folder = path.is_dir() && !path.is_symlink();
+        let name = HandInName::of(&file, is_folder);
+        // Two people may have one name; the number of the platform tells them apart.
+        let key = match &name.number {
+            Some(number) => number.clone(),
+            None => name.person.clone(),
+        };
+        let place = *places.entry((name.layout, key)).or_insert_with(|| {
+            people.push(Person {
+                hand_ins: Vec::new(),
+            });
+            people.len() - 1
+        });
+        people[place].hand_ins.push(HandIn { path, name });
+    }
+    Ok(people)
+}
+
+/// Whether a path is the roster, which may lie among the hand-ins.
+fn is_same(roster: Option<&Path>, path: &Path) -> bool {
+    roster.is_some_and(|roster| {
+        let (one, other) = (fs::canonicalize(roster), fs::canonicalize(path));
+        matches!((one, other), (Ok(one), Ok(other)) if one == other)
+    })
+}
+
+fn read_roster(path: &Path, remark: &dyn Fn(&str)) -> Result<Vec<Listed>, Stop> {
+    let stop = |why: &dyn std::fmt::Display| {
+        let why = format!("cannot read the roster {}: {why}", files::name(path));
+        Stop::new(Exit::Input, why)
+    };
+    let bytes = regular::open(path)
+        .and_then(|file| regular::read(file, ROSTER_BYTES_MAX))
+        .map_err(|error| stop(&regular::reason(path, &error)))?;
+    let Roster {
+        students,
+        unknown_heading,
+    } = roster::read(&bytes).map_err(|error| {
+        stop(&error).hint("it is a CSV file with a heading, such as `Name,ID,Email`")
+    })?;
+    if let Some(heading) = unknown_heading {
+        remark(&format!(
+            "the roster's first column names the students: no heading is known, and `{heading}` is taken as one"
+        ));
+    }
+    Ok(students)
+}

@@ -1,0 +1,236 @@
+//! The likely causes that `judge` names: the right fault for every faulty solver, and none where there is little to go by.
+
+use crate::programs::Programs;
+use crate::typed::{Visit, with};
+use crate::{On, right, source};
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use tribunal_core::board::Size;
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::Problem;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::diagnosed::{Grade, Joined};
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_judge::batch::{BatchPlan, judge};
+use tribunal_judge::case_source::CaseSource;
+use tribunal_judge::compile::Compiled;
+use tribunal_judge::language::Languages;
+use tribunal_judge::submission::Submission;
+use tribunal_judge::tally::Enough;
+use tribunal_judge::testdata::Certified;
+use tribunal_problems::ALL;
+use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
+use tribunal_sandbox::{End, RunResult};
+
+/// A program: from an instance to how its run ends.
+type Runs<P> =
+    Box<dyn Fn(&<P as tribunal_core::problem::Model>::Instance) -> RunResult + Send + Sync>;
+
+/// Judges these programs together.
+fn judged<P: Problem>(
+    source: &CaseSource,
+    enough: Enough,
+    programs: Vec<(String, Runs<P>)>,
+) -> JudgeReport {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |(name, _): &(String, Runs<P>)| {
+        let path = folder.path().join(format!("{name}.c"));
+        std::fs::write(&path, name).expect("a file");
+        Submission::from(path)
+    };
+    let submissions: Vec<Submission> = programs.iter().map(file).collect();
+    let by_name: HashMap<String, Runs<P>> = programs.into_iter().collect();
+    let sandbox = Fake::new(move |program, input| {
+        let name = program.args[0].to_string_lossy();
+        Ok(by_name[&*name](
+            &P::read_one(input, None).expect("an input"),
+        ))
+    });
+    let compile = |path: &Path, _: tribunal_judge::compile::Variant| {
+        let mut program = program("a.out");
+        program.args = vec![path.file_stem().expect("a name").to_os_string()];
+        Ok(Compiled {
+            program,
+            language: Languages::builtin().of_file(path).expect("C").clone(),
+            command: String::new(),
+            remarks: Vec::new(),
+            opens: None,
+        })
+    };
+    judge(&BatchPlan {
+        submissions: &submissions,
+        data: &Certified {
+            source,
+            dialect: Dialect::Testlib,
+        },
+        sandbox: &sandbox,
+        compile: &compile,
+        limits: &|_| LIMITS,
+        enough,
+        expected: false,
+        is_unexpected: &|_, _| false,
+        worker_cores: &[None, None],
+        journal: None,
+        identity: String::new(),
+        repeat: &|_, _| String::new(),
+        stop: &AtomicBool::new(false),
+        events: &|_| {},
+    })
+}
+
+/// The programs of the gallery, by the names of their faults.
+fn gallery<P: Problem>() -> Vec<(String, Runs<P>)> {
+    let program = |fault: &tribunal_core::problem::Fault<P>| {
+        let mut method = P::method(Size::FOUR).expect("a small board");
+        (fault.spoil)(&mut method);
+        let solver = P::faulty(method);
+        let run: Runs<P> = Box::new(move |instance| printed(solver(instance)));
+        (fault.name.to_string(), run)
+    };
+    P::faults().iter().map(program).collect()
+}
+
+/// The name of the program of a report.
+fn name(submission: &SubmissionReport) -> &str {
+    let path = Path::new(&submission.name);
+    path.file_stem()
+        .and_then(|stem| stem.to_str())
+        .expect("a name")
+}
+
+/// A cause in one line, or why there is none.
+fn said(submission: &SubmissionReport) -> String {
+    let Some(cause) = &submission.cause else {
+        return "nothing".to_string();
+    };
+    let sureness = if cause.is_likely {
+        "likely"
+    } else {
+        "possible"
+    };
+    let suspects = cause.suspects.iter().map(|suspect| {
+        let faults: Vec<&str> = suspect.faults.iter().map(|it| it.name.as_str()).collect();
+        format!("{:?} {}", suspect.grade, faults.join(" & "))
+    });
+    let shared = cause.patterns.iter().flat_map(|pattern| &pattern.shared);
+    let shared = shared.map(|shared| format!("{:?} {}", shared.relation, shared.words));
+    let all: Vec<String> = suspects.chain(shared).collect();
+    format!("{sureness}: {}", all.join(", "))
+}
+
+struct Named;
+
+impl Visit for Named {
+    type Out = ();
+
+    fn visit<P: Problem>(self) {
+        let stored = source::<P>(On::Stored);
+        let report = judged::<P>(&stored, Enough::default(), gallery::<P>());
+        for submission in &report.submissions {
+            let fault = format!(
+                "{}: {}: {}",
+                P::INFO.name,
+                name(submission),
+                said(submission)
+            );
+            assert_eq!(
+                submission
+                    .verdict
+                    .map(|verdict| verdict != Verdict::Accepted),
+                Some(true),
+                "{fault}"
+            );
+            let cause = submission.cause.as_ref();
+            let cause = cause.unwrap_or_else(|| panic!("{fault}"));
+            let exact = cause
+                .suspects
+                .iter()
+                .filter(|it| (it.grade, it.joined) == (Grade::Exact, Joined::Single));
+            // All of these print the same on every stored case, so the first of the gallery may stand for the others.
+            let is_named = exact
+                .clone()
+                .any(|suspect| suspect.faults[0].name == name(submission));
+            assert!(is_named, "{fault}");
+            assert_eq!(exact.count(), cause.suspects.len(), "{fault}");
+            assert_eq!(
+                (cause.answered, cause.left_out),
+                (stored.cases(), 0),
+                "{fault}"
+            );
+            // Of 50 cases, any one or two may fail by chance, unless the answers tell more.
+            assert!(cause.is_likely || cause.wrong <= 2, "{fault}");
+        }
+    }
+}
+
+#[test]
+fn every_fault_of_the_gallery_is_the_cause_on_the_stored_cases_and_likely_after_three_failures() {
+    ALL.iter().for_each(|&id| with(id, Named));
+}
+
+/// Every typical wrong program, a right one, and one that crashes on every input.
+fn wrong<P: Programs>() -> Vec<(String, Runs<P>)> {
+    let program = |(place, (_, prints)): (usize, &(&str, crate::programs::Prints<P>))| {
+        let (right, prints) = (right::<P>(), *prints);
+        let run: Runs<P> = Box::new(move |instance| printed(prints(instance, &right(instance))));
+        (format!("program-{place}"), run)
+    };
+    let right = right::<P>();
+    let others: [(String, Runs<P>); 2] = [
+        ("right".to_string(), Box::new(move |it| printed(right(it)))),
+        (
+            "crash".to_string(),
+            Box::new(|_| RunResult {
+                end: End::Signaled(11),
+                ..printed("")
+            }),
+        ),
+    ];
+    P::ALL
+        .iter()
+        .enumerate()
+        .map(program)
+        .chain(others)
+        .collect()
+}
+
+fn check<P: Programs>() {
+    let report = judged::<P>(&source::<P>(On::Stored), Enough::default(), wrong::<P>());
+    for submission in &report.submissions {
+        match name(submission) {
+            "right" | "crash" => assert_eq!(said(submission), "nothing"),
+            numbered => {
+                let place = numbered.trim_start_matches("program-");
+                let (name, _) = P::ALL[place.parse::<usize>().expect("a number")];
+                let is_constant = name.starts_with("always") || name == "nothing";
+                let expected = "likely: Exact constant";
+                assert!(!is_constant || said(submission) == expected, "{name}");
+                assert!(
+                    !name.contains("junk") || !said(submission).contains("likely"),
+                    "{name}"
+                );
+            }
+        }
+    }
+    // After a first failure little is known.
+    let fail_fast = Enough {
+        fail_fast: true,
+        all: false,
+    };
+    for programs in [wrong::<P>(), gallery::<P>()] {
+        let report = judged::<P>(&source::<P>(On::Stored), fail_fast, programs);
+        for submission in &report.submissions {
+            let is_likely = submission.cause.as_ref().is_some_and(|it| it.is_likely);
+            assert!(!is_likely, "{}: {}", submission.name, said(submission));
+        }
+    }
+}
+
+#[test]
+fn right_and_crashing_programs_have_no_cause_and_a_first_failure_has_no_likely_one() {
+    use tribunal_problems::{chesscbg::Chesscbg, flipgame::Flipgame, pilots::Pilots};
+    check::<Flipgame>();
+    check::<Pilots>();
+    check::<Chesscbg>();
+}
