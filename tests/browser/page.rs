@@ -319,6 +319,11 @@ fn the_first_screen_holds_the_verdict_the_cause_and_the_board() {
         );
         let buttons = "return document.querySelectorAll('code.command').length - document.querySelectorAll('[data-copy]').length";
         assert_eq!(page.run(buttons).await, 0, "every command can be copied");
+        let copied = "const done = arguments[arguments.length - 1];
+                      const button = document.querySelector('[data-copy]');
+                      button.click();
+                      setTimeout(() => done(button.textContent), 500)";
+        assert_eq!(page.wait(copied).await, "copied");
     });
 }
 

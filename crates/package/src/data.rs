@@ -515,7 +515,7 @@ pub(crate) fn natural(name: &str) -> Vec<(String, u64, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_folder::{folder, places};
+    use crate::tests::folder::{folder, places};
 
     #[test]
     fn groups_inherit_validator_arguments_and_cases_override_them() {

@@ -58,9 +58,12 @@ mod plain;
 pub mod problem;
 pub mod regular;
 mod stated;
-#[cfg(test)]
-mod test_folder;
 mod yaml;
 mod yaml_fault;
 
 pub use package::Package;
+
+#[cfg(test)]
+mod tests {
+    pub(crate) mod folder;
+}

@@ -113,7 +113,7 @@ fn read_within(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_folder::{folder, places};
+    use crate::tests::folder::{folder, places};
 
     #[test]
     fn the_walk_through_a_plain_folder_is_bounded() {

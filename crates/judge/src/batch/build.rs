@@ -25,7 +25,7 @@ enum Opened {
         key: String,
         built: Box<Built>,
         ready: Option<Arc<BuiltSubmission>>,
-        tally: Tally,
+        tally: Box<Tally>,
     },
     /// There is no program to judge.
     Settled(Box<SubmissionReport>),
@@ -70,7 +70,7 @@ impl BatchRun<'_, '_> {
                 slot.built = Some(*built);
                 slot.ready = ready;
                 let bound = tally.bound();
-                slot.tally = Some(tally);
+                slot.tally = Some(*tally);
                 state.schedule.opened(submission);
                 state.schedule.bound(submission, bound);
             }
@@ -126,7 +126,7 @@ impl BatchRun<'_, '_> {
                     key,
                     built: Box::new(built),
                     ready: None,
-                    tally,
+                    tally: Box::new(tally),
                 };
             }
         }
@@ -141,7 +141,7 @@ impl BatchRun<'_, '_> {
                     key,
                     built: Box::new(built),
                     ready: Some(Arc::new(ready)),
-                    tally,
+                    tally: Box::new(tally),
                 }
             }
             Err(error) => {
