@@ -170,7 +170,11 @@ page-fails-exactly = fails on exactly the cases { $words }
 page-fails-only = fails only on cases { $words }: on { $count } of { $having }
 page-fails-all = fails on all { $having } cases { $words }
 page-fails-mostly = fails mostly on cases { $words }: { $failing } of { $count } failing cases
-page-shares-nothing = nothing known separates these { page-cases } from the others
+page-shares-nothing =
+    { $number ->
+        [one] nothing known separates this case from the others
+       *[other] nothing known separates these { page-cases } from the others
+    }
 page-printed-always = each time it printed { $printed }
 page-printed-nothing = each time it printed nothing
 page-why-fails = Why it fails

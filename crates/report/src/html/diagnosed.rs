@@ -148,13 +148,13 @@ fn pattern(words: Words, report: &DiagnoseReport, pattern: &Pattern) -> Markup {
             @for verdict in pattern.verdicts.iter().take(2) { (text::badge(words, Some(*verdict))) " " }
             (words.fill("page-failing-inputs", report.tried, &[("failing", &failing)]))
         }
-        @if pattern.shared.is_empty() && pattern.inputs == report.tried { p { (words.say("page-all-inputs-tried")) } }
-        @else if pattern.shared.is_empty() { p { (words.count("page-shares-nothing", pattern.inputs)) } }
-        @for shared in pattern.shared.iter().take(PATTERNS_MAX) { p { (cause::relation(words, pattern, shared)) } }
+        @if pattern.shared.is_empty() && pattern.inputs == report.tried { p.pattern { (words.say("page-all-inputs-tried")) } }
+        @else if pattern.shared.is_empty() { p.pattern { (words.count("page-shares-nothing", pattern.inputs)) } }
+        @for shared in pattern.shared.iter().take(PATTERNS_MAX) { p.pattern { (cause::relation(words, pattern, shared)) } }
         @match pattern.printed.as_deref() {
             None => {},
-            Some("") => { p { (words.say("page-printed-nothing")) } },
-            Some(printed) => { p { (words.fill("page-printed-always", 0, &[("printed", &quote(printed))])) } },
+            Some("") => { p.pattern { (words.say("page-printed-nothing")) } },
+            Some(printed) => { p.pattern { (words.fill("page-printed-always", 0, &[("printed", &quote(printed))])) } },
         }
     }
 }
