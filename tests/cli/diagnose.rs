@@ -298,9 +298,9 @@ fn a_diagnosis_is_saved_and_shown_in_every_form_later() {
     }
     let page = read("run.html");
     for said in [
-        "Likely bug: forgets the all-black goal (exact match)",
-        "How it happens: ",
-        "What to check: ",
+        "Likely cause: forgets the all-black goal",
+        "compares the board with one colour, though both all white and all black are solved.",
+        "Look at:",
         "id=\"smallest\"",
         "tribunal stress flipgame my.c",
     ] {

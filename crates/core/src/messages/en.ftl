@@ -172,7 +172,7 @@ page-fails-all = fails on all { $having } cases { $words }
 page-fails-mostly = fails mostly on cases { $words }: { $failing } of { $count } failing cases
 page-shares-nothing =
     { $number ->
-        [one] nothing known separates this case from the others
+        [one] nothing known separates this { page-cases } from the others
        *[other] nothing known separates these { page-cases } from the others
     }
 page-printed-always = each time it printed { $printed }
