@@ -3,10 +3,11 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::outputs::Outputs;
 use super::provenance;
-use super::repeat::{flags_of, on_input, stress};
+use super::repeat::{self, flags_of, on_input, stress};
 use super::setup::{CaseFolder, languages, source, wanted, worker_cores};
-use super::stress::{build, contestant};
+use super::stress::{build, contestant, versions};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use std::io::BufReader;
@@ -14,26 +15,38 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::problem::GenerateOptions;
+use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::DiagnoseReport;
+use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Suspect};
+use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::saved::SavedRun;
+use tribunal_core::verdict::stressed::Examination;
 use tribunal_judge::case_source::{CaseSource, CaseSourceError};
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
+use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
 use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_package::cases::{self, StoredCase};
+use tribunal_verify::jury::Jury;
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem;
     let begun = Instant::now();
     // Refuses impossible requests before any work begins.
-    let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
-    let size = args.size.unwrap_or(problem.info().size);
+    let case_folder = CaseFolder::of(problem, args.inputs.cases.as_deref())?;
+    let size = args.inputs.size.unwrap_or(problem.info().size);
     let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
     drop(problem.faulty(size, &[]).map_err(declined)?);
-    let (source, is_whole_space) = inputs(problem, args, &case_folder)?;
+    let (source, is_whole_space) = inputs(problem, &args.inputs, &case_folder)?;
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
+    let outputs = Outputs::of(
+        &args.output.reports,
+        [&args.submission]
+            .into_iter()
+            .chain(&args.output.events.file),
+    )?;
     let (build_choice, isolation) = (&args.execution.build, &args.execution.isolation);
     let toolchain = Toolchain::open(languages(build_choice)?, build_choice, isolation, console)?;
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
@@ -58,14 +71,16 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         suspects: Vec::new(),
         patterns: Vec::new(),
         smallest: None,
+        examination: None,
         next: Vec::new(),
         run_s: 0.0,
         compare_s: 0.0,
         wall_s: 0.0,
     };
     let Some(compiled) = build(&workshop, &args.submission, &mut report.submission)? else {
+        report.provenance.compilers = versions(&[&workshop], console, &outputs);
         // A program that does not compile counts as a failure.
-        return print(console, &report, Exit::Disagreement);
+        return end(console, &outputs, report, Exit::Disagreement);
     };
     let submission =
         LimitedProgram::of(&compiled, run_limits(&package, &compiled.language, &wanted));
@@ -87,11 +102,26 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         }
         DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
     })?;
-    fill(problem, args, &mut report, diagnosed);
+    let smallest = fill(problem, args, &mut report, diagnosed);
     if let Some(failure) = report.smallest.as_ref().and_then(|it| it.failure.as_ref()) {
         let remark = file_instead_of_input(&compiled, &submission, sandbox, &failure.actual);
         report.submission.remarks.extend(remark);
     }
+    if let (Some(instance), Some(crash)) = (smallest, &report.smallest)
+        && crash.verdict == Verdict::RuntimeError
+        && sanitize::is_c(&compiled.language)
+        && !stop.load(Ordering::Relaxed)
+    {
+        let sanitized = SanitizedProgram {
+            compile: &|source, variant| workshop.compile_as(source, variant),
+            sandbox,
+            source: &args.submission,
+            limits: submission.limits(),
+            marks: submission.marks(),
+        };
+        report.examination = examine(problem, args, &sanitized, &instance, crash);
+    }
+    report.provenance.compilers = versions(&[&workshop], console, &outputs);
     report.wall_s = begun.elapsed().as_secs_f64();
     let exit = match report.failures {
         0 if stop.load(Ordering::Relaxed) => Exit::Interrupted,
@@ -100,36 +130,55 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         0 => Exit::Success,
         _ => Exit::Disagreement,
     };
-    print(console, &report, exit)
+    end(console, &outputs, report, exit)
 }
 
-fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<Exit, Stop> {
-    let look = console.look();
-    exit.after(match console.is_json() {
-        true => console.json("tribunal.diagnose", report),
-        false => {
-            tribunal_report::diagnosed::print(&mut console.out, report, &look).map_err(Stop::from)
-        }
-    })
+/// Prints the report and writes the report files.
+fn end(
+    console: &mut Console,
+    outputs: &Outputs,
+    report: DiagnoseReport,
+    exit: Exit,
+) -> Result<Exit, Stop> {
+    let run = SavedRun::Diagnose(report);
+    let printed = console.run(&run);
+    outputs.write(&run, console.problems(), console.lang())?;
+    exit.after(printed)
+}
+
+/// What other builds of a C or C++ program do on the input on which it crashes; `None` if no jury can rule on it.
+fn examine(
+    problem: &'static dyn AnyProblem,
+    args: &args::Diagnose,
+    sanitized: &SanitizedProgram,
+    instance: &AnyInstance,
+    crash: &CaseResult,
+) -> Option<Examination> {
+    let minimum = Jury::new(problem, problem.size(instance), None)
+        .proven(instance)
+        .ok()?
+        .minimum;
+    let judged = Judged {
+        verdict: crash.verdict,
+        message: &crash.message,
+        is_steady: true,
+    };
+    let input = problem.write(instance);
+    let dialect = args.execution.dialect;
+    Some(sanitize::examine(
+        sanitized,
+        input.as_bytes(),
+        &judged,
+        |output| problem.rule(instance, output, dialect, minimum),
+    ))
 }
 
 /// The inputs, and whether they are all inputs of their size.
 fn inputs(
     problem: &'static dyn AnyProblem,
-    args: &args::Diagnose,
+    args: &args::DiagnoseInputChoice,
     case_folder: &CaseFolder,
 ) -> Result<(CaseSource, bool), Stop> {
-    let stop = |error: CaseSourceError| match error {
-        CaseSourceError::Declined(declined) => {
-            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
-        }
-        CaseSourceError::NoCase(wrong, _) => {
-            Stop::new(Exit::Usage, format!("no case is called `{wrong}`"))
-        }
-    };
-    if args.stored {
-        return stored(problem, args, case_folder).map(|source| (source, false));
-    }
     let options = GenerateOptions {
         size: args.size,
         ..GenerateOptions::default()
@@ -141,16 +190,35 @@ fn inputs(
     let source = match (args.random, args.smallest) {
         (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &options),
         (None, Some(count)) => CaseSource::smallest(problem, count, size),
-        // A small chesscbg space has no order from the smallest input on, so it is tried in its own order.
+        (None, None) if !args.exhaustive => {
+            return stored(problem, args, case_folder).map(|source| (source, false));
+        }
+        // A small chesscbg space has no order of its own, so it is tried from the smallest input on.
         (None, None) => match (space, instances) {
-            (Some(AnySpace::Each { .. }), _) => CaseSource::space(problem, size, None),
-            (_, Some(instances)) if instances <= args::DIAGNOSED => {
+            (Some(AnySpace::Sweep(_)), Some(instances)) if instances > args::DIAGNOSED_MAX => {
+                let why = format!(
+                    "{} of {size} are too many for a diagnosis, which takes up to {}",
+                    counted(instances, "input"),
+                    grouped(args::DIAGNOSED_MAX)
+                );
+                return Err(
+                    Stop::new(Exit::Declined, why).hint("`--random 20000` uses generated ones")
+                );
+            }
+            (Some(AnySpace::Sweep(_)), Some(instances)) => {
                 CaseSource::smallest(problem, instances, size)
             }
-            _ => CaseSource::generated(problem, args::DIAGNOSED, args.seed, None, &options),
+            _ => CaseSource::space(problem, size, None),
         },
     };
-    let source = source.map_err(stop)?;
+    let source = source.map_err(|error| match error {
+        CaseSourceError::Declined(declined) => {
+            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
+        }
+        CaseSourceError::NoCase(wrong, _) => {
+            Stop::new(Exit::Usage, format!("no case is called `{wrong}`"))
+        }
+    })?;
     let is_whole = args.random.is_none() && instances == Some(source.cases());
     Ok((source, is_whole))
 }
@@ -172,7 +240,7 @@ fn samples(problem: &'static dyn AnyProblem, case_folder: &CaseFolder) -> Vec<An
 
 fn stored(
     problem: &'static dyn AnyProblem,
-    args: &args::Diagnose,
+    args: &args::DiagnoseInputChoice,
     case_folder: &CaseFolder,
 ) -> Result<CaseSource, Stop> {
     let choice = args::CaseChoice {
@@ -181,33 +249,31 @@ fn stored(
         random: None,
         seed: 1,
         exhaustive: false,
-        size: None,
+        size: args.size,
     };
     let source = source(problem, &choice, case_folder)?;
-    match (0..source.cases()).find_map(|index| {
-        source
-            .size_of(index)
-            .filter(|size| *size != problem.info().size)
-    }) {
+    let wanted = args.size.unwrap_or(problem.info().size);
+    match (0..source.cases()).find_map(|index| source.size_of(index).filter(|size| *size != wanted))
+    {
         None => Ok(source),
         Some(size) => {
             let why = format!(
-                "a stored case is a board of {size}; `--stored` needs boards of {}",
-                problem.info().size
+                "a stored case is a board of {size}; a diagnosis of stored cases needs boards of {wanted}"
             );
-            Err(Stop::new(Exit::Declined, why)
-                .hint(format!("`--size {size}` tries every board of that size")))
+            Err(Stop::new(Exit::Declined, why).hint(format!(
+                "`--exhaustive --size {size}` tries every board of that size"
+            )))
         }
     }
 }
 
-/// Adds the result to the report, with the command for the next step.
+/// Adds the result to the report, with the command for the next step; returns the smallest failing input.
 fn fill(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
     report: &mut DiagnoseReport,
     diagnosed: Diagnosed,
-) {
+) -> Option<AnyInstance> {
     let count = |verdicts: &dyn Fn(&Verdict) -> bool| {
         diagnosed
             .counts
@@ -228,24 +294,33 @@ fn fill(
     report.patterns = diagnosed.patterns;
     report.run_s = diagnosed.run.as_secs_f64();
     report.compare_s = diagnosed.compare.as_secs_f64();
-    if let Some((instance, mut result)) = diagnosed.smallest {
-        let (alone, search) = commands(problem, args, &instance);
-        if let Some(failure) = &mut result.failure {
-            failure.repeat = alone;
-        }
-        report.next = vec![search];
-        report.smallest = Some(result);
+    let (instance, mut result) = diagnosed.smallest?;
+    let (alone, next) = commands(problem, args, &instance, &report.suspects);
+    if let Some(failure) = &mut result.failure {
+        failure.repeat = alone;
     }
+    report.next = next;
+    report.smallest = Some(result);
+    Some(instance)
 }
 
-/// The command that repeats a failure on its input, and the command that searches for the smallest input.
+/// The command that repeats a failure on its input; those that search for the smallest input, and that compare more
+/// inputs where these leave the bug open.
 fn commands(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
     instance: &AnyInstance,
-) -> (String, String) {
-    let flags = flags_of(args.cases.as_deref(), &args.execution);
-    let search = stress(problem, &args.submission, flags, args.size);
+    suspects: &[Suspect],
+) -> (String, Vec<String>) {
+    let size = args.inputs.size;
+    let flags = flags_of(args.inputs.cases.as_deref(), &args.execution);
+    let search = stress(problem, &args.submission, flags.clone(), size);
     let alone = on_input(search.clone(), &problem.write(instance));
-    (alone, search.to_string())
+    let mut next = vec![search.to_string()];
+    let is_open = !matches!(suspects, [one] if one.grade == Grade::Exact);
+    let space = problem.space(size.unwrap_or(problem.info().size));
+    if is_open && !args.inputs.exhaustive && matches!(space, Ok(AnySpace::Each { .. })) {
+        next.push(repeat::diagnose(problem, &args.submission, flags, size).to_string());
+    }
+    (alone, next)
 }

@@ -60,7 +60,7 @@ const RULES: [Rule; 9] = [
         reason: |command| {
             let random = match command {
                 Command::Judge(args) => args.cases.random,
-                Command::Diagnose(args) => args.random,
+                Command::Diagnose(args) => args.inputs.random,
                 Command::Export(args) => args.random,
                 _ => return None,
             };

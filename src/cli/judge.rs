@@ -7,7 +7,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_shrink_time;
 use super::package;
-use super::repeat::{flags, program, repeat, stress};
+use super::repeat::{diagnose, flags, repeat, stress};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
 use super::smallest::Search;
@@ -126,11 +126,7 @@ fn next(
     else {
         return Vec::new();
     };
-    let diagnose = program("diagnose", problem.name(), &submission.path)
-        .words(flags(args))
-        .options("--size", args.cases.size);
-    vec![
-        diagnose.to_string(),
-        stress(problem, &submission.path, flags(args), args.cases.size).to_string(),
-    ]
+    [diagnose, stress]
+        .map(|command| command(problem, &submission.path, flags(args), args.cases.size).to_string())
+        .to_vec()
 }

@@ -223,15 +223,14 @@ mod tests {
         ),
         (
             "diagnose",
-            ANSWER,
-            "jobs format all cases dialect budget",
+            RUN,
+            "jobs format report events all cases dialect size budget",
             true,
             &[
                 "flipgame x.c --seed 1",
                 "flipgame x.c --smallest 1 --random 1",
-                "flipgame x.c --stored --random 1",
-                "flipgame x.c --stored --smallest 1",
-                "flipgame x.c --stored --size 3x3",
+                "flipgame x.c --exhaustive --random 1",
+                "flipgame x.c --exhaustive --smallest 1",
             ],
         ),
         (

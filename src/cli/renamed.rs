@@ -38,6 +38,9 @@ const MOVED: [(&str, &str, &str); 4] = [
     ("verify", "language", "tribunal lint PATH --language NAME"),
 ];
 
+/// A flag for what a command does anyway, and what that is.
+const DEFAULTS: [(&str, &str, &str); 1] = [("diagnose", "stored", "the stored cases")];
+
 /// The tip for a flag that a command does not have.
 pub(super) fn tip(command: &clap::Command, flag: &str) -> Option<String> {
     let flag = flag.trim_start_matches('-');
@@ -52,8 +55,14 @@ pub(super) fn tip(command: &clap::Command, flag: &str) -> Option<String> {
     let moved = MOVED
         .iter()
         .find(|(from, old, _)| *from == command.get_name() && *old == flag);
+    let default = DEFAULTS
+        .iter()
+        .find(|(of, old, _)| *of == command.get_name() && *old == flag);
     renamed
         .map(|(old, new)| format!("`--{old}` is now `--{new}`"))
         .or_else(|| synonym.map(|(_, right)| format!("did you mean `--{right}`?")))
         .or_else(|| moved.map(|(_, _, instead)| format!("run `{instead}`")))
+        .or_else(|| {
+            default.map(|(_, old, what)| format!("leave `--{old}` out: {what} are the default"))
+        })
 }

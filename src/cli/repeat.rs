@@ -4,8 +4,11 @@ use super::args;
 use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::command::{RepeatCommand, option_words};
-use tribunal_core::erased::AnyProblem;
+use tribunal_core::erased::{AnyProblem, AnySpace};
 use tribunal_core::output::Dialect;
+
+/// The number of generated boards that a diagnosis compares if there are too many to compare all.
+const GENERATED: u64 = 20_000;
 
 /// The flags of `judge` that its results depend on, as words.
 pub(super) fn flags(args: &args::Judge) -> Vec<String> {
@@ -82,6 +85,26 @@ pub(super) fn stress(
         .words(flags)
         .options("--size", size)
         .flag("--keep-size", size.is_some())
+}
+
+/// The command that compares a program with known faults on every board of a size, or on generated ones if these are too
+/// many.
+pub(super) fn diagnose(
+    problem: &dyn AnyProblem,
+    submission: &Path,
+    flags: Vec<String>,
+    size: Option<Size>,
+) -> RepeatCommand {
+    let is_too_many = match problem.space(size.unwrap_or(problem.info().size)) {
+        Ok(AnySpace::Each { .. }) => false,
+        Ok(AnySpace::Sweep(sweep)) => sweep.instances > args::DIAGNOSED_MAX,
+        Err(_) => true,
+    };
+    program("diagnose", problem.name(), submission)
+        .words(flags)
+        .flag("--exhaustive", !is_too_many)
+        .options("--random", is_too_many.then_some(GENERATED))
+        .options("--size", size)
 }
 
 /// The same command on one input alone.

@@ -29,8 +29,9 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
     let run = saved::read(files::open(path)?).map_err(|error| {
         let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));
         match error {
-            SavedError::Foreign(_) => stop
-                .hint("a run is saved by `--report FILE.json` of `judge`, `stress` and `verify`"),
+            SavedError::Foreign(_) => stop.hint(
+                "a run is saved by `--report FILE.json` of `judge`, `stress`, `diagnose` and `verify`",
+            ),
             SavedError::Newer(_) => stop.hint("a newer version of Tribunal can read it"),
             SavedError::CutOff => stop.hint("save or copy it again"),
             _ => stop,

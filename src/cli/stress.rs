@@ -268,7 +268,11 @@ pub(super) fn build(
 }
 
 /// The versions of the compilers that were used; empty for text, which does not show them.
-fn versions(workshops: &[&Workshop], console: &Console, outputs: &Outputs) -> Vec<String> {
+pub(super) fn versions(
+    workshops: &[&Workshop],
+    console: &Console,
+    outputs: &Outputs,
+) -> Vec<String> {
     if console.is_text() && outputs.is_empty() {
         return Vec::new();
     }

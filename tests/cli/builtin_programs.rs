@@ -64,8 +64,11 @@ fn every_search_begins_with_the_built_in_cases() {
         "20",
     ];
     run(&folder, &stress, 1);
-    let stored = ["diagnose", "pilots", "wrong.py", "--trusted", "--stored"];
-    run(&folder, &stored, 1);
+    run(
+        &folder,
+        &["diagnose", "pilots", "wrong.py", "--trusted"],
+        1,
+    );
     let kill = [
         "kill",
         "pilots",

@@ -57,7 +57,7 @@ fn json(ran: &Ran) -> Value {
 
 #[test]
 fn a_right_program_has_no_diagnosis() {
-    let ran = diagnose("", &["--size", "2x3"]).exits(0);
+    let ran = diagnose("", &["--exhaustive", "--size", "2x3"]).exits(0);
     assert!(
         ran.stdout.contains("AC on 64 inputs: nothing to diagnose"),
         "{}",
@@ -67,7 +67,7 @@ fn a_right_program_has_no_diagnosis() {
 
 #[test]
 fn a_forgotten_goal_is_diagnosed_exactly_on_the_whole_space() {
-    let ran = diagnose("to[1] = 99;", &["--size", "3x3"]).exits(1);
+    let ran = diagnose("to[1] = 99;", &["--exhaustive", "--size", "3x3"]).exits(1);
     for said in [
         "my.c on all 512 inputs of 3x3, isolation ",
         "exact match, likely bug: forgets the all-black goal\n",
@@ -110,7 +110,7 @@ fn two_faults_of_one_program_are_reported_as_a_pair() {
 
 #[test]
 fn a_constant_output_is_reported_and_not_compared() {
-    let ran = diagnose("puts(\"0\"); return 0;", &["--size", "3x3"]).exits(1);
+    let ran = diagnose("puts(\"0\"); return 0;", &["--exhaustive", "--size", "3x3"]).exits(1);
     for said in [
         "exact match, likely bug: prints `0`, for every input\n  of all 512 inputs, this program is wrong on exactly the 510 on",
         "; no faulty solver had to be compared\n",
@@ -124,7 +124,7 @@ fn a_constant_output_is_reported_and_not_compared() {
 fn the_printed_output_is_shown_with_the_description_of_its_inputs() {
     let ran = diagnose(
         "if (to[0] > 2 && to[0] < 99 && to[1] > 2) { puts(\"9\"); return 0; }",
-        &["--size", "3x3"],
+        &["--exhaustive", "--size", "3x3"],
     )
     .exits(1);
     let said = "  exactly the inputs whose minimum is at least 3\n  each time it printed `9`\n";
@@ -134,7 +134,7 @@ fn the_printed_output_is_shown_with_the_description_of_its_inputs() {
 #[test]
 fn an_unknown_fault_is_described_by_what_its_inputs_share() {
     let fault = "if (board >> (cells - cols) == 5) to[0] = to[1] = 15; if (board % 2) return 3;";
-    let ran = diagnose(fault, &["--size", "3x3"]).exits(1);
+    let ran = diagnose(fault, &["--exhaustive", "--size", "3x3"]).exits(1);
     for said in [
         "fails on 288 of 512 inputs: 224 AC, 32 WA, 256 RTE",
         "unknown: no known faulty solver matches",
@@ -189,7 +189,7 @@ fn a_pipe_among_the_samples_is_not_waited_for() {
     let pipe = folder.path().join("cases/flipgame/data/sample/2.in");
     let made = std::process::Command::new("mkfifo").arg(pipe).status();
     assert!(made.expect("mkfifo").success());
-    let args = ["diagnose", "flipgame", "my.c", "--size", "2x2"];
+    let args = ["diagnose", "flipgame", "my.c", "--exhaustive", "--size", "2x2"];
     let ran = tribunal(&[&args[..], &["--cache", "cache"]].concat())
         .in_folder(folder.path())
         .run();
@@ -200,7 +200,7 @@ fn a_pipe_among_the_samples_is_not_waited_for() {
 fn diagnosis_runs_on_stored_cases_or_the_smallest_inputs() {
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     assert!(Path::new(cases).is_dir());
-    let ran = diagnose("to[0] = 99;", &["--stored", "--cases", cases]).exits(1);
+    let ran = diagnose("to[0] = 99;", &["--cases", cases]).exits(1);
     assert!(
         ran.stdout.contains(" stored cases, isolation "),
         "{}",
@@ -222,7 +222,7 @@ fn diagnosis_runs_on_stored_cases_or_the_smallest_inputs() {
 
 #[test]
 fn diagnose_says_why_it_cannot_diagnose() {
-    let ran = diagnose("this is no program", &["--size", "2x2"]).exits(1);
+    let ran = diagnose("this is no program", &["--exhaustive", "--size", "2x2"]).exits(1);
     assert!(
         ran.stdout.contains("CE my.c: message of the compiler\n"),
         "{}",
@@ -235,8 +235,100 @@ fn diagnose_says_why_it_cannot_diagnose() {
         "{}",
         ran.stderr
     );
-    diagnose("", &["--stored", "--random", "5"]).exits(2);
+    let ran = diagnose("", &["--size", "3x3"]).exits(2);
+    assert!(
+        ran.stderr.contains("the stored cases are boards of 4x4, not 3x3\n  hint: use `--random N` or `--exhaustive` for that size"),
+        "{}",
+        ran.stderr
+    );
+    diagnose("", &["--exhaustive", "--random", "5"]).exits(2);
     diagnose("", &["--random", "0"]).exits(2);
-    diagnose("", &["--format", "csv"]).exits(2);
+    let ran = tribunal(&["diagnose", "chesscbg", "any.c", "--exhaustive"])
+        .run()
+        .exits(5);
+    assert!(
+        ran.stderr.contains("165,636,900 inputs of 4x4 are too many for a diagnosis, which takes up to 200,000\n  hint: `--random 20000` uses generated ones"),
+        "{}",
+        ran.stderr
+    );
     tribunal(&["diagnose", "flipgame", "none.c"]).run().exits(4);
+}
+
+#[test]
+fn stored_cases_of_another_size_are_declined_with_the_command_for_it() {
+    let folder = folder(&[
+        ("my.c", &FLIP.replace("FAULT", "")),
+        ("small/1.in", "bw\nwb\n"),
+    ]);
+    let ran = tribunal(&["diagnose", "flipgame", "my.c", "--cases", "small"])
+        .in_folder(folder.path())
+        .run()
+        .exits(5);
+    for said in [
+        "a stored case is a board of 2x2; a diagnosis of stored cases needs boards of 4x4\n",
+        "  hint: `--exhaustive --size 2x2` tries every board of that size\n",
+    ] {
+        assert!(ran.stderr.contains(said), "{said}\n{}", ran.stderr);
+    }
+    let ran = tribunal(&["diagnose", "flipgame", "my.c", "--cases", "small", "--size", "2x2"])
+        .in_folder(folder.path())
+        .run()
+        .exits(0);
+    assert!(
+        ran.stdout.contains("AC on 1 input: nothing to diagnose"),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn a_diagnosis_is_saved_and_shown_in_every_form_later() {
+    let folder = folder(&[("my.c", &FLIP.replace("FAULT", "to[1] = 99;"))]);
+    let run = |args: &[&str]| tribunal(args).in_folder(folder.path()).run();
+    let saved = [
+        "diagnose", "flipgame", "my.c", "--cache", "cache", "--random", "60", "--report", "run.json",
+        "--report", "run.html", "--report", "run.xml", "--report", "run.csv", "--report", "run.txt",
+    ];
+    run(&saved).exits(1);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect(name);
+    for (form, ending) in [("html", "html"), ("junit", "xml"), ("csv", "csv"), ("text", "txt")] {
+        let later = format!("later.{ending}");
+        run(&["report", "run.json", "--out", &later]).exits(0);
+        assert_eq!(read(&later), read(&format!("run.{ending}")), "{form}");
+    }
+    let page = read("run.html");
+    for said in [
+        "Likely bug: forgets the all-black goal (exact match)",
+        "How it happens: ",
+        "What to check: ",
+        "id=\"smallest\"",
+        "tribunal stress flipgame my.c",
+    ] {
+        assert!(page.contains(said), "{said}");
+    }
+    let github = run(&["report", "run.json", "--format", "github"]).exits(0);
+    assert!(
+        github.stdout.starts_with("::error file=my.c,title=WA::"),
+        "{}",
+        github.stdout
+    );
+}
+
+#[test]
+fn a_crash_is_shown_with_the_source_around_its_line() {
+    let fault = "if (board & 1) { volatile int *none = 0; *none = 1; }";
+    let source = FLIP.replace("FAULT", fault);
+    let line = source.lines().position(|line| line.contains(fault)).expect("the fault") + 1;
+    let ran = diagnose(fault, &["--exhaustive", "--size", "2x2"]).exits(1);
+    let said = format!(
+        "  my.c:{line}\n    {} |     }}\n    {} |     const char *impossible = \"Impossible\";\n  > {line} |     {fault}\n    {} |     int best",
+        line - 2,
+        line - 1,
+        line + 1
+    );
+    assert!(
+        ran.stdout.contains("crashes (RTE)") && ran.stdout.contains(&said),
+        "{said}\n{}",
+        ran.stdout
+    );
 }

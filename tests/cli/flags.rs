@@ -55,6 +55,10 @@ fn an_old_spelling_is_refused_with_the_new_one() {
             &["verify", "./sums", "--no-submissions"],
             "run `tribunal lint PATH --no-submissions`",
         ),
+        (
+            &["diagnose", "flipgame", "x.c", "--stored"],
+            "leave `--stored` out: the stored cases are the default",
+        ),
         (&["verify", "./sums"], "run `tribunal lint ./sums`"),
         (
             &["verify", "flipgame", "--language", "nosuch"],
@@ -124,7 +128,7 @@ const INAPPLICABLE: [(&str, &str, &str); 26] = [
         "it is the seed of `--random`, which is not given",
     ),
     (
-        "diagnose flipgame x.c --stored --seed 5",
+        "diagnose flipgame x.c --seed 5",
         "--seed",
         "it is the seed of `--random`, which is not given",
     ),

@@ -7,7 +7,7 @@ use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
 use tribunal_core::verdict::judged::{Cause, CauseGroup};
-use tribunal_core::verdict::stressed::Examination;
+use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
 /// Right if no move is needed or none helps. With three black pieces it prints 1, which is sometimes right, if built
@@ -259,7 +259,15 @@ fn printed() -> BTreeMap<String, Fields> {
         ),
         (
             &[
-                "diagnose", "flipgame", "right.c", "--cache", "cache", "--size", "2x2", "--budget",
+                "diagnose",
+                "flipgame",
+                "right.c",
+                "--cache",
+                "cache",
+                "--exhaustive",
+                "--size",
+                "2x2",
+                "--budget",
                 "60",
             ],
             1,
@@ -534,22 +542,33 @@ fn printed() -> BTreeMap<String, Fields> {
         judge,
     );
     // Fields that depend on the compilers of the machine.
-    let stress = schemas.get_mut("tribunal.stress").expect("stress was run");
+    let excerpt = SourceExcerpt {
+        file: text(),
+        line: 1,
+        first: 1,
+        lines: vec![text()],
+    };
     let examined = Examination {
         finding: vec![text()],
+        excerpt: Some(excerpt.clone()),
         builds: Some(text()),
         remarks: vec![text()],
     };
-    collect(
-        "failure.examination",
-        &serde_json::to_value(examined).expect("JSON"),
-        stress,
-    );
-    collect(
-        "failure.examination",
-        &serde_json::to_value(Examination::default()).expect("JSON"),
-        stress,
-    );
+    for (schema, path) in [
+        ("tribunal.stress", "failure.examination"),
+        ("tribunal.diagnose", "examination"),
+    ] {
+        let fields = schemas.get_mut(schema).expect("it was run");
+        for examination in [&examined, &Examination::default()] {
+            let value = serde_json::to_value(examination).expect("JSON");
+            collect(path, &value, fields);
+        }
+        collect(path, &Value::Null, fields);
+    }
+    let judge = schemas.get_mut("tribunal.judge").expect("it was run");
+    let excerpt = serde_json::to_value(&excerpt).expect("JSON");
+    collect("submissions[].excerpt", &excerpt, judge);
+    let stress = schemas.get_mut("tribunal.stress").expect("stress was run");
     for contestant in ["submission", "against"] {
         collect(
             &format!("{contestant}.remarks"),

@@ -883,7 +883,7 @@ run = [\"{tool}\", \"0\"]
             "run.jsonl",
         ],
         &["stress", "flipgame", "my.slow"],
-        &["diagnose", "flipgame", "my.slow"],
+        &["diagnose", "flipgame", "my.slow", "--exhaustive"],
     ];
     for command in commands {
         let child = start_command(

@@ -30,7 +30,7 @@ fn faults(document: &Value) -> Vec<String> {
         forbid_others(&mut schema);
         // Uses only the schema of the kind, so that each fault has its place.
         schema.as_object_mut().expect("an object").remove("oneOf");
-        let kinds = ["judge", "stress", "verify"].map(|kind| {
+        let kinds = ["judge", "stress", "diagnose", "verify"].map(|kind| {
             let name = format!("tribunal.{kind}");
             json!({
                 "if": { "properties": { "schema": { "const": name } } },
@@ -125,7 +125,7 @@ fn the_schema_is_printed_and_rejects_undocumented_values() {
 
 #[test]
 fn golden_runs_match_the_schema() {
-    ["judge.json", "stress.json", "verify.json"]
+    ["judge.json", "stress.json", "diagnose.json", "verify.json"]
         .iter()
         .for_each(|file| holds(golden(file).trim_end()));
 }

@@ -1,7 +1,7 @@
 //! What `tribunal judge` finds out about a failing program: older C++, files instead of streams, crashes, linkers.
 
 use crate::{Ran, folder, tribunal};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// Reads four letters into arrays of four, which is right only before C++20.
@@ -205,6 +205,11 @@ fn a_crash_of_a_single_program_is_investigated() {
         remark.contains("SEGV; in main my.cpp:2") || remark.contains("sanitizers"),
         "{remark}"
     );
+    if remark.contains("my.cpp:2") {
+        let lines: Vec<&str> = text.lines().collect();
+        let expected = json!({ "file": "my.cpp", "line": 2, "first": 1, "lines": lines });
+        assert_eq!(one["excerpt"], expected);
+    }
     // For several programs this search is left out.
     for one in judged(&session, &["my.cpp", "other.cpp"]) {
         assert_eq!(

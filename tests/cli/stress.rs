@@ -146,6 +146,15 @@ fn a_crash_is_explained_by_the_sanitizers() {
     let examination = &failure["examination"];
     let finding = examination["finding"].to_string();
     assert!(finding.contains("null pointer"), "{examination}");
+    let excerpt = &examination["excerpt"];
+    let (line, first) = (&excerpt["line"], &excerpt["first"]);
+    let named = line.as_u64().expect("a line") - first.as_u64().expect("a line");
+    assert!(
+        excerpt["lines"][named as usize]
+            .as_str()
+            .is_some_and(|line| line.contains("best = *none;")),
+        "{excerpt}"
+    );
 }
 
 #[test]

@@ -181,6 +181,7 @@ impl Visit for Rows {
                 letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-'
             })
         };
+        let mut sentences = BTreeSet::new();
         for (index, row) in rows.iter().enumerate() {
             assert!(plain(row.name), "{}", row.name);
             assert!(
@@ -201,6 +202,15 @@ impl Visit for Rows {
                 "likely bug: {}",
                 row.fault
             );
+            for sentence in [row.origin, row.look_at] {
+                let is_short = sentence.chars().count() <= 160;
+                assert!(
+                    is_short && sentence.ends_with('.'),
+                    "{}: {sentence}",
+                    row.name
+                );
+                assert!(sentences.insert(sentence), "{sentence} twice");
+            }
             // Faults must work on boards of any size, however thin.
             for size in [(1, 1), (1, 16), (16, 1), (2, 8), (3, 5)] {
                 let size = Size::new(size.0, size.1).expect("a size");
@@ -224,7 +234,7 @@ impl Visit for Rows {
 }
 
 #[test]
-fn every_fault_has_a_unique_name_and_works_on_every_small_board() {
+fn every_fault_has_a_unique_name_and_sentences_and_works_on_every_small_board() {
     ALL.iter().for_each(|&id| with(id, Rows));
 }
 

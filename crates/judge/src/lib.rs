@@ -24,7 +24,8 @@
 //! prepares the failing cases for reports, and `minimum_case_set` finds the fewest cases that expose every failing
 //! submission, with `set_cover`. [`mod@alike`] finds programs of a class that are the same after renaming.
 //! [`mod@stress`] looks for an input on which a program fails, `shrink` makes that input as small as possible,
-//! [`sanitize`] runs other builds of the program on it, and [`mod@diagnose`] compares a program, or the results of a run,
+//! [`sanitize`] runs other builds of the program on it, `source_excerpt` cuts its source to the line of a crash, and
+//! [`mod@diagnose`] compares a program, or the results of a run,
 //! with known faults. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
 
 pub mod alike;
@@ -51,6 +52,7 @@ pub mod scratch;
 pub mod second_look;
 mod set_cover;
 mod shrink;
+mod source_excerpt;
 pub mod stress;
 pub mod submission;
 mod submission_report;

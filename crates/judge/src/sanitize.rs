@@ -3,6 +3,7 @@
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
+use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
 use std::time::Duration;
@@ -96,6 +97,7 @@ pub fn examine(
             .push(format!("the sanitizers could not be run: {why}")),
         Ok(run) => {
             examination.finding = first_finding(&String::from_utf8_lossy(&run.stderr));
+            examination.excerpt = around_finding(sanitized.source, &examination.finding);
             // Sanitizers find causes of crashes and of changing results.
             let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
             if examination.finding.is_empty() {

@@ -24,6 +24,7 @@ use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
+use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_sandbox::{Limits, Sandbox};
 
 /// Maximum number of failing cases that are run with sanitizers.
@@ -66,6 +67,9 @@ pub(crate) struct Revision {
     cause: Option<Message>,
     /// Remarks for the user, the cause first.
     remarks: Vec<String>,
+    /// The source around the line of a crash.
+    #[serde(default)]
+    excerpt: Option<SourceExcerpt>,
     /// The older build by which it is judged instead, and its results.
     instead: Option<(Built, Vec<CaseResult>)>,
     /// The judge's fault that ended the look.
@@ -117,6 +121,7 @@ impl Revision {
         if let Some(built) = &mut report.built {
             built.remarks.splice(0..0, self.remarks);
         }
+        report.excerpt = self.excerpt;
         if let Some(cause) = self.cause {
             let fault = report
                 .reason
@@ -209,10 +214,17 @@ pub(super) fn look(
         && scene.is_alone
         && is_c(&compiled.language)
         && !scene.is_stopped()
+        && let Some(examination) = scene.crash(compiled, crash, checker)
     {
-        revision
-            .remarks
-            .extend(scene.crash(compiled, crash, checker));
+        let found = (!examination.finding.is_empty())
+            .then(|| format!("on `{}`: {}", crash.case, examination.finding.join("; ")));
+        revision.remarks.extend(
+            found
+                .into_iter()
+                .chain(examination.builds)
+                .chain(examination.remarks),
+        );
+        revision.excerpt = examination.excerpt;
     }
     (!scene.is_stopped()).then_some(revision)
 }
@@ -431,36 +443,27 @@ impl Scene<'_> {
         Some(Ok((!has_ended).then(none)))
     }
 
-    /// What other builds say about a crash.
+    /// What other builds say about a crash; `None` if its case cannot be opened again.
     fn crash(
         &self,
         compiled: &Compiled,
         crash: &CaseResult,
         checker: &mut dyn Checker,
-    ) -> Vec<String> {
+    ) -> Option<Examination> {
         let limits = (self.limits)(&compiled.language);
-        let Ok(mut case) = checker.open(crash.index) else {
-            return Vec::new();
-        };
+        let mut case = checker.open(crash.index).ok()?;
         let input = case.input().to_vec();
         let judged = Judged {
             verdict: crash.verdict,
             message: &crash.message,
             is_steady: true,
         };
-        let examination = examine(
+        Some(examine(
             &self.sanitized_program(compiled, &limits),
             &input,
             &judged,
             |output| case.check(output),
-        );
-        let found = (!examination.finding.is_empty())
-            .then(|| format!("on `{}`: {}", crash.case, examination.finding.join("; ")));
-        found
-            .into_iter()
-            .chain(examination.builds)
-            .chain(examination.remarks)
-            .collect()
+        ))
     }
 
     fn sanitized_program<'s>(

@@ -43,6 +43,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         compile_error: None,
         hint: None,
         cause: None,
+        excerpt: None,
         counts: Default::default(),
         judged: 0,
         skipped: 0,

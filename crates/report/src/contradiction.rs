@@ -2,7 +2,8 @@
 
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_core::verdict::diagnosed::DiagnoseReport;
+use tribunal_core::verdict::judged::{CaseResult, JudgeReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::shown::{Exhibit, Proof, Replay, Step};
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
@@ -54,6 +55,9 @@ pub(crate) fn check(run: &SavedRun) -> Result<(), Contradiction> {
         SavedRun::Stress(StressReport { failure, .. }) => {
             failure.iter().try_for_each(check_failure)
         }
+        SavedRun::Diagnose(DiagnoseReport { smallest, .. }) => {
+            smallest.iter().try_for_each(check_case)
+        }
         SavedRun::Verify(_) => Ok(()),
     }
 }
@@ -80,13 +84,7 @@ fn check_judge(report: &JudgeReport) -> Result<(), Contradiction> {
         }
         for case in &submission.cases {
             within("case", case.index, cases)?;
-            if let Some(failure) = &case.failure {
-                failure
-                    .boards
-                    .iter()
-                    .try_for_each(|board| check_board(board))?;
-                failure.replay.iter().try_for_each(check_replay)?;
-            }
+            check_case(case)?;
         }
     }
     let submissions = report.submissions.len() as u64;
@@ -113,6 +111,16 @@ fn check_judge(report: &JudgeReport) -> Result<(), Contradiction> {
         proof.iter().try_for_each(check_proof)?;
     }
     report.smallest.iter().try_for_each(check_failure)
+}
+
+fn check_case(case: &CaseResult) -> Result<(), Contradiction> {
+    case.failure.iter().try_for_each(|failure| {
+        failure
+            .boards
+            .iter()
+            .try_for_each(|board| check_board(board))?;
+        failure.replay.iter().try_for_each(check_replay)
+    })
 }
 
 /// Whether a letter stands for a verdict or for a skipped case.

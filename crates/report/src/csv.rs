@@ -1,7 +1,9 @@
 //! A run as a table for spreadsheets: a line for each submission, or for each solver of `verify`.
 
+use super::diagnosed::grade;
 use super::{cause, escape};
 use std::io::{self, Write};
+use tribunal_core::verdict::diagnosed::{DiagnoseReport, NamedFault};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::StressReport;
@@ -64,6 +66,26 @@ const STRESS: [&str; 14] = [
     "memory_bytes",
 ];
 
+/// The columns of `diagnose`.
+const DIAGNOSE: [&str; 16] = [
+    "submission",
+    "language",
+    "verdict",
+    "inputs",
+    "tried",
+    "failures",
+    "wrong",
+    "match",
+    "suspects",
+    "faults",
+    "bug",
+    "origin",
+    "look_at",
+    "input",
+    "expected",
+    "printed",
+];
+
 /// The columns of `verify`.
 const VERIFY: [&str; 12] = [
     "problem",
@@ -98,6 +120,10 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
         SavedRun::Stress(report) => {
             writer.write_record(STRESS)?;
             writer.write_record(stressed(report))?;
+        }
+        SavedRun::Diagnose(report) => {
+            writer.write_record(DIAGNOSE)?;
+            writer.write_record(diagnosed(report))?;
         }
         SavedRun::Verify(report) => {
             writer.write_record(VERIFY)?;
@@ -192,6 +218,41 @@ fn stressed(report: &StressReport) -> Vec<String> {
         failure.map_or(String::new(), |failure| failure.minimum.to_string()),
         of_attempt(|attempt| attempt.cpu_s.to_string()),
         of_attempt(|attempt| attempt.memory_bytes.to_string()),
+    ]
+}
+
+/// One row with the best match and the smallest failing input; their cells are empty if there is none.
+fn diagnosed(report: &DiagnoseReport) -> Vec<String> {
+    let suspect = report.suspects.first();
+    let of_faults = |separator: &str, part: fn(&NamedFault) -> &str| {
+        let faults = suspect.map_or(&[][..], |suspect| &suspect.faults);
+        text(&faults.iter().map(part).collect::<Vec<_>>().join(separator))
+    };
+    let failure = report
+        .smallest
+        .as_ref()
+        .and_then(|case| case.failure.as_ref());
+    vec![
+        name(&report.submission.name),
+        text(&report.submission.language),
+        report.verdict().map_or("", Verdict::letters).to_string(),
+        report.inputs.to_string(),
+        report.tried.to_string(),
+        report.failures.to_string(),
+        report.wrong.to_string(),
+        suspect
+            .map_or("", |suspect| grade(suspect.grade))
+            .to_string(),
+        report.suspects.len().to_string(),
+        of_faults("+", |fault| &fault.name),
+        of_faults("; ", |fault| &fault.fault),
+        of_faults(" ", |fault| &fault.origin),
+        of_faults(" ", |fault| &fault.look_at),
+        failure.map_or(String::new(), |failure| name(&failure.input)),
+        failure.map_or(String::new(), |failure| {
+            text(failure.expected.as_deref().unwrap_or_default())
+        }),
+        failure.map_or(String::new(), |failure| text(&failure.actual)),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use super::escape;
 use super::judged::print_failing;
-use super::stress::contestant;
+use super::stress::{contestant, print_examination};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{counts, seconds};
@@ -10,14 +10,14 @@ use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{
-    DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect,
+    DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
 
 /// The maximum number of lines of a compiler's message that are shown.
 const COMPILER_LINES_MAX: usize = 40;
 
 /// The maximum number of suspects that are shown; after few inputs, many may match exactly.
-const EXACT_MAX: usize = 10;
+pub(crate) const EXACT_MAX: usize = 10;
 
 /// Prints the whole report.
 ///
@@ -25,14 +25,14 @@ const EXACT_MAX: usize = 10;
 ///
 /// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle) -> io::Result<()> {
-    let name = escape::line(&report.submission.name);
-    let DiagnoseReport {
-        problem,
-        isolation,
-        coverage,
-        tried,
-        ..
-    } = report;
+    let tried = report.tried;
+    let [name, problem, isolation, coverage] = [
+        &report.submission.name,
+        &report.problem,
+        &report.isolation,
+        &report.coverage,
+    ]
+    .map(|text| escape::line(text));
     writeln!(
         out,
         "{STRONG}{problem}{STRONG:#}: {name} on {coverage}, isolation {isolation}"
@@ -48,8 +48,9 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     if let Some(why) = &report.cut {
         writeln!(
             out,
-            "  {STRONG}note{STRONG:#}: only the first {}: {why}",
-            counted(*tried, "input")
+            "  {STRONG}note{STRONG:#}: only the first {}: {}",
+            counted(tried, "input"),
+            escape::line(why)
         )?;
     }
     writeln!(out)?;
@@ -59,7 +60,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
             tried => writeln!(
                 out,
                 "{GOOD}AC{GOOD:#} on {}: nothing to diagnose",
-                counted(*tried, "input")
+                counted(tried, "input")
             ),
         };
     }
@@ -67,23 +68,11 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         out,
         "{BAD}fails{BAD:#} on {} of {}: {}",
         grouped(report.failures),
-        counted(*tried, "input"),
+        counted(tried, "input"),
         counts(&report.counts)
     )?;
     writeln!(out)?;
-    // A pattern that fits exactly comes before suspects that do not.
-    let is_exact = |shown: &&Pattern| {
-        shown
-            .shared
-            .iter()
-            .any(|shared| shared.relation == Relation::Exactly)
-    };
-    let (first, later): (Vec<&Pattern>, Vec<&Pattern>) = match report.suspects.first() {
-        Some(suspect) if suspect.grade != Grade::Exact => {
-            report.patterns.iter().partition(is_exact)
-        }
-        _ => (Vec::new(), report.patterns.iter().collect()),
-    };
+    let (first, later) = patterns(report);
     first
         .into_iter()
         .try_for_each(|shown| pattern(out, report, shown))?;
@@ -92,18 +81,38 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         .into_iter()
         .try_for_each(|shown| pattern(out, report, shown))?;
     if let Some(smallest) = &report.smallest {
-        let of_these = if is_whole(report) { "" } else { " of these" };
+        let of_these = if report.is_whole() { "" } else { " of these" };
         writeln!(
             out,
             "{STRONG}the smallest failing input{of_these}{STRONG:#}"
         )?;
         print_failing(out, smallest, look)?;
     }
+    if let Some(examination) = &report.examination {
+        print_examination(out, examination, look)?;
+        writeln!(out)?;
+    }
     report
         .next
         .iter()
         .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
     comparison(out, report)
+}
+
+/// The patterns before the suspects, and those after them: a pattern that fits exactly comes before suspects that do not.
+pub(crate) fn patterns(report: &DiagnoseReport) -> (Vec<&Pattern>, Vec<&Pattern>) {
+    let is_exact = |shown: &&Pattern| {
+        shown
+            .shared
+            .iter()
+            .any(|shared| shared.relation == Relation::Exactly)
+    };
+    match report.suspects.first() {
+        Some(suspect) if suspect.grade != Grade::Exact => {
+            report.patterns.iter().partition(is_exact)
+        }
+        _ => (Vec::new(), report.patterns.iter().collect()),
+    }
 }
 
 fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
@@ -115,14 +124,17 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
         return writeln!(out);
     }
     let shown = &report.suspects[..report.suspects.len().min(EXACT_MAX)];
-    for suspect in shown {
+    for (index, suspect) in shown.iter().enumerate() {
         writeln!(
             out,
             "{STRONG}{}{STRONG:#}, {}",
             grade(suspect.grade),
-            bug(suspect)
+            escape::line(&bug(suspect))
         )?;
         writeln!(out, "  {}", sentence(report, suspect))?;
+        if index == 0 {
+            explanation(out, suspect)?;
+        }
     }
     if report.suspects.len() > shown.len() {
         writeln!(
@@ -140,7 +152,28 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     writeln!(out)
 }
 
-fn grade(grade: Grade) -> &'static str {
+/// Prints how one comes to write the faults, and what to look at in the code.
+fn explanation(out: &mut dyn Write, suspect: &Suspect) -> io::Result<()> {
+    for NamedFault {
+        origin, look_at, ..
+    } in &suspect.faults
+    {
+        // A run that an earlier version saved has neither.
+        for (label, sentence) in [("how it happens", origin), ("what to check", look_at)] {
+            if !sentence.is_empty() {
+                writeln!(
+                    out,
+                    "  {STRONG}{label}{STRONG:#}: {}",
+                    escape::line(sentence)
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The name of a grade.
+pub(crate) fn grade(grade: Grade) -> &'static str {
     match grade {
         Grade::Exact => "exact match",
         Grade::SameInputs => "same inputs",
@@ -150,7 +183,7 @@ fn grade(grade: Grade) -> &'static str {
 }
 
 /// The bug that a suspect stands for, as in `likely bug: forgets the all-black goal`.
-fn bug(suspect: &Suspect) -> String {
+pub(crate) fn bug(suspect: &Suspect) -> String {
     let faults: Vec<&str> = suspect
         .faults
         .iter()
@@ -170,6 +203,7 @@ fn bug(suspect: &Suspect) -> String {
     }
 }
 
+/// How closely a suspect matches, in one sentence without its full stop.
 fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     let &Suspect {
         wrong,
@@ -214,11 +248,6 @@ fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     }
 }
 
-/// Whether every input of the size was tried.
-fn is_whole(report: &DiagnoseReport) -> bool {
-    report.is_whole_space && report.tried == report.inputs
-}
-
 /// The beginning of a sentence, which names the inputs that it counts.
 fn these(report: &DiagnoseReport) -> String {
     if report.answered < report.tried {
@@ -226,7 +255,7 @@ fn these(report: &DiagnoseReport) -> String {
             "of the {} that the program answered, ",
             counted(report.answered, "input")
         )
-    } else if is_whole(report) {
+    } else if report.is_whole() {
         format!("of all {}, ", counted(report.tried, "input"))
     } else {
         format!("of the {} tried, ", counted(report.tried, "input"))
@@ -259,7 +288,7 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
         )?;
     }
     for shared in &pattern.shared {
-        writeln!(out, "  {}", pattern_text(pattern, shared))?;
+        writeln!(out, "  {}", escape::line(&pattern_text(pattern, shared)))?;
     }
     match pattern.printed.as_deref() {
         None => {}
@@ -269,6 +298,7 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
     writeln!(out)
 }
 
+/// A way of failing, as words that complete "the program …".
 fn failure_kind(verdicts: &[Verdict]) -> &'static str {
     match verdicts {
         [Verdict::RuntimeError] => "crashes",
@@ -281,6 +311,7 @@ fn failure_kind(verdicts: &[Verdict]) -> &'static str {
     }
 }
 
+/// How a property relates to a way of failing.
 fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
     let Shared {
         words,
@@ -328,7 +359,6 @@ fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::verdict::diagnosed::NamedFault;
     use tribunal_core::verdict::stressed::Contestant;
 
     fn report(suspects: Vec<Suspect>, patterns: Vec<Pattern>) -> DiagnoseReport {
@@ -358,6 +388,7 @@ mod tests {
             suspects,
             patterns,
             smallest: None,
+            examination: None,
             next: Vec::new(),
             run_s: 1.0,
             compare_s: 0.5,
@@ -373,8 +404,8 @@ mod tests {
         let fault = |name: &str| NamedFault {
             name: name.to_string(),
             fault: format!("does {name}"),
-            origin: String::new(),
-            look_at: String::new(),
+            origin: format!("One writes {name}."),
+            look_at: format!("Look for {name}."),
         };
         let faults = if joined == Joined::Single {
             vec![fault("this")]
@@ -464,6 +495,26 @@ mod tests {
         ] {
             assert_eq!(said(grade, joined, counts), expected);
         }
+    }
+
+    #[test]
+    fn the_first_suspect_is_explained_and_no_other() {
+        let single = suspect(Grade::Exact, Joined::Single, [100, 100, 100]);
+        let both = suspect(Grade::Exact, Joined::Both, [100, 100, 100]);
+        let explained = |suspects: &[&Suspect]| {
+            let suspects = suspects.iter().map(|&suspect| suspect.clone()).collect();
+            printed(&report(suspects, Vec::new()))
+                .lines()
+                .filter(|line| line.contains("how it happens") || line.contains("what to check"))
+                .collect::<Vec<_>>()
+                .join("\n")
+        };
+        let of_single = "  how it happens: One writes this.\n  what to check: Look for this.";
+        let of_both = format!(
+            "{of_single}\n  how it happens: One writes that.\n  what to check: Look for that."
+        );
+        assert_eq!(explained(&[&single, &both]), of_single);
+        assert_eq!(explained(&[&both, &single]), of_both);
     }
 
     #[test]

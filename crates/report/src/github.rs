@@ -3,11 +3,13 @@
 //! Each is a line of the log, `::error file=…,title=…::message`. GitHub shows the first ten of a kind beside the files,
 //! and the others only in the log. Text of a contestant can neither begin such a line nor end it.
 
+use super::diagnosed::bug;
 use super::values::{counts, expectation, seconds};
 use super::{cause, escape, matrix};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::diagnosed::DiagnoseReport;
+use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::{Contestant, StressFailure, StressReport};
 use tribunal_core::verdict::{ProblemReport, Verdict, VerifyReport};
@@ -24,6 +26,7 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => judged(out, report),
         SavedRun::Stress(report) => stressed(out, report),
+        SavedRun::Diagnose(report) => diagnosed(out, report),
         SavedRun::Verify(report) => verified(out, report),
     }
 }
@@ -331,6 +334,73 @@ fn failing(failure: &StressFailure) -> String {
     text += &format!("\nprinted:\n{}", lines(&failure.submission.output));
     for repeat in &failure.repeat {
         text += &format!("\nrepeat: {}", escape::whole(repeat));
+    }
+    text
+}
+
+// -- diagnose ----------------------------------------------------------------------------------------------
+
+fn diagnosed(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
+    let submission = &report.submission;
+    let error = |place, title: &str, message| Annotation {
+        kind: Kind::Error,
+        file: Some(&submission.name),
+        place,
+        title: title.to_string(),
+        message,
+    };
+    if let Some(said) = &submission.compiler_message {
+        error(place(&submission.name, said), "CE", lines(said)).print(out)?;
+    } else if let Some(smallest) = &report.smallest {
+        let title = smallest.verdict.letters();
+        error(crash_place(report), title, diagnosis(report, smallest)).print(out)?;
+    }
+    let message = match report.failures {
+        _ if report.tried == 0 => "no input was tried".to_string(),
+        0 => format!("no failure on {}", counted(report.tried, "input")),
+        failures => format!(
+            "fails on {} of {}",
+            grouped(failures),
+            counted(report.tried, "input")
+        ),
+    };
+    Annotation {
+        kind: Kind::Notice,
+        file: None,
+        place: None,
+        title: format!("tribunal diagnose {}", escape::line(&report.problem)),
+        message,
+    }
+    .print(out)
+}
+
+/// The line of the submission at which the sanitizers stop it.
+fn crash_place(report: &DiagnoseReport) -> Option<SourcePlace> {
+    let excerpt = report.examination.as_ref()?.excerpt.as_ref()?;
+    let name = &report.submission.name;
+    let is_the_file = name.rsplit('/').next() == Some(&excerpt.file);
+    let line = u32::try_from(excerpt.line).ok()?;
+    is_the_file.then_some(SourcePlace { line, column: None })
+}
+
+/// The likely bug, and the smallest failing input.
+fn diagnosis(report: &DiagnoseReport, smallest: &CaseResult) -> String {
+    let mut text = escape::line(&smallest.message);
+    if let Some(suspect) = report.suspects.first() {
+        text += &format!("\n{}", escape::line(&bug(suspect)));
+        for fault in &suspect.faults {
+            for sentence in [&fault.origin, &fault.look_at] {
+                text += &format!("\n{}", escape::line(sentence));
+            }
+        }
+    }
+    if let Some(failure) = &smallest.failure {
+        text += &format!("\ninput:\n{}", lines(&failure.input));
+        if let Some(expected) = &failure.expected {
+            text += &format!("\nexpected:\n{}", lines(expected));
+        }
+        text += &format!("\nprinted:\n{}", lines(&failure.actual));
+        text += &format!("\nrepeat: {}", escape::whole(&failure.repeat));
     }
     text
 }

@@ -49,6 +49,7 @@ pub(crate) fn print_run(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => print(out, schema, report),
         SavedRun::Stress(report) => print(out, schema, report),
+        SavedRun::Diagnose(report) => print(out, schema, report),
         SavedRun::Verify(report) => print(out, schema, report),
     }
 }

@@ -7,7 +7,7 @@ use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{bytes, counts, expectation, limits, seconds, verdict_style};
 use super::wrap::Wrap;
-use super::{cause, diff, escape, width};
+use super::{cause, diff, escape, excerpt, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{counted, grouped};
@@ -128,6 +128,9 @@ fn verdict(
     }
     for remark in submission.built.iter().flat_map(|built| &built.remarks) {
         writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
+    }
+    if let Some(excerpt) = &submission.excerpt {
+        excerpt::print(out, excerpt)?;
     }
     writeln!(out)
 }

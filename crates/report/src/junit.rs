@@ -2,17 +2,19 @@
 //!
 //! - `judge`: a suite for each submission, with a test for each case; if there are many cases, the accepted ones have
 //!   no test, and a property of the suite counts them;
-//! - `stress`: a suite with one test;
+//! - `stress` and `diagnose`: a suite with one test;
 //! - `verify`: a suite for each section with a test for each solver, and one with a test for each faulty stored case.
 //!
 //! The servers accept documents that match `tests/golden/junit.xsd`.
 
+use super::diagnosed::bug;
 use super::values::expectation;
 use super::{cause, escape};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
 use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
@@ -43,6 +45,11 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
             format!("tribunal stress {}", report.problem),
             report.wall_s,
             vec![stress_suite(report)],
+        ),
+        SavedRun::Diagnose(report) => (
+            format!("tribunal diagnose {}", report.problem),
+            report.wall_s,
+            vec![diagnose_suite(report)],
         ),
         SavedRun::Verify(report) => (
             "tribunal verify".to_string(),
@@ -233,10 +240,7 @@ fn stress_suite(report: &StressReport) -> TestSuite {
         .flatten()
         .find_map(|one| Some((one, one.compiler_message.as_ref()?)));
     let test = if let Some((contestant, message)) = refused {
-        let what = format!("{} does not compile", contestant.name);
-        let mut status = failed(NonSuccessKind::Failure, Some(Verdict::CompileError), &what);
-        status.set_description(lines(message).as_str());
-        named(&name, "build", status)
+        refused_test(&name, &contestant.name, message)
     } else if let Some(failure) = &report.failure {
         let mut test = named(
             &name,
@@ -256,6 +260,14 @@ fn stress_suite(report: &StressReport) -> TestSuite {
     };
     suite.add_test_case(test);
     suite
+}
+
+/// The test of a program that does not compile.
+fn refused_test(suite: &str, program: &str, message: &str) -> TestCase {
+    let what = format!("{program} does not compile");
+    let mut status = failed(NonSuccessKind::Failure, Some(Verdict::CompileError), &what);
+    status.set_description(lines(message).as_str());
+    named(suite, "build", status)
 }
 
 fn stress_status(failure: &StressFailure) -> TestCaseStatus {
@@ -282,6 +294,66 @@ fn stress_status(failure: &StressFailure) -> TestCaseStatus {
         .collect();
     status.set_description((text + &repeats.join("\n")).as_str());
     status
+}
+
+// -- diagnose ----------------------------------------------------------------------------------------------
+
+fn diagnose_suite(report: &DiagnoseReport) -> TestSuite {
+    let name = escape::whole(&report.submission.name);
+    let mut suite = TestSuite::new(name.as_str());
+    suite.set_time(seconds(report.wall_s));
+    suite.add_property(("isolation", escape::line(&report.isolation).as_str()));
+    suite.add_property(("coverage", escape::line(&report.coverage).as_str()));
+    suite.add_property(("tried", report.tried.to_string().as_str()));
+    for (verdict, count) in &report.counts {
+        suite.add_property((verdict.letters(), count.to_string().as_str()));
+    }
+    let inputs = counted(report.tried, "input");
+    suite.add_test_case(
+        match (&report.submission.compiler_message, &report.smallest) {
+            (Some(message), _) => refused_test(&name, &report.submission.name, message),
+            (None, Some(smallest)) => {
+                let bug = report
+                    .suspects
+                    .first()
+                    .map_or("unknown bug".to_string(), bug);
+                let message = format!("fails on {} of {inputs}; {bug}", grouped(report.failures));
+                let mut status = failed(NonSuccessKind::Failure, Some(smallest.verdict), &message);
+                status.set_description(diagnosis(report, smallest).as_str());
+                named(&name, &inputs, status)
+            }
+            (None, None) if report.tried == 0 => {
+                named(&name, "every input", skipped("no input was tried"))
+            }
+            (None, None) => named(&name, &inputs, TestCaseStatus::success()),
+        },
+    );
+    suite
+}
+
+/// What to look at, the smallest failing input, and the commands to run next.
+fn diagnosis(report: &DiagnoseReport, smallest: &CaseResult) -> String {
+    let faults = report.suspects.first().map_or(&[][..], |it| &it.faults);
+    let mut text: Vec<String> = faults
+        .iter()
+        .flat_map(|fault| [&fault.origin, &fault.look_at])
+        .map(|sentence| escape::line(sentence))
+        .collect();
+    text.push(escape::line(&smallest.message));
+    if let Some(failure) = &smallest.failure {
+        text.push(lines(&failure.input).trim_end().to_string());
+        if let Some(expected) = &failure.expected {
+            text.push(format!("expected:\n{}", lines(expected)));
+        }
+        text.push(format!("printed:\n{}", lines(&failure.actual)));
+        text.push(format!("repeat: {}", escape::whole(&failure.repeat)));
+    }
+    let next = report
+        .next
+        .iter()
+        .map(|next| format!("next: {}", escape::whole(next)));
+    text.extend(next);
+    text.join("\n")
 }
 
 // -- verify ------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ pub mod diagnosed;
 mod diff;
 pub mod escape;
 pub mod events;
+mod excerpt;
 pub mod forms;
 mod github;
 mod html;

@@ -143,6 +143,7 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     let run = match kind {
         0 => SavedRun::Judge(parsed(&text)?),
         1 => SavedRun::Stress(parsed(&text)?),
+        2 => SavedRun::Diagnose(parsed(&text)?),
         _ => SavedRun::Verify(parsed(&text)?),
     };
     contradiction::check(&run)?;
@@ -213,7 +214,7 @@ mod tests {
             (
                 "{\"schema\":\"tribunal.list\",\"version\":1}",
                 foreign(
-                    "its schema is `tribunal.list`, not one of `tribunal.judge`, `tribunal.stress`, `tribunal.verify`",
+                    "its schema is `tribunal.list`, not one of `tribunal.judge`, `tribunal.stress`, `tribunal.diagnose`, `tribunal.verify`",
                 ),
             ),
             (

@@ -15,6 +15,7 @@ mod tests {
     use serde_json::{Map, Value, json};
     use tribunal_core::text::grouped;
     use tribunal_core::verdict::VerifyReport;
+    use tribunal_core::verdict::diagnosed::DiagnoseReport;
     use tribunal_core::verdict::judged::{
         CASES_KEPT_MAX, CASES_MEASURED_MAX, CASES_NAMED_MAX, FAILURES_KEPT_MAX, JudgeReport,
         RESULTS_KEPT_MAX,
@@ -53,10 +54,11 @@ mod tests {
         let mut generator = SchemaSettings::draft2020_12()
             .for_serialize()
             .into_generator();
-        let [judge, stress, verify] = SavedRun::SCHEMAS;
+        let [judge, stress, diagnose, verify] = SavedRun::SCHEMAS;
         let kinds = [
             kind::<JudgeReport>(&mut generator, judge),
             kind::<StressReport>(&mut generator, stress),
+            kind::<DiagnoseReport>(&mut generator, diagnose),
             kind::<VerifyReport>(&mut generator, verify),
         ];
         let mut definitions = generator.take_definitions(true);
@@ -70,7 +72,7 @@ mod tests {
         let document = json!({
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "A saved run of Tribunal",
-            "description": "The output of `--format json` of `judge`, `stress` and `verify`, and the file of `--report FILE.json`. \
+            "description": "The output of `--format json` of `judge`, `stress`, `diagnose` and `verify`, and the file of `--report FILE.json`. \
                 A new field does not change the version.",
             "oneOf": references,
             "$defs": definitions,

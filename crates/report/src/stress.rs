@@ -5,7 +5,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{bytes, counts, seconds, verdict_style};
 use super::wrap::Wrap;
-use super::{diff, escape};
+use super::{diff, escape, excerpt};
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
@@ -422,6 +422,9 @@ pub fn print_examination(
             .finding
             .iter()
             .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+    }
+    if let Some(excerpt) = &examination.excerpt {
+        excerpt::print(out, excerpt)?;
     }
     if let Some(builds) = &examination.builds {
         writeln!(out, "  {STRONG}{}{STRONG:#}", escape::line(builds))?;

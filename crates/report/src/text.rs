@@ -1,7 +1,7 @@
-//! A run as text for people: one submission in full, several or a class as a table, a `stress` run, or a `verify` run.
+//! A run as text for people: one submission in full, several or a class as a table, or a run of another command.
 
 use super::terminal_style::TerminalStyle;
-use super::{escape, judged, matrix, stress, table};
+use super::{diagnosed, escape, judged, matrix, stress, table};
 use std::io::{self, Write};
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 
@@ -26,6 +26,7 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
                 stress::print_examination(out, examination, look)
             })
         }
+        SavedRun::Diagnose(report) => diagnosed::print(out, report, look),
         SavedRun::Verify(report) => table::print(out, report, look),
     }
 }

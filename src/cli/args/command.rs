@@ -147,6 +147,7 @@ impl Command {
         match self {
             Command::Judge(Judge { output, .. })
             | Command::Stress(Stress { output, .. })
+            | Command::Diagnose(Diagnose { output, .. })
             | Command::Verify(Verify { output, .. }) => run_form(&output.form),
             Command::Report(Report { form, .. }) => run_form(form),
             Command::Solve(Solve { form, .. })
@@ -154,7 +155,6 @@ impl Command {
             | Command::Kill(Kill { form, .. })
             | Command::Check(Check { form, .. })
             | Command::Replay(Replay { form, .. })
-            | Command::Diagnose(Diagnose { form, .. })
             | Command::Lint(Lint { form, .. })
             | Command::Doctor(form)
             | Command::List(form) => form.format,
@@ -181,6 +181,7 @@ impl Command {
         let (events, name) = match self {
             Command::Judge(Judge { output, .. }) => (&output.events, "judge"),
             Command::Stress(Stress { output, .. }) => (&output.events, "stress"),
+            Command::Diagnose(Diagnose { output, .. }) => (&output.events, "diagnose"),
             Command::Verify(Verify { output, .. }) => (&output.events, "verify"),
             Command::Lint(Lint { events, .. }) => (events, "lint"),
             _ => return None,

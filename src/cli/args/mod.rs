@@ -22,7 +22,7 @@ mod verify;
 pub(crate) use check::Check;
 pub(crate) use command::{Cli, Color, Command, Show};
 pub(crate) use companion::Companion;
-pub(crate) use diagnose::{DIAGNOSED, Diagnose};
+pub(crate) use diagnose::{DIAGNOSED_MAX, Diagnose, DiagnoseInputChoice};
 pub(crate) use export::Export;
 pub(crate) use generate::Gen;
 pub(crate) use judge::{CaseChoice, Judge, SHRINK_S};

@@ -5,7 +5,7 @@ use clap::Args;
 use std::path::PathBuf;
 
 const HELP: &str = "\
-judge, stress and verify save a run with `--report FILE.json`, or with --format json. With --out, the ending of a file \
+judge, stress, diagnose and verify save a run with `--report FILE.json`, or with --format json. With --out, the ending of a file \
 names its form; without --out, the run is printed in the form of --format.
 
 Examples:

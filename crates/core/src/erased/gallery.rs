@@ -13,6 +13,10 @@ pub struct AnyFault {
     pub name: &'static str,
     /// The bug, as a phrase of at most 60 characters that completes "likely bug: …".
     pub fault: &'static str,
+    /// How one comes to write it.
+    pub origin: &'static str,
+    /// What to look at in the code.
+    pub look_at: &'static str,
     /// The part that is spoiled. A solver can have two faults if they are in different parts.
     pub part: Part,
 }

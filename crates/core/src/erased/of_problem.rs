@@ -179,6 +179,8 @@ impl<P: Problem> AnyProblem for Erased<P> {
             place,
             name: row.name,
             fault: row.fault,
+            origin: row.origin,
+            look_at: row.look_at,
             part: row.part,
         };
         P::faults().iter().enumerate().map(fault).collect()

@@ -170,9 +170,47 @@ page-fails-exactly = fails on exactly the cases { $words }
 page-fails-only = fails only on cases { $words }: on { $count } of { $having }
 page-fails-all = fails on all { $having } cases { $words }
 page-fails-mostly = fails mostly on cases { $words }: { $failing } of { $count } failing cases
-page-shares-nothing = nothing known separates these { page-cases } from the others
+page-shares-nothing =
+    { $number ->
+        [one] nothing known separates this case from the others
+       *[other] nothing known separates these { page-cases } from the others
+    }
 page-printed-always = each time it printed { $printed }
 page-printed-nothing = each time it printed nothing
+page-why-fails = Why it fails
+page-inputs =
+    { $number ->
+        [one] { $count } input
+       *[other] { $count } inputs
+    }
+page-failing-inputs = { $failing } of { page-inputs }
+page-all-inputs-tried = these are all inputs tried
+page-solvers-compared =
+    { $number ->
+        [one] Compared with { $count } faulty solver on the inputs that it answered.
+       *[other] Compared with { $count } faulty solvers on the inputs that it answered.
+    }
+page-pairs-compared =
+    { $number ->
+        [one] Compared with { $count } pair of faults.
+       *[other] Compared with { $count } pairs of faults.
+    }
+page-other-faults-alike =
+    { $number ->
+        [one] { $count } other fault with the same behaviour on all inputs tried
+       *[other] { $count } other faults with the same behaviour on all inputs tried
+    }
+page-other-faults-close =
+    { $number ->
+        [one] { $count } other fault that matches less closely
+       *[other] { $count } other faults that match less closely
+    }
+page-cut-short = Tried only the first { page-inputs }:
+page-smallest-of-all = The smallest failing input of all inputs of its size.
+page-smallest-of-tried = The smallest failing input of those tried.
+page-source-line = Line { $line } of
+page-running = running took
+page-comparing = comparing took
 page-smallest = The smallest failing board
 page-failing-case = A failing case:
 page-output = the program printed

@@ -40,6 +40,10 @@ pub struct Fault<P: Spoil> {
     pub name: &'static str,
     /// The bug, as a phrase of at most 60 characters that completes "likely bug: …".
     pub fault: &'static str,
+    /// How one comes to write it: a sentence of at most 160 characters.
+    pub origin: &'static str,
+    /// What to look at in the code: a sentence or two of at most 160 characters.
+    pub look_at: &'static str,
     /// The part that is spoiled. A solver can have two faults if they are in different parts.
     pub part: Part,
     /// Puts the fault into the parts of a solver.

@@ -4,12 +4,13 @@ pub use super::explained::{Grade, Joined, NamedFault, Pattern, Relation, Shared,
 use super::judged::CaseResult;
 use super::provenance::Provenance;
 use super::ruling::Verdict;
-use super::stressed::Contestant;
+use super::stressed::{Contestant, Examination};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The result of `tribunal diagnose`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiagnoseReport {
     /// Version, time, command and machine of the run.
     #[serde(default)]
@@ -50,6 +51,9 @@ pub struct DiagnoseReport {
     pub patterns: Vec<Pattern>,
     /// The smallest failing input that was tried.
     pub smallest: Option<CaseResult>,
+    /// Results of other builds of a C or C++ program on that input, if it crashes there.
+    #[serde(default)]
+    pub examination: Option<Examination>,
     /// Commands to run next.
     pub next: Vec<String>,
     /// Wall time of the runs, in seconds.
@@ -58,4 +62,21 @@ pub struct DiagnoseReport {
     pub compare_s: f64,
     /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
+}
+
+impl DiagnoseReport {
+    /// The verdict on the program: that on the smallest failing input, CE, or AC if it is right on all inputs tried.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.smallest {
+            Some(smallest) => Some(smallest.verdict),
+            None if self.submission.compiler_message.is_some() => Some(Verdict::CompileError),
+            None if self.tried == 0 => None,
+            None => Some(Verdict::Accepted),
+        }
+    }
+
+    /// Whether every input of the size was tried.
+    pub fn is_whole(&self) -> bool {
+        self.is_whole_space && self.tried == self.inputs
+    }
 }

@@ -29,10 +29,10 @@ pub struct NamedFault {
     pub name: String,
     /// What is wrong, as a short phrase that completes "likely bug: …".
     pub fault: String,
-    /// How one comes to write it, in one sentence.
+    /// How one comes to write it.
     #[serde(default)]
     pub origin: String,
-    /// What to look at in the code, in one sentence.
+    /// What to look at in the code.
     #[serde(default)]
     pub look_at: String,
 }

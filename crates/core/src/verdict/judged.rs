@@ -4,7 +4,7 @@ use super::explained::{NamedFault, Pattern, Suspect};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
-use super::stressed::StressFailure;
+use super::stressed::{SourceExcerpt, StressFailure};
 use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -104,6 +104,9 @@ pub struct SubmissionReport {
     /// The likely cause of its failures; nothing if it has none, or was not compared.
     #[serde(default)]
     pub cause: Option<Cause>,
+    /// The source around the line at which the sanitizers stop the program, if it crashes and is the only submission.
+    #[serde(default)]
+    pub excerpt: Option<SourceExcerpt>,
     /// The number of cases with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
     /// The number of cases with a verdict.

@@ -1,5 +1,6 @@
 //! A saved run, which can be read back and shown in any form.
 
+use super::diagnosed::DiagnoseReport;
 use super::judged::JudgeReport;
 pub use super::provenance::Provenance;
 use super::stressed::StressReport;
@@ -12,20 +13,28 @@ pub enum SavedRun {
     Judge(JudgeReport),
     /// The result of `tribunal stress`.
     Stress(StressReport),
+    /// The result of `tribunal diagnose`.
+    Diagnose(DiagnoseReport),
     /// The result of `tribunal verify`.
     Verify(VerifyReport),
 }
 
 impl SavedRun {
     /// The names of the schemas of saved runs.
-    pub const SCHEMAS: [&'static str; 3] = ["tribunal.judge", "tribunal.stress", "tribunal.verify"];
+    pub const SCHEMAS: [&'static str; 4] = [
+        "tribunal.judge",
+        "tribunal.stress",
+        "tribunal.diagnose",
+        "tribunal.verify",
+    ];
 
     /// The name of its schema.
     pub fn schema(&self) -> &'static str {
-        let [judge, stress, verify] = SavedRun::SCHEMAS;
+        let [judge, stress, diagnose, verify] = SavedRun::SCHEMAS;
         match self {
             SavedRun::Judge(_) => judge,
             SavedRun::Stress(_) => stress,
+            SavedRun::Diagnose(_) => diagnose,
             SavedRun::Verify(_) => verify,
         }
     }
@@ -35,6 +44,7 @@ impl SavedRun {
         match self {
             SavedRun::Judge(report) => &report.provenance,
             SavedRun::Stress(report) => &report.provenance,
+            SavedRun::Diagnose(report) => &report.provenance,
             SavedRun::Verify(report) => &report.provenance,
         }
     }

@@ -164,8 +164,25 @@ impl Attempt {
 pub struct Examination {
     /// The first finding of the sanitizers, cut to the relevant lines.
     pub finding: Vec<String>,
+    /// The source around the line that the finding names, if it is in the program's own files.
+    #[serde(default)]
+    pub excerpt: Option<SourceExcerpt>,
     /// How builds with and without optimization differ.
     pub builds: Option<String>,
     /// Examinations that failed or found nothing.
     pub remarks: Vec<String>,
+}
+
+/// A line of a source that a tool names, with the lines before and after it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SourceExcerpt {
+    /// The file, without its folders.
+    pub file: String,
+    /// The number of the named line, counted from 1.
+    pub line: u64,
+    /// The number of the first line of `lines`.
+    pub first: u64,
+    /// The named line, and up to two lines before and after it; long lines are cut.
+    pub lines: Vec<String>,
 }

@@ -4,7 +4,7 @@
 //! `program_files` lists the files of any of them, and `include` adds the files of
 //! a package; `recipe` makes the command lines, `build` runs them in the sandbox, with missing `headers` added, and
 //! `artifact` chooses the files that `cache` keeps. `elf` and `java` read compiled files, `compiler_message` and
-//! `headline` the messages, and `opens` the source. `probe` tests whether the machine links statically, `version` finds
+//! `headline` the messages, and `opens` and `own_file` the source. `probe` tests whether the machine links statically, `version` finds
 //! the version of the compiler, and `remove` deletes folders of untrusted programs.
 
 mod archive;
@@ -26,6 +26,7 @@ mod include;
 mod java;
 mod make;
 mod opens;
+mod own_file;
 mod packages;
 mod probe;
 mod program_files;
@@ -45,6 +46,7 @@ pub use compiled::{Compile, Compiled, Variant};
 pub use error::CompileError;
 pub use folder::SCRIPTS;
 pub(super) use headline::headline;
+pub(super) use own_file::file_named;
 pub use program_files::{ProgramFile, program_files};
 pub(super) use remove::remove;
 pub use surroundings::Surroundings;

@@ -178,12 +178,7 @@ impl<'a> AnsweredInputs<'a> {
             })
             .collect();
         let pairs = both.len() as u64;
-        (workers.events)(Event::started(
-            self.gallery.problem.name(),
-            "comparing pairs",
-            pairs,
-            workers.cores.len(),
-        ));
+        workers.begin(self.gallery.problem.name(), "comparing pairs", pairs);
         let exact = workers.each(&both, |pair| self.is_exact(pair).then_some(*pair));
         (workers.events)(Event::Finished);
         let mut suspects: Vec<Suspect> = exact
@@ -217,8 +212,8 @@ pub(super) fn named(faults: &[AnyFault]) -> Vec<NamedFault> {
     let named = |fault: &AnyFault| NamedFault {
         name: fault.name.to_string(),
         fault: fault.fault.to_string(),
-        origin: String::new(),
-        look_at: String::new(),
+        origin: fault.origin.to_string(),
+        look_at: fault.look_at.to_string(),
     };
     faults.iter().map(named).collect()
 }

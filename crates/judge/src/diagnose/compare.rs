@@ -56,12 +56,11 @@ pub(super) fn compare(
     if depth == Depth::Singles && !evidence.is_indicative(rows.len()) {
         rows.clear();
     }
-    (workers.events)(Event::started(
+    workers.begin(
         evidence.gallery.problem.name(),
         "comparing",
         rows.len() as u64,
-        workers.cores.len(),
-    ));
+    );
     let singles = workers.each(&rows, |&row| Some((row, evidence.compared(row)?)));
     let singles: Vec<(usize, Compared)> = singles.into_iter().flatten().collect();
     (workers.events)(Event::Finished);

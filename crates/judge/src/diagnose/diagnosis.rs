@@ -7,7 +7,6 @@ use super::gallery::{Gallery, Input};
 use super::observations::Observations;
 use super::observe::{Observed, observe};
 use super::plan::{DiagnosePlan, is_answer};
-use super::workers::Workers;
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
@@ -88,11 +87,7 @@ pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
                 .and_then(|(index, output)| Some((place(index)?, output))),
             samples: plan.samples,
         };
-        let workers = Workers {
-            cores: plan.worker_cores,
-            events: plan.events,
-        };
-        let explanation = explain(&observations, &workers, Depth::Pairs);
+        let explanation = explain(&observations, &plan.workers(), Depth::Pairs);
         diagnosed.left_out = diagnosed.tried - places.len() as u64;
         diagnosed.answered = explanation.answered;
         diagnosed.compared = explanation.compared;
@@ -164,8 +159,9 @@ mod tests {
     use tribunal_core::board::Size;
     use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
-    use tribunal_core::problem::{Model, Problem};
+    use tribunal_core::problem::{Model, Problem, Text as _};
     use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
+    use tribunal_core::verdict::event::{Doing, Event};
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
@@ -237,6 +233,60 @@ mod tests {
             events: &|_| {},
         };
         diagnose(&plan).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn every_worker_says_what_it_does_and_does_its_share() {
+        let heard = Mutex::new(Vec::new());
+        let program = faulty::<Flipgame>(size(3, 3), &["white-only"]);
+        let sandbox = Fake::new(move |_, input| {
+            // Slow enough that one worker cannot do everything before the other has started.
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            Ok(program(
+                &Flipgame::read_one(input, Some(size(3, 3))).expect("an input"),
+            ))
+        });
+        let plan = DiagnosePlan {
+            sandbox: &sandbox,
+            submission: &entry(),
+            dialect: Dialect::Testlib,
+            source: &space::<Flipgame>(size(3, 3)),
+            samples: &[],
+            all: false,
+            time: None,
+            worker_cores: &[None, None],
+            stop: &NEVER,
+            events: &|event| heard.lock().expect("no listener panics").push(event),
+        };
+        diagnose(&plan).unwrap_or_else(|error| panic!("{error}"));
+        let heard = heard.into_inner().expect("no listener panicked");
+        let sections: Vec<&[Event]> = heard
+            .split(|event| matches!(event, Event::Finished))
+            .filter(|events| !events.is_empty())
+            .collect();
+        let names = |events: &[Event]| match &events[0] {
+            Event::Started { section, .. } => section.clone(),
+            event => panic!("{event:?}"),
+        };
+        assert_eq!(
+            sections
+                .iter()
+                .map(|events| names(events))
+                .collect::<Vec<_>>(),
+            ["running", "comparing"]
+        );
+        for events in &sections {
+            for worker in [0, 1] {
+                let doing = Doing::CrossChecking;
+                assert!(events.contains(&Event::Worker { worker, doing }));
+            }
+        }
+        for worker in [0, 1] {
+            assert!(
+                sections[0].contains(&Event::Advanced { worker, steps: 1 }),
+                "{worker}"
+            );
+        }
     }
 
     fn space<P: Problem>(size: Size) -> CaseSource {

@@ -20,6 +20,7 @@ mod observations;
 mod observe;
 mod plain;
 mod plan;
+mod rules;
 mod workers;
 mod wrong_answers;
 

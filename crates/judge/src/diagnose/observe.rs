@@ -33,6 +33,7 @@ pub(super) struct Observed {
 }
 
 struct ObserveWorker<'a> {
+    number: u64,
     runner: ProgramRunner<'a>,
     juries: Juries,
     outcomes: Vec<(u64, ObservedRun)>,
@@ -51,29 +52,28 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
         let bound = timeouts.lock().ok().and_then(|timeouts| timeouts.bound());
         bound.filter(|_| !plan.all)
     };
-    let worker = |core: &Option<usize>| ObserveWorker {
+    let worker = |(number, core): (u64, &Option<usize>)| ObserveWorker {
+        number,
         runner: ProgramRunner::new(plan.sandbox, *core, 1),
         juries: Juries::new(plan.problem(), None),
         outcomes: Vec::new(),
         smallest: None,
         example: None,
     };
-    let mut workers: Vec<ObserveWorker> = plan.worker_cores.iter().map(worker).collect();
-    (plan.events)(Event::started(
-        plan.problem().name(),
-        "running",
-        inputs,
-        plan.worker_cores.len(),
-    ));
+    let mut workers: Vec<ObserveWorker> = (0..).zip(plan.worker_cores).map(worker).collect();
+    plan.workers()
+        .begin(plan.problem().name(), "running", inputs);
     let test = |worker: &mut ObserveWorker, index: &u64| -> Result<Option<()>, DiagnoseError> {
         let verdict = run(plan, worker, *index)?;
         if let Ok(mut timeouts) = timeouts.lock() {
             timeouts.add(*index, verdict);
         }
-        (plan.events)(Event::Advanced {
-            worker: 0,
-            steps: 1,
+        let worker = worker.number;
+        (plan.events)(Event::Tried {
+            worker,
+            verdict: Some(verdict),
         });
+        (plan.events)(Event::Advanced { worker, steps: 1 });
         Ok(None)
     };
     let ended = first(

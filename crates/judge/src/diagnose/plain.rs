@@ -7,6 +7,7 @@
 
 use super::answer::Answer;
 use super::answered::AnsweredInputs;
+use super::rules::Rule;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::{FeatureKind, Info, Minimum};
@@ -22,15 +23,6 @@ pub(super) const WRONG_MIN: usize = 3;
 
 /// What a fault would print on the n-th answered input; `None` if it predicts nothing there.
 type Print<'a> = Box<dyn Fn(usize) -> Option<String> + 'a>;
-
-fn named(name: &str, fault: impl Into<String>) -> NamedFault {
-    NamedFault {
-        name: name.to_string(),
-        fault: fault.into(),
-        origin: String::new(),
-        look_at: String::new(),
-    }
-}
 
 /// A program's wrong answers, with the right ones.
 pub(super) struct Plain<'a> {
@@ -109,7 +101,7 @@ impl<'a> Plain<'a> {
             false => format!("prints {}", shown(text)),
         };
         if self.prints(&|_| Some(text.clone())) {
-            return Some(named("constant", format!("{words}, for every input")));
+            return Some(Rule::Constant.named(format!("{words}, for every input")));
         }
         let is_sample = |place: usize| {
             self.samples
@@ -138,10 +130,10 @@ impl<'a> Plain<'a> {
             .into_iter()
             .find(|(_, is_exception)| but_for(is_exception))?;
         let comma = if words.contains(", ") { "," } else { "" };
-        Some(named(
-            "constant-but-for-some",
-            format!("{words}{comma} on every input but {exception}"),
-        ))
+        Some(
+            Rule::ConstantButForSome
+                .named(format!("{words}{comma} on every input but {exception}")),
+        )
     }
 
     fn copied(&self) -> Option<NamedFault> {
@@ -151,18 +143,15 @@ impl<'a> Plain<'a> {
         let input = |place: usize| self.problem().write(self.evidence.answered[place].0);
         let rows: [(NamedFault, Print); 3] = [
             (
-                named("echo", "prints its input"),
+                Rule::Echo.named("prints its input"),
                 Box::new(move |place| Some(input(place))),
             ),
             (
-                named(
-                    "echo-of-the-first-line",
-                    "prints the first line of its input",
-                ),
+                Rule::EchoOfTheFirstLine.named("prints the first line of its input"),
                 Box::new(move |place| input(place).lines().next().map(str::to_string)),
             ),
             (
-                named("case-before", "prints the answer of the case before"),
+                Rule::CaseBefore.named("prints the answer of the case before"),
                 // There is no answer before the first, so nothing is predicted.
                 Box::new(|place: usize| Some(self.right[place.checked_sub(1)?].clone())),
             ),
@@ -190,19 +179,16 @@ impl<'a> Plain<'a> {
             }
         };
         if self.prints(&of(|_| true, |right, by| right.saturating_add(by))) {
-            return Some(named("off-by", words));
+            return Some(Rule::OffBy.named(words));
         }
         if self.prints(&of(
             |right| right != 0,
             |right, by| right.saturating_add(by),
         )) {
-            return Some(named(
-                "off-by-but-for-0",
-                format!("{words} where that is not 0"),
-            ));
+            return Some(Rule::OffByButFor0.named(format!("{words} where that is not 0")));
         }
         self.prints(&of(|_| true, |right, _| 2 * right))
-            .then(|| named("twice-the-minimum", "prints twice the minimum"))
+            .then(|| Rule::TwiceTheMinimum.named("prints twice the minimum"))
     }
 
     /// The right answer with fixed words before or after it, or repeated.
@@ -215,7 +201,7 @@ impl<'a> Plain<'a> {
         let right: Vec<&str> = self.right[*place].split_whitespace().collect();
         let twice = |place: usize| Some(format!("{0} {0}", self.right[place]));
         if self.prints(&twice) {
-            return Some(named("answer-twice", "prints the right answer twice"));
+            return Some(Rule::AnswerTwice.named("prints the right answer twice"));
         }
         let before = words
             .strip_suffix(&right[..])
@@ -224,10 +210,10 @@ impl<'a> Plain<'a> {
         if let Some(more) = before
             .filter(|more| self.prints(&|place| Some(format!("{more} {}", self.right[place]))))
         {
-            return Some(named(
-                "more-before-the-answer",
-                format!("prints {} before the right answer", shown(&more)),
-            ));
+            return Some(
+                Rule::MoreBeforeTheAnswer
+                    .named(format!("prints {} before the right answer", shown(&more))),
+            );
         }
         let after = words
             .strip_prefix(&right[..])
@@ -236,10 +222,8 @@ impl<'a> Plain<'a> {
         let after = after
             .filter(|more| self.prints(&|place| Some(format!("{} {more}", self.right[place]))));
         after.map(|more| {
-            named(
-                "more-after-the-answer",
-                format!("prints {} after the right answer", shown(&more)),
-            )
+            Rule::MoreAfterTheAnswer
+                .named(format!("prints {} after the right answer", shown(&more)))
         })
     }
 
@@ -262,12 +246,8 @@ impl<'a> Plain<'a> {
         } else {
             shown(text)
         };
-        self.prints(&print).then(|| {
-            named(
-                "instead",
-                format!("prints {what} instead of {}", shown(wanted)),
-            )
-        })
+        self.prints(&print)
+            .then(|| Rule::Instead.named(format!("prints {what} instead of {}", shown(wanted))))
     }
 
     /// A number that can be computed from the input alone.
@@ -302,20 +282,16 @@ impl<'a> Plain<'a> {
             };
             let always = |place| number(place).or_else(|| Some(self.right[place].clone()));
             if self.prints(&always) {
-                return Some(named(
-                    "a-number-of-the-input",
-                    format!("prints the {name}{beside}"),
-                ));
+                return Some(Rule::ANumberOfTheInput.named(format!("prints the {name}{beside}")));
             }
             let possible = |place| match self.moves(place) {
                 Some(_) => always(place),
                 None => Some(self.right[place].clone()),
             };
             self.prints(&possible).then(|| {
-                named(
-                    "a-number-of-the-input",
-                    format!("prints the {name}{beside} where there is a solution"),
-                )
+                Rule::ANumberOfTheInput.named(format!(
+                    "prints the {name}{beside} where there is a solution"
+                ))
             })
         })
     }

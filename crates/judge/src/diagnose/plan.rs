@@ -1,5 +1,6 @@
 //! The input of a diagnosis: the program and the cases.
 
+use super::workers::Workers;
 use crate::case_source::CaseSource;
 use crate::pool::LimitedProgram;
 use std::sync::atomic::AtomicBool;
@@ -67,6 +68,14 @@ pub struct DiagnosePlan<'a> {
 impl DiagnosePlan<'_> {
     pub(super) fn problem(&self) -> &'static dyn AnyProblem {
         self.source.problem()
+    }
+
+    /// The threads that work on it, and the listener of their progress.
+    pub(super) fn workers(&self) -> Workers<'_> {
+        Workers {
+            cores: self.worker_cores,
+            events: self.events,
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The threads that compare, and the listener of their progress.
 
 use crate::pool::in_order;
-use tribunal_core::verdict::Event;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tribunal_core::verdict::event::{Doing, Event};
 
 /// The threads that compare, and the listener of their progress.
 pub(super) struct Workers<'a> {
@@ -12,21 +13,30 @@ pub(super) struct Workers<'a> {
 }
 
 impl Workers<'_> {
+    /// Sends the events for the start of a section on which every worker works.
+    pub(super) fn begin(&self, problem: &str, section: &str, steps: u64) {
+        let workers = self.cores.len();
+        (self.events)(Event::started(problem, section, steps, workers));
+        for worker in 0..workers as u64 {
+            let doing = Doing::CrossChecking;
+            (self.events)(Event::Worker { worker, doing });
+        }
+    }
+
     /// Calls a function on each item; the results are in order.
     pub(super) fn each<T: Sync, R: Send>(
         &self,
         items: &[T],
         work: impl Fn(&T) -> R + Sync,
     ) -> Vec<R> {
-        let work = |(): &mut (), item: &T| {
+        let workers = AtomicU64::new(0);
+        let number = |_| workers.fetch_add(1, Ordering::Relaxed);
+        let work = |&mut worker: &mut u64, item: &T| {
             let result = work(item);
-            (self.events)(Event::Advanced {
-                worker: 0,
-                steps: 1,
-            });
+            (self.events)(Event::Advanced { worker, steps: 1 });
             result
         };
-        let made = in_order(self.cores, items, || false, |_| (), work);
+        let made = in_order(self.cores, items, || false, number, work);
         made.into_iter().flatten().collect()
     }
 }

@@ -88,8 +88,8 @@ pub(super) fn full(words: Words, cause: &Cause) -> Markup {
     let best = best(cause);
     html! {
         div.cause {
-            @if let (Some(first), Some(headline)) = (best.first(), headline(words, cause)) {
-                p { b { (headline.line) } " (" (sureness(words, cause, first)) ")" }
+            @if !best.is_empty() {
+                p { (claim(words, cause)) }
                 @for fault in best.iter().take(1).flat_map(|suspect| &suspect.faults) {
                     @if !fault.origin.is_empty() { p lang="en" { (text::sentences(&fault.origin)) } }
                     @if !fault.look_at.is_empty() {
@@ -103,6 +103,15 @@ pub(super) fn full(words: Words, cause: &Cause) -> Markup {
             @if best.first().is_none_or(|suspect| suspect.grade != Grade::Exact) {
                 @for pattern in cause.patterns.iter().take(PATTERNS_MAX) { (self::pattern(words, pattern)) }
             }
+        }
+    }
+}
+
+/// The best suspect of a cause, and how closely the program matches it; empty if there is none.
+pub(super) fn claim(words: Words, cause: &Cause) -> Markup {
+    html! {
+        @if let (Some(first), Some(headline)) = (best(cause).first(), headline(words, cause)) {
+            b { (headline.line) } " (" (sureness(words, cause, first)) ")"
         }
     }
 }
@@ -147,7 +156,8 @@ fn pattern(words: Words, pattern: &Pattern) -> Markup {
     }
 }
 
-fn relation(words: Words, pattern: &Pattern, shared: &Shared) -> String {
+/// What the cases with a property have to do with the failing ones.
+pub(super) fn relation(words: Words, pattern: &Pattern, shared: &Shared) -> String {
     let id = match shared.relation {
         Relation::Exactly => "page-fails-exactly",
         Relation::EveryFailing => "page-fails-only",

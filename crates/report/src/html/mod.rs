@@ -26,6 +26,7 @@
 //! | the minimum case set | `#killing` |
 //! | sections of all pages | `#provenance` |
 //! | sections of `stress` and `verify` | `#programs`; `#problem-N` |
+//! | sections of `diagnose` | `#cause`, `#smallest`, `#moves`, `#builds`, `#next`, `#programs` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
 //!
 //! Behind `#` in the address is the id of a part, or the state: `q` the filter, `v` the verdicts, `cell` an opened cell.
@@ -38,6 +39,7 @@ mod cause;
 mod cells;
 mod chart;
 mod class;
+mod diagnosed;
 mod exhibits;
 mod failure;
 mod gradebook;
@@ -50,6 +52,7 @@ mod program;
 mod proof;
 mod provenance;
 mod replay;
+mod source;
 mod stressed;
 mod strokes;
 mod text;
@@ -82,6 +85,7 @@ pub(crate) fn print(
             }
         }
         SavedRun::Stress(report) => stressed::page(report, problems, lang),
+        SavedRun::Diagnose(report) => diagnosed::page(report, problems, lang),
         SavedRun::Verify(report) => verified::page(report, problems),
     };
     out.write_all(page.whole().into_string().as_bytes())?;
@@ -93,9 +97,11 @@ mod tests {
     mod colours;
 
     use super::*;
-    use crate::tests::{known, samples, showcase};
+    use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
+    use tribunal_core::verdict::diagnosed::Grade;
+    use tribunal_core::verdict::judged::JudgeReport;
 
     /// Pages of every kind, by name.
     fn pages() -> &'static [(&'static str, String)] {
@@ -119,6 +125,7 @@ mod tests {
                 SavedRun::Stress(showcase::stress("flipgame")),
             ),
             ("duel", SavedRun::Stress(showcase::duel())),
+            ("diagnose", runs::named("diagnose")),
             ("verify", SavedRun::Verify(showcase::verify())),
             ("nothing", SavedRun::Verify(Default::default())),
         ];
@@ -457,6 +464,61 @@ mod tests {
             causes.contains("fails on exactly the cases with a black corner"),
             "{causes}"
         );
+    }
+
+    #[test]
+    fn a_possible_cause_has_the_command_of_the_run_that_compares_more_boards() {
+        let mut report = showcase::program("pilots");
+        let command = "tribunal diagnose pilots a.py --exhaustive";
+        report.next = vec![command.to_string()];
+        let next = |report: &JudgeReport| {
+            let page = printed(&SavedRun::Judge(report.clone()));
+            let (_, next) = body(&page).split_once("id=\"next\"").expect("a section");
+            next.split("</section>")
+                .next()
+                .unwrap_or_default()
+                .contains(command)
+        };
+        assert!(!next(&report));
+        let suspects = vec![showcase::suspect(Grade::SameInputs, 46)];
+        report.submissions[0].cause = Some(showcase::cause(suspects));
+        assert!(next(&report));
+    }
+
+    #[test]
+    fn a_diagnosis_says_why_the_program_fails_in_the_language_of_its_reader() {
+        let run = runs::named("diagnose");
+        let page = printed(&run);
+        let order = [
+            "run-time error",
+            "it fails on 49 of 60 inputs",
+            "id=\"cause\"",
+            "Why it fails",
+            "Compared with 35 faulty solvers",
+            "48 of 60 inputs",
+            "fails on exactly the cases",
+            "Possible cause: reads only the first row",
+            "Look at:",
+            "2 other faults that match less closely",
+            "1 of 60 inputs",
+            "The smallest failing input of those tried",
+            "id=\"builds\"",
+            "load of null pointer",
+            "Line 8 of",
+            "id=\"next\"",
+            "tribunal stress flipgame",
+            "id=\"programs\"",
+        ];
+        assert!(at(body(&page), &order).is_sorted(), "{order:?}");
+        for (lang, seen) in [(Lang::Zh, "为何出错"), (Lang::Vi, "Vì sao sai")] {
+            let mut out = Vec::new();
+            print(&mut out, &run, &known(), lang).expect("a vector takes everything");
+            let page = String::from_utf8(out).expect("UTF-8");
+            assert!(
+                page.contains(seen) && !page.contains("Why it fails"),
+                "{seen}"
+            );
+        }
     }
 
     #[test]

@@ -197,10 +197,6 @@ fn next(
     smallest: Option<&Smallest>,
 ) -> Markup {
     let words = renderer.words;
-    let of = |command: &str| {
-        let names = [&report.problem, &submission.name].map(|name| shell_word(name));
-        format!("tribunal {command} {} {}", names[0], names[1])
-    };
     let mut tries: Vec<(&'static str, String)> = Vec::new();
     if let Some(smallest) = smallest {
         let again = smallest
@@ -214,11 +210,17 @@ fn next(
             .as_ref()
             .and_then(|cause| cause::headline(words, cause));
         if renderer.is_known && !is_explained.is_some_and(|headline| headline.is_likely) {
-            tries.push(("page-try-diagnose", of("diagnose")));
+            let diagnose = report
+                .next
+                .iter()
+                .find(|command| command.starts_with("tribunal diagnose "));
+            tries.extend(diagnose.map(|command| ("page-try-diagnose", command.clone())));
         }
         tries.push(("page-try-proof", smallest.prove.to_string()));
     } else if renderer.is_known && submission.verdict == Some(Verdict::Accepted) {
-        tries.push(("page-try-stress", of("stress")));
+        let names = [&report.problem, &submission.name].map(|name| shell_word(name));
+        let stress = format!("tribunal stress {} {}", names[0], names[1]);
+        tries.push(("page-try-stress", stress));
     }
     tries.retain(|(_, command)| !command.is_empty());
     html! {

@@ -4,7 +4,7 @@ use super::board::{BoardRenderer, story};
 use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::words::Words;
-use super::{provenance, text};
+use super::{provenance, source, text};
 use crate::values::seconds;
 use maud::{Markup, html};
 use tribunal_core::messages::Lang;
@@ -181,6 +181,7 @@ fn unsteady(words: Words, attempt: &Attempt) -> Markup {
 pub(super) fn examined(renderer: &BoardRenderer, examination: &Examination) -> Markup {
     let Examination {
         finding,
+        excerpt,
         builds,
         remarks,
     } = examination;
@@ -191,6 +192,7 @@ pub(super) fn examined(renderer: &BoardRenderer, examination: &Examination) -> M
             section #builds {
             h2 { (words.say("page-other-builds")) }
             @if !finding.is_empty() { (text::block(words, &said, said.len() as u64, text::Side::First)) }
+            @if let Some(excerpt) = excerpt { (source::excerpt(words, excerpt)) }
             @if let Some(builds) = builds { p lang="en" { (sentence(builds)) } }
             @for remark in remarks.iter().take(EXAMINATION_LINES_MAX) { p.facts lang="en" { (sentence(remark)) } }
             }
@@ -204,15 +206,20 @@ fn programs(renderer: &BoardRenderer, report: &StressReport) -> Markup {
     html! {
         section #programs {
             h2 { (words.say("page-build")) }
-            @for contestant in std::iter::once(&report.submission).chain(&report.against) {
-                h3 { (text::name(&contestant.name)) }
-                p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }
-                @for remark in contestant.remarks.iter().take(20) { p.note { (text::inert(remark)) } }
-                @if let Some(message) = &contestant.compiler_message {
-                    p.label { (words.say("page-compiler-message")) }
-                    (text::block(words, message, message.len() as u64, text::Side::First))
-                }
-            }
+            @for one in std::iter::once(&report.submission).chain(&report.against) { (contestant(words, one)) }
+        }
+    }
+}
+
+/// How a program was built, and the message of its compiler.
+pub(super) fn contestant(words: Words, contestant: &Contestant) -> Markup {
+    html! {
+        h3 { (text::name(&contestant.name)) }
+        p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }
+        @for remark in contestant.remarks.iter().take(20) { p.note { (text::inert(remark)) } }
+        @if let Some(message) = &contestant.compiler_message {
+            p.label { (words.say("page-compiler-message")) }
+            (text::block(words, message, message.len() as u64, text::Side::First))
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use tribunal_core::verdict::saved::SavedRun;
 
 /// The name and the text of each saved run.
-pub(crate) const ALL: [(&str, &str); 3] = [
+pub(crate) const ALL: [(&str, &str); 4] = [
     (
         "judge",
         include_str!("../../../../tests/golden/runs/judge.json"),
@@ -13,6 +13,10 @@ pub(crate) const ALL: [(&str, &str); 3] = [
     (
         "stress",
         include_str!("../../../../tests/golden/runs/stress.json"),
+    ),
+    (
+        "diagnose",
+        include_str!("../../../../tests/golden/runs/diagnose.json"),
     ),
     (
         "verify",

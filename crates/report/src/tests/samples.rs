@@ -49,6 +49,7 @@ fn submission(
         compile_error: None,
         hint: None,
         cause: None,
+        excerpt: None,
         counts,
         judged: cases.len() as u64,
         skipped: 0,

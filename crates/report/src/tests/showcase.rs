@@ -11,7 +11,7 @@ use tribunal_core::verdict::judged::{
 use tribunal_core::verdict::saved::Provenance;
 use tribunal_core::verdict::shown::{Exhibit, Panel, Proof, Replay, Step};
 use tribunal_core::verdict::stressed::{
-    Attempt, Contestant, Examination, StressFailure, StressReport,
+    Attempt, Contestant, Examination, SourceExcerpt, StressFailure, StressReport,
 };
 use tribunal_core::verdict::{
     CaseFileFault, CertificateTally, Disagreement, Minimum, MinimumCount, ProblemReport, Section,
@@ -387,6 +387,7 @@ pub(crate) fn submission(
         compile_error: None,
         hint: None,
         cause: None,
+        excerpt: None,
         judged: counts.values().sum(),
         counts,
         skipped: outcomes.matches('-').count() as u64,
@@ -814,6 +815,12 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
                 "runtime error: index 4 out of bounds for type 'int [4]'",
                 HOSTILE,
             ]),
+            excerpt: Some(SourceExcerpt {
+                file: "my.cpp".to_string(),
+                line: 3,
+                first: 2,
+                lines: rows(&["int board[4];", HOSTILE, "}"]),
+            }),
             builds: Some("without optimization it prints 6".to_string()),
             remarks: rows(&["the other sanitizer found nothing"]),
         }),

@@ -12,11 +12,15 @@ const fn row(
     name: &'static str,
     part: Part,
     fault: &'static str,
+    origin: &'static str,
+    look_at: &'static str,
     spoil: fn(&mut Method),
 ) -> Fault<Chesscbg> {
     Fault {
         name,
         fault,
+        origin,
+        look_at,
         part,
         spoil,
     }
@@ -28,6 +32,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "target-transposed",
         Part::Reading,
         "swaps rows and columns of one position",
+        "Two loops read the two positions, and one of them stores `[col][row]`.",
+        "Compare the loops that read the positions: both must use the row as first index. One \
+         function is safer than two.",
         |method| {
             method.read = |size, start, target| {
                 (
@@ -43,6 +50,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "target-from-the-wrong-end",
         Part::Reading,
         "numbers the cells of one position from the wrong end",
+        "One position is read into bits from the highest down, the other from the lowest up.",
+        "Compare how the first character of each position is stored: it must become the same cell \
+         in both.",
         |method| {
             method.read = |size, start, target| {
                 (
@@ -58,6 +68,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "target-columns-from-the-right",
         Part::Reading,
         "numbers the columns of one position from the right",
+        "The rows of one position are read as binary numbers, so their first character becomes \
+         the highest bit.",
+        "Compare how the columns of the two positions are numbered: the first character of a line \
+         is column 0 in both.",
         |method| {
             method.read = |size, start, target| {
                 (
@@ -71,6 +85,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "target-rows-from-below",
         Part::Reading,
         "numbers the rows of one position from below",
+        "The lines of one position are stored last first, as when each is put in front of a list.",
+        "Compare the order of the rows in the two positions: the first line must be row 0 in \
+         both.",
         |method| {
             method.read = |size, start, target| {
                 (
@@ -84,6 +101,8 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "pieces-and-empty-exchanged",
         Part::Reading,
         "swaps pieces and empty cells of one position",
+        "One position is read with the test `== '0'` where the other has `== '1'`.",
+        "Compare the two tests for a piece: 1 marks a piece in both positions.",
         |method| {
             method.read = |size, start, target| (start, target ^ ((1 << size.cells()) - 1));
         },
@@ -92,6 +111,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "last-row-forgotten",
         Part::Reading,
         "forgets the last row of both positions",
+        "A loop over the rows ends one early, as with `i < n - 1`, and so the pieces of the last \
+         row are lost.",
+        "Count the pieces after reading: there must be one for each 1 of the input. Then look at \
+         the loop over the rows.",
         |method| {
             method.read = |size, start, target| {
                 let kept = (1 << (size.cells() - size.cols())) - 1;
@@ -103,6 +126,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "last-column-forgotten",
         Part::Reading,
         "forgets the last column of both positions",
+        "The loop over the columns ends one early, or the last character of a line is cut off \
+         with the line end.",
+        "Look at the loop over the characters of a line: with 4 columns, it must store characters \
+         0 to 3.",
         |method| {
             method.read = |size, start, target| {
                 let last: u32 = (1..=size.rows())
@@ -116,6 +143,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "first-row-only",
         Part::Reading,
         "reads only the first row of each position",
+        "One call reads one line for each position, and the other lines stay unread or are \
+         skipped.",
+        "Print both positions after reading them: each must have all its rows. Then look at the \
+         loop around the call.",
         |method| {
             method.read = |size, start, target| {
                 (
@@ -129,6 +160,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "torus",
         Part::Rules,
         "pieces wrap around the edges",
+        "Neighbours or distances are computed modulo the size, as in `(col + 1) % n`.",
+        "Look at the neighbours of a cell in the first column: no cell of the last column is \
+         among them.",
         |method| {
             method.cost = graph(method.size, |size, (row, col), (other_row, other_col)| {
                 let apart = |one: usize, other: usize, side: usize| {
@@ -142,6 +176,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "diagonal-moves",
         Part::Rules,
         "moves pieces diagonally too",
+        "The loops over the offsets visit all eight cells around, or the distance is the larger \
+         of two differences.",
+        "Look at the distance between two cells: it must be the row difference plus the column \
+         difference.",
         |method| {
             method.cost = graph(method.size, |_, one, other| {
                 one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)) == 1
@@ -152,6 +190,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "around-the-row-end",
         Part::Rules,
         "joins the end of each row to the start of the next",
+        "Cells are numbered from 0 to 15, and the cells beside one are `i - 1` and `i + 1`, at \
+         the ends of a row too.",
+        "Look at the moves left and right: no move goes left from the first column or right from \
+         the last.",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let place = |(row, col): (usize, usize)| row * size.cols() + col;
@@ -164,6 +206,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "any-distance",
         Part::Rules,
         "moves a piece any distance along a line in one move",
+        "Pieces move like rooks in chess, but a move of this problem goes to an adjacent cell.",
+        "Look at the loop that slides a piece on to the edge: each cell on the way costs one \
+         move.",
         |method| {
             method.cost = graph(method.size, |_, one, other| {
                 (one.0 == other.0) != (one.1 == other.1)
@@ -174,6 +219,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "last-column-off-by-one",
         Part::Rules,
         "never slides a piece into or out of the last column",
+        "The test that keeps pieces on the board is off by one on the right, as in `col + 1 < n - \
+         1`.",
+        "Look at the test before a move to the right: the last column must be a possible goal of \
+         the move.",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let into_last = one.1.max(other.1) + 1 == size.cols() && one.1 != other.1;
@@ -185,6 +234,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "last-row-off-by-one",
         Part::Rules,
         "never slides a piece into or out of the last row",
+        "The test that keeps pieces on the board is off by one at the bottom, as in `row + 1 < n \
+         - 1`.",
+        "Look at the test before a move down: the last row must be a possible goal of the move.",
         |method| {
             method.cost = graph(method.size, |size, one, other| {
                 let into_last = one.0.max(other.0) + 1 == size.rows() && one.0 != other.0;
@@ -196,6 +248,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "right-and-down-only",
         Part::Rules,
         "slides pieces only right and down",
+        "Only two directions are in the list, as in problems that count paths on a grid.",
+        "Look at the list of directions: it needs -1 for the row and -1 for the column too, four \
+         directions in all.",
         |method| {
             method.cost = graph(method.size, |_, one, other| {
                 (other.0 == one.0 && other.1 == one.1 + 1)
@@ -206,7 +261,11 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
     row(
         "up-and-down-only",
         Part::Rules,
-        "counts only the rows that pieces go up and down",
+        "counts moves up and down, but not left and right",
+        "The distance adds the row differences, and the column differences are missing or always \
+         0.",
+        "Look at the distance between two cells of one row: it must be the difference of their \
+         columns.",
         |method| {
             let cols = method.size.cols();
             let apart = |one: usize, other: usize| (one / cols).abs_diff(other / cols) as u32;
@@ -220,6 +279,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "misplaced-pieces",
         Part::Rules,
         "counts misplaced pieces, as if each needed one move",
+        "The number of misplaced pieces is a usual lower bound for a search, and is printed as if \
+         it were the answer.",
+        "Look at the cost of one piece: a piece that is two cells away from its place needs two \
+         moves.",
         |method| {
             method.cost = graph(method.size, |_, one, other| one != other);
         },
@@ -228,6 +291,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "cells-that-differ",
         Part::Search,
         "counts the cells in which the positions differ",
+        "The two positions are compared cell by cell, but a cell that differs is not a move.",
+        "Look at the sum that is printed: it must add up the distances from pieces to places, not \
+         count differences.",
         |method| {
             method.search = |_, start, target| Some((start ^ target).count_ones());
         },
@@ -236,6 +302,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "greedy-in-reading-order",
         Part::Search,
         "assigns each piece, in reading order, its nearest free place",
+        "Each piece takes the nearest place in turn, which can leave a place far away for the \
+         last piece.",
+        "Look at the loop over the pieces: compare all assignments, or use an algorithm for the \
+         cheapest matching.",
         |method| {
             method.search = search::greedy_in_order;
         },
@@ -244,6 +314,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "greedy-by-places",
         Part::Search,
         "assigns each place, in reading order, its nearest free piece",
+        "Each place takes the nearest piece in turn, though a later place may need that piece \
+         more.",
+        "Look at the loop over the places: a piece once taken must be free again when another \
+         assignment is tried.",
         |method| {
             method.search = |method, start, target| search::greedy_in_order(method, target, start);
         },
@@ -252,6 +326,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "greedy-nearest-pair",
         Part::Search,
         "matches the closest piece and place first, and so on",
+        "The pairs are taken from the closest on, which can force a very distant pair at the end.",
+        "Look at the loop over the sorted pairs: the closest pair need not be part of the \
+         cheapest assignment.",
         |method| {
             method.search = search::greedy_nearest;
         },
@@ -260,6 +337,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "matched-in-reading-order",
         Part::Search,
         "matches pieces and places in reading order",
+        "Both positions are listed row by row, and the lists are matched index by index.",
+        "Look at the loop that goes through both lists with one index: other assignments can be \
+         cheaper.",
         |method| {
             method.search = search::in_order;
         },
@@ -268,6 +348,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "matched-by-columns",
         Part::Search,
         "matches pieces and places column by column",
+        "Both positions are listed column by column, and the n-th piece goes to the n-th place.",
+        "Look at how pieces get their places: no fixed order is always the cheapest, so compare \
+         all assignments.",
         |method| {
             method.search = search::in_order_of_columns;
         },
@@ -276,6 +359,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "dearest-matching",
         Part::Search,
         "finds the most expensive matching instead of the cheapest",
+        "The comparison that keeps the best sum is the wrong way round, or an algorithm for the \
+         maximum is used.",
+        "Look at the comparison that keeps the best sum: it must start from a large number and \
+         keep the smaller one.",
         |method| {
             method.search = search::dearest;
         },
@@ -284,6 +371,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "cut-at-10",
         Part::Search,
         "stops searching after 10 moves and prints -1",
+        "The search has a limit of 10 moves that was guessed, and prints its sign for \"not \
+         found\".",
+        "Look for the limit of 10: eight pieces that all move two columns need 16 moves.",
         |method| {
             method.search = |method, start, target| {
                 search::cheapest(method, start, target).filter(|&moves| moves <= 10)
@@ -294,6 +384,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "cut-at-16",
         Part::Search,
         "stops searching after 16 moves and prints -1",
+        "Two moves for each of eight pieces look like the most that can be needed, and the search \
+         stops there.",
+        "Look for the limit of 16: pieces that go from one corner to the opposite one need more.",
         |method| {
             method.search = |method, start, target| {
                 search::cheapest(method, start, target).filter(|&moves| moves <= 16)
@@ -304,6 +397,10 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "rounded-up",
         Part::Search,
         "searches from both ends and rounds odd distances up",
+        "Where searches from both ends meet, one depth is doubled, though one side may have gone \
+         one step less.",
+        "Look at the line where the two searches meet: it must add the depth of one side to that \
+         of the other.",
         |method| {
             method.search = |method, start, target| {
                 search::cheapest(method, start, target).map(|moves| moves + moves % 2)
@@ -314,6 +411,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "two-where-none",
         Part::Printing,
         "prints 2 where start and target are equal",
+        "The test for the target comes after a move, so equal positions are reached by moving a \
+         piece there and back.",
+        "Look at the start of the search: it must compare start and target before the first move.",
         |method| {
             method.print = |found| right::print(if found == Some(0) { Some(2) } else { found });
         },
@@ -322,6 +422,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "nothing-where-none",
         Part::Printing,
         "prints nothing where start and target are equal",
+        "The line that prints is inside the loop that moves pieces, which never runs when start \
+         and target are equal.",
+        "Look at the line that prints: it must also be reached without a move, with the number 0.",
         |method| {
             method.print = |found| {
                 if found == Some(0) {
@@ -336,6 +439,9 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         "counts-positions",
         Part::Printing,
         "counts the positions on the path, not the moves",
+        "The program prints the length of the path with the start in it, or gives the start the \
+         depth 1.",
+        "Look at the depth of the start: it must be 0, and each move adds 1.",
         |method| {
             method.print = |found| right::print(found.map(|moves| moves + 1));
         },

@@ -11,11 +11,15 @@ const fn row(
     name: &'static str,
     part: Part,
     fault: &'static str,
+    origin: &'static str,
+    look_at: &'static str,
     spoil: fn(&mut Method),
 ) -> Fault<Flipgame> {
     Fault {
         name,
         fault,
+        origin,
+        look_at,
         part,
         spoil,
     }
@@ -27,6 +31,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "first-row-only",
         Part::Reading,
         "reads only the first row; treats the rest as white",
+        "The program reads one line and never comes to the others, or a loop over the lines \
+         leaves after the first.",
+        "Print the board right after reading it: every row must be there. Then look at the loop \
+         that reads the lines.",
         |method| {
             method.read = |size, board| board & size.row_mask() as u32;
         },
@@ -35,6 +43,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "last-row-white",
         Part::Reading,
         "treats the last row as white",
+        "The reading loop stops one row early, as with `i < n - 1`, and the last row keeps its \
+         initial value.",
+        "Look at the bound of the loop that reads the rows: it must run once for each line of the \
+         input.",
         |method| {
             method.read = |size, board| board & !(rules::last_row(size));
         },
@@ -43,6 +55,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "last-column-white",
         Part::Reading,
         "treats the last column as white",
+        "The loop over the characters of a line stops one early, or cuts off the last piece as if \
+         it were the line end.",
+        "Look at the loop over the columns where you read: it must run to the last character of \
+         the line.",
         |method| {
             method.read = |size, board| board & !(rules::last_column(size));
         },
@@ -50,7 +66,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-row-forgotten",
         Part::Rules,
-        "ignores the last row of the board, the presses and the goals",
+        "works as if the board had no last row",
+        "One constant for the number of rows is one too small, and reading, pressing and testing \
+         all use it.",
+        "Look at the constant for the number of rows: with 4 rows, each loop over them must take \
+         the values 0 to 3.",
         |method| {
             let kept = !rules::last_row(method.size);
             method.turned.iter_mut().for_each(|turned| *turned &= kept);
@@ -62,6 +82,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "torus",
         Part::Rules,
         "neighbours wrap around the edges",
+        "Neighbours are computed modulo the size, as in `(row + 1) % n`, or index -1 means the \
+         last element, as in Python.",
+        "Look at the loop that visits the neighbours: it must test both row and column, and skip \
+         what lies outside.",
         |method| {
             method.turned = rules::torus(method.size);
         },
@@ -70,6 +94,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "around-the-row-end",
         Part::Rules,
         "joins the end of each row to the start of the next",
+        "Pieces are numbered from 0 to 15, and the neighbours are `i - 1` and `i + 1`, at the \
+         ends of a row too.",
+        "Look at the neighbours left and right: there is none left of the first column and none \
+         right of the last.",
         |method| {
             method.turned = rules::wrapped(method.size);
         },
@@ -78,6 +106,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "pressed-left-out",
         Part::Rules,
         "flips the neighbours, but not the pressed piece",
+        "The list of directions holds the four neighbours, and the pressed piece itself is \
+         missing from it.",
+        "Look at the list of offsets, or the mask, of a press: it must contain the offset (0, 0) \
+         too.",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows + cols == 1);
         },
@@ -86,6 +118,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "diagonals-too",
         Part::Rules,
         "flips the diagonal neighbours too",
+        "Two nested loops take the offsets from -1 to 1 for row and column, and so visit all \
+         eight pieces around.",
+        "Look at the loops over the offsets: only one of the row offset and the column offset may \
+         differ from 0.",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows.max(cols) <= 1);
         },
@@ -94,6 +130,9 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "diagonals-instead",
         Part::Rules,
         "flips the diagonal neighbours instead of the adjacent ones",
+        "Each offset pairs -1 or 1 for the row with -1 or 1 for the column, which gives the four \
+         corners.",
+        "Look at the two lists of offsets: in each pair, one must be 0 and the other -1 or 1.",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows == cols && rows <= 1);
         },
@@ -102,6 +141,9 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "whole-lines",
         Part::Rules,
         "flips the whole row and the whole column",
+        "The rule is that of the Pilots Brothers' refrigerator, where a press changes the whole \
+         row and column.",
+        "Look at the loops that flip pieces: they must stop one step away from the pressed piece.",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows == 0 || cols == 0);
         },
@@ -110,6 +152,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "pressed-alone",
         Part::Rules,
         "flips only the pressed piece",
+        "A press is one toggle in the code, and the loop over the neighbours is missing or never \
+         runs.",
+        "Print the board before and after one press in its middle: the piece and its four \
+         neighbours must change.",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows + cols == 0);
         },
@@ -118,6 +164,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "sideways-forgotten",
         Part::Rules,
         "does not flip the left and right neighbours",
+        "With rows as bit masks, the rows above and below are one line each, and the shifts left \
+         and right get lost.",
+        "Look at the code of a press: it must flip the pieces at column - 1 and column + 1 of the \
+         same row.",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| cols == 0 && rows <= 1);
         },
@@ -125,7 +175,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-column-off-by-one",
         Part::Rules,
-        "misses the last column when flipping right neighbours",
+        "never flips a right neighbour in the last column",
+        "The test for the right edge is off by one, as in `col + 1 < n - 1`.",
+        "Look at the condition before the right neighbour flips: `col + 1 < n` lets in the last \
+         column.",
         |method| {
             method.turned = rules::directed(method.size, |size, row, col, down, right| {
                 !(right == 1 && col + 2 == size.cols() && row < size.rows() && down == 0)
@@ -135,7 +188,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "last-row-off-by-one",
         Part::Rules,
-        "misses the last row when flipping neighbours below",
+        "never flips a lower neighbour in the last row",
+        "The test for the lower edge is off by one, as in `row + 1 < n - 1`.",
+        "Look at the condition before the lower neighbour flips: `row + 1 < n` lets in the last \
+         row.",
         |method| {
             method.turned = rules::directed(method.size, |size, row, _, down, _| {
                 !(down == 1 && row + 2 == size.rows())
@@ -145,7 +201,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "above-forgotten",
         Part::Rules,
-        "forgets the neighbour above",
+        "never flips the neighbour above",
+        "One of the four similar lines for the neighbours is missing, or was copied and not \
+         changed.",
+        "Look at the neighbours one by one: row - 1, row + 1, column - 1 and column + 1 must each \
+         appear once.",
         |method| {
             method.turned = rules::directed(method.size, |_, _, _, down, _| down != -1);
         },
@@ -154,6 +214,9 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "last-never-pressed",
         Part::Rules,
         "never presses the last piece",
+        "The loop or the recursion over the pieces ends one early, as with `i < n * n - 1`.",
+        "Look at the condition that ends the search: the piece in the lower right corner must \
+         have its turn.",
         |method| {
             method.turned.pop();
         },
@@ -162,6 +225,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "last-column-never-pressed",
         Part::Rules,
         "never presses a piece in the last column",
+        "The loop over the columns ends one early, or the search goes on to the next row too \
+         soon.",
+        "Look at the step to the next row: it must come after the press of the last column was \
+         tried.",
         |method| {
             let (turned, cols) = (std::mem::take(&mut method.turned), method.size.cols());
             method.turned = (1..)
@@ -175,6 +242,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "white-only",
         Part::Goal,
         "forgets the all-black goal",
+        "The test for the end compares the board with one colour, though both all white and all \
+         black are solved.",
+        "Look at the test for the end: it must accept a board without black pieces and a board \
+         without white ones.",
         |method| {
             method.goals.truncate(1);
         },
@@ -183,6 +254,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "black-only",
         Part::Goal,
         "forgets the all-white goal",
+        "The test for the end asks whether all bits are 1, the black pieces, and leaves out the \
+         board of zeros.",
+        "Look at the condition that ends the search: a board of zeros is solved as well as a \
+         board of ones.",
         |method| {
             method.goals.remove(0);
         },
@@ -190,7 +265,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "larger-goal",
         Part::Goal,
-        "takes the larger of the two goals' minimums",
+        "prints the larger of the counts for the two colours",
+        "Both colours are solved apart, and `max` joins the counts where `min` is meant, or the \
+         later count stays.",
+        "Look at the line where the counts for white and black meet: it must keep the smaller \
+         possible one.",
         |method| {
             method.of_goals = search::larger;
         },
@@ -198,7 +277,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "goal-of-the-most",
         Part::Goal,
-        "tries only the colour that most pieces have",
+        "tries only the colour that most pieces have already",
+        "The colour of most pieces looks closer, but the number of wrong pieces says little about \
+         the number of presses.",
+        "Look at the line that chooses the colour: solve for both colours instead, and print the \
+         smaller count.",
         |method| {
             method.of_goals = search::goal_of_the_most;
         },
@@ -207,6 +290,8 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "cut-at-4",
         Part::Search,
         "stops searching after 4 presses",
+        "The search has a depth limit that was guessed, or that was enough for the sample.",
+        "Look for a depth limit or a loop that ends at 4: a 4x4 board can need 6 presses.",
         |method| {
             method.search = |method| search::cut(method, 4);
         },
@@ -215,6 +300,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "cut-at-5",
         Part::Search,
         "stops searching after 5 presses",
+        "The depth limit is compared with `<` where `<=` is meant, so the last level is never \
+         searched.",
+        "Look at the comparison with the depth limit: boards that need 6 presses must be found \
+         too.",
         |method| {
             method.search = |method| search::cut(method, 5);
         },
@@ -223,6 +312,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "greedy",
         Part::Search,
         "presses greedily and gives up when no press helps",
+        "Each step takes the press that leaves the fewest wrong pieces, but the best way often \
+         makes things worse first.",
+        "Look at the choice of the next press: try all sets of presses, or search breadth-first, \
+         instead.",
         |method| {
             method.search = |method| search::greedy(method, false);
         },
@@ -230,7 +323,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "greedy-from-the-end",
         Part::Search,
-        "presses greedily, taking the last of equally good presses",
+        "presses greedily; of equally good presses, takes the last",
+        "The best press so far is replaced with `<=`, and the program never takes a press that \
+         makes the board worse.",
+        "Look at the loop that picks the best press: no order of ties makes it right, so try all \
+         sets of presses.",
         |method| {
             method.search = |method| search::greedy(method, true);
         },
@@ -238,7 +335,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-solution",
         Part::Search,
-        "solves the equations with all free variables set to 0",
+        "solves the equations, but not with the fewest presses",
+        "Gaussian elimination leaves free variables at 0, and that solution need not have the \
+         fewest presses.",
+        "Look at the free variables: try both values of each, and keep the solution with the \
+         fewest presses.",
         |method| {
             method.search = search::elimination;
         },
@@ -246,7 +347,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "first-row-never-pressed",
         Part::Search,
-        "chases the lights without trying presses in the first row",
+        "never tries a press in the first row",
+        "Each row follows from the row above it, so the loop starts at the second row, and the \
+         first gets no presses.",
+        "Look for the loop over the presses of the first row: it must try all of their \
+         combinations, not only none.",
         |method| {
             method.search = search::chase_from_nothing;
         },
@@ -255,6 +360,9 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "start-not-checked",
         Part::Search,
         "does not check whether the board already has one colour",
+        "The test for the end comes after each press, and so never sees the board as it was read.",
+        "Look at the start of the search: it must test the board before the first press, and \
+         print 0 if it is solved.",
         |method| {
             method.search = search::start_not_checked;
         },
@@ -262,7 +370,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "two-where-none",
         Part::Printing,
-        "prints 2 where no press is needed (presses a piece twice)",
+        "presses a piece twice where no press is needed",
+        "The search tests boards only after a press, so it finds the first board again by \
+         pressing a piece twice.",
+        "Look at the start of the search: mark the first board as visited at depth 0, and test it \
+         at once.",
         |method| {
             method.print = |found| {
                 if found == Some(0) {
@@ -277,6 +389,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "nothing-where-none",
         Part::Printing,
         "prints nothing where no press is needed",
+        "The line that prints is inside the loop that presses, and a solved board never enters \
+         that loop.",
+        "Look at the line that prints: a board of one colour must reach it too, with the number \
+         0.",
         |method| {
             method.print = |found| {
                 if found == Some(0) {
@@ -291,6 +407,9 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "counts-boards",
         Part::Printing,
         "counts the boards on the path, not the presses",
+        "The program prints the length of the path with the first board in it, or starts the \
+         depth at 1.",
+        "Look at the first value of the depth: the board that was read has 0 presses.",
         |method| {
             method.print = |found| method::print(found.map(|presses| presses + 1));
         },
@@ -299,6 +418,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "zero-for-impossible",
         Part::Printing,
         "prints 0 for Impossible",
+        "The variable for the result starts at 0 and keeps that value where the search finds \
+         nothing.",
+        "Look at the first value of the result: it must differ from every count, and lead to \
+         `Impossible` in the end.",
         |method| {
             method.print = |found| method::print(found.or(Some(0)));
         },
@@ -307,6 +430,8 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "minus-one-for-impossible",
         Part::Printing,
         "prints -1 for Impossible",
+        "-1 stands for \"not found\" in the program, and is printed as it is.",
+        "Look at the line that prints the result: it must print the word `Impossible` for -1.",
         |method| {
             method.print = |found| {
                 if found.is_none() {
@@ -321,6 +446,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "nothing-for-impossible",
         Part::Printing,
         "prints nothing for Impossible",
+        "The program prints an answer when it finds one, and has no line for the case that it \
+         finds none.",
+        "Look at the lines after the search: when they are reached without a result, print \
+         `Impossible`.",
         |method| {
             method.print = |found| {
                 if found.is_none() {
@@ -335,6 +464,8 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "small-letters",
         Part::Printing,
         "prints `impossible` in lower case",
+        "The word was typed from memory instead of being copied from the statement.",
+        "Look at the string that is printed: the statement spells `Impossible` with a capital I.",
         |method| {
             method.print = |found| method::print(found).to_lowercase();
         },

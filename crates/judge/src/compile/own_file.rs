@@ -1,0 +1,20 @@
+//! Finds a file of a program by the name that a compiler or a sanitizer prints.
+
+use super::archive::is_archive;
+use super::program_files::program_files;
+use crate::language::Languages;
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// The contents of the file with this name, without folders; `None` if there is none, or if a program has several.
+pub(crate) fn file_named(source: &Path, name: &str) -> Option<Vec<u8>> {
+    // The languages only choose among the files of an archive that has too many.
+    let files = program_files(source, &Languages::builtin()).ok()?;
+    // A file on its own is built as `main` if a tool could misread its own name.
+    let is_main = source.is_file() && !is_archive(source) && name.starts_with("main.");
+    let mut found = files
+        .into_iter()
+        .filter(|file| is_main || file.path.file_name() == Some(OsStr::new(name)));
+    let first = found.next()?;
+    found.next().is_none().then_some(first.bytes)
+}

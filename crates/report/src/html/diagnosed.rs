@@ -1,0 +1,219 @@
+//! The page of a `diagnose` run.
+
+use super::board::{BoardRenderer, story};
+use super::failure::{self, FailingInput};
+use super::page::Page;
+use super::stressed::{contestant, examined};
+use super::words::Words;
+use super::{cause, provenance, text};
+use crate::diagnosed::{self, EXACT_MAX};
+use crate::values::seconds;
+use maud::{Markup, html};
+use tribunal_core::messages::Lang;
+use tribunal_core::problem::Info;
+use tribunal_core::text::{counted, grouped, quote};
+use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Pattern};
+use tribunal_core::verdict::judged::{CaseResult, Cause};
+
+/// The maximum number of patterns, and of shared properties of one, that are shown.
+const PATTERNS_MAX: usize = 20;
+
+/// The maximum number of commands that are shown.
+const COMMANDS_MAX: usize = 10;
+
+/// The page of a `diagnose` run.
+pub(super) fn page(report: &DiagnoseReport, problems: &[Info], lang: Lang) -> Page {
+    let renderer = BoardRenderer::new(&report.problem, problems, lang);
+    let words = renderer.words;
+    let body = html! {
+        header.program {
+            p.kicker { "Tribunal · " (renderer.title) " · " (text::name(&report.submission.name)) }
+            h1 {
+                @if let Some(verdict) = report.verdict() {
+                    (text::badge(words, Some(verdict))) " " span.verdict { (words.verdict(Some(verdict))) }
+                } @else {
+                    (renderer.title)
+                }
+            }
+            p.lede lang="en" { (outcome(report)) }
+            @if let Some(why) = &report.cut {
+                p.note.strong { (words.count("page-cut-short", report.tried)) " " span lang="en" { (text::inert(why)) } }
+            }
+            @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
+        }
+        @if report.failures > 0 { (why(words, report)) }
+        @if let Some(smallest) = &report.smallest { (self::smallest(&renderer, report, smallest)) }
+        (next(words, report))
+        section #programs {
+            h2 { (words.say("page-build")) }
+            (contestant(words, &report.submission))
+        }
+        @if !renderer.look.story.is_empty() {
+            section #task { h2 { (words.say("page-task")) } (story(&renderer)) }
+        }
+        (origin(words, report))
+    };
+    Page {
+        title: format!(
+            "{}: {}",
+            renderer.title,
+            text::plain(&report.submission.name)
+        ),
+        words,
+        grounds: renderer.grounds(),
+        cells: None,
+        body,
+    }
+}
+
+/// What was tried, and the result, in a sentence.
+fn outcome(report: &DiagnoseReport) -> Markup {
+    html! {
+        b { (text::name(&report.submission.name)) }
+        @if report.submission.compiler_message.is_some() { ": it does not compile, so no input was tried." }
+        @else if report.tried == 0 { ": no input was tried." }
+        @else {
+            " ran on " (text::inert(&report.coverage)) ": "
+            @if report.failures == 0 { b { "accepted on all of them" } ", so there is nothing to diagnose." }
+            @else { b { "it fails on " (grouped(report.failures)) " of " (counted(report.tried, "input")) } "." }
+        }
+    }
+}
+
+/// The faulty solvers that the program resembles, and what its failing inputs share.
+fn why(words: Words, report: &DiagnoseReport) -> Markup {
+    let (first, later) = diagnosed::patterns(report);
+    let patterns = |shown: &[&Pattern]| {
+        html! { @for shown in shown.iter().take(PATTERNS_MAX) { (pattern(words, report, shown)) } }
+    };
+    html! {
+        section #cause {
+            h2 { (words.say("page-why-fails")) }
+            @if report.gallery > 0 {
+                p.intro {
+                    (words.count("page-solvers-compared", report.gallery))
+                    @if report.pairs > 0 { " " (words.count("page-pairs-compared", report.pairs)) }
+                }
+            }
+            (patterns(&first))
+            @if report.wrong > 0 { (cause::full(words, &of_suspect(report, 0))) (others(words, report)) }
+            (patterns(&later))
+        }
+    }
+}
+
+/// One of the suspects as a cause, without patterns.
+fn of_suspect(report: &DiagnoseReport, place: usize) -> Cause {
+    let suspect = report.suspects.get(place).cloned();
+    Cause {
+        answered: report.answered,
+        left_out: report.tried.saturating_sub(report.answered),
+        wrong: report.wrong,
+        gallery: report.gallery,
+        is_likely: suspect
+            .as_ref()
+            .is_some_and(|suspect| suspect.grade == Grade::Exact),
+        suspects: suspect.into_iter().collect(),
+        patterns: Vec::new(),
+    }
+}
+
+/// The other matches, folded.
+fn others(words: Words, report: &DiagnoseReport) -> Markup {
+    let is_same = report
+        .suspects
+        .first()
+        .is_some_and(|suspect| suspect.grade == Grade::Exact);
+    let title = match is_same {
+        true => "page-other-faults-alike",
+        false => "page-other-faults-close",
+    };
+    html! {
+        @if report.suspects.len() > 1 {
+            details {
+                summary { (words.count(title, report.suspects.len() as u64 - 1)) }
+                @for place in (1..report.suspects.len()).take(EXACT_MAX) {
+                    p.facts { (cause::claim(words, &of_suspect(report, place))) }
+                }
+            }
+        }
+    }
+}
+
+/// What the inputs share on which the program fails in one way.
+fn pattern(words: Words, report: &DiagnoseReport, pattern: &Pattern) -> Markup {
+    let failing = grouped(pattern.inputs);
+    html! {
+        h3 {
+            @for verdict in pattern.verdicts.iter().take(2) { (text::badge(words, Some(*verdict))) " " }
+            (words.fill("page-failing-inputs", report.tried, &[("failing", &failing)]))
+        }
+        @if pattern.shared.is_empty() && pattern.inputs == report.tried { p.pattern { (words.say("page-all-inputs-tried")) } }
+        @else if pattern.shared.is_empty() { p.pattern { (words.count("page-shares-nothing", pattern.inputs)) } }
+        @for shared in pattern.shared.iter().take(PATTERNS_MAX) { p.pattern { (cause::relation(words, pattern, shared)) } }
+        @match pattern.printed.as_deref() {
+            None => {},
+            Some("") => { p.pattern { (words.say("page-printed-nothing")) } },
+            Some(printed) => { p.pattern { (words.fill("page-printed-always", 0, &[("printed", &quote(printed))])) } },
+        }
+    }
+}
+
+/// The smallest failing input: the board, both answers, the moves, and other builds.
+fn smallest(renderer: &BoardRenderer, report: &DiagnoseReport, case: &CaseResult) -> Markup {
+    let words = renderer.words;
+    let Some(failure) = &case.failure else {
+        return html! {};
+    };
+    let shown = FailingInput::of_case(renderer, case, failure, None);
+    let moves = failure::moves(renderer, &shown);
+    let of_which = match report.is_whole() {
+        true => "page-smallest-of-all",
+        false => "page-smallest-of-tried",
+    };
+    html! {
+        section #smallest {
+            h2 { (words.say("page-smallest")) }
+            p.intro { (words.say(of_which)) }
+            (failure::beside(renderer, &shown))
+            (failure::facts(renderer, &shown))
+        }
+        @if !moves.0.is_empty() { section #moves { h2 { (words.say("page-moves")) } (moves) } }
+        @if let Some(examination) = &report.examination { (examined(renderer, examination)) }
+    }
+}
+
+/// Commands to copy.
+fn next(words: Words, report: &DiagnoseReport) -> Markup {
+    let failure = report
+        .smallest
+        .as_ref()
+        .and_then(|case| case.failure.as_ref());
+    let again = failure
+        .map(|failure| &failure.repeat)
+        .filter(|command| !command.is_empty());
+    html! {
+        @if again.is_some() || !report.next.is_empty() {
+            section #next {
+                h2 { (words.say("page-next")) }
+                ul.tries {
+                    @if let Some(again) = again { li { (words.say("page-try-again")) " " (text::command(again)) } }
+                    @for command in report.next.iter().take(COMMANDS_MAX) { li { (text::command(command)) } }
+                }
+            }
+        }
+    }
+}
+
+fn origin(words: Words, report: &DiagnoseReport) -> Markup {
+    let rows = [
+        ("page-problem", text::inert(&report.problem)),
+        ("page-coverage", text::inert(&report.coverage)),
+        ("page-isolation", provenance::isolation(&report.isolation)),
+        ("page-dialect", text::inert(&report.dialect)),
+        ("page-duration", html! { (seconds(report.wall_s)) }),
+        ("page-running", html! { (seconds(report.run_s)) }),
+        ("page-comparing", html! { (seconds(report.compare_s)) }),
+    ];
+    provenance::section(words, &report.provenance, &rows)
+}
