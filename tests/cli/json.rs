@@ -173,7 +173,7 @@ fn printed() -> BTreeMap<String, Fields> {
             .concat(),
             1,
         ),
-        (&[KILL, &["--random", "0"]].concat(), 0),
+        (&[KILL, &["--random", "0"]].concat(), 1),
         (&["check", "pilots", "p.in", "p.out"], 0),
         (&["check", "flipgame", "i.in", "p.out"], 1),
         (&["replay", "pilots", "p.in", "p.out"], 0),
