@@ -111,3 +111,24 @@ pub(super) fn diagnose(
 pub(super) fn on_input(command: RepeatCommand, input: &str) -> String {
     command.option("--input", "-").stdin(input).to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_diagnosis_of_more_boards_takes_all_or_generated_ones() {
+        let command = |problem: &&'static dyn AnyProblem| {
+            diagnose(*problem, Path::new("x.c"), Vec::new(), None).to_string()
+        };
+        let commands: Vec<String> = tribunal_problems::ALL.iter().map(command).collect();
+        assert_eq!(
+            commands,
+            [
+                "tribunal diagnose flipgame x.c --exhaustive",
+                "tribunal diagnose pilots x.c --exhaustive",
+                "tribunal diagnose chesscbg x.c --random 20000",
+            ]
+        );
+    }
+}
