@@ -64,11 +64,7 @@ fn every_search_begins_with_the_built_in_cases() {
         "20",
     ];
     run(&folder, &stress, 1);
-    run(
-        &folder,
-        &["diagnose", "pilots", "wrong.py", "--trusted"],
-        1,
-    );
+    run(&folder, &["diagnose", "pilots", "wrong.py", "--trusted"], 1);
     let kill = [
         "kill",
         "pilots",

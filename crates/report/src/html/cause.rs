@@ -196,7 +196,7 @@ mod tests {
             "{exact}"
         );
         assert!(
-            exact.contains("A remainder was taken") && exact.contains("Look at:"),
+            exact.contains("A remainder was taken") && exact.contains("What to check:"),
             "{exact}"
         );
         for grade in [Grade::SameInputs, Grade::Contained, Grade::Overlap] {

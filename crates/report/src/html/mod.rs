@@ -498,7 +498,7 @@ mod tests {
             "48 of 60 inputs",
             "fails on exactly the cases",
             "Possible cause: reads only the first row",
-            "Look at:",
+            "What to check:",
             "2 other faults that match less closely",
             "1 of 60 inputs",
             "The smallest failing input of those tried",
