@@ -233,7 +233,13 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
         let terminal = Terminal::start(
             class.path(),
             (cols, rows),
-            &with(&["bad.py", "--random", "40", "--format", "csv"]),
+            &[
+                &CLASS[..5],
+                &["bad.py"],
+                &CLASS[5..],
+                &["--random", "40", "--format", "csv"],
+            ]
+            .concat(),
             &[],
         );
         let (status, screens, end) = terminal.end();
@@ -245,7 +251,7 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
         assert!(live.len() > 5, "{cols}x{rows}: {} screens", live.len());
         let any = |what: &str| live.iter().any(|screen| screen.text.contains(what));
         assert!(
-            any("C 1 CE") && any("> 2 run"),
+            any("C 1 CE") && (any("> 1 run") || any("> 2 run")),
             "{cols}x{rows}: what the marks stand for, and the verdicts so far"
         );
         assert!(any("left"), "{cols}x{rows}: how long it takes");
