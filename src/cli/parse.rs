@@ -186,9 +186,13 @@ mod tests {
         (
             "judge",
             RUN,
-            "jobs format report events case",
+            "jobs format report events case verbose",
             true,
             &[
+                "flipgame x.c --students d",
+                "flipgame --students d --expected",
+                "flipgame --students d --watch",
+                "flipgame x.c --roster r.csv",
                 "./sums x.c --random 1",
                 "./sums x.c --exhaustive",
                 "./sums x.c --size 3x3",
@@ -242,6 +246,7 @@ mod tests {
                 "x.json --schema",
                 "--schema --out x.csv",
                 "--schema --format json",
+                "--schema --verbose",
             ],
         ),
         (

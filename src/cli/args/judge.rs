@@ -64,10 +64,10 @@ pub(crate) struct Judge {
     #[arg(conflicts_with_all = ["expected", "watch"], hide_short_help = true)]
     pub(crate) shrink_time: Option<u32>,
     /// With one submission, list all of its failing cases, and show more of them in full.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) verbose: bool,
     /// Judge a submission again at each save, until Ctrl-C.
-    #[arg(long, conflicts_with = "resume")]
+    #[arg(long, conflicts_with = "resume", hide_short_help = true)]
     pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) output: RunOutput,
