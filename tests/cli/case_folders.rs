@@ -95,7 +95,7 @@ fn a_missing_package_has_one_message_in_all_commands() {
     ]);
     for args in [
         &["judge", "flipgame", "four.py", "--trusted"][..],
-        &["diagnose", "flipgame", "four.py", "--stored", "--trusted"],
+        &["diagnose", "flipgame", "four.py", "--trusted"],
         &["kill", "flipgame", "four.py", "--trusted"],
         &["export", "flipgame", "--format", "icpc", "--out", "x"],
     ] {
