@@ -197,8 +197,7 @@ fn causes(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
 
 fn group(renderer: &BoardRenderer, report: &JudgeReport, line: &str, group: &CauseGroup) -> Markup {
     let words = renderer.words;
-    let shared =
-        crate::names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
+    let shared = crate::names::shared_folder(report.submissions.iter().map(|one| one.label()));
     let more = group.members.len().saturating_sub(NAMED_MAX) as u64;
     html! {
         li data-group {
@@ -207,7 +206,7 @@ fn group(renderer: &BoardRenderer, report: &JudgeReport, line: &str, group: &Cau
                 @for (index, place) in group.members.iter().take(NAMED_MAX).enumerate() {
                     @if index > 0 { ", " }
                     @let submission: &SubmissionReport = &report.submissions[*place];
-                    (link_to(*place, &submission.name, shared))
+                    (link_to(*place, submission.label(), shared))
                 }
                 @if more > 0 { " " span.cut { "+" (grouped(more)) } }
             }

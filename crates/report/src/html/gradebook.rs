@@ -60,9 +60,7 @@ impl<'a> Gradebook<'a> {
             exhibited,
             places,
             is_expecting: report.submissions.iter().any(|one| one.expected.is_some()),
-            shared: crate::names::shared_folder(
-                report.submissions.iter().map(|one| one.name.as_str()),
-            ),
+            shared: crate::names::shared_folder(report.submissions.iter().map(|one| one.label())),
             boards: Allowance::new(BOARDS_ROOM),
             details: Allowance::new(DETAILS_ROOM),
         }
@@ -161,7 +159,7 @@ fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
                 th scope="row" {
                     button.opener type="button" aria-expanded="false" aria-controls=(submission_id(place))
                         title=(text::plain(&submission.name)) {
-                        (text::name(&submission.name[book.shared..]))
+                        (text::name(&submission.label()[book.shared..]))
                     }
                 }
                 td data-label=(label("page-verdict")) data-value=(letters) { (text::badge(words, submission.verdict)) }

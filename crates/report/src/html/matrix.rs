@@ -381,13 +381,8 @@ fn killer(layout: &Layout, column: usize) -> Markup {
 fn block(layout: &Layout, start: usize) -> Markup {
     let end = layout.rows.len().min(start + BLOCK_ROWS);
     // The shared folder takes space and separates no names.
-    let shared = crate::names::shared_folder(
-        layout
-            .report
-            .submissions
-            .iter()
-            .map(|one| one.name.as_str()),
-    );
+    let shared =
+        crate::names::shared_folder(layout.report.submissions.iter().map(|one| one.label()));
     let (width, height) = (
         layout.columns.len() * layout.cell_px,
         (end - start) * layout.row_px,
@@ -399,7 +394,7 @@ fn block(layout: &Layout, start: usize) -> Markup {
                     @let submission = &layout.report.submissions[*place];
                     li {
                         a href={ "#" (submission_id(*place)) } title=(text::plain(&submission.name)) {
-                            (text::name(&submission.name[shared..]))
+                            (text::name(&submission.label()[shared..]))
                         }
                     }
                 }
@@ -487,8 +482,7 @@ fn minimum_case_set(
     if cases == 0 {
         return html! {};
     }
-    let shared =
-        crate::names::shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
+    let shared = crate::names::shared_folder(report.submissions.iter().map(|one| one.label()));
     html! {
         div #killing {
             h3 { (words.fill("page-minimum-set", cases, &[("caught", &grouped(set.caught))])) }
@@ -504,7 +498,7 @@ fn minimum_case_set(
                         @for (index, place) in killer.catches.iter().take(CAUGHT_NAMED_MAX).enumerate() {
                             @if index > 0 { ", " }
                             @match report.submissions.get(*place as usize) {
-                                Some(one) => (link_to(*place as usize, &one.name, shared)),
+                                Some(one) => (link_to(*place as usize, one.label(), shared)),
                                 None => { "#" (place + 1) },
                             }
                         }

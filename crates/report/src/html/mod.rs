@@ -118,6 +118,7 @@ mod tests {
             ("single", SavedRun::Judge(showcase::program("chesscbg"))),
             ("program", SavedRun::Judge(showcase::program("pilots"))),
             ("expected", SavedRun::Judge(showcase::expected("pilots"))),
+            ("students", SavedRun::Judge(samples::class())),
             ("crowd", SavedRun::Judge(showcase::crowd(200, 1000))),
             ("stress", SavedRun::Stress(showcase::stress("pilots"))),
             (
@@ -157,6 +158,20 @@ mod tests {
             .skip(1)
             .map(|rest| rest.split('"').next().unwrap_or_default())
             .collect()
+    }
+
+    #[test]
+    fn a_class_is_listed_by_the_names_of_its_students() {
+        let (_, page) = pages()
+            .iter()
+            .find(|(name, _)| *name == "students")
+            .expect("a page");
+        let gradebook = page.split("id=\"gradebook\"").nth(1).expect("a gradebook");
+        let gradebook = gradebook.split("</table>").next().expect("a table");
+        for student in ["Nguyễn Văn A", "Trần C"] {
+            assert!(gradebook.contains(&format!(">{student}<")), "{gradebook}");
+        }
+        assert!(!gradebook.contains(">class/a.cpp<"), "{gradebook}");
     }
 
     /// `TRIBUNAL_PAGES=folder cargo test html` writes the pages so that you can look at them.
