@@ -52,7 +52,7 @@ fn session(programs: &[(&str, &str)]) -> TempDir {
 }
 
 /// Judges Flip Game programs in a folder, at the isolation level that the machine has.
-fn judge(session: &TempDir, args: &[&str]) -> Ran {
+pub(crate) fn judge(session: &TempDir, args: &[&str]) -> Ran {
     let args = [&["judge", "flipgame", "--trusted"], args].concat();
     tribunal(&args)
         .in_folder(session.path())

@@ -5,6 +5,17 @@ use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
 
+/// Looks for cases that fail the programs of `class`, among few inputs.
+const KILL: &[&str] = &[
+    "kill",
+    "flipgame",
+    "class",
+    "--smallest",
+    "64",
+    "--random",
+    "10",
+];
+
 /// Programs that are right except for one fault each.
 fn class(programs: &[(&str, &str)]) -> TempDir {
     let texts: Vec<(String, String)> = programs
@@ -60,17 +71,7 @@ fn texts(folder: &Path) -> Vec<(String, String)> {
 #[test]
 fn the_written_cases_fail_every_wrong_program_and_pass_every_right_one() {
     let class = class(&CLASS);
-    let args = [
-        "kill",
-        "flipgame",
-        "class",
-        "--smallest",
-        "64",
-        "--random",
-        "10",
-        "--out",
-        "killers",
-    ];
+    let args = [&KILL[..], &["--out", "killers"]].concat();
     let ran = tribunal_in(class.path(), &args).exits(0);
     assert!(
         ran.stdout
@@ -291,16 +292,7 @@ fn kill_refuses_impossible_requests_at_once() {
 fn a_wrong_program_that_does_not_compile_is_named_and_fails_the_run() {
     let class = class(&CLASS);
     std::fs::write(class.path().join("class/broken.py"), "def (\n").expect("written");
-    let args = [
-        "kill",
-        "flipgame",
-        "class",
-        "--smallest",
-        "64",
-        "--random",
-        "10",
-    ];
-    let ran = tribunal_in(class.path(), &args).exits(1);
+    let ran = tribunal_in(class.path(), KILL).exits(1);
     assert!(
         ran.stdout.contains("not run (") && ran.stdout.contains("broken.py"),
         "{}",

@@ -1,5 +1,6 @@
 //! `tribunal judge --students`: a class as Moodle and Canvas hand it out.
 
+use crate::judge::judge;
 use crate::{Ran, folder, tribunal};
 use serde_json::Value;
 use std::io::Write as _;
@@ -47,14 +48,6 @@ const CASES: [(&str, &str); 4] = [
 
 fn session(files: &[(&str, &str)]) -> TempDir {
     folder(&[&CASES, files].concat())
-}
-
-fn judge(session: &TempDir, args: &[&str]) -> Ran {
-    let args = [&["judge", "flipgame", "--trusted"], args].concat();
-    tribunal(&args)
-        .in_folder(session.path())
-        .env("XDG_CACHE_HOME", session.path().join("cache"))
-        .run()
 }
 
 fn zip(path: &Path, files: &[(&str, &str)]) {

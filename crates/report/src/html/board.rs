@@ -251,6 +251,15 @@ pub(super) fn story(renderer: &BoardRenderer) -> Markup {
     }
 }
 
+/// The section with the task; empty if the problem has no story.
+pub(super) fn task(renderer: &BoardRenderer) -> Markup {
+    html! {
+        @if !renderer.look.story.is_empty() {
+            section #task { h2 { (renderer.words.say("page-task")) } (story(renderer)) }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! The page of a class: the gradebook, the causes, the matrix, the cases that the boards come from.
 
-use super::board::{BoardRenderer, story};
+use super::board::{BoardRenderer, task};
 use super::gradebook::{self, Gradebook};
 use super::page::Page;
 use super::places::link_to;
@@ -104,14 +104,6 @@ fn outcome(renderer: &BoardRenderer, report: &JudgeReport) -> String {
         0 => accepted,
         expecting if expecting == all => fitting,
         _ => format!("{fitting}; {accepted}"),
-    }
-}
-
-fn task(renderer: &BoardRenderer) -> Markup {
-    html! {
-        @if !renderer.look.story.is_empty() {
-            section #task { h2 { (renderer.words.say("page-task")) } (story(renderer)) }
-        }
     }
 }
 

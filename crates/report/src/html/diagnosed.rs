@@ -1,9 +1,9 @@
 //! The page of a `diagnose` run.
 
-use super::board::{BoardRenderer, story};
+use super::board::{BoardRenderer, task};
 use super::failure::{self, FailingInput};
 use super::page::Page;
-use super::stressed::{contestant, examined};
+use super::stressed::{contestant, examined, headed, of_one_program};
 use super::words::Words;
 use super::{cause, provenance, text};
 use crate::diagnosed::{self, EXACT_MAX};
@@ -26,21 +26,12 @@ pub(super) fn page(report: &DiagnoseReport, problems: &[Info], lang: Lang) -> Pa
     let renderer = BoardRenderer::new(&report.problem, problems, lang);
     let words = renderer.words;
     let body = html! {
-        header.program {
-            p.kicker { "Tribunal · " (renderer.title) " · " (text::name(&report.submission.name)) }
-            h1 {
-                @if let Some(verdict) = report.verdict() {
-                    (text::badge(words, Some(verdict))) " " span.verdict { (words.verdict(Some(verdict))) }
-                } @else {
-                    (renderer.title)
-                }
-            }
-            p.lede lang="en" { (outcome(report)) }
+        (headed(&renderer, &report.submission.name, report.verdict(), outcome(report), html! {
             @if let Some(why) = &report.cut {
                 p.note.strong { (words.count("page-cut-short", report.tried)) " " span lang="en" { (text::inert(why)) } }
             }
             @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
-        }
+        }))
         @if report.failures > 0 { (why(words, report)) }
         @if let Some(smallest) = &report.smallest { (self::smallest(&renderer, report, smallest)) }
         (next(words, report))
@@ -48,22 +39,10 @@ pub(super) fn page(report: &DiagnoseReport, problems: &[Info], lang: Lang) -> Pa
             h2 { (words.say("page-build")) }
             (contestant(words, &report.submission))
         }
-        @if !renderer.look.story.is_empty() {
-            section #task { h2 { (words.say("page-task")) } (story(&renderer)) }
-        }
+        (task(&renderer))
         (origin(words, report))
     };
-    Page {
-        title: format!(
-            "{}: {}",
-            renderer.title,
-            text::plain(&report.submission.name)
-        ),
-        words,
-        grounds: renderer.grounds(),
-        cells: None,
-        body,
-    }
+    of_one_program(&renderer, &report.submission.name, body)
 }
 
 /// What was tried, and the result, in a sentence.

@@ -1,6 +1,6 @@
 //! The page of a `stress` run.
 
-use super::board::{BoardRenderer, story};
+use super::board::{BoardRenderer, task};
 use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::words::Words;
@@ -10,6 +10,7 @@ use maud::{Markup, html};
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
 use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
 };
@@ -22,36 +23,51 @@ pub(super) fn page(report: &StressReport, problems: &[Info], lang: Lang) -> Page
     let renderer = BoardRenderer::new(&report.problem, problems, lang);
     let words = renderer.words;
     let body = html! {
-        header.program {
-            p.kicker { "Tribunal · " (renderer.title) " · " (text::name(&report.submission.name)) }
-            h1 {
-                @if let Some(verdict) = report.verdict() {
-                    (text::badge(words, Some(verdict))) " " span.verdict { (words.verdict(Some(verdict))) }
-                } @else {
-                    (renderer.title)
-                }
-            }
-            p.lede lang="en" { (outcome(report)) }
+        (headed(&renderer, &report.submission.name, report.verdict(), outcome(report), html! {
             @if report.unproven > 0 { p.note { (words.count("page-inputs-unproven", report.unproven)) } }
             @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
-        }
+        }))
         @if let Some(failure) = &report.failure {
             @let other = report.against.as_ref().map(|other| other.name.as_str());
             (self::failure(&renderer, failure, other))
         }
         (programs(&renderer, report))
-        @if !renderer.look.story.is_empty() {
-            section #task { h2 { (words.say("page-task")) } (story(&renderer)) }
-        }
+        (task(&renderer))
         (origin(words, report))
     };
+    of_one_program(&renderer, &report.submission.name, body)
+}
+
+/// The head of a page about one program: its verdict, what was tried, and notes.
+pub(super) fn headed(
+    renderer: &BoardRenderer,
+    program: &str,
+    verdict: Option<Verdict>,
+    outcome: Markup,
+    notes: Markup,
+) -> Markup {
+    let words = renderer.words;
+    html! {
+        header.program {
+            p.kicker { "Tribunal · " (renderer.title) " · " (text::name(program)) }
+            h1 {
+                @if verdict.is_some() {
+                    (text::badge(words, verdict)) " " span.verdict { (words.verdict(verdict)) }
+                } @else {
+                    (renderer.title)
+                }
+            }
+            p.lede lang="en" { (outcome) }
+            (notes)
+        }
+    }
+}
+
+/// A page about one program.
+pub(super) fn of_one_program(renderer: &BoardRenderer, program: &str, body: Markup) -> Page {
     Page {
-        title: format!(
-            "{}: {}",
-            renderer.title,
-            text::plain(&report.submission.name)
-        ),
-        words,
+        title: format!("{}: {}", renderer.title, text::plain(program)),
+        words: renderer.words,
         grounds: renderer.grounds(),
         cells: None,
         body,
