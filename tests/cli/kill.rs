@@ -71,7 +71,7 @@ fn texts(folder: &Path) -> Vec<(String, String)> {
 #[test]
 fn the_written_cases_fail_every_wrong_program_and_pass_every_right_one() {
     let class = class(&CLASS);
-    let args = [&KILL[..], &["--out", "killers"]].concat();
+    let args = [KILL, &["--out", "killers"]].concat();
     let ran = tribunal_in(class.path(), &args).exits(0);
     assert!(
         ran.stdout
