@@ -3,6 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::other_builds::FailingProgram;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{self, flags_of, on_input, stress};
@@ -13,6 +14,7 @@ use super::toolchain::Toolchain;
 use std::io::BufReader;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::{counted, grouped};
@@ -25,7 +27,7 @@ use tribunal_judge::case_source::{CaseSource, CaseSourceError};
 use tribunal_judge::diagnose::{DiagnoseError, DiagnosePlan, Diagnosed, diagnose};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
+use tribunal_judge::sanitize::{self, Judged};
 use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_verify::jury::Jury;
@@ -35,9 +37,11 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let begun = Instant::now();
     // Refuses impossible requests before any work begins.
     let case_folder = CaseFolder::of(problem, args.inputs.cases.as_deref())?;
-    let size = args.inputs.size.unwrap_or(problem.info().size);
-    let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
-    drop(problem.faulty(size, &[]).map_err(declined)?);
+    if let Some(size) = size_of_all(problem, &args.inputs) {
+        let declined =
+            |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
+        drop(problem.faulty(size, &[]).map_err(declined)?);
+    }
     let (source, is_whole_space) = inputs(problem, &args.inputs, &case_folder)?;
     let package = package_limits(&case_folder.package)?;
     let wanted = wanted(&args.execution.limits)?;
@@ -65,6 +69,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         counts: Default::default(),
         failures: 0,
         answered: 0,
+        left_out: 0,
         wrong: 0,
         gallery: 0,
         pairs: 0,
@@ -112,14 +117,14 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         && sanitize::is_c(&compiled.language)
         && !stop.load(Ordering::Relaxed)
     {
-        let sanitized = SanitizedProgram {
-            compile: &|source, variant| workshop.compile_as(source, variant),
+        let failing = FailingProgram {
+            workshop: &workshop,
             sandbox,
             source: &args.submission,
-            limits: submission.limits(),
-            marks: submission.marks(),
+            program: &submission,
+            dialect: args.execution.dialect,
         };
-        report.examination = examine(problem, args, &sanitized, &instance, crash);
+        report.examination = examine(problem, &failing, &instance, crash);
     }
     report.provenance.compilers = versions(&[&workshop], console, &outputs);
     report.wall_s = begun.elapsed().as_secs_f64();
@@ -149,8 +154,7 @@ fn end(
 /// What other builds of a C or C++ program do on the input on which it crashes; `None` if no jury can rule on it.
 fn examine(
     problem: &'static dyn AnyProblem,
-    args: &args::Diagnose,
-    sanitized: &SanitizedProgram,
+    failing: &FailingProgram,
     instance: &AnyInstance,
     crash: &CaseResult,
 ) -> Option<Examination> {
@@ -163,14 +167,7 @@ fn examine(
         message: &crash.message,
         is_steady: true,
     };
-    let input = problem.write(instance);
-    let dialect = args.execution.dialect;
-    Some(sanitize::examine(
-        sanitized,
-        input.as_bytes(),
-        &judged,
-        |output| problem.rule(instance, output, dialect, minimum),
-    ))
+    Some(failing.examine(problem, (instance, minimum), &judged))
 }
 
 /// The inputs, and whether they are all inputs of their size.
@@ -191,7 +188,7 @@ fn inputs(
         (Some(random), _) => CaseSource::generated(problem, random, args.seed, None, &options),
         (None, Some(count)) => CaseSource::smallest(problem, count, size),
         (None, None) if !args.exhaustive => {
-            return stored(problem, args, case_folder).map(|source| (source, false));
+            return Ok((stored(problem, args, case_folder)?, false));
         }
         // A small chesscbg space has no order of its own, so it is tried from the smallest input on.
         (None, None) => match (space, instances) {
@@ -251,20 +248,17 @@ fn stored(
         exhaustive: false,
         size: args.size,
     };
-    let source = source(problem, &choice, case_folder)?;
-    let wanted = args.size.unwrap_or(problem.info().size);
-    match (0..source.cases()).find_map(|index| source.size_of(index).filter(|size| *size != wanted))
-    {
-        None => Ok(source),
-        Some(size) => {
-            let why = format!(
-                "a stored case is a board of {size}; a diagnosis of stored cases needs boards of {wanted}"
-            );
-            Err(Stop::new(Exit::Declined, why).hint(format!(
-                "`--exhaustive --size {size}` tries every board of that size"
-            )))
-        }
-    }
+    source(problem, &choice, case_folder)
+}
+
+/// The size of all inputs; `None` for stored cases, which may have several.
+fn size_of_all(
+    problem: &'static dyn AnyProblem,
+    args: &args::DiagnoseInputChoice,
+) -> Option<Size> {
+    let is_stored = args.random.is_none() && args.smallest.is_none() && !args.exhaustive;
+    let size = (!is_stored).then_some(problem.info().size);
+    args.size.or(size)
 }
 
 /// Adds the result to the report, with the command for the next step; returns the smallest failing input.
@@ -288,6 +282,7 @@ fn fill(
     report.tried = diagnosed.tried;
     report.cut = diagnosed.cut;
     report.answered = diagnosed.answered;
+    report.left_out = diagnosed.left_out;
     (report.gallery, report.pairs) = diagnosed.compared;
     report.counts = diagnosed.counts;
     report.suspects = diagnosed.suspects;
@@ -312,7 +307,11 @@ fn commands(
     instance: &AnyInstance,
     suspects: &[Suspect],
 ) -> (String, Vec<String>) {
-    let size = args.inputs.size;
+    // Stored cases may have several sizes.
+    let size = args
+        .inputs
+        .size
+        .or_else(|| Some(problem.size(instance)).filter(|size| *size != problem.info().size));
     let flags = flags_of(args.inputs.cases.as_deref(), &args.execution);
     let search = stress(problem, &args.submission, flags.clone(), size);
     let alone = on_input(search.clone(), &problem.write(instance));

@@ -7,6 +7,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::reject_no_sanitizers;
+use super::other_builds::FailingProgram;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
@@ -25,7 +26,7 @@ use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
 use tribunal_judge::compile::{CompileError, Compiled, Workshop};
 use tribunal_judge::limits::run_limits;
 use tribunal_judge::pool::LimitedProgram;
-use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
+use tribunal_judge::sanitize::{self, Judged};
 use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_judge::stress::{Caught, StressError, StressInputPlan, StressPlan, Stressed, stress};
 use tribunal_package::atomic;
@@ -125,12 +126,12 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         && sanitize::is_c(&submission.language)
         && !stop.load(Ordering::Relaxed)
     {
-        let suspect = SanitizedProgram {
-            compile: &|source, variant| workshop.compile_as(source, variant),
+        let failing = FailingProgram {
+            workshop: &workshop,
             sandbox,
             source: &args.submission,
-            limits: plan.submission.limits(),
-            marks: plan.submission.marks(),
+            program: &plan.submission,
+            dialect: args.execution.dialect,
         };
         let Attempt {
             verdict,
@@ -143,15 +144,8 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
             message,
             is_steady: *steady,
         };
-        let input = problem.write(&caught.instance);
-        let examination = sanitize::examine(&suspect, input.as_bytes(), &judged, |output| {
-            problem.rule(
-                &caught.instance,
-                output,
-                args.execution.dialect,
-                caught.minimum,
-            )
-        });
+        let input = (&caught.instance, caught.minimum);
+        let examination = failing.examine(problem, input, &judged);
         if is_text {
             let out = &mut console.out;
             printed = printed.and_then(|()| {

@@ -1,152 +1,310 @@
-//! Says why a submission likely fails, and how sure that is.
+//! Why a program likely fails, and how sure that is: the sentences of every form, and the lines of the terminal.
 
 use super::escape;
 use super::style::{FAINT, STRONG};
 use std::io::{self, Write};
-use tribunal_core::messages::{Lang, Message};
-use tribunal_core::text::quote;
+use tribunal_core::messages::{Lang, Message, Value};
+use tribunal_core::text::{grouped, quote};
+use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{
-    Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
+    DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
-use tribunal_core::verdict::judged::{Cause, SubmissionReport};
+use tribunal_core::verdict::judged::{Cause, CauseGroup, SubmissionReport};
 
-/// The maximum number of faults that are named if several fit equally well.
-const EQUAL_MAX: usize = 3;
+/// The maximum number of faults that are named if several match equally well.
+const FAULTS_MAX: usize = 3;
 
-/// Prints the cause in a few lines; nothing if there is none.
+/// The maximum number of faults of one suspect.
+const JOINED_MAX: usize = 2;
+
+/// The maximum number of patterns that are shown.
+const PATTERNS_MAX: usize = 4;
+
+/// The maximum number of properties of a pattern that are shown.
+const PROPERTIES_MAX: usize = 20;
+
+// -- the sentences -----------------------------------------------------------------------------------------
+
+/// The cause in one line without numbers.
+pub(crate) struct Headline {
+    /// The line, as in `Likely cause: neighbours wrap around the edges`.
+    pub(crate) line: String,
+    /// The line for a list of causes, where likely ones need no introduction.
+    pub(crate) short: String,
+    /// Whether the program matches a fault, and hardly by chance.
+    pub(crate) is_likely: bool,
+}
+
+/// The headline of a cause: the best suspects, or else what the failing cases share.
+pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
+    let suspects = best(cause).iter().take(FAULTS_MAX).map(fault);
+    if let Some(fault) = join("cause-or", suspects) {
+        let (line, fault) = (introduced(cause.is_likely, &fault, lang), in_lang(&fault, lang));
+        return Some(Headline {
+            short: if cause.is_likely { fault } else { line.clone() },
+            line,
+            is_likely: cause.is_likely,
+        });
+    }
+    let patterns = || cause.patterns.iter();
+    let shared = patterns().flat_map(|pattern| properties(pattern, lang)).next();
+    let line = shared.or_else(|| patterns().find_map(|pattern| printed(pattern, lang)))?;
+    Some(Headline {
+        short: line.clone(),
+        line,
+        is_likely: false,
+    })
+}
+
+/// How closely the program matches the best suspect, in brackets; `cases` is the number of all cases.
+pub(crate) fn evidence(cause: &Cause, cases: u64, lang: Lang) -> Option<String> {
+    let suspect = best(cause).first()?;
+    let id = match suspect.grade {
+        Grade::Exact if cause.is_likely => "cause-exact",
+        Grade::Exact => "cause-exact-on-few",
+        Grade::SameInputs if suspect.same_answer == 0 => "cause-same-cases",
+        Grade::SameInputs => "cause-some-answers",
+        Grade::Contained if suspect.both_wrong == cause.wrong => "cause-part",
+        Grade::Contained => "cause-more",
+        Grade::Overlap => "cause-overlap",
+    };
+    let compared = match cause.answered == cases {
+        true => Message::new("cases-judged"),
+        false => Message::new("cases-compared"),
+    };
+    let evidence = Message::new(id)
+        .with(
+            "cases",
+            compared
+                .with("number", cause.answered)
+                .with("cases", grouped(cause.answered)),
+        )
+        .with("wrong", grouped(cause.wrong))
+        .with("total", grouped(suspect.wrong))
+        .with("both", grouped(suspect.both_wrong))
+        .with("same", grouped(suspect.same_answer));
+    let bracketed = Message::new("cause-evidence").with("evidence", evidence);
+    Some(bracketed.in_lang(lang))
+}
+
+/// That no fault fits; nothing if one does, or if none was compared.
+pub(crate) fn unknown(cause: &Cause, lang: Lang) -> Option<String> {
+    let unknown = Message::new("unknown-cause").with("known", grouped(cause.gallery));
+    (cause.suspects.is_empty() && cause.gallery > 0).then(|| unknown.in_lang(lang))
+}
+
+/// How many cases were not compared, and why; nothing if all were.
+pub(crate) fn left_out(cause: &Cause, lang: Lang) -> Option<String> {
+    let left_out = Message::new("cases-left-out")
+        .with("number", cause.left_out)
+        .with("cases", grouped(cause.left_out));
+    (cause.left_out > 0).then(|| left_out.in_lang(lang))
+}
+
+/// How one comes to write the best suspect's faults, and what to check in the code: a label and a sentence in English.
+pub(crate) fn advice(cause: &Cause, lang: Lang) -> Vec<(String, &str)> {
+    let faults = best(cause).first().map_or(&[][..], |best| &best.faults);
+    advice_on(faults, lang)
+}
+
+fn advice_on(faults: &[NamedFault], lang: Lang) -> Vec<(String, &str)> {
+    let shown = faults.iter().take(JOINED_MAX);
+    shown
+        .flat_map(|fault| {
+            [
+                ("cause-origin", fault.origin.as_str()),
+                ("cause-look-at", fault.look_at.as_str()),
+            ]
+        })
+        // A run that an earlier version saved has neither.
+        .filter(|(_, sentence)| !sentence.is_empty())
+        .map(|(id, sentence)| (Message::new(id).in_lang(lang), sentence))
+        .collect()
+}
+
+/// What the cases share on which the program fails in one way, for each way that no fault explains.
+pub(crate) fn patterns(cause: &Cause, lang: Lang) -> impl Iterator<Item = (&[Verdict], String)> {
+    let sentences = move |pattern: &Pattern| {
+        let mut sentences = properties(pattern, lang);
+        if sentences.is_empty() {
+            sentences.push(shares_nothing(pattern, lang));
+        }
+        sentences.extend(printed(pattern, lang));
+        sentences.join("; ")
+    };
+    let shown = cause.patterns.iter().take(PATTERNS_MAX);
+    shown.map(move |pattern| (&pattern.verdicts[..], sentences(pattern)))
+}
+
+/// What the cases of a pattern share, a phrase for each property.
+pub(crate) fn properties(pattern: &Pattern, lang: Lang) -> Vec<String> {
+    let property = |shared: &Shared| {
+        let id = match shared.relation {
+            Relation::Exactly => "fails-exactly",
+            Relation::EveryFailing => "fails-only",
+            Relation::AllFail => "fails-all",
+            Relation::Mostly => "fails-mostly",
+        };
+        let others = pattern.inputs.saturating_sub(shared.failing);
+        let said = Message::new(id)
+            .with("words", shared.words.clone())
+            .with("having", grouped(shared.having))
+            .with("failing", grouped(shared.failing))
+            .with("others", grouped(others));
+        escape::line(&said.in_lang(lang))
+    };
+    let shown = pattern.shared.iter().take(PROPERTIES_MAX);
+    shown.map(property).collect()
+}
+
+/// That the cases of a pattern share nothing.
+pub(crate) fn shares_nothing(pattern: &Pattern, lang: Lang) -> String {
+    let nothing = Message::new("shares-nothing")
+        .with("number", pattern.inputs)
+        .with("cases", grouped(pattern.inputs));
+    nothing.in_lang(lang)
+}
+
+/// What the program prints on all cases of a pattern, if it is the same.
+pub(crate) fn printed(pattern: &Pattern, lang: Lang) -> Option<String> {
+    let said = match pattern.printed.as_deref()? {
+        "" => Message::new("prints-nothing"),
+        printed => Message::new("prints-always").with("printed", quote(printed)),
+    };
+    Some(escape::line(&said.in_lang(lang)))
+}
+
+/// The cause of a submission in one line of English: the best suspects with their evidence, or else what the failing
+/// cases share.
+pub(crate) fn line(submission: &SubmissionReport, cases: u64) -> Option<String> {
+    claim(submission.cause.as_ref()?, cases, Lang::En)
+}
+
+/// The headline of a cause, with the evidence if it is a fault.
+pub(crate) fn claim(cause: &Cause, cases: u64, lang: Lang) -> Option<String> {
+    let Headline { line, .. } = headline(cause, lang)?;
+    Some(match evidence(cause, cases, lang) {
+        Some(evidence) => format!("{line} {evidence}"),
+        None => line,
+    })
+}
+
+/// One of the suspects of a diagnosis as a cause, without patterns.
+pub(crate) fn of_diagnosis(report: &DiagnoseReport, place: usize) -> Cause {
+    let suspect = report.suspects.get(place).cloned();
+    Cause {
+        answered: report.answered,
+        left_out: report.left_out,
+        wrong: report.wrong,
+        gallery: report.gallery,
+        is_likely: suspect
+            .as_ref()
+            .is_some_and(|suspect| suspect.grade == Grade::Exact),
+        suspects: suspect.into_iter().collect(),
+        patterns: Vec::new(),
+    }
+}
+
+/// The suspects that match exactly, or else the best one.
+fn best(cause: &Cause) -> &[Suspect] {
+    let exact = cause
+        .suspects
+        .iter()
+        .take_while(|suspect| suspect.grade == Grade::Exact)
+        .count();
+    &cause.suspects[..exact.max(1).min(cause.suspects.len())]
+}
+
+fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
+    let id = match is_likely {
+        true => "likely-cause",
+        false => "possible-cause",
+    };
+    escape::line(&Message::new(id).with("fault", fault.clone()).in_lang(lang))
+}
+
+/// The faults of a suspect as one phrase.
+fn fault(suspect: &Suspect) -> Value {
+    let id = match suspect.joined {
+        Joined::Single | Joined::Both => "cause-both",
+        Joined::Either => "cause-either",
+    };
+    faults(id, &suspect.faults).unwrap_or("".into())
+}
+
+fn faults(id: &'static str, faults: &[NamedFault]) -> Option<Value> {
+    let faults = faults.iter().take(JOINED_MAX);
+    join(id, faults.map(|fault| fault.fault.clone().into()))
+}
+
+/// Phrases as one, joined by the message of this id.
+fn join(id: &'static str, phrases: impl Iterator<Item = Value>) -> Option<Value> {
+    phrases.reduce(|one, other| Message::new(id).with("one", one).with("other", other).into())
+}
+
+fn in_lang(value: &Value, lang: Lang) -> String {
+    escape::line(&match value {
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) => text.to_string(),
+        Value::Said(said) => said.in_lang(lang),
+    })
+}
+
+// -- the terminal ------------------------------------------------------------------------------------------
+
+/// Prints the cause, how one comes to write it and what to check; or what the failing cases share.
 ///
 /// # Errors
 ///
 /// If `out` cannot be written.
 pub(crate) fn print(
     out: &mut dyn Write,
-    submission: &SubmissionReport,
+    cause: &Cause,
     cases: u64,
     lang: Lang,
 ) -> io::Result<()> {
-    let Some(cause) = &submission.cause else {
-        return Ok(());
-    };
-    match headline(cause, cases, lang) {
-        Some(line) => {
-            writeln!(out, "{STRONG}{line}{STRONG:#}")?;
-            for suspect in others(cause) {
-                let other = Message::new("other-cause").with("fault", faults(&suspect.faults));
-                writeln!(out, "  {}", escape::line(&other.in_lang(lang)))?;
-            }
+    match unknown(cause, lang) {
+        Some(unknown) => writeln!(out, "{FAINT}{unknown}{FAINT:#}")?,
+        None if cause.suspects.is_empty() => {}
+        None => {
+            let claim = claim(cause, cases, lang).unwrap_or_default();
+            writeln!(out, "{STRONG}{claim}{STRONG:#}")?;
         }
-        None if cause.gallery > 0 => {
-            let unknown = Message::new("unknown-cause").with("known", cause.gallery);
-            writeln!(out, "{FAINT}{}{FAINT:#}", unknown.in_lang(lang))?;
-        }
-        None => {}
     }
-    cause
-        .patterns
-        .iter()
-        .flat_map(|pattern| shared(pattern, lang))
-        .try_for_each(|line| writeln!(out, "  {line}"))
-}
-
-/// The cause in one line: the best suspect with its evidence, or else what the failing cases share.
-pub(crate) fn line(submission: &SubmissionReport, cases: u64) -> Option<String> {
-    let cause = submission.cause.as_ref()?;
-    let patterns = || {
-        let mut lines = cause
-            .patterns
-            .iter()
-            .flat_map(|pattern| shared(pattern, Lang::En));
-        lines.next()
-    };
-    headline(cause, cases, Lang::En).or_else(patterns)
-}
-
-/// Faults as one phrase.
-pub(crate) fn faults(faults: &[NamedFault]) -> String {
-    let faults: Vec<&str> = faults.iter().map(|fault| fault.fault.as_str()).collect();
-    faults.join("; and ")
-}
-
-/// The best suspect with its evidence.
-fn headline(cause: &Cause, cases: u64, lang: Lang) -> Option<String> {
-    let suspect = cause.suspects.first()?;
-    let id = match cause.is_likely {
-        true => "likely-cause",
-        false => "possible-cause",
-    };
-    let line = Message::new(id)
-        .with("fault", faults(&suspect.faults))
-        .with("evidence", evidence(cause, suspect, cases));
-    Some(escape::line(&line.in_lang(lang)))
-}
-
-/// The other suspects that fit as well as the first.
-fn others(cause: &Cause) -> impl Iterator<Item = &Suspect> {
-    let first = cause.suspects.first().map(|suspect| suspect.grade);
-    let is_equal = move |suspect: &&Suspect| {
-        first == Some(Grade::Exact)
-            && suspect.grade == Grade::Exact
-            && suspect.joined == Joined::Single
-    };
-    cause
-        .suspects
-        .iter()
-        .take(EQUAL_MAX)
-        .skip(1)
-        .filter(is_equal)
-}
-
-fn evidence(cause: &Cause, suspect: &Suspect, cases: u64) -> Message {
-    let all = match cause.answered == cases {
-        true => Message::new("all-cases"),
-        false => Message::new("compared-cases"),
-    };
-    let all = all.with("number", cause.answered);
-    let said = |id: &'static str| {
-        Message::new(id)
-            .with("wrong", cause.wrong)
-            .with("cases", all)
-    };
-    let same = suspect.same_answer;
-    match suspect.grade {
-        Grade::Exact if cause.is_likely => said("fails-alike"),
-        Grade::Exact => said("fails-alike-on-few"),
-        Grade::SameInputs => said("fails-on-the-same").with("same", same),
-        Grade::Contained | Grade::Overlap => said("fails-nearly-alike")
-            .with("theirs", suspect.wrong)
-            .with("both", suspect.both_wrong)
-            .with("same", same),
+    print_advice(out, &advice(cause, lang))?;
+    for (verdicts, sentences) in patterns(cause, lang) {
+        let verdicts: Vec<&str> = verdicts.iter().map(|verdict| verdict.letters()).collect();
+        writeln!(out, "  {}: {sentences}", verdicts.join(", "))?;
+    }
+    match left_out(cause, lang) {
+        Some(left_out) => writeln!(out, "  {FAINT}{left_out}{FAINT:#}"),
+        None => Ok(()),
     }
 }
 
-/// What the cases of a pattern share, a line for each property.
-fn shared(pattern: &Pattern, lang: Lang) -> Vec<String> {
-    let verdicts: Vec<&str> = pattern
-        .verdicts
-        .iter()
-        .map(|verdict| verdict.letters())
-        .collect();
-    let verdicts = verdicts.join(", ");
-    let property = |shared: &Shared| {
-        let id = match shared.relation {
-            Relation::Exactly => "fails-exactly-on",
-            Relation::EveryFailing => "fails-only-on",
-            Relation::AllFail => "fails-on-all",
-            Relation::Mostly => "fails-mostly-on",
-        };
-        Message::new(id)
-            .with("verdict", verdicts.clone())
-            .with("words", shared.words.clone())
-            .with("failing", shared.failing)
-            .with("having", shared.having)
-    };
-    let printed = pattern.printed.as_ref().map(|printed| {
-        Message::new("prints-each-time")
-            .with("verdict", verdicts.clone())
-            .with("output", quote(printed))
-    });
-    let lines = pattern.shared.iter().map(property).chain(printed);
-    lines
-        .map(|line| escape::line(&line.in_lang(lang)))
-        .collect()
+/// Prints the cause of a group of submissions; with `is_explained` how one comes to write it and what to check.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub(crate) fn print_group(
+    out: &mut dyn Write,
+    group: &CauseGroup,
+    is_explained: bool,
+    lang: Lang,
+) -> io::Result<()> {
+    let fault = faults("cause-both", &group.faults).unwrap_or("".into());
+    let line = introduced(group.is_likely, &fault, lang);
+    writeln!(out, "{STRONG}{line}{STRONG:#}")?;
+    match is_explained {
+        true => print_advice(out, &advice_on(&group.faults, lang)),
+        false => Ok(()),
+    }
+}
+
+fn print_advice(out: &mut dyn Write, advice: &[(String, &str)]) -> io::Result<()> {
+    advice.iter().try_for_each(|(label, sentence)| {
+        let sentence = escape::line(sentence);
+        writeln!(out, "  {STRONG}{label}{STRONG:#} {sentence}")
+    })
 }

@@ -1,5 +1,6 @@
 //! Prints a run of `diagnose`: the faulty solvers that a program resembles, and what its failing inputs share.
 
+use super::cause::{self, of_diagnosis};
 use super::escape;
 use super::judged::print_failing;
 use super::stress::{contestant, print_examination};
@@ -7,11 +8,10 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{counts, seconds};
 use std::io::{self, Write};
-use tribunal_core::text::{counted, grouped, quote};
+use tribunal_core::messages::Lang;
+use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::{
-    DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
-};
+use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Pattern, Relation};
 
 /// The maximum number of lines of a compiler's message that are shown.
 const COMPILER_LINES_MAX: usize = 40;
@@ -75,11 +75,11 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     let (first, later) = patterns(report);
     first
         .into_iter()
-        .try_for_each(|shown| pattern(out, report, shown))?;
-    suspects(out, report)?;
+        .try_for_each(|shown| pattern(out, report, shown, look.lang))?;
+    suspects(out, report, look.lang)?;
     later
         .into_iter()
-        .try_for_each(|shown| pattern(out, report, shown))?;
+        .try_for_each(|shown| pattern(out, report, shown, look.lang))?;
     if let Some(smallest) = &report.smallest {
         let of_these = if report.is_whole() { "" } else { " of these" };
         writeln!(
@@ -115,32 +115,21 @@ pub(crate) fn patterns(report: &DiagnoseReport) -> (Vec<&Pattern>, Vec<&Pattern>
     }
 }
 
-fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
+fn suspects(out: &mut dyn Write, report: &DiagnoseReport, lang: Lang) -> io::Result<()> {
     if report.wrong == 0 {
         return Ok(());
     }
-    if report.suspects.is_empty() {
-        writeln!(out, "{BAD}unknown{BAD:#}: no known faulty solver matches")?;
-        return writeln!(out);
+    cause::print(out, &of_diagnosis(report, 0), report.tried, lang)?;
+    let shown = report.suspects.len().min(EXACT_MAX);
+    for place in 1..shown {
+        let other = cause::claim(&of_diagnosis(report, place), report.tried, lang);
+        writeln!(out, "{}", other.unwrap_or_default())?;
     }
-    let shown = &report.suspects[..report.suspects.len().min(EXACT_MAX)];
-    for (index, suspect) in shown.iter().enumerate() {
-        writeln!(
-            out,
-            "{STRONG}{}{STRONG:#}, {}",
-            grade(suspect.grade),
-            escape::line(&bug(suspect))
-        )?;
-        writeln!(out, "  {}", sentence(report, suspect))?;
-        if index == 0 {
-            explanation(out, suspect)?;
-        }
-    }
-    if report.suspects.len() > shown.len() {
+    if report.suspects.len() > shown {
         writeln!(
             out,
             "  … and {} more that match equally well",
-            grouped((report.suspects.len() - shown.len()) as u64)
+            grouped((report.suspects.len() - shown) as u64)
         )?;
     }
     if report.suspects.len() > 1 && report.suspects[0].grade == Grade::Exact {
@@ -150,26 +139,6 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
         )?;
     }
     writeln!(out)
-}
-
-/// Prints how one comes to write the faults, and what to look at in the code.
-fn explanation(out: &mut dyn Write, suspect: &Suspect) -> io::Result<()> {
-    for NamedFault {
-        origin, look_at, ..
-    } in &suspect.faults
-    {
-        // A run that an earlier version saved has neither.
-        for (label, sentence) in [("how it happens", origin), ("what to check", look_at)] {
-            if !sentence.is_empty() {
-                writeln!(
-                    out,
-                    "  {STRONG}{label}{STRONG:#}: {}",
-                    escape::line(sentence)
-                )?;
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The name of a grade.
@@ -182,87 +151,12 @@ pub(crate) fn grade(grade: Grade) -> &'static str {
     }
 }
 
-/// The bug that a suspect stands for, as in `likely bug: forgets the all-black goal`.
-pub(crate) fn bug(suspect: &Suspect) -> String {
-    let faults: Vec<&str> = suspect
-        .faults
-        .iter()
-        .map(|fault| fault.fault.as_str())
-        .collect();
-    let sureness = match suspect.grade {
-        Grade::Exact => "likely",
-        Grade::SameInputs | Grade::Contained | Grade::Overlap => "possible",
-    };
-    match suspect.joined {
-        Joined::Single => format!("{sureness} bug: {}", faults.join("; ")),
-        Joined::Both => format!("{sureness} bugs: {}", faults.join("; and ")),
-        Joined::Either => format!(
-            "{sureness} bugs, one on some inputs each: {}",
-            faults.join("; or ")
-        ),
-    }
-}
-
-/// How closely a suspect matches, in one sentence without its full stop.
-fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
-    let &Suspect {
-        wrong,
-        both_wrong,
-        same_answer,
-        ..
-    } = suspect;
-    let these = these(report);
-    let mine = grouped(report.wrong);
-    let bugs = match suspect.joined {
-        Joined::Single => "this bug",
-        Joined::Both | Joined::Either => "these bugs",
-    };
-    let answers = match same_answer {
-        same if same == both_wrong => "with the same answers".to_string(),
-        0 => "with other answers".to_string(),
-        same => format!("with the same answer on {}", grouped(same)),
-    };
-    match (suspect.grade, suspect.joined) {
-        (Grade::Exact, Joined::Either) => format!(
-            "{these}this program is wrong on exactly the {mine} on which a solver with one of the bugs is wrong, each time \
-             with that solver's answer"
-        ),
-        (Grade::Exact | Grade::SameInputs, _) => {
-            format!(
-                "{these}this program is wrong on exactly the {mine} on which a solver with {bugs} is wrong, {answers}"
-            )
-        }
-        (Grade::Contained, _) if both_wrong == report.wrong => format!(
-            "{these}this program is wrong on {mine}, a solver with {bugs} on all of these, {answers}, and on {} in all",
-            grouped(wrong)
-        ),
-        (Grade::Contained, _) => format!(
-            "{these}a solver with {bugs} is wrong on {}, this program on all of these, {answers}, and on {mine} in all",
-            grouped(wrong)
-        ),
-        (Grade::Overlap, _) => format!(
-            "{these}this program is wrong on {mine}, a solver with {bugs} on {}, both on {}, {answers}",
-            grouped(wrong),
-            grouped(both_wrong)
-        ),
-    }
-}
-
-/// The beginning of a sentence, which names the inputs that it counts.
-fn these(report: &DiagnoseReport) -> String {
-    if report.answered < report.tried {
-        format!(
-            "of the {} that the program answered, ",
-            counted(report.answered, "input")
-        )
-    } else if report.is_whole() {
-        format!("of all {}, ", counted(report.tried, "input"))
-    } else {
-        format!("of the {} tried, ", counted(report.tried, "input"))
-    }
-}
-
-fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> io::Result<()> {
+fn pattern(
+    out: &mut dyn Write,
+    report: &DiagnoseReport,
+    pattern: &Pattern,
+    lang: Lang,
+) -> io::Result<()> {
     let verdicts: Vec<&str> = pattern
         .verdicts
         .iter()
@@ -282,18 +176,13 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
     if pattern.shared.is_empty() && pattern.inputs == report.tried {
         writeln!(out, "  these are all inputs tried")?;
     } else if pattern.shared.is_empty() {
-        writeln!(
-            out,
-            "  no known property separates the failing inputs from the others"
-        )?;
+        writeln!(out, "  {}", cause::shares_nothing(pattern, lang))?;
     }
-    for shared in &pattern.shared {
-        writeln!(out, "  {}", escape::line(&pattern_text(pattern, shared)))?;
-    }
-    match pattern.printed.as_deref() {
-        None => {}
-        Some("") => writeln!(out, "  each time it printed nothing")?,
-        Some(printed) => writeln!(out, "  each time it printed {}", quote(printed))?,
+    for said in cause::properties(pattern, lang)
+        .into_iter()
+        .chain(cause::printed(pattern, lang))
+    {
+        writeln!(out, "  {said}")?;
     }
     writeln!(out)
 }
@@ -308,32 +197,6 @@ fn failure_kind(verdicts: &[Verdict]) -> &'static str {
         [Verdict::OutputLimit] => "prints too much",
         [Verdict::PresentationError] => "prints output in a wrong format",
         _ => "is wrong",
-    }
-}
-
-/// How a property relates to a way of failing.
-fn pattern_text(pattern: &Pattern, shared: &Shared) -> String {
-    let Shared {
-        words,
-        having,
-        failing,
-        ..
-    } = shared;
-    let (having, failing) = (grouped(*having), grouped(*failing));
-    let inputs = counted(pattern.inputs, "input");
-    match shared.relation {
-        Relation::Exactly => format!("exactly the inputs {words}"),
-        Relation::EveryFailing => {
-            format!("only inputs {words}: all {inputs} are among the {having} such inputs")
-        }
-        Relation::AllFail => {
-            format!("all inputs {words}: each of the {having} such inputs")
-        }
-        Relation::Mostly => {
-            format!(
-                "mostly inputs {words}: {failing} of the {inputs} are among the {having} such inputs"
-            )
-        }
     }
 }
 
@@ -359,6 +222,7 @@ fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::verdict::diagnosed::{Joined, NamedFault, Shared, Suspect};
     use tribunal_core::verdict::stressed::Contestant;
 
     fn report(suspects: Vec<Suspect>, patterns: Vec<Pattern>) -> DiagnoseReport {
@@ -382,6 +246,7 @@ mod tests {
             counts: [(Verdict::Accepted, 412), (Verdict::WrongAnswer, 100)].into(),
             failures: 100,
             answered: 512,
+            left_out: 0,
             wrong: 100,
             gallery: 35,
             pairs: 0,
@@ -434,63 +299,59 @@ mod tests {
         use Joined::{Both, Either, Single};
         let said = |grade, joined, counts| {
             let shown = printed(&report(vec![suspect(grade, joined, counts)], Vec::new()));
-            shown
-                .lines()
-                .skip(5)
-                .take(2)
-                .collect::<Vec<_>>()
-                .join("\n")
-                .replace("of all 512 inputs, ", "")
+            let claim = shown.lines().nth(5);
+            claim.unwrap_or_default().to_string()
         };
         for (grade, joined, counts, expected) in [
             (
                 Exact,
                 Single,
                 [100, 100, 100],
-                "exact match, likely bug: does this\n  this program is wrong on exactly the 100 on which a solver with this \
-                 bug is wrong, with the same answers",
+                "Likely cause: does this (wrong on the same 100 of 512 cases, with the same answers)",
             ),
             (
                 Exact,
                 Both,
                 [100, 100, 100],
-                "exact match, likely bugs: does this; and does that\n  this program is wrong on exactly the 100 on which a \
-                 solver with these bugs is wrong, with the same answers",
+                "Likely cause: does this, and does that (wrong on the same 100 of 512 cases, with the same answers)",
             ),
             (
                 Exact,
                 Either,
                 [100, 100, 100],
-                "exact match, likely bugs, one on some inputs each: does this; or does that\n  this program is wrong on \
-                 exactly the 100 on which a solver with one of the bugs is wrong, each time with that solver's answer",
+                "Likely cause: on some cases does this, on others does that (wrong on the same 100 of 512 cases, with the \
+                 same answers)",
             ),
             (
                 SameInputs,
                 Single,
                 [100, 100, 7],
-                "same inputs, possible bug: does this\n  this program is wrong on exactly the 100 on which a solver with this \
-                 bug is wrong, with the same answer on 7",
+                "Possible cause: does this (wrong on the same 100 of 512 cases, with the same answer on 7)",
+            ),
+            (
+                SameInputs,
+                Single,
+                [100, 100, 0],
+                "Possible cause: does this (wrong on the same 100 of 512 cases, with other answers)",
             ),
             (
                 Contained,
                 Single,
                 [200, 100, 100],
-                "contained, possible bug: does this\n  this program is wrong on 100, a solver with this bug on all of these, \
-                 with the same answers, and on 200 in all",
+                "Possible cause: does this (wrong on 100 of 512 cases; a solver with this fault is wrong on all of these, \
+                 and on 200 in all)",
             ),
             (
                 Contained,
                 Single,
                 [50, 50, 49],
-                "contained, possible bug: does this\n  a solver with this bug is wrong on 50, this program on all of these, \
-                 with the same answer on 49, and on 100 in all",
+                "Possible cause: does this (wrong on 100 of 512 cases; a solver with this fault is wrong on 50 of these)",
             ),
             (
                 Overlap,
                 Single,
                 [120, 90, 90],
-                "overlap, possible bug: does this\n  this program is wrong on 100, a solver with this bug on 120, both on 90, \
-                 with the same answers",
+                "Possible cause: does this (wrong on 100 of 512 cases; a solver with this fault is wrong on 120, both on 90)",
             ),
         ] {
             assert_eq!(said(grade, joined, counts), expected);
@@ -505,13 +366,13 @@ mod tests {
             let suspects = suspects.iter().map(|&suspect| suspect.clone()).collect();
             printed(&report(suspects, Vec::new()))
                 .lines()
-                .filter(|line| line.contains("how it happens") || line.contains("what to check"))
+                .filter(|line| line.contains("How it happens") || line.contains("What to check"))
                 .collect::<Vec<_>>()
                 .join("\n")
         };
-        let of_single = "  how it happens: One writes this.\n  what to check: Look for this.";
+        let of_single = "  How it happens: One writes this.\n  What to check: Look for this.";
         let of_both = format!(
-            "{of_single}\n  how it happens: One writes that.\n  what to check: Look for that."
+            "{of_single}\n  How it happens: One writes that.\n  What to check: Look for that."
         );
         assert_eq!(explained(&[&single, &both]), of_single);
         assert_eq!(explained(&[&both, &single]), of_both);
@@ -537,7 +398,7 @@ mod tests {
                 vec![pattern.clone()],
             ));
             let [words, solver] =
-                ["inputs that are odd", "bug: does this"].map(|said| shown.find(said));
+                ["cases that are odd", "cause: does this"].map(|said| shown.find(said));
             assert_eq!(
                 words.expect("words") < solver.expect("a solver"),
                 words_come_first,
@@ -573,12 +434,12 @@ mod tests {
         for said in [
             "flipgame: my\\u{1b}[2J.c on all",
             "note: only the first 512 inputs: its time was up\n",
-            "unknown: no known faulty solver matches\n",
-            "is wrong (WA) on 100 of 512 inputs\n  exactly the inputs that are odd\n",
-            "  only inputs that are odd: all 100 inputs are among the 300 such inputs\n",
-            "  all inputs that are odd: each of the 50 such inputs\n",
-            "  mostly inputs that are odd: 90 of the 100 inputs are among the 110 such inputs\n",
-            "  no known property separates the failing inputs from the others\n  each time it printed `0`\n",
+            "Unknown cause: none of 35 known faults fits\n",
+            "is wrong (WA) on 100 of 512 inputs\n  fails on exactly the cases that are odd\n",
+            "  fails only on cases that are odd: on 100 of 300\n",
+            "  fails on all 50 cases that are odd, and on 50 more\n",
+            "  fails mostly on cases that are odd: on 90 of 110, and on 10 more\n",
+            "  nothing known separates these 100 cases from the others\n  each time it printed `0`\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");
         }

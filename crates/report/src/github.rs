@@ -3,10 +3,11 @@
 //! Each is a line of the log, `::error file=…,title=…::message`. GitHub shows the first ten of a kind beside the files,
 //! and the others only in the log. Text of a contestant can neither begin such a line nor end it.
 
-use super::diagnosed::bug;
 use super::values::{counts, expectation, seconds};
-use super::{cause, escape, matrix};
+use super::cause::{self, of_diagnosis};
+use super::{escape, matrix};
 use std::io::{self, Write};
+use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
@@ -386,13 +387,12 @@ fn crash_place(report: &DiagnoseReport) -> Option<SourcePlace> {
 /// The likely bug, and the smallest failing input.
 fn diagnosis(report: &DiagnoseReport, smallest: &CaseResult) -> String {
     let mut text = escape::line(&smallest.message);
-    if let Some(suspect) = report.suspects.first() {
-        text += &format!("\n{}", escape::line(&bug(suspect)));
-        for fault in &suspect.faults {
-            for sentence in [&fault.origin, &fault.look_at] {
-                text += &format!("\n{}", escape::line(sentence));
-            }
-        }
+    let found = of_diagnosis(report, 0);
+    if let Some(claim) = cause::claim(&found, report.tried, Lang::En) {
+        text += &format!("\n{claim}");
+    }
+    for (_, sentence) in cause::advice(&found, Lang::En) {
+        text += &format!("\n{}", escape::line(sentence));
     }
     if let Some(failure) = &smallest.failure {
         text += &format!("\ninput:\n{}", lines(&failure.input));

@@ -111,7 +111,9 @@ fn verdict(
         };
         writeln!(out, "{}{skipped}", right.in_lang(lang))?;
     }
-    cause::print(out, submission, report.cases_total, lang)?;
+    if let Some(cause) = &submission.cause {
+        cause::print(out, cause, report.cases_total, lang)?;
+    }
     if let Some(hint) = &submission.hint {
         writeln!(out, "  hint: {}", escape::line(hint))?;
     }
@@ -417,6 +419,8 @@ flipgame: wrong, \"very\".py on 3 stored cases, isolation full
 WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
 1 of 3 cases right; 1 skipped
 Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 cases compared, with the same answers)
+  How it happens: One writes\\u{1b} it.
+  What to check: Look for it.
   note: an older Python
 
 WA secret/b: printed 5; the minimum is 4
@@ -538,25 +542,41 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
 
     #[test]
     fn the_first_screen_has_verdict_cause_and_board() {
-        let mut report = samples::report();
-        report.submissions[1].cases = vec![report.submissions[1].cases[1].clone(); 50];
         let style = TerminalStyle {
             width: 80,
             unicode: true,
             pictures: true,
             ..TerminalStyle::FILE
         };
-        let shown = printed_for(&report, 1, style);
-        let screen: Vec<&str> = shown.lines().take(24).collect();
-        let screen = screen.join("\n");
-        for said in [
+        let screen = |board: &str| {
+            let mut report = samples::report();
+            let wrong = &mut report.submissions[1];
+            let failure = wrong.cases[1].failure.as_mut().expect("a failure");
+            failure.input = board.to_string();
+            failure.boards = vec![board.lines().map(String::from).collect()];
+            wrong.cases = vec![wrong.cases[1].clone(); 50];
+            // No fault has longer sentences.
+            let fault = &mut wrong.cause.as_mut().expect("a cause").suspects[0].faults[0];
+            for sentence in [&mut fault.origin, &mut fault.look_at] {
+                *sentence = "eight of ".repeat(18)[..160].to_string();
+            }
+            let shown = printed_for(&report, 1, style);
+            shown.lines().take(24).collect::<Vec<_>>().join("\n")
+        };
+        let head = [
             "WA wrong, \"very\".py: secret/b",
             "1 of 3 cases right",
             "Likely cause: neighbours wrap",
-            "    bw\n    wb",
-            "    -4\n    +5",
-        ] {
-            assert!(screen.contains(said), "{said}\n{screen}");
+            "  How it happens: eight",
+            "  What to check: eight",
+        ];
+        let small = screen("bw\nwb\n");
+        for said in head.into_iter().chain(["    bw\n    wb", "    -4\n    +5"]) {
+            assert!(small.contains(said), "{said}\n{small}");
+        }
+        let large = screen("bwww\nwwww\nwwww\nwwwb\n");
+        for said in head.into_iter().chain(["    bwww\n    wwww\n    wwww\n    wwwb"]) {
+            assert!(large.contains(said), "{said}\n{large}");
         }
     }
 

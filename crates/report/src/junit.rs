@@ -7,12 +7,13 @@
 //!
 //! The servers accept documents that match `tests/golden/junit.xsd`.
 
-use super::diagnosed::bug;
 use super::values::expectation;
-use super::{cause, escape};
+use super::cause::{self, of_diagnosis};
+use super::escape;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
+use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
@@ -313,11 +314,12 @@ fn diagnose_suite(report: &DiagnoseReport) -> TestSuite {
         match (&report.submission.compiler_message, &report.smallest) {
             (Some(message), _) => refused_test(&name, &report.submission.name, message),
             (None, Some(smallest)) => {
-                let bug = report
-                    .suspects
-                    .first()
-                    .map_or("unknown bug".to_string(), bug);
-                let message = format!("fails on {} of {inputs}; {bug}", grouped(report.failures));
+                let fails = format!("fails on {} of {inputs}", grouped(report.failures));
+                let found = of_diagnosis(report, 0);
+                let claim = cause::claim(&found, report.tried, Lang::En)
+                    .or_else(|| cause::unknown(&found, Lang::En));
+                let said: Vec<String> = std::iter::once(fails).chain(claim).collect();
+                let message = said.join("; ");
                 let mut status = failed(NonSuccessKind::Failure, Some(smallest.verdict), &message);
                 status.set_description(diagnosis(report, smallest).as_str());
                 named(&name, &inputs, status)
@@ -333,11 +335,10 @@ fn diagnose_suite(report: &DiagnoseReport) -> TestSuite {
 
 /// What to look at, the smallest failing input, and the commands to run next.
 fn diagnosis(report: &DiagnoseReport, smallest: &CaseResult) -> String {
-    let faults = report.suspects.first().map_or(&[][..], |it| &it.faults);
-    let mut text: Vec<String> = faults
-        .iter()
-        .flat_map(|fault| [&fault.origin, &fault.look_at])
-        .map(|sentence| escape::line(sentence))
+    let found = of_diagnosis(report, 0);
+    let mut text: Vec<String> = cause::advice(&found, Lang::En)
+        .into_iter()
+        .map(|(_, sentence)| escape::line(sentence))
         .collect();
     text.push(escape::line(&smallest.message));
     if let Some(failure) = &smallest.failure {

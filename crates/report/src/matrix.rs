@@ -40,7 +40,7 @@ pub(crate) fn print(
     )?;
     submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
-    causes(out, report)?;
+    causes(out, report, look)?;
     // Submissions with the same cause fail on the same cases.
     let has_one_cause = |group: &&Group| {
         let is_within = |cause: &CauseGroup| {
@@ -77,18 +77,10 @@ pub(crate) fn print(
 }
 
 /// Prints the submissions with each likely cause, by their names in the table.
-fn causes(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+fn causes(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io::Result<()> {
     let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
     for group in &report.causes {
-        let sureness = match group.is_likely {
-            true => "likely cause",
-            false => "possible cause",
-        };
-        writeln!(
-            out,
-            "{STRONG}{sureness}{STRONG:#}: {}",
-            escape::line(&cause::faults(&group.faults))
-        )?;
+        cause::print_group(out, group, look.verbose, look.lang)?;
         for name in &group.submissions {
             let name = names::label(report, name);
             writeln!(
@@ -328,16 +320,16 @@ mod tests {
     use tribunal_core::verdict::judged::{Group, MinimumCaseSet};
 
     fn printed(report: &JudgeReport, width: usize) -> String {
+        let style = TerminalStyle {
+            width,
+            ..TerminalStyle::FILE
+        };
+        printed_for(report, style)
+    }
+
+    fn printed_for(report: &JudgeReport, style: TerminalStyle) -> String {
         let mut out = Vec::new();
-        print(
-            &mut out,
-            report,
-            &TerminalStyle {
-                width,
-                ..TerminalStyle::FILE
-            },
-        )
-        .expect("written");
+        print(&mut out, report, &style).expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
@@ -360,7 +352,7 @@ wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
 wrong, \"very\".py: an older Python
 wrong, \"very\".py: unexpected WA on secret/b (printed 5; the minimum is 4); the folder `accepted` expects AC
 
-likely cause: neighbours wrap around\\u{1b} the edges
+Likely cause: neighbours wrap around\\u{1b} the edges
   wrong, \"very\".py
 
 same failures: these submissions fail on exactly secret/b and 1 more:
@@ -388,7 +380,7 @@ Trần C        -         -        -         -          -  nothing handed in
 =B: an older Python
 1 run skipped, shown as `-`
 
-likely cause: neighbours wrap around\\u{1b} the edges
+Likely cause: neighbours wrap around\\u{1b} the edges
   =B
 
 alike: the same after renaming, a hint and no proof: Nguyễn Văn A, =B
@@ -398,6 +390,16 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         let mut report = samples::class();
         assert_eq!(printed(&report, 120), expected);
+        let verbose = TerminalStyle {
+            verbose: true,
+            width: 120,
+            ..TerminalStyle::FILE
+        };
+        let explained = expected.replace(
+            "the edges\n  =B",
+            "the edges\n  How it happens: One writes\\u{1b} it.\n  What to check: Look for it.\n  =B",
+        );
+        assert_eq!(printed_for(&report, verbose), explained);
         report.alike[0].is_given = true;
         let given = "\nalike: most programs are the same after renaming, probably given code (2 of 4 students): ";
         assert!(

@@ -154,29 +154,6 @@ page-cases =
 page-right-of = { $right } of { page-cases } right
 page-not-run = { $count } not run
 page-not-run-cell = not run
-page-likely-cause = Likely cause: { $fault }
-page-possible-cause = Possible cause: { $fault }
-page-and = and
-page-or = or
-page-cause-exact = wrong on the same { $wrong } of { page-cases }, with the same answers
-page-cause-same-cases = wrong on the same { $wrong } of { page-cases }, with other answers
-page-cause-some-answers = wrong on the same { $wrong } of { page-cases }, with the same answer on { $same }
-page-cause-part = wrong on { $wrong } of { page-cases }; a solver with this fault is wrong on all of these, and on { $total } in all
-page-cause-more = wrong on { $wrong } of { page-cases }; a solver with this fault is wrong on { $total } of these
-page-cause-overlap = wrong on { $wrong } of { page-cases }; a solver with this fault is wrong on { $total }, both on { $both }
-page-look-at = What to check:
-page-no-known-fault = No known fault matches.
-page-fails-exactly = fails on exactly the cases { $words }
-page-fails-only = fails only on cases { $words }: on { $count } of { $having }
-page-fails-all = fails on all { $having } cases { $words }
-page-fails-mostly = fails mostly on cases { $words }: { $failing } of { $count } failing cases
-page-shares-nothing =
-    { $number ->
-        [one] nothing known separates this { page-cases } from the others
-       *[other] nothing known separates these { page-cases } from the others
-    }
-page-printed-always = each time it printed { $printed }
-page-printed-nothing = each time it printed nothing
 page-why-fails = Why it fails
 page-inputs =
     { $number ->
@@ -427,22 +404,42 @@ nothing-handed-in = nothing handed in
 opens-a-file = may wait for the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 
-## The likely cause of a submission's failures. `$fault` and `$words` are phrases in English; `$evidence` and `$cases` are one of
-## the messages that follow; `$theirs` counts the failures of a program with the fault.
+## The likely cause of failures. `$fault`, `$one`, `$other` and `$words` are phrases in English or one of the messages that
+## follow, as are `$evidence` and `$cases`. `$total` counts the failures of a solver with the fault, `$both` the cases that
+## both fail, `$same` their equal answers; `$having` counts the cases with a property, `$failing` those of them that fail,
+## `$others` the other failing cases.
 
 cases-right = { $right } of { $total } cases right
-likely-cause = Likely cause: { $fault } ({ $evidence })
-possible-cause = Possible cause: { $fault } ({ $evidence })
-other-cause = or: { $fault }
+likely-cause = Likely cause: { $fault }
+possible-cause = Possible cause: { $fault }
 unknown-cause = Unknown cause: none of { $known } known faults fits
-fails-alike = wrong on the same { $wrong } of { $cases }, with the same answers
-fails-alike-on-few = wrong on the same { $wrong } of { $cases }, with the same answers, but too few to be sure
-fails-on-the-same = wrong on the same { $wrong } of { $cases }, with the same answer on { $same }
-fails-nearly-alike = wrong on { $wrong } of { $cases }, a program with this fault on { $theirs }, both on { $both }, with the same answer on { $same }
-all-cases = { $number } cases
-compared-cases = the { $number } cases compared
-fails-exactly-on = { $verdict } on exactly the cases { $words }
-fails-only-on = { $verdict } only on cases { $words }: { $failing } of { $having } such cases
-fails-on-all = { $verdict } on all { $having } cases { $words }, and on others
-fails-mostly-on = { $verdict } mostly on cases { $words }: { $failing } of { $having } such cases
-prints-each-time = { $verdict }: prints { $output } each time
+cause-or = { $one }, or { $other }
+cause-both = { $one }, and { $other }
+cause-either = on some cases { $one }, on others { $other }
+cause-evidence = ({ $evidence })
+cause-exact = wrong on the same { $wrong } of { $cases }, with the same answers
+cause-exact-on-few = wrong on the same { $wrong } of { $cases }, with the same answers, but too few to be sure
+cause-same-cases = wrong on the same { $wrong } of { $cases }, with other answers
+cause-some-answers = wrong on the same { $wrong } of { $cases }, with the same answer on { $same }
+cause-part = wrong on { $wrong } of { $cases }; a solver with this fault is wrong on all of these, and on { $total } in all
+cause-more = wrong on { $wrong } of { $cases }; a solver with this fault is wrong on { $total } of these
+cause-overlap = wrong on { $wrong } of { $cases }; a solver with this fault is wrong on { $total }, both on { $both }
+cases-compared = the { cases-judged } compared
+cases-left-out =
+    { $number ->
+        [one] { $cases } case was not compared: no faulty solver takes a board of its size
+       *[other] { $cases } cases were not compared: no faulty solver takes boards of their sizes
+    }
+cause-origin = How it happens:
+cause-look-at = What to check:
+fails-exactly = fails on exactly the cases { $words }
+fails-only = fails only on cases { $words }: on { $failing } of { $having }
+fails-all = fails on all { $having } cases { $words }, and on { $others } more
+fails-mostly = fails mostly on cases { $words }: on { $failing } of { $having }, and on { $others } more
+shares-nothing =
+    { $number ->
+        [one] nothing known separates this { cases-judged } from the others
+       *[other] nothing known separates these { cases-judged } from the others
+    }
+prints-always = each time it printed { $printed }
+prints-nothing = each time it printed nothing

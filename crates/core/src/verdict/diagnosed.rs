@@ -37,8 +37,11 @@ pub struct DiagnoseReport {
     pub counts: BTreeMap<Verdict, u64>,
     /// The number of inputs on which the program fails.
     pub failures: u64,
-    /// The number of inputs with an answer, right or wrong.
+    /// The number of inputs compared: it answered them, right or wrong, and the faulty solvers take their boards.
     pub answered: u64,
+    /// The number of inputs not compared because the faulty solvers do not take their boards.
+    #[serde(default)]
+    pub left_out: u64,
     /// The number of answers that are wrong or malformed.
     pub wrong: u64,
     /// The number of faulty solvers of the gallery that the program was compared with.

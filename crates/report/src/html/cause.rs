@@ -1,176 +1,45 @@
-//! The likely cause of a submission's failures, in words.
+//! The likely cause of a submission's failures, as the page shows it.
 
 use super::text;
 use super::words::Words;
+use crate::cause::{self, Headline};
 use maud::{Markup, html};
-use tribunal_core::text::{grouped, quote};
-use tribunal_core::verdict::diagnosed::{Grade, Joined, Pattern, Relation, Shared, Suspect};
 use tribunal_core::verdict::judged::Cause;
-
-/// The maximum number of faults that are named if several match equally well.
-const FAULTS_MAX: usize = 3;
-
-/// The maximum number of patterns, and of properties of a pattern, that are shown.
-const PATTERNS_MAX: usize = 4;
-
-/// The faults of a suspect as one phrase.
-fn phrase(words: Words, suspect: &Suspect) -> String {
-    let faults: Vec<String> = suspect
-        .faults
-        .iter()
-        .map(|fault| text::plain(&fault.fault))
-        .collect();
-    let joint = match suspect.joined {
-        Joined::Single => "; ".to_string(),
-        Joined::Both => format!(" {} ", words.say("page-and")),
-        Joined::Either => format!(" {} ", words.say("page-or")),
-    };
-    faults.join(&joint)
-}
-
-/// The suspects that match exactly, or else the best one.
-fn best(cause: &Cause) -> &[Suspect] {
-    let exact = cause
-        .suspects
-        .iter()
-        .take_while(|suspect| suspect.grade == Grade::Exact)
-        .count();
-    &cause.suspects[..exact.max(1).min(cause.suspects.len())]
-}
-
-/// The likely cause in one line without numbers, and whether it is a fault of the gallery.
-pub(super) struct Headline {
-    /// The line, as in `Likely cause: neighbours wrap around the edges`.
-    pub(super) line: String,
-    /// The line for a list of causes, where likely ones need no introduction.
-    pub(super) short: String,
-    /// Whether the program matches the fault, and hardly by chance.
-    pub(super) is_likely: bool,
-}
 
 /// The headline of a cause; nothing if no fault fits and the failing cases share nothing.
 pub(super) fn headline(words: Words, cause: &Cause) -> Option<Headline> {
-    let best = best(cause);
-    if !best.is_empty() {
-        let phrases: Vec<String> = best
-            .iter()
-            .take(FAULTS_MAX)
-            .map(|suspect| phrase(words, suspect))
-            .collect();
-        let id = if cause.is_likely {
-            "page-likely-cause"
-        } else {
-            "page-possible-cause"
-        };
-        let fault = phrases.join(&format!(" {} ", words.say("page-or")));
-        let line = words.fill(id, 0, &[("fault", &fault)]);
-        let short = if cause.is_likely { fault } else { line.clone() };
-        return Some(Headline {
-            line,
-            short,
-            is_likely: cause.is_likely,
-        });
-    }
-    let pattern = cause
-        .patterns
-        .iter()
-        .find(|pattern| !pattern.shared.is_empty())?;
-    let line = relation(words, pattern, pattern.shared.first()?);
-    Some(Headline {
-        short: line.clone(),
-        line,
-        is_likely: false,
-    })
+    cause::headline(cause, words.lang)
 }
 
 /// The likely cause, how sure it is, how one comes to write it, and what to look at; or what the failing cases share.
-pub(super) fn full(words: Words, cause: &Cause) -> Markup {
-    let best = best(cause);
+/// `cases` is the number of all cases.
+pub(super) fn full(words: Words, cause: &Cause, cases: u64) -> Markup {
     html! {
         div.cause {
-            @if !best.is_empty() {
-                p { (claim(words, cause)) }
-                @for fault in best.iter().take(1).flat_map(|suspect| &suspect.faults) {
-                    @if !fault.origin.is_empty() { p lang="en" { (text::sentences(&fault.origin)) } }
-                    @if !fault.look_at.is_empty() {
-                        p { b { (words.say("page-look-at")) } " " span lang="en" { (text::sentences(&fault.look_at)) } }
-                    }
+            @if !cause.suspects.is_empty() { p { (claim(words, cause, cases)) } }
+            @if let Some(unknown) = cause::unknown(cause, words.lang) { p { b { (unknown) } } }
+            @for (label, sentence) in cause::advice(cause, words.lang) {
+                p { b { (label) } " " span lang="en" { (text::sentences(sentence)) } }
+            }
+            @for (verdicts, sentences) in cause::patterns(cause, words.lang) {
+                p.pattern {
+                    @for verdict in verdicts { (text::badge(words, Some(*verdict))) " " }
+                    (sentences)
                 }
-            } @else if cause.wrong > 0 {
-                p { b { (words.say("page-no-known-fault")) } }
             }
-            // A fault that fits exactly explains what the failing cases share.
-            @if best.first().is_none_or(|suspect| suspect.grade != Grade::Exact) {
-                @for pattern in cause.patterns.iter().take(PATTERNS_MAX) { (self::pattern(words, pattern)) }
-            }
+            @if let Some(left_out) = cause::left_out(cause, words.lang) { p.facts { (left_out) } }
         }
     }
 }
 
 /// The best suspect of a cause, and how closely the program matches it; empty if there is none.
-pub(super) fn claim(words: Words, cause: &Cause) -> Markup {
+pub(super) fn claim(words: Words, cause: &Cause, cases: u64) -> Markup {
     html! {
-        @if let (Some(first), Some(headline)) = (best(cause).first(), headline(words, cause)) {
-            b { (headline.line) } " (" (sureness(words, cause, first)) ")"
+        @if let (Some(headline), Some(evidence)) =
+            (headline(words, cause), cause::evidence(cause, cases, words.lang)) {
+            b { (headline.line) } " " (evidence)
         }
     }
-}
-
-/// How closely a program matches a faulty solver.
-fn sureness(words: Words, cause: &Cause, suspect: &Suspect) -> String {
-    let (wrong, total) = (grouped(cause.wrong), grouped(suspect.wrong));
-    let (both, same) = (grouped(suspect.both_wrong), grouped(suspect.same_answer));
-    let id = match suspect.grade {
-        Grade::Exact => "page-cause-exact",
-        Grade::SameInputs if suspect.same_answer == 0 => "page-cause-same-cases",
-        Grade::SameInputs => "page-cause-some-answers",
-        Grade::Contained if suspect.both_wrong == cause.wrong => "page-cause-part",
-        Grade::Contained => "page-cause-more",
-        Grade::Overlap => "page-cause-overlap",
-    };
-    let texts = [
-        ("wrong", &wrong[..]),
-        ("total", &total),
-        ("both", &both),
-        ("same", &same),
-    ];
-    words.fill(id, cause.answered, &texts)
-}
-
-/// What the cases share on which a program fails in one way.
-fn pattern(words: Words, pattern: &Pattern) -> Markup {
-    html! {
-        p.pattern {
-            @for verdict in &pattern.verdicts { (text::badge(words, Some(*verdict))) " " }
-            @if pattern.shared.is_empty() { (words.count("page-shares-nothing", pattern.inputs)) }
-            @for (index, shared) in pattern.shared.iter().take(PATTERNS_MAX).enumerate() {
-                @if index > 0 { "; " }
-                (relation(words, pattern, shared))
-            }
-            @match pattern.printed.as_deref() {
-                None => {},
-                Some("") => { "; " (words.say("page-printed-nothing")) },
-                Some(printed) => { "; " (words.fill("page-printed-always", 0, &[("printed", &quote(printed))])) },
-            }
-        }
-    }
-}
-
-/// What the cases with a property have to do with the failing ones.
-pub(super) fn relation(words: Words, pattern: &Pattern, shared: &Shared) -> String {
-    let id = match shared.relation {
-        Relation::Exactly => "page-fails-exactly",
-        Relation::EveryFailing => "page-fails-only",
-        Relation::AllFail => "page-fails-all",
-        Relation::Mostly => "page-fails-mostly",
-    };
-    let (having, failing) = (grouped(shared.having), grouped(shared.failing));
-    let texts = [
-        ("words", &text::plain(&shared.words)[..]),
-        ("having", &having),
-        ("failing", &failing),
-    ];
-    words.fill(id, pattern.inputs, &texts)
 }
 
 #[cfg(test)]
@@ -178,11 +47,12 @@ mod tests {
     use super::*;
     use crate::tests::showcase::{cause, suspect};
     use tribunal_core::messages::Lang;
+    use tribunal_core::verdict::diagnosed::Grade;
 
     const EN: Words = Words { lang: Lang::En };
 
     fn shown(cause: &Cause) -> String {
-        full(EN, cause).into_string()
+        full(EN, cause, 56).into_string()
     }
 
     #[test]
@@ -195,10 +65,12 @@ mod tests {
             ),
             "{exact}"
         );
-        assert!(
-            exact.contains("A remainder was taken") && exact.contains("What to check:"),
-            "{exact}"
-        );
+        for said in [
+            "<b>How it happens:</b> <span lang=\"en\"><bdi>A remainder was taken",
+            "<b>What to check:</b> <span lang=\"en\"><bdi>the indexes",
+        ] {
+            assert!(exact.contains(said), "{exact}");
+        }
         for grade in [Grade::SameInputs, Grade::Contained, Grade::Overlap] {
             let other = shown(&cause(vec![suspect(grade, 46)]));
             assert!(other.contains("<b>Possible cause: neighbours"), "{other}");
@@ -211,7 +83,7 @@ mod tests {
         let mut unknown = cause(Vec::new());
         let text = shown(&unknown);
         assert!(
-            text.contains("No known fault matches")
+            text.contains("Unknown cause: none of 30 known faults fits")
                 && text.contains("fails on exactly the cases with a black corner"),
             "{text}"
         );
@@ -219,5 +91,17 @@ mod tests {
         assert_eq!(line, "fails on exactly the cases with a black corner");
         unknown.patterns.clear();
         assert!(headline(EN, &unknown).is_none());
+    }
+
+    #[test]
+    fn words_of_a_saved_run_are_no_markup() {
+        let mut hostile = cause(vec![suspect(Grade::Exact, 46)]);
+        hostile.suspects[0].faults[0].fault = "<script>\u{1b}".to_string();
+        hostile.patterns[0].shared[0].words = "<img>".to_string();
+        let page = shown(&hostile);
+        assert!(
+            page.contains("&lt;script&gt;\\u{1b}") && page.contains("&lt;img&gt;"),
+            "{page}"
+        );
     }
 }

@@ -6,16 +6,17 @@ use super::page::Page;
 use super::stressed::{contestant, examined, headed, of_one_program};
 use super::words::Words;
 use super::{cause, provenance, text};
+use crate::cause::{of_diagnosis, printed, properties, shares_nothing};
 use crate::diagnosed::{self, EXACT_MAX};
 use crate::values::seconds;
 use maud::{Markup, html};
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
-use tribunal_core::text::{counted, grouped, quote};
+use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Pattern};
-use tribunal_core::verdict::judged::{CaseResult, Cause};
+use tribunal_core::verdict::judged::CaseResult;
 
-/// The maximum number of patterns, and of shared properties of one, that are shown.
+/// The maximum number of patterns that are shown.
 const PATTERNS_MAX: usize = 20;
 
 /// The maximum number of commands that are shown.
@@ -75,25 +76,9 @@ fn why(words: Words, report: &DiagnoseReport) -> Markup {
                 }
             }
             (patterns(&first))
-            @if report.wrong > 0 { (cause::full(words, &of_suspect(report, 0))) (others(words, report)) }
+            @if report.wrong > 0 { (cause::full(words, &of_diagnosis(report, 0), report.tried)) (others(words, report)) }
             (patterns(&later))
         }
-    }
-}
-
-/// One of the suspects as a cause, without patterns.
-fn of_suspect(report: &DiagnoseReport, place: usize) -> Cause {
-    let suspect = report.suspects.get(place).cloned();
-    Cause {
-        answered: report.answered,
-        left_out: report.tried.saturating_sub(report.answered),
-        wrong: report.wrong,
-        gallery: report.gallery,
-        is_likely: suspect
-            .as_ref()
-            .is_some_and(|suspect| suspect.grade == Grade::Exact),
-        suspects: suspect.into_iter().collect(),
-        patterns: Vec::new(),
     }
 }
 
@@ -112,7 +97,7 @@ fn others(words: Words, report: &DiagnoseReport) -> Markup {
             details {
                 summary { (words.count(title, report.suspects.len() as u64 - 1)) }
                 @for place in (1..report.suspects.len()).take(EXACT_MAX) {
-                    p.facts { (cause::claim(words, &of_suspect(report, place))) }
+                    p.facts { (cause::claim(words, &of_diagnosis(report, place), report.tried)) }
                 }
             }
         }
@@ -128,13 +113,9 @@ fn pattern(words: Words, report: &DiagnoseReport, pattern: &Pattern) -> Markup {
             (words.fill("page-failing-inputs", report.tried, &[("failing", &failing)]))
         }
         @if pattern.shared.is_empty() && pattern.inputs == report.tried { p.pattern { (words.say("page-all-inputs-tried")) } }
-        @else if pattern.shared.is_empty() { p.pattern { (words.count("page-shares-nothing", pattern.inputs)) } }
-        @for shared in pattern.shared.iter().take(PATTERNS_MAX) { p.pattern { (cause::relation(words, pattern, shared)) } }
-        @match pattern.printed.as_deref() {
-            None => {},
-            Some("") => { p.pattern { (words.say("page-printed-nothing")) } },
-            Some(printed) => { p.pattern { (words.fill("page-printed-always", 0, &[("printed", &quote(printed))])) } },
-        }
+        @else if pattern.shared.is_empty() { p.pattern { (shares_nothing(pattern, words.lang)) } }
+        @for property in properties(pattern, words.lang) { p.pattern { (property) } }
+        @if let Some(printed) = printed(pattern, words.lang) { p.pattern { (printed) } }
     }
 }
 

@@ -253,7 +253,7 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
             }
             (judged::expectation(renderer, submission))
             @if let Some(hint) = &submission.hint { p.facts { (text::inert(hint)) } }
-            @if let Some(cause) = &submission.cause { (cause::full(words, cause)) }
+            @if let Some(cause) = &submission.cause { (cause::full(words, cause, book.report.cases_total)) }
             @if let Some(refused) = &submission.compile_error {
                 p.facts { (words.say("page-command")) " " (text::command(&refused.command)) }
                 (text::block(words, &refused.message, refused.message.len() as u64, text::Side::First))

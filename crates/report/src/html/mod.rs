@@ -442,12 +442,12 @@ mod tests {
             (
                 Lang::Zh,
                 "zh-Hans",
-                ["答案错误", "可能的原因", "接下来试试"],
+                ["答案错误", "很可能的原因", "接下来试试"],
             ),
             (
                 Lang::Vi,
                 "vi",
-                ["kết quả sai", "Nguyên nhân có lẽ là", "Thử gì tiếp theo"],
+                ["kết quả sai", "Nguyên nhân rất có thể là", "Thử gì tiếp theo"],
             ),
         ] {
             let mut out = Vec::new();

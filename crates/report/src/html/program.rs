@@ -34,7 +34,7 @@ pub(super) fn page(
                 (score(renderer, report, submission))
             }
             (reason(renderer, submission, smallest.is_some()))
-            @if let Some(cause) = &submission.cause { (cause::full(renderer.words, cause)) }
+            @if let Some(cause) = &submission.cause { (cause::full(renderer.words, cause, report.cases_total)) }
             (judged::notes(renderer, report))
         }
         @if let Some(smallest) = &smallest { (failing(renderer, report, submission, smallest)) }

@@ -142,8 +142,8 @@ pub(crate) fn report() -> JudgeReport {
         faults: vec![NamedFault {
             name: "torus".to_string(),
             fault: "neighbours wrap around\u{1b} the edges".to_string(),
-            origin: String::new(),
-            look_at: String::new(),
+            origin: "One writes\u{1b} it.".to_string(),
+            look_at: "Look for it.".to_string(),
         }],
         joined: Joined::Single,
         wrong: 1,
