@@ -317,8 +317,10 @@ fn commands(
     let alone = on_input(search.clone(), &problem.write(instance));
     let mut next = vec![search.to_string()];
     let is_open = !matches!(suspects, [one] if one.grade == Grade::Exact);
-    let space = problem.space(size.unwrap_or(problem.info().size));
-    if is_open && !args.inputs.exhaustive && matches!(space, Ok(AnySpace::Each { .. })) {
+    let of_space = size.unwrap_or(problem.info().size);
+    let is_compared = problem.faulty(of_space, &[]).is_ok()
+        && matches!(problem.space(of_space), Ok(AnySpace::Each { .. }));
+    if is_open && !args.inputs.exhaustive && is_compared {
         next.push(repeat::diagnose(problem, &args.submission, flags, size).to_string());
     }
     (alone, next)

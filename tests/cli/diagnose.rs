@@ -260,21 +260,33 @@ fn diagnose_says_why_it_cannot_diagnose() {
 
 #[test]
 fn stored_cases_of_several_sizes_are_compared_together_and_too_large_ones_are_left_out() {
-    let program = FLIP.replace("mask[16]", "mask[20]").replace("FAULT", "to[1] = 99;");
+    let program = FLIP
+        .replace("mask[16]", "mask[20]")
+        .replace("FAULT", "to[1] = 99;");
     let large = "wwwww\n".repeat(4);
     let mut files = vec![("my.c", program), ("cases/1.in", large)];
-    let names: Vec<String> = (0..16).map(|board| format!("cases/of-2x2-{board}.in")).collect();
+    let names: Vec<String> = (0..16)
+        .map(|board| format!("cases/of-2x2-{board}.in"))
+        .collect();
     for (board, name) in names.iter().enumerate() {
-        let pieces: Vec<char> = (0..4).map(|cell| if board >> cell & 1 == 1 { 'b' } else { 'w' }).collect();
-        let text = format!("{}{}\n{}{}\n", pieces[0], pieces[1], pieces[2], pieces[3]);
-        files.push((name, text));
+        let piece = |cell: usize| if board >> cell & 1 == 1 { 'b' } else { 'w' };
+        let text = format!("{}{}\n{}{}\n", piece(0), piece(1), piece(2), piece(3));
+        files.push((name.as_str(), text));
     }
     files.push(("cases/of-4x4.in", "bbbb\n".repeat(4)));
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &text[..])).collect();
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
     let folder = folder(&files);
     let run = |more: &[&str]| {
-        let args = ["diagnose", "flipgame", "my.c", "--cases", "cases", "--cache", "cache"];
-        tribunal(&[&args[..], more].concat()).in_folder(folder.path()).run().exits(1)
+        let args = [
+            "diagnose", "flipgame", "my.c", "--cases", "cases", "--cache", "cache",
+        ];
+        tribunal(&[&args[..], more].concat())
+            .in_folder(folder.path())
+            .run()
+            .exits(1)
     };
     let text = run(&[]).stdout;
     for said in [
@@ -286,7 +298,10 @@ fn stored_cases_of_several_sizes_are_compared_together_and_too_large_ones_are_le
         assert!(text.contains(said), "{said}\n{text}");
     }
     let report = json(&run(&["--format", "json"]));
-    assert_eq!((&report["left_out"], &report["answered"]), (&json!(1), &json!(17)));
+    assert_eq!(
+        (&report["left_out"], &report["answered"]),
+        (&json!(1), &json!(17))
+    );
 }
 
 #[test]

@@ -199,7 +199,7 @@ impl Visit for Rows {
                 .starts_with(|letter: char| letter.is_ascii_lowercase());
             assert!(
                 is_phrase && !row.fault.ends_with('.') && row.fault.len() <= 60,
-                "likely bug: {}",
+                "Likely cause: {}",
                 row.fault
             );
             for sentence in [row.origin, row.look_at] {

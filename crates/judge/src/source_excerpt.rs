@@ -1,7 +1,9 @@
-//! Cuts a source to the line that a sanitizer names, with the lines around it.
+//! Cuts a source to the line that a sanitizer, a crash or a compiler names, with the lines around it.
 
 use super::compile::file_named;
 use std::path::Path;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::stressed::SourceExcerpt;
 
 /// The number of lines shown before the named line, and after it.
@@ -9,6 +11,72 @@ const AROUND: usize = 2;
 
 /// Maximum number of characters of a line that are kept.
 const LINE_CHARS_MAX: usize = 200;
+
+/// Maximum number of places in a message that are looked up in the program's files.
+const PLACES_MAX: usize = 50;
+
+/// The lines around the place that a compiler refuses, or at which the program crashes according to its standard error;
+/// `None` if no place lies in a file of the program, or the compiler's message has the line itself.
+pub(crate) fn around_failure(source: &Path, report: &SubmissionReport) -> Option<SourceExcerpt> {
+    if let Some(refused) = &report.compile_error {
+        let excerpt = around_message(source, &refused.message)?;
+        let named = excerpt.lines.get((excerpt.line - excerpt.first) as usize)?;
+        return (!refused.message.contains(named.trim())).then_some(excerpt);
+    }
+    let mut crashes = report
+        .cases
+        .iter()
+        .filter(|case| case.verdict == Verdict::RuntimeError)
+        .filter_map(|case| case.failure.as_ref());
+    around_message(source, &crashes.next()?.stderr)
+}
+
+/// The lines around the place of a message that is nearest to the fault: the first, or the last of a Python traceback.
+fn around_message(source: &Path, message: &str) -> Option<SourceExcerpt> {
+    let mut places: Vec<(&str, usize)> = message.lines().flat_map(places_of_line).collect();
+    if message.contains("\", line ") {
+        places.reverse();
+    }
+    places
+        .into_iter()
+        .take(PLACES_MAX)
+        .find_map(|(file, line)| {
+            let text = file_named(source, file)?;
+            around(file, line, &String::from_utf8_lossy(&text))
+        })
+}
+
+/// The places in a line of a message, as `file:line`, `file:line:column`, `file(line,column)` or `"file", line N`.
+fn places_of_line(line: &str) -> Vec<(&str, usize)> {
+    let is_between = |letter: char| letter.is_whitespace() || "()[]\"'`,;".contains(letter);
+    let words: Vec<&str> = line
+        .split(is_between)
+        .map(|word| word.trim_end_matches([':', '.']))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let number = |at: usize| words.get(at).and_then(|word| word.parse::<usize>().ok());
+    let within = |at: usize| {
+        let file = own(words[at])?;
+        let line = match words.get(at + 1) {
+            Some(&"line") => number(at + 2),
+            _ if line.contains(&format!("{}(", words[at])) => number(at + 1),
+            _ => None,
+        };
+        Some((file, line?))
+    };
+    let at_end = |at: usize| place(own(words[at])?);
+    (0..words.len())
+        .filter_map(|at| at_end(at).or_else(|| within(at)))
+        .collect()
+}
+
+/// A path without its folders; `None` for one that lies among the files of the system.
+fn own(path: &str) -> Option<&str> {
+    let is_foreign = ["/usr/", "../", "node:"]
+        .iter()
+        .any(|start| path.starts_with(start));
+    path.rsplit('/').next().filter(|_| !is_foreign)
+}
 
 /// The lines around the first place of a finding that lies in a file of the program; `None` if no place does.
 ///
@@ -99,6 +167,34 @@ mod tests {
             "",
         ] {
             assert_eq!(shown(&[finding]), None, "{finding}");
+        }
+    }
+
+    #[test]
+    fn a_crash_names_its_line_in_the_form_of_each_language() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let named = |file: &str, said: &str| {
+            let source = folder.path().join(file);
+            fs::write(&source, "1\n2\n3\n4\n5\n6\n7\n").expect("written");
+            around_message(&source, said).map(|excerpt| excerpt.line)
+        };
+        let python = "Traceback (most recent call last):\n  File \"/run/my.py\", line 7, in <module>\n    solve()\n  \
+                      File \"/run/my.py\", line 3, in solve\n  File \"/usr/lib/python3/heapq.py\", line 2, in heappop\n\
+                      IndexError: index out of range\n";
+        assert_eq!(named("my.py", python), Some(3));
+        let java = "Exception in thread \"main\" java.util.NoSuchElementException\n\tat \
+                    java.base/java.util.Scanner.next(Scanner.java:4)\n\tat main.solve(main.java:5)\n\tat \
+                    main.main(main.java:6)\n";
+        assert_eq!(named("main.java", java), Some(5));
+        let script = "/run/my.js:2\n    throw new Error('x');\n\nError: x\n    at f (/run/my.js:2:5)\n";
+        assert_eq!(named("my.js", script), Some(2));
+        let go = "panic: index out of range\n\ngoroutine 1 [running]:\nmain.main()\n\t/tmp/my.go:6 +0x1d\n";
+        assert_eq!(named("my.go", go), Some(6));
+        let rust = "thread 'main' panicked at my.rs:4:5:\nindex out of bounds\n";
+        assert_eq!(named("my.rs", rust), Some(4));
+        assert_eq!(named("my.pas", "my.pas(3,5) Error: Illegal expression\n"), Some(3));
+        for nothing in ["", "my.py", "my.py:", "my.py:9", "my.py:0", "line 3", "other.py:3"] {
+            assert_eq!(named("my.py", nothing), None, "{nothing}");
         }
     }
 

@@ -3,8 +3,8 @@
 //! Each is a line of the log, `::error file=…,title=…::message`. GitHub shows the first ten of a kind beside the files,
 //! and the others only in the log. Text of a contestant can neither begin such a line nor end it.
 
-use super::values::{counts, expectation, seconds};
 use super::cause::{self, of_diagnosis};
+use super::values::{counts, expectation, seconds};
 use super::{escape, matrix};
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;

@@ -7,9 +7,9 @@
 //!
 //! The servers accept documents that match `tests/golden/junit.xsd`.
 
-use super::values::expectation;
 use super::cause::{self, of_diagnosis};
 use super::escape;
+use super::values::expectation;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;

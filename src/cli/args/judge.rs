@@ -63,7 +63,8 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "S", value_parser = number::<u32>(0..=86_400))]
     #[arg(conflicts_with_all = ["expected", "watch"], hide_short_help = true)]
     pub(crate) shrink_time: Option<u32>,
-    /// With one submission, list all of its failing cases, and show more of them in full.
+    /// With one submission, list all of its failing cases, and show more of them in full; with several, say how one comes
+    /// to write each likely fault.
     #[arg(long, hide_short_help = true)]
     pub(crate) verbose: bool,
     /// Judge a submission again at each save, until Ctrl-C.

@@ -11,7 +11,7 @@ pub struct AnyFault {
     pub place: usize,
     /// The name, for programs.
     pub name: &'static str,
-    /// The bug, as a phrase of at most 60 characters that completes "likely bug: …".
+    /// The bug, as a phrase of at most 60 characters that completes "Likely cause: …".
     pub fault: &'static str,
     /// How one comes to write it.
     pub origin: &'static str,

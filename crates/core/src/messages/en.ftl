@@ -260,6 +260,7 @@ page-close-to-a-limit = Close to a limit.
 page-fastest-of-runs = The fastest of { $count } runs.
 page-stderr = the end of its standard error
 page-blocked = Blocked by the sandbox:
+page-crash = Where it crashes
 page-compiler-message = Message of the compiler
 page-command = Command:
 page-other-builds = Other builds of the program

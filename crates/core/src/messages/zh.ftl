@@ -182,6 +182,7 @@ page-close-to-a-limit = 接近限制。
 page-fastest-of-runs = { $count } 次运行中最快的一次。
 page-stderr = 标准错误的末尾
 page-blocked = 被沙箱阻止：
+page-crash = 在何处崩溃
 page-compiler-message = 编译器的信息
 page-command = 命令：
 page-other-builds = 程序的其他编译版本

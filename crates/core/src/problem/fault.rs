@@ -38,7 +38,7 @@ pub enum Part {
 pub struct Fault<P: Spoil> {
     /// The name, for programs.
     pub name: &'static str,
-    /// The bug, as a phrase of at most 60 characters that completes "likely bug: …".
+    /// The bug, as a phrase of at most 60 characters that completes "Likely cause: …".
     pub fault: &'static str,
     /// How one comes to write it: a sentence of at most 160 characters.
     pub origin: &'static str,

@@ -27,7 +27,7 @@ pub struct Suspect {
 pub struct NamedFault {
     /// Its name.
     pub name: String,
-    /// What is wrong, as a short phrase that completes "likely bug: …".
+    /// What is wrong, as a short phrase that completes "Likely cause: …".
     pub fault: String,
     /// How one comes to write it.
     #[serde(default)]

@@ -104,7 +104,7 @@ pub struct SubmissionReport {
     /// The likely cause of its failures; nothing if it has none, or was not compared.
     #[serde(default)]
     pub cause: Option<Cause>,
-    /// The source around the line at which the sanitizers stop the program, if it crashes and is the only submission.
+    /// The source around the line at which it crashes or that the compiler refuses, if it is the only submission.
     #[serde(default)]
     pub excerpt: Option<SourceExcerpt>,
     /// The number of cases with each verdict.

@@ -11,6 +11,7 @@ use crate::diagnose::{self, WrongAnswers};
 use crate::groups;
 use crate::minimum_case_set;
 use crate::pool::on_all_cores;
+use crate::source_excerpt;
 use crate::submission::Submission;
 use crate::tally::Tally;
 use crate::testdata::Certified;
@@ -61,6 +62,12 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         report
     };
     let mut submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    // The page of a class would grow with every source.
+    if let ([submission], [report]) = (plan.submissions, &mut submissions[..])
+        && report.excerpt.is_none()
+    {
+        report.excerpt = source_excerpt::around_failure(&submission.path, report);
+    }
     // The threads of the workers are pinned; those that are started here are not.
     explain(plan, &mut submissions, wrong);
     (plan.events)(Event::Finished);

@@ -92,7 +92,7 @@ impl Rule {
         }
     }
 
-    /// The fault, described by a phrase that completes "likely bug: …".
+    /// The fault, described by a phrase that completes "Likely cause: …".
     pub(super) fn named(self, fault: impl Into<String>) -> NamedFault {
         let [name, origin, look_at] = self.words();
         NamedFault {

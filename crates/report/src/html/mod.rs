@@ -11,7 +11,7 @@
 //! | effects of a move | in the frame's `svg` cells `path.changed`, the move `path.moved`, a faulty one `path.faulty` |
 //! | a certificate | `[data-proof]`, its pictures `.panels svg` |
 //! | a command | `code.command`; with the script a button `[data-copy]` follows |
-//! | the page of one program | `[data-program]`, sections `#smallest`, `#moves`, `#proof`, `#builds`, `#next`, `#compiler`, `#details` |
+//! | the page of one program | `[data-program]`, sections `#smallest`, `#moves`, `#proof`, `#builds`, `#crash`, `#next`, `#compiler`, `#details` |
 //! | the likely cause | `.cause` |
 //! | the page of a class | sections `#gradebook`, `#causes`, `#matrix-section`, `#cases`, `#task` |
 //! | the filter | `#filter`, `[data-verdict-filter=WA]` with `aria-pressed`, the count `#filter-count` |
@@ -102,6 +102,7 @@ mod tests {
     use std::sync::OnceLock;
     use tribunal_core::verdict::diagnosed::Grade;
     use tribunal_core::verdict::judged::JudgeReport;
+    use tribunal_core::verdict::stressed::SourceExcerpt;
 
     /// Pages of every kind, by name.
     fn pages() -> &'static [(&'static str, String)] {
@@ -533,6 +534,24 @@ mod tests {
                 page.contains(seen) && !page.contains("Why it fails"),
                 "{seen}"
             );
+        }
+    }
+
+    #[test]
+    fn the_page_of_a_crashing_program_has_the_source_around_its_line() {
+        let mut report = showcase::program("pilots");
+        assert!(!body(&printed(&SavedRun::Judge(report.clone()))).contains("id=\"crash\""));
+        report.submissions[0].excerpt = Some(SourceExcerpt {
+            file: "my<b>.py".to_string(),
+            line: 2,
+            first: 1,
+            lines: ["rows = []", "print(rows[1] < \"<script>\")"].map(String::from).to_vec(),
+        });
+        let page = printed(&SavedRun::Judge(report));
+        let (_, crash) = body(&page).split_once("id=\"crash\"").expect("a section");
+        let (crash, _) = crash.split_once("</section>").expect("an end");
+        for said in ["Line 2 of", "my&lt;b&gt;.py", "&gt; 2 | print(rows[1] &lt; &quot;&lt;script&gt;"] {
+            assert!(crash.contains(said), "{said}\n{crash}");
         }
     }
 

@@ -5,7 +5,7 @@ use super::board::{BoardRenderer, story};
 use super::chart::{self, Scale};
 use super::failure::{self, FailingInput};
 use super::page::Page;
-use super::{cause, judged, stressed, text};
+use super::{cause, judged, source, stressed, text};
 use crate::values::{bytes, limits, seconds};
 use maud::{Markup, html};
 use tribunal_core::text::{grouped, shell_word};
@@ -14,6 +14,9 @@ use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionR
 
 /// The maximum number of failing cases that have a line.
 const LINES_MAX: usize = 200;
+
+/// The maximum number of remarks beside the source of a crash.
+const REMARKS_MAX: usize = 10;
 
 /// The number of failing cases besides the smallest that are printed on paper.
 const PRINTED_MAX: usize = 2;
@@ -38,10 +41,20 @@ pub(super) fn page(
             (judged::notes(renderer, report))
         }
         @if let Some(smallest) = &smallest { (failing(renderer, report, submission, smallest)) }
-        @else if let Some(refused) = &submission.compile_error {
+        @if let Some(excerpt) = submission.excerpt.as_ref().filter(|_| submission.compile_error.is_none()) {
+            section #crash {
+                h2 { (renderer.words.say("page-crash")) }
+                (source::excerpt(renderer.words, excerpt))
+                @for remark in submission.built.iter().flat_map(|built| &built.remarks).take(REMARKS_MAX) {
+                    p.note lang="en" { (text::sentences(remark)) }
+                }
+            }
+        }
+        @if let Some(refused) = &submission.compile_error {
             section #compiler {
                 h2 { (renderer.words.say("page-compiler-message")) }
                 (text::block(renderer.words, &refused.message, refused.message.len() as u64, text::Side::First))
+                @if let Some(excerpt) = &submission.excerpt { (source::excerpt(renderer.words, excerpt)) }
                 p.facts { (renderer.words.say("page-command")) " " (text::command(&refused.command)) }
             }
         }
