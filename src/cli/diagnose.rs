@@ -252,10 +252,7 @@ fn stored(
 }
 
 /// The size of all inputs; `None` for stored cases, which may have several.
-fn size_of_all(
-    problem: &'static dyn AnyProblem,
-    args: &args::DiagnoseInputChoice,
-) -> Option<Size> {
+fn size_of_all(problem: &'static dyn AnyProblem, args: &args::DiagnoseInputChoice) -> Option<Size> {
     let is_stored = args.random.is_none() && args.smallest.is_none() && !args.exhaustive;
     let size = (!is_stored).then_some(problem.info().size);
     args.size.or(size)

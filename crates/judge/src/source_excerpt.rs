@@ -186,14 +186,26 @@ mod tests {
                     java.base/java.util.Scanner.next(Scanner.java:4)\n\tat main.solve(main.java:5)\n\tat \
                     main.main(main.java:6)\n";
         assert_eq!(named("main.java", java), Some(5));
-        let script = "/run/my.js:2\n    throw new Error('x');\n\nError: x\n    at f (/run/my.js:2:5)\n";
+        let script =
+            "/run/my.js:2\n    throw new Error('x');\n\nError: x\n    at f (/run/my.js:2:5)\n";
         assert_eq!(named("my.js", script), Some(2));
         let go = "panic: index out of range\n\ngoroutine 1 [running]:\nmain.main()\n\t/tmp/my.go:6 +0x1d\n";
         assert_eq!(named("my.go", go), Some(6));
         let rust = "thread 'main' panicked at my.rs:4:5:\nindex out of bounds\n";
         assert_eq!(named("my.rs", rust), Some(4));
-        assert_eq!(named("my.pas", "my.pas(3,5) Error: Illegal expression\n"), Some(3));
-        for nothing in ["", "my.py", "my.py:", "my.py:9", "my.py:0", "line 3", "other.py:3"] {
+        assert_eq!(
+            named("my.pas", "my.pas(3,5) Error: Illegal expression\n"),
+            Some(3)
+        );
+        for nothing in [
+            "",
+            "my.py",
+            "my.py:",
+            "my.py:9",
+            "my.py:0",
+            "line 3",
+            "other.py:3",
+        ] {
             assert_eq!(named("my.py", nothing), None, "{nothing}");
         }
     }

@@ -39,7 +39,10 @@ pub(crate) struct Headline {
 pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
     let suspects = best(cause).iter().take(FAULTS_MAX).map(fault);
     if let Some(fault) = join("cause-or", suspects) {
-        let (line, fault) = (introduced(cause.is_likely, &fault, lang), in_lang(&fault, lang));
+        let (line, fault) = (
+            introduced(cause.is_likely, &fault, lang),
+            in_lang(&fault, lang),
+        );
         return Some(Headline {
             short: if cause.is_likely { fault } else { line.clone() },
             line,
@@ -47,7 +50,9 @@ pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
         });
     }
     let patterns = || cause.patterns.iter();
-    let shared = patterns().flat_map(|pattern| properties(pattern, lang)).next();
+    let shared = patterns()
+        .flat_map(|pattern| properties(pattern, lang))
+        .next();
     let line = shared.or_else(|| patterns().find_map(|pattern| printed(pattern, lang)))?;
     Some(Headline {
         short: line.clone(),
@@ -239,7 +244,12 @@ fn faults(id: &'static str, faults: &[NamedFault]) -> Option<Value> {
 
 /// Phrases as one, joined by the message of this id.
 fn join(id: &'static str, phrases: impl Iterator<Item = Value>) -> Option<Value> {
-    phrases.reduce(|one, other| Message::new(id).with("one", one).with("other", other).into())
+    phrases.reduce(|one, other| {
+        Message::new(id)
+            .with("one", one)
+            .with("other", other)
+            .into()
+    })
 }
 
 fn in_lang(value: &Value, lang: Lang) -> String {
@@ -257,12 +267,7 @@ fn in_lang(value: &Value, lang: Lang) -> String {
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub(crate) fn print(
-    out: &mut dyn Write,
-    cause: &Cause,
-    cases: u64,
-    lang: Lang,
-) -> io::Result<()> {
+pub(crate) fn print(out: &mut dyn Write, cause: &Cause, cases: u64, lang: Lang) -> io::Result<()> {
     match unknown(cause, lang) {
         Some(unknown) => writeln!(out, "{FAINT}{unknown}{FAINT:#}")?,
         None if cause.suspects.is_empty() => {}

@@ -78,7 +78,7 @@ pub(crate) fn print(
     details(out, report, submission)
 }
 
-/// Prints the verdict, the number of right cases, the likely cause, and remarks.
+/// Prints the verdict, the number of right cases, and the likely cause.
 fn verdict(
     out: &mut dyn Write,
     report: &JudgeReport,
@@ -127,9 +127,6 @@ fn verdict(
             "  {BAD}unexpected{BAD:#}: {}",
             expectation(&expected.folder, &expected.admits)
         )?;
-    }
-    for remark in submission.built.iter().flat_map(|built| &built.remarks) {
-        writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
     }
     if let Some(excerpt) = &submission.excerpt {
         excerpt::print(out, excerpt)?;
@@ -205,9 +202,13 @@ fn details(
         language,
         command,
         limits,
+        remarks,
         ..
     }) = &submission.built
     {
+        for remark in remarks {
+            writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
+        }
         writeln!(
             out,
             "  {}: {FAINT}{}{FAINT:#}",
@@ -421,7 +422,6 @@ WA wrong, \"very\".py: secret/b: printed 5; the minimum is 4
 Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 cases compared, with the same answers)
   How it happens: One writes\\u{1b} it.
   What to check: Look for it.
-  note: an older Python
 
 WA secret/b: printed 5; the minimum is 4
     bw
@@ -439,6 +439,7 @@ WA secret/b: printed 5; the minimum is 4
   WA  secret/b   0.50 s     4 MB  printed 5; the minimum is 4
 
 1 AC, 1 WA of 3 cases; 1 skipped; slowest 0.50 s (secret/b); most memory 4 MB (sample/a)
+  note: an older Python
   Python 3: python3 -S
   limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
 next: tribunal diagnose flipgame 'wrong, \"very\".py'
@@ -575,7 +576,10 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
             assert!(small.contains(said), "{said}\n{small}");
         }
         let large = screen("bwww\nwwww\nwwww\nwwwb\n");
-        for said in head.into_iter().chain(["    bwww\n    wwww\n    wwww\n    wwwb"]) {
+        for said in head
+            .into_iter()
+            .chain(["    bwww\n    wwww\n    wwww\n    wwwb"])
+        {
             assert!(large.contains(said), "{said}\n{large}");
         }
     }

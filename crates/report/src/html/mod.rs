@@ -448,7 +448,11 @@ mod tests {
             (
                 Lang::Vi,
                 "vi",
-                ["kết quả sai", "Nguyên nhân rất có thể là", "Thử gì tiếp theo"],
+                [
+                    "kết quả sai",
+                    "Nguyên nhân rất có thể là",
+                    "Thử gì tiếp theo",
+                ],
             ),
         ] {
             let mut out = Vec::new();
@@ -545,12 +549,18 @@ mod tests {
             file: "my<b>.py".to_string(),
             line: 2,
             first: 1,
-            lines: ["rows = []", "print(rows[1] < \"<script>\")"].map(String::from).to_vec(),
+            lines: ["rows = []", "print(rows[1] < \"<script>\")"]
+                .map(String::from)
+                .to_vec(),
         });
         let page = printed(&SavedRun::Judge(report));
         let (_, crash) = body(&page).split_once("id=\"crash\"").expect("a section");
         let (crash, _) = crash.split_once("</section>").expect("an end");
-        for said in ["Line 2 of", "my&lt;b&gt;.py", "&gt; 2 | print(rows[1] &lt; &quot;&lt;script&gt;"] {
+        for said in [
+            "Line 2 of",
+            "my&lt;b&gt;.py",
+            "&gt; 2 | print(rows[1] &lt; &quot;&lt;script&gt;",
+        ] {
             assert!(crash.contains(said), "{said}\n{crash}");
         }
     }
