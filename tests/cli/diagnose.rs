@@ -126,7 +126,8 @@ fn the_printed_output_is_shown_with_the_description_of_its_inputs() {
         &["--exhaustive", "--size", "3x3"],
     )
     .exits(1);
-    let said = "  fails on exactly the cases whose minimum is at least 3\n  each time it printed `9`\n";
+    let said =
+        "  fails on exactly the cases whose minimum is at least 3\n  each time it printed `9`\n";
     assert!(ran.stdout.contains(said), "{}", ran.stdout);
 }
 
