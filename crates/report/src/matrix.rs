@@ -215,7 +215,10 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             .all(|submission| submission.expected.is_none())
     {
         any = true;
-        writeln!(out, "{} skipped, shown as `-`", counted(skipped, "run"))?;
+        let skipped = Message::new("runs-skipped")
+            .with("number", skipped)
+            .with("count", grouped(skipped));
+        writeln!(out, "{}", skipped.in_lang(lang))?;
     }
     if any { writeln!(out) } else { Ok(()) }
 }

@@ -10,6 +10,7 @@ use super::{elf, java};
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use tribunal_core::text::size;
 use walkdir::WalkDir;
 
 /// Maximum number of files that a build may leave.
@@ -124,8 +125,8 @@ fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Ve
         }
         if bytes > EXECUTABLE_BYTES_MAX {
             return Err(io::Error::other(format!(
-                "more than {} MB",
-                EXECUTABLE_BYTES_MAX >> 20
+                "more than {}",
+                size(EXECUTABLE_BYTES_MAX)
             )));
         }
     }

@@ -5,10 +5,10 @@ use super::board::BoardRenderer;
 use super::failure::{self, FailingInput};
 use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
 use super::{cause, judged, matrix, order, program, text};
-use crate::values::{bytes, seconds};
+use crate::values::seconds;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
-use tribunal_core::text::grouped;
+use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 
@@ -302,7 +302,7 @@ fn facts(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     html! {
         @if !judged::is_stopped(submission) { (failing(book, submission)) }
         @if submission.judged > 0 {
-            p.facts { (words.say("page-most-memory")) ": " (bytes(submission.memory_bytes_max)) }
+            p.facts { (words.say("page-most-memory")) ": " (size(submission.memory_bytes_max)) }
         }
         @if let Some(built) = &submission.built { (program::build(book.renderer, built)) }
     }

@@ -106,7 +106,10 @@ pub(super) fn origin(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
         ),
     ];
     if let Some(same) = same {
-        rows.push(("page-limits", html! { (crate::values::limits(same)) }));
+        rows.push((
+            "page-limits",
+            html! { (crate::values::limits(same, renderer.words.lang)) },
+        ));
     } else if !limits.is_empty() {
         rows.push(("page-limits", html! { (words.say("page-limits-differ")) }));
     }

@@ -6,9 +6,9 @@ use super::chart::{self, Scale};
 use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::{cause, judged, stressed, text};
-use crate::values::{bytes, limits, seconds};
+use crate::values::{limits, seconds};
 use maud::{Markup, html};
-use tribunal_core::text::{grouped, shell_word};
+use tribunal_core::text::{grouped, shell_word, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
 
@@ -254,7 +254,7 @@ fn more(renderer: &BoardRenderer, report: &JudgeReport, submission: &SubmissionR
                             li {
                                 (text::badge(words, Some(case.verdict))) " " (text::inert(&case.case)) ": "
                                 (text::inert(&case.message_in(words.lang))) " "
-                                span.faint { (seconds(case.cpu_s)) ", " (bytes(case.memory_bytes)) }
+                                span.faint { (seconds(case.cpu_s)) ", " (size(case.memory_bytes)) }
                                 (failure::refused(renderer, &case.refused))
                             }
                         }
@@ -285,7 +285,7 @@ pub(super) fn build(renderer: &BoardRenderer, built: &Built) -> Markup {
     } = built;
     html! {
         p.facts { (text::inert(language)) ": " (text::command(command)) }
-        p.facts { (renderer.words.say("page-limits")) ": " (limits(held)) }
+        p.facts { (renderer.words.say("page-limits")) ": " (limits(held, renderer.words.lang)) }
         @for remark in remarks.iter().take(10) { p.note { (text::inert(remark)) } }
     }
 }
@@ -307,9 +307,9 @@ fn measures(
     )];
     let (cpu, most) = (
         seconds(submission.cpu_s_max),
-        bytes(submission.memory_bytes_max),
+        size(submission.memory_bytes_max),
     );
-    let (cpu_limit, memory_limit) = (seconds(limits.cpu_s), bytes(limits.memory_bytes));
+    let (cpu_limit, memory_limit) = (seconds(limits.cpu_s), size(limits.memory_bytes));
     let charts = [
         (
             "page-cpu-time",

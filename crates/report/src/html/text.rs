@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use maud::{Markup, PreEscaped, Render, html};
-use tribunal_core::text::grouped;
+use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 
 /// The maximum number of characters of a name or a message that are shown.
@@ -106,7 +106,7 @@ pub(super) fn block(words: Words, text: &str, bytes: u64, side: Side) -> Markup 
         @if cut > 0 || cut_bytes > 0 {
             p.cut {
                 @if cut > 0 { (words.count("page-lines-left-out", cut as u64)) " " }
-                @if cut_bytes > 0 { (words.count("page-bytes-left-out", cut_bytes)) }
+                @if cut_bytes > 0 { (words.fill("page-size-left-out", 0, &[("size", &size(cut_bytes))])) }
             }
         }
     };
@@ -224,7 +224,7 @@ mod tests {
         );
         let shown = block(EN, &"y\n".repeat(100), 300, Side::First).into_string();
         assert!(
-            shown.contains("60 lines left out 100 bytes left out"),
+            shown.contains("60 lines left out 100 B left out"),
             "{shown}"
         );
         assert_eq!(shown.matches(">y<").count(), 40, "{shown}");
