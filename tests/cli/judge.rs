@@ -579,7 +579,7 @@ fn the_table_can_be_written_as_csv_and_junit() {
     let lines: Vec<&str> = ran.stdout.lines().collect();
     assert!(
         lines[0].starts_with(
-            "student,score,cases right,cases run,submission,language,verdict,decided_by,"
+            "student,score,score at least,cases right,cases run,cases not judged,submission,language,verdict,decided_by,"
         ),
         "{}",
         ran.stdout
