@@ -15,6 +15,8 @@ mod replay;
 mod report;
 mod solve;
 mod verify;
+#[path = "../../crates/package/src/tests/zipped.rs"]
+mod zipped;
 
 needs::languages! {
     mod builtin_programs;

@@ -64,8 +64,11 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
 /// The report of a student who handed in no program that could be judged.
 pub(super) fn without_program(path: &Path, why: &NoProgram) -> SubmissionReport {
     SubmissionReport {
-        message: why.message.clone(),
-        reason: why.reason.clone(),
+        message: why
+            .detailed
+            .clone()
+            .unwrap_or_else(|| why.reason.to_string()),
+        reason: Some(why.reason.clone()),
         hint: Some(why.hint.clone()),
         ..unjudged(path)
     }
