@@ -451,6 +451,14 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
             "{shown}"
         );
         assert!(
+            shown.contains("\n提交             语言                    最慢       内存  测试点\n"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("\n跳过了 1 次运行，以 `-` 表示\n"),
+            "{shown}"
+        );
+        assert!(
             shown.contains("\n=HYPERLINK(1).c  -         CE          -          -  未评测\n"),
             "{shown}"
         );

@@ -150,7 +150,7 @@ fn pattern(words: Words, pattern: &Pattern) -> Markup {
             @match pattern.printed.as_deref() {
                 None => {},
                 Some("") => { "; " (words.say("page-printed-nothing")) },
-                Some(printed) => { "; " (words.fill("page-printed-always", 0, &[("printed", &quote(printed))])) },
+                Some(printed) => { "; " (text::prose(&words.fill("page-printed-always", 0, &[("printed", &quote(printed))]))) },
             }
         }
     }

@@ -126,7 +126,7 @@ pub(super) fn beside(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
     html! {
         p.failure-head {
             (text::badge(renderer.words, Some(shown.verdict))) " "
-            span.message { (text::inert(&shown.message)) }
+            span.message { (text::prose(&shown.message)) }
         }
         div.beside {
             (input(renderer, shown.input, &shown.boards))

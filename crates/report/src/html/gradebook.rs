@@ -223,7 +223,7 @@ fn reason(book: &Gradebook, submission: &SubmissionReport) -> Markup {
                 Some(headline) if headline.is_likely => b { (headline.short) },
                 Some(headline) => (headline.short),
                 None if submission.verdict == Some(Verdict::Accepted) => {},
-                None => (text::inert(message.lines().next().unwrap_or_default())),
+                None => (text::prose(message.lines().next().unwrap_or_default())),
             }
         }
     }
@@ -249,10 +249,10 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
             p {
                 b { (words.verdict(submission.verdict)) }
                 @if let Some(case) = &submission.decided_by { " · " (text::inert(case)) }
-                ": " (text::inert(submission.message_in(words.lang).lines().next().unwrap_or_default()))
+                ": " (text::prose(submission.message_in(words.lang).lines().next().unwrap_or_default()))
             }
             (judged::expectation(renderer, submission))
-            @if let Some(hint) = &submission.hint { p.facts { (text::inert(hint)) } }
+            @if let Some(hint) = &submission.hint { p.facts lang="en" { (text::prose(hint)) } }
             @if let Some(cause) = &submission.cause { (cause::full(words, cause)) }
             @if let Some(refused) = &submission.compile_error {
                 p.facts { (words.say("page-command")) " " (text::command(&refused.command)) }

@@ -81,7 +81,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
         @if is_wrong && !is_shown {
             p.lede {
                 @if let Some(case) = &submission.decided_by { (text::inert(case)) ": " }
-                (text::inert(message.lines().next().unwrap_or_default()))
+                (text::prose(message.lines().next().unwrap_or_default()))
             }
         }
         @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
@@ -91,7 +91,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
             }
         }
         (judged::expectation(renderer, submission))
-        @if let Some(hint) = &submission.hint { p.facts { (text::inert(hint)) } }
+        @if let Some(hint) = &submission.hint { p.facts lang="en" { (text::prose(hint)) } }
     }
 }
 
@@ -253,7 +253,7 @@ fn more(renderer: &BoardRenderer, report: &JudgeReport, submission: &SubmissionR
                         @for case in failing.iter().take(LINES_MAX) {
                             li {
                                 (text::badge(words, Some(case.verdict))) " " (text::inert(&case.case)) ": "
-                                (text::inert(&case.message_in(words.lang))) " "
+                                (text::prose(&case.message_in(words.lang))) " "
                                 span.faint { (seconds(case.cpu_s)) ", " (size(case.memory_bytes)) }
                                 (failure::refused(renderer, &case.refused))
                             }
@@ -286,7 +286,7 @@ pub(super) fn build(renderer: &BoardRenderer, built: &Built) -> Markup {
     html! {
         p.facts { (text::inert(language)) ": " (text::command(command)) }
         p.facts { (renderer.words.say("page-limits")) ": " (limits(held, renderer.words.lang)) }
-        @for remark in remarks.iter().take(10) { p.note { (text::inert(remark)) } }
+        @for remark in remarks.iter().take(10) { p.note lang="en" { (text::prose(remark)) } }
     }
 }
 
