@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::messages::{Message, Value};
-use tribunal_core::text::size;
+use tribunal_core::text::{size, without_error_numbers};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, Program, RunResult, SandboxError};
 
@@ -128,7 +128,11 @@ pub fn unexecutable(program: &Program, error: SandboxError) -> Result<RunResult,
                 waited: Duration::ZERO,
                 memory_bytes: 0,
                 output: Vec::new(),
-                stderr: format!("the program cannot be executed: {error}\n").into_bytes(),
+                stderr: format!(
+                    "the program cannot be executed: {}\n",
+                    without_error_numbers(error)
+                )
+                .into_bytes(),
                 processes: 0,
                 refused: Vec::new(),
             })

@@ -445,6 +445,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
             "\nright.cpp        C++       AC     0.95 s       4 MB  ...\n",
             "\n答案错误.py      Python 3  WA     0.50 s       4 MB  .W- !\n",
             "\n=HYPERLINK(1).c  -         CE          -          -  未评测\n",
+            "unexpected WA (答案错误) on secret/b (给出的是 5，最少步数是 4)",
         ] {
             assert!(table.contains(line), "{line}{table}");
         }

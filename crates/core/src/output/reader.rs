@@ -4,7 +4,7 @@
 
 use super::dialect::Dialect;
 use crate::messages::{Message, Value};
-use crate::text::{quote, size};
+use crate::text::{quote, size, without_error_numbers};
 use crate::verdict::{Ruling, Verdict};
 use std::io::BufRead;
 
@@ -308,7 +308,7 @@ impl<R: BufRead> Output<R> {
 fn unreadable(error: &std::io::Error) -> Ruling {
     Ruling::new(
         Verdict::JudgeError,
-        Message::new("unreadable-output").with("error", error.to_string()),
+        Message::new("unreadable-output").with("error", without_error_numbers(error)),
     )
 }
 

@@ -10,7 +10,7 @@ use super::{elf, java};
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-use tribunal_core::text::size;
+use tribunal_core::text::{size, without_error_numbers};
 use walkdir::WalkDir;
 
 /// Maximum number of files that a build may leave.
@@ -32,9 +32,12 @@ pub(super) fn finish(
         command: recipe.shown(line),
         message: format!("{why}\n"),
     };
-    let unreadable = |error: io::Error| match is_ours(&error) {
-        true => CompileError::Failed(format!("cannot read the compiled program: {error}")),
-        false => refused(format!("the compiled program cannot be used: {error}")),
+    let unreadable = |error: io::Error| {
+        let why = without_error_numbers(&error);
+        match is_ours(&error) {
+            true => CompileError::Failed(format!("cannot read the compiled program: {why}")),
+            false => refused(format!("the compiled program cannot be used: {why}")),
+        }
     };
     let mut files: Vec<PathBuf> = source.beside.iter().map(|file| file.path.clone()).collect();
     files.push(PathBuf::from(&recipe.file));
