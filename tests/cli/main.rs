@@ -29,6 +29,7 @@ needs::languages! {
     mod judge;
     mod kill;
     mod language;
+    mod next_steps;
     mod second_look;
     mod stress;
     mod students;
