@@ -286,7 +286,7 @@ fn no_output(path: &Path, error: &io::Error) -> HostVerdict {
 
 /// The message of a system error, without its number.
 fn reason(error: &io::Error) -> String {
-    without_error_numbers(&error.to_string())
+    without_error_numbers(error)
 }
 
 fn a_folder() -> io::Error {

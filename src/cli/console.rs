@@ -16,6 +16,7 @@ use std::sync::Arc;
 use tribunal_core::erased::Register;
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_report::forms::Form;
@@ -141,7 +142,7 @@ impl Console {
     /// Prints a remark on standard error, unless `--quiet` is given.
     pub(super) fn remark(&self, text: &str) {
         if !self.quiet {
-            screen::above(&escape::whole(text));
+            screen::above(&escape::whole(&without_error_numbers(text)));
         }
     }
 

@@ -63,7 +63,7 @@ impl Stop {
     pub(crate) fn new(exit: Exit, message: impl fmt::Display) -> Stop {
         Stop {
             exit,
-            message: without_error_numbers(&message.to_string()),
+            message: without_error_numbers(message),
             hint: None,
         }
     }

@@ -3,6 +3,8 @@
 needs::browser! {
     needs::languages! {
         mod browser;
+        mod large;
         mod page;
+        mod size;
     }
 }

@@ -104,3 +104,53 @@ fn a_missing_package_has_one_message_in_all_commands() {
         assert!(ran.stderr.starts_with(said), "{args:?}\n{}", ran.stderr);
     }
 }
+
+#[test]
+fn a_file_that_cannot_be_read_is_explained_without_the_number_of_an_error() {
+    let folder = folder(&[
+        ("mine/a.in", FLIP),
+        ("mine/a.ans", "4\n"),
+        ("mine/c.in", FLIP),
+        ("class/four.py", "print(4)\n"),
+        ("sums/b.ans", "4\n"),
+    ]);
+    let link = |target: &str, name: &str| {
+        std::os::unix::fs::symlink(target, folder.path().join(name)).expect("a link");
+    };
+    // Links that lead to themselves, which even root cannot follow.
+    link("b.in", "mine/b.in");
+    link("c.ans", "mine/c.ans");
+    link("b.in", "sums/b.in");
+    link("loop.zip", "class/loop.zip");
+    let flipgame = ["flipgame", "class/four.py", "--cases", "mine"];
+    let judge = [
+        "judge",
+        "flipgame",
+        "class/four.py",
+        "--cases",
+        "mine",
+        "--trusted",
+    ];
+    let class = [
+        "judge",
+        "flipgame",
+        "--students",
+        "class",
+        "--cases",
+        "mine",
+        "--trusted",
+    ];
+    let mut runs: Vec<Vec<&str>> = ["text", "csv", "json", "junit", "github", "html"]
+        .into_iter()
+        .flat_map(|form| [&judge[..], &class].map(|run| [run, &["--format", form]].concat()))
+        .collect();
+    runs.extend(["kill", "diagnose"].map(|run| [&[run], &flipgame[..], &["--trusted"]].concat()));
+    runs.push(vec!["verify", "flipgame", "--cases", "mine"]);
+    runs.push(vec!["judge", "./sums", "class/four.py", "--trusted"]);
+    for run in runs {
+        let ran = tribunal(&run).in_folder(folder.path()).run();
+        let said = ran.stdout + &ran.stderr;
+        assert!(!said.contains("os error"), "{run:?}\n{said}");
+        assert!(said.contains("symbolic links"), "{run:?}\n{said}");
+    }
+}

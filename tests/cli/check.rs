@@ -132,7 +132,7 @@ fn an_output_that_testlib_does_not_read_is_refused_at_once() {
     file.set_len((128 << 20) + 1).expect("a hole");
     assert_eq!(
         check("testlib"),
-        "PE longer than 134217728 bytes, the maximum that testlib reads\n"
+        "PE longer than 128 MB, the maximum that testlib reads\n"
     );
     assert!(check("kattis").starts_with("WA line 2, column 1: expected the end of the output"));
     file.set_len(128 << 20).expect("a hole");

@@ -579,19 +579,20 @@ fn the_table_can_be_written_as_csv_and_junit() {
     let lines: Vec<&str> = ran.stdout.lines().collect();
     assert!(
         lines[0].starts_with(
-            "student,score,cases right,cases run,submission,language,verdict,decided_by,"
+            "student,score,score at least,cases right,cases run,cases not judged,submission,language,verdict,decided_by,"
         ),
         "{}",
         ran.stdout
     );
     assert!(
-        lines[1].starts_with(",1.0000,4,4,a.py,Python 3,AC,,4 cases,"),
+        lines[1].starts_with(",1.0000,1.0000,4,4,0,a.py,Python 3,AC,,4 cases,"),
         "{}",
         ran.stdout
     );
     assert!(
-        lines[2]
-            .starts_with(",0.7500,3,4,'=b.py,Python 3,WA,sample/1,printed 5; the minimum is 4,"),
+        lines[2].starts_with(
+            ",0.7500,0.7500,3,4,0,'=b.py,Python 3,WA,sample/1,printed 5; the minimum is 4,"
+        ),
         "{}",
         ran.stdout
     );
@@ -964,7 +965,7 @@ fn watch_judges_again_at_each_save() {
     // The output is flushed before the next check for a save.
     wait_for(
         &session.path().join("now.csv"),
-        "\n,1.0000,4,4,my.py,Python 3,AC,",
+        "\n,1.0000,1.0000,4,4,0,my.py,Python 3,AC,",
     );
     std::fs::write(session.path().join("my.py"), WRONG).expect("a file");
     assert_eq!(verdict(), "WA my.py: sample/1: printed 5; the minimum is 4");
@@ -1013,7 +1014,7 @@ fn in_a_class_each_folder_is_a_program_with_its_own_files() {
         .stdout
         .lines()
         .skip(1)
-        .filter_map(|line| line.split(',').nth(4))
+        .filter_map(|line| line.split(',').nth(6))
         .collect();
     assert_eq!(
         names,

@@ -15,6 +15,8 @@ mod replay;
 mod report;
 mod solve;
 mod verify;
+#[path = "../../crates/package/src/tests/zipped.rs"]
+mod zipped;
 
 needs::languages! {
     mod builtin_programs;
@@ -27,6 +29,7 @@ needs::languages! {
     mod judge;
     mod kill;
     mod language;
+    mod next_steps;
     mod second_look;
     mod stress;
     mod students;

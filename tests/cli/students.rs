@@ -1,13 +1,10 @@
 //! `tribunal judge --students`: a class as Moodle and Canvas hand it out.
 
 use crate::judge::judge;
-use crate::{Ran, folder, tribunal};
+use crate::{Ran, folder, tribunal, zipped};
 use serde_json::Value;
-use std::io::Write as _;
 use std::path::Path;
 use tempfile::TempDir;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
 /// Knows the answers of the two stored boards below.
 const RIGHT: &str = "\
@@ -51,13 +48,11 @@ fn session(files: &[(&str, &str)]) -> TempDir {
 }
 
 fn zip(path: &Path, files: &[(&str, &str)]) {
-    let mut zip = ZipWriter::new(std::fs::File::create(path).expect("a file"));
-    for (name, text) in files {
-        zip.start_file(*name, SimpleFileOptions::default())
-            .expect("a file");
-        zip.write_all(text.as_bytes()).expect("written");
-    }
-    zip.finish().expect("an archive");
+    let files: Vec<(&str, &[u8])> = files
+        .iter()
+        .map(|(name, text)| (*name, text.as_bytes()))
+        .collect();
+    std::fs::write(path, zipped::zip(&files)).expect("a file");
 }
 
 /// Name, verdict, message of each row.
@@ -158,6 +153,73 @@ fn the_layouts_of_moodle_and_canvas_and_plain_names_are_understood() {
     );
 }
 
+/// A right program for the two boards in C, without its function `answer`.
+const MAIN_C: &str = "\
+#include <stdio.h>
+int answer(int black);
+int main(void) {
+    int black = 0;
+    for (int cell = getchar(); cell != EOF; cell = getchar()) black += cell == 'b';
+    printf(\"%d\\n\", answer(black));
+}
+";
+
+const ANSWER_C: &str = "int answer(int black) { return black % 16 ? 4 : 0; }\n";
+
+#[test]
+fn a_number_that_a_student_wrote_is_no_version_of_canvas() {
+    let including = |name: &str| format!("#include \"{name}\"\n{MAIN_C}");
+    let session = session(&[
+        // Two parts of one program.
+        ("class/ada_201_5001_part-1.c", MAIN_C),
+        ("class/ada_201_5002_part-2.c", ANSWER_C),
+        // A file alone.
+        ("class/bob_202_5003_main-2.py", RIGHT),
+        ("class/cy_203_5004_a-1.py", RIGHT),
+        // A part that another names with its number.
+        ("class/dan_204_5005_main.c", &including("part-2.h")),
+        ("class/dan_204_5006_part-2.h", ANSWER_C),
+        // Canvas numbered both files of a second attempt, and the student knows nothing of it.
+        ("class/eve_205_5007_main-1.c", &including("helper.h")),
+        ("class/eve_205_5008_helper-1.h", ANSWER_C),
+        // Versions of one file, from two downloads.
+        ("class/fay_206_5009_main.py", WRONG),
+        ("class/fay_206_5010_main-1.py", RIGHT),
+        // Two programs, of which no name tells the later.
+        ("class/gus_207_5011_try-1.py", WRONG),
+        ("class/gus_207_5012_try-2.py", RIGHT),
+        // Plain names are never versions.
+        ("class/hal/part-1.c", MAIN_C),
+        ("class/hal/part-2.c", ANSWER_C),
+        ("class/main-2.py", RIGHT),
+    ]);
+    let ran = judge(&session, &["--students", "class", "--format", "json"]).exits(4);
+    let several = "several programs: `try-1.py`, `try-2.py`";
+    assert_eq!(
+        rows(&ran),
+        [
+            row("ada", "AC", "2 cases"),
+            row("bob", "AC", "2 cases"),
+            row("cy", "AC", "2 cases"),
+            row("dan", "AC", "2 cases"),
+            row("eve", "AC", "2 cases"),
+            row("fay", "AC", "2 cases"),
+            row("gus", "-", several),
+            row("hal", "AC", "2 cases"),
+            row("main-2", "AC", "2 cases"),
+        ]
+    );
+    let report: Value = serde_json::from_str(&ran.stdout).expect("one document");
+    for place in 0..9 {
+        let remarks = &report["submissions"][place]["student"]["remarks"];
+        let expected = match place {
+            5 => serde_json::json!(["judged `main-1.py`, the last of 2 versions"]),
+            _ => serde_json::json!([]),
+        };
+        assert_eq!(remarks, &expected, "{place}");
+    }
+}
+
 #[test]
 fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
     let session = session(&[
@@ -251,16 +313,23 @@ fn a_roster_gives_each_student_a_row_in_its_order() {
     let cells: Vec<Vec<&str>> = csv
         .stdout
         .lines()
-        .map(|line| line.split(',').take(4).collect())
+        .map(|line| line.split(',').take(6).collect())
         .collect();
     assert_eq!(
         cells,
         [
-            ["student", "score", "cases right", "cases run"],
-            ["Phạm  D", "", "", "0"],
-            ["NGUYỄN văn A", "1.0000", "2", "2"],
-            ["Trần Thị B", "1.0000", "2", "2"],
-            ["Tran Thi B", "0.5000", "1", "2"],
+            [
+                "student",
+                "score",
+                "score at least",
+                "cases right",
+                "cases run",
+                "cases not judged"
+            ],
+            ["Phạm  D", "", "", "", "0", ""],
+            ["NGUYỄN văn A", "1.0000", "1.0000", "2", "2", "0"],
+            ["Trần Thị B", "1.0000", "1.0000", "2", "2", "0"],
+            ["Tran Thi B", "0.5000", "0.5000", "1", "2", "0"],
         ]
     );
     let alike: Vec<&str> = csv
@@ -375,12 +444,12 @@ fn a_case_that_was_not_run_is_not_counted_as_wrong() {
     ];
     let ran = judge(&session, &args).exits(1);
     let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert!(lines[1].starts_with("a,,0.0000,0,1,1,"), "{}", lines[1]);
     assert!(
-        lines[1].starts_with("a,at least 0.0000; 1 not run,0,1,"),
+        lines[2].starts_with("b,1.0000,1.0000,2,2,0,"),
         "{}",
-        lines[1]
+        lines[2]
     );
-    assert!(lines[2].starts_with("b,1.0000,2,2,"), "{}", lines[2]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::pool::{LimitedProgram, ProgramRunner};
 use super::testdata::Checker;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::CaseResult;
 
@@ -75,7 +76,7 @@ fn fault(index: u64, case: String, message: String) -> CaseResult {
         index,
         case,
         verdict: Verdict::JudgeError,
-        message,
+        message: without_error_numbers(message),
         reason: None,
         close: false,
         runs: 0,

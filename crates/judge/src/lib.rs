@@ -60,3 +60,10 @@ pub mod tally;
 pub mod testdata;
 mod timeouts;
 pub mod trial;
+
+#[path = "."]
+#[cfg(test)]
+mod tests {
+    #[path = "../../package/src/tests/zipped.rs"]
+    pub(crate) mod zipped;
+}

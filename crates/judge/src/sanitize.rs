@@ -7,6 +7,7 @@ use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
 use std::time::Duration;
+use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, RunResult, Sandbox};
@@ -239,7 +240,7 @@ pub(super) fn unbuilt(error: CompileError) -> String {
             .unwrap_or("it does not compile")
             .to_string(),
         CompileError::Unknown { message, .. } => message,
-        error => error.to_string(),
+        error => without_error_numbers(error),
     }
 }
 

@@ -21,7 +21,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::messages::{Message, Value};
-use tribunal_core::text::counted;
+use tribunal_core::text::{counted, without_error_numbers};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
@@ -105,6 +105,7 @@ impl Revision {
                 .as_ref()
                 .map(|case| format!(" on `{case}`"))
                 .unwrap_or_default();
+            let why = without_error_numbers(why);
             let message = format!("it gets {verdict}{case}, but a second look at it failed: {why}");
             return SubmissionReport {
                 verdict: Some(Verdict::JudgeError),

@@ -20,10 +20,10 @@ pub struct Submission {
 /// Why a student has a row and no program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoProgram {
-    /// The reason, in one sentence of English.
-    pub message: String,
-    /// The same as a message of the catalogue, if it has it.
-    pub reason: Option<Message>,
+    /// The reason, in one sentence.
+    pub reason: Message,
+    /// The reason in English, if it says more than the message.
+    pub detailed: Option<String>,
     /// What the user can do.
     pub hint: String,
 }

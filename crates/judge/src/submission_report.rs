@@ -7,7 +7,7 @@ use super::testdata::TestData;
 use std::io;
 use std::path::Path;
 use tribunal_core::messages::Message;
-use tribunal_core::text::grouped;
+use tribunal_core::text::{grouped, without_error_numbers};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
 use tribunal_sandbox::Limits;
@@ -64,8 +64,11 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
 /// The report of a student who handed in no program that could be judged.
 pub(super) fn without_program(path: &Path, why: &NoProgram) -> SubmissionReport {
     SubmissionReport {
-        message: why.message.clone(),
-        reason: why.reason.clone(),
+        message: why
+            .detailed
+            .clone()
+            .unwrap_or_else(|| why.reason.to_string()),
+        reason: Some(why.reason.clone()),
         hint: Some(why.hint.clone()),
         ..unjudged(path)
     }
@@ -90,7 +93,7 @@ pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionRepo
         },
         CompileError::Failed(message) => SubmissionReport {
             verdict: Some(Verdict::JudgeError),
-            message,
+            message: without_error_numbers(message),
             ..report
         },
         CompileError::Unknown { message, hint } => SubmissionReport {
@@ -99,7 +102,11 @@ pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionRepo
             ..report
         },
         CompileError::Read(path, error) => SubmissionReport {
-            message: format!("cannot read `{}`: {error}", path.display()),
+            message: format!(
+                "cannot read `{}`: {}",
+                path.display(),
+                without_error_numbers(&error)
+            ),
             hint: Some(unread(&error).to_string()),
             ..report
         },

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::messages::{Message, Value};
+use tribunal_core::text::{size, without_error_numbers};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, Program, RunResult, SandboxError};
 
@@ -60,9 +61,8 @@ pub fn rule(
 /// The verdict on a run that exceeded a limit.
 fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
     let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
-    let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / f64::from(1 << 20));
     if run.end == End::MemoryLimit || run.memory_bytes > limits.memory_bytes {
-        let (used, limit) = (megabytes(run.memory_bytes), megabytes(limits.memory_bytes));
+        let (used, limit) = (size(run.memory_bytes), size(limits.memory_bytes));
         let why = Message::new("too-much-memory")
             .with("used", used)
             .with("limit", limit);
@@ -91,7 +91,7 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
         } else {
             "too-long-file"
         });
-        let why = why.with("bytes", limits.output_bytes);
+        let why = why.with("size", size(limits.output_bytes));
         return Some(Ruling::new(Verdict::OutputLimit, why));
     }
     None
@@ -128,7 +128,11 @@ pub fn unexecutable(program: &Program, error: SandboxError) -> Result<RunResult,
                 waited: Duration::ZERO,
                 memory_bytes: 0,
                 output: Vec::new(),
-                stderr: format!("the program cannot be executed: {error}\n").into_bytes(),
+                stderr: format!(
+                    "the program cannot be executed: {}\n",
+                    without_error_numbers(error)
+                )
+                .into_bytes(),
                 processes: 0,
                 refused: Vec::new(),
             })
@@ -238,14 +242,14 @@ mod tests {
                 memory_bytes: 65 << 20,
                 ..printed("0\n")
             }),
-            "MLE used 65.0 MB of memory; the limit is 64.0 MB"
+            "MLE used 65 MB of memory; the limit is 64 MB"
         );
         let all = RunResult {
             output: vec![b'1'; 1000],
             ..ended(End::OutputLimit)
         };
-        assert_eq!(ruled(all), "OLE printed more than 1000 bytes");
-        let other = "OLE wrote a file longer than 1000 bytes, or longer than a limit that the program set itself";
+        assert_eq!(ruled(all), "OLE printed more than 1000 B");
+        let other = "OLE wrote a file longer than 1000 B, or longer than a limit that the program set itself";
         assert_eq!(ruled(ended(End::OutputLimit)), other);
         assert_eq!(ruled(ended(End::CpuLimit)).split(' ').next(), Some("TLE"));
         assert_eq!(

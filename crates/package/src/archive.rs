@@ -8,7 +8,7 @@ use crate::regular;
 use std::collections::HashSet;
 use std::io::{self, Cursor, Read as _};
 use std::path::{Path, PathBuf};
-use tribunal_core::text::{grouped, quote};
+use tribunal_core::text::{grouped, quote, size};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
@@ -43,7 +43,11 @@ pub enum ArchiveError {
     #[error("the archive has more than {} entries, {}", grouped(ENTRIES_MAX as u64), regular::OURS)]
     TooManyEntries,
     /// Its files unpack to more than Tribunal reads.
-    #[error("the archive unpacks to more than {} MB, {}", ARCHIVE_BYTES_MAX >> 20, regular::OURS)]
+    #[error(
+        "the archive unpacks to more than {}, {}",
+        size(ARCHIVE_BYTES_MAX),
+        regular::OURS
+    )]
     TooLarge,
     /// The path of an entry could lead out of the folder, or mislead a person.
     #[error("the archive has the path {}: {}", quote(.0), .1)]
@@ -273,19 +277,9 @@ fn no_collision(files: &[ArchivedFile]) -> Result<(), ArchiveError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write as _;
+    use crate::tests::zipped::zip;
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
-
-    fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
-        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, bytes) in files {
-            zip.start_file(*name, SimpleFileOptions::default())
-                .expect("a file");
-            zip.write_all(bytes).expect("written");
-        }
-        zip.finish().expect("an archive").into_inner()
-    }
 
     /// An archive with one file of this name, whatever the writer thinks of it.
     fn named(name: &str) -> Vec<u8> {

@@ -60,7 +60,8 @@ impl Findings {
         message: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        let message = without_error_numbers(&message.into());
+        let message: String = message.into();
+        let message = without_error_numbers(message);
         let (place, hint) = (place.to_string(), hint.into());
         self.0.push(Finding {
             is_error,

@@ -66,4 +66,5 @@ pub use package::Package;
 #[cfg(test)]
 mod tests {
     pub(crate) mod folder;
+    pub(crate) mod zipped;
 }

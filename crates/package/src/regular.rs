@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
-use tribunal_core::text::without_error_numbers;
+use tribunal_core::text::{size, without_error_numbers};
 
 /// Does not wait for a writer, and never makes a terminal the controlling one.
 const AT_ONCE: OFlags = OFlags::RDONLY
@@ -64,12 +64,7 @@ pub fn read(file: File, bytes_max: u64) -> io::Result<Vec<u8>> {
 
 /// The error for a file longer than this many bytes, which is Tribunal's limit.
 pub fn too_long(bytes_max: u64) -> io::Error {
-    let (number, unit) = match bytes_max {
-        0..1024 => (bytes_max, "bytes"),
-        1024..0x10_0000 => (bytes_max >> 10, "KB"),
-        _ => (bytes_max >> 20, "MB"),
-    };
-    beyond(format!("longer than {number} {unit}"))
+    beyond(format!("longer than {}", size(bytes_max)))
 }
 
 /// The error for anything beyond a limit of Tribunal.
@@ -120,7 +115,7 @@ pub fn reason(path: &Path, error: &io::Error) -> String {
                 target.display()
             )
         }
-        None => without_error_numbers(&error.to_string()),
+        None => without_error_numbers(error),
     }
 }
 
@@ -238,7 +233,7 @@ mod tests {
         );
         assert!(text(open_inside(&root, &folder.path().join("out"))).is_err());
         let own = text(open_inside(Path::new("."), Path::new("Cargo.toml")))
-            .expect_err("longer than 100 bytes");
+            .expect_err("longer than 100 B");
         assert!(own.contains("longer than"), "{own}");
         assert_eq!(text(open(&root.join("links/far"))).as_deref(), Ok("secret"));
     }
@@ -287,7 +282,7 @@ mod tests {
         let long = folder.path().join("long");
         fs::write(&long, "x".repeat(101)).expect("a file");
         let why = text(open(&long)).expect_err("too long");
-        assert_eq!(why, "longer than 100 bytes, the most that Tribunal reads");
+        assert_eq!(why, "longer than 100 B, the most that Tribunal reads");
         assert!(
             too_long(3 << 20)
                 .to_string()

@@ -4,13 +4,20 @@ use super::diagnosed::grade;
 use super::{cause, escape};
 use std::io::{self, Write};
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, NamedFault};
-use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::judged::{JudgeReport, Score, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::StressReport;
 use tribunal_core::verdict::{Verdict, VerifyReport};
 
 /// The columns of `judge` for a gradebook.
-const GRADES: [&str; 4] = ["student", "score", "cases right", "cases run"];
+const GRADES: [&str; 6] = [
+    "student",
+    "score",
+    "score at least",
+    "cases right",
+    "cases run",
+    "cases not judged",
+];
 
 /// The columns of `judge` after these, and before those of the verdicts.
 const HEAD: [&str; 9] = [
@@ -138,6 +145,7 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
 fn judged(report: &JudgeReport, place: u64, submission: &SubmissionReport) -> Vec<String> {
     let expected = submission.expected.as_ref();
     let score = submission.score(report.cases_total);
+    let of_score = |cell: fn(Score) -> Option<String>| score.and_then(cell).unwrap_or_default();
     let mut cells = vec![
         name(
             submission
@@ -145,9 +153,11 @@ fn judged(report: &JudgeReport, place: u64, submission: &SubmissionReport) -> Ve
                 .as_ref()
                 .map_or("", |student| &student.name),
         ),
-        score.map_or(String::new(), |score| score.to_string()),
-        score.map_or(String::new(), |score| score.right.to_string()),
+        of_score(|score| score.exact().map(share)),
+        of_score(|score| Some(share(score.at_least()))),
+        of_score(|score| Some(score.right.to_string())),
         submission.judged.to_string(),
+        of_score(|score| Some(score.open.to_string())),
         name(&submission.name),
         text(
             submission
@@ -176,6 +186,11 @@ fn judged(report: &JudgeReport, place: u64, submission: &SubmissionReport) -> Ve
     cells.push(text(&cause.unwrap_or_default()));
     cells.push(name(&alike(report, place)));
     cells
+}
+
+/// A share of the cases, with four digits.
+fn share(share: f64) -> String {
+    format!("{share:.4}")
 }
 
 /// The students whose programs are like this one.
@@ -310,13 +325,13 @@ mod tests {
         let mut out = Vec::new();
         print(&mut out, &SavedRun::Judge(samples::report())).expect("written");
         let expected = "\
-student,score,cases right,cases run,submission,language,verdict,decided_by,message,expected,fits,cases,skipped,\
+student,score,score at least,cases right,cases run,cases not judged,submission,language,verdict,decided_by,message,expected,fits,cases,skipped,\
 AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,close,cpu_s_max,cpu_s_total,memory_bytes_max,cause,alike
-,1.0000,3,3,right.cpp,C++,AC,,3 cases,,,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,,
-,at least 0.3333; 1 not run,1,2,\"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,1,\
+,1.0000,1.0000,3,3,0,right.cpp,C++,AC,,3 cases,,,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304,,
+,,0.3333,1,2,1,\"wrong, \"\"very\"\".py\",Python 3,WA,secret/b,printed 5; the minimum is 4,accepted,false,3,1,\
 1,1,0,0,0,0,0,0,0,0,0.5,0.6,4194304,\"Likely cause: neighbours wrap around\\u{1b} the edges (wrong on the same 1 of the 2 \
 cases compared, with the same answers)\",
-,0.0000,0,0,'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,,
+,0.0000,0.0000,0,0,0,'=HYPERLINK(1).c,,CE,,error: \\u{1b}[31mno,,,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,,
 ";
         assert_eq!(String::from_utf8(out).expect("UTF-8"), expected);
     }
@@ -330,16 +345,40 @@ cases compared, with the same answers)\",
             let text = String::from_utf8(out).expect("UTF-8");
             text.lines().nth(place + 1).expect("a row").to_string()
         };
-        assert!(row(&report, 0).starts_with("Nguyễn Văn A,1.0000,3,3,class/a.cpp,"));
+        assert!(row(&report, 0).starts_with("Nguyễn Văn A,1.0000,1.0000,3,3,0,class/a.cpp,"));
         assert!(row(&report, 0).ends_with(",'=B"));
-        assert!(row(&report, 1).starts_with("'=B,at least 0.3333; 1 not run,1,2,"));
+        assert!(row(&report, 1).starts_with("'=B,,0.3333,1,2,1,"));
         assert!(row(&report, 1).ends_with(",Nguyễn Văn A"));
-        assert!(row(&report, 3).starts_with("Trần C,,,0,Trần C,,,,nothing handed in,"));
+        assert!(row(&report, 3).starts_with("Trần C,,,,0,,Trần C,,,,nothing handed in,"));
         let judge_error = [(Verdict::Accepted, 2), (Verdict::JudgeError, 1)];
         report.submissions[0].counts = judge_error.into();
-        assert!(row(&report, 0).starts_with("Nguyễn Văn A,at least 0.6667; 1 not run,2,3,"));
+        assert!(row(&report, 0).starts_with("Nguyễn Văn A,,0.6667,2,3,1,"));
         report.alike[0].is_given = true;
         assert!(row(&report, 0).ends_with(",probably given code"));
+    }
+
+    #[test]
+    fn every_cell_of_a_score_is_a_number_or_empty() {
+        let mut out = Vec::new();
+        print(&mut out, &SavedRun::Judge(samples::class())).expect("written");
+        let mut rows = csv::Reader::from_reader(&out[..]);
+        let heading = rows.headers().expect("a heading").clone();
+        let columns: Vec<usize> = (0..heading.len())
+            .filter(|column| {
+                heading[*column].starts_with("score") || heading[*column].starts_with("cases")
+            })
+            .collect();
+        assert_eq!(columns.len(), 6, "{heading:?}");
+        for row in rows.records().map(|row| row.expect("a row")) {
+            for column in &columns {
+                let cell = &row[*column];
+                assert!(
+                    cell.is_empty() || cell.parse::<f64>().is_ok(),
+                    "{}: {cell}",
+                    &heading[*column]
+                );
+            }
+        }
     }
 
     #[test]

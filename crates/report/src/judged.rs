@@ -5,12 +5,12 @@ use super::boards::{self, Frame};
 use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{bytes, counts, expectation, limits, seconds, verdict_style};
+use super::values::{counts, expectation, limits, seconds, verdict_style};
 use super::wrap::Wrap;
 use super::{cause, diff, escape, excerpt, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::{counted, grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
@@ -192,7 +192,7 @@ fn details(
         if let Some(largest) = &submission.largest {
             parts.push(format!(
                 "most memory {} ({})",
-                bytes(submission.memory_bytes_max),
+                size(submission.memory_bytes_max),
                 escape::line(largest)
             ));
         }
@@ -215,7 +215,8 @@ fn details(
             escape::line(language),
             escape::line(command)
         )?;
-        writeln!(out, "  limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
+        let limits = self::limits(limits, Lang::En);
+        writeln!(out, "  limits: {FAINT}{limits}{FAINT:#}")?;
     }
     report
         .next
@@ -241,7 +242,7 @@ fn case_line(
         case.verdict.letters(),
         width::padded(&escape::line(&case.case), name_width),
         seconds(case.cpu_s),
-        bytes(case.memory_bytes),
+        size(case.memory_bytes),
         escape::line(&case.message_in(lang)),
     )
 }
@@ -274,7 +275,7 @@ pub(crate) fn print_failing(
         "  took {} CPU, {} wall, {}",
         seconds(case.cpu_s),
         seconds(case.wall_s),
-        bytes(case.memory_bytes)
+        size(case.memory_bytes)
     )?;
     if !case.refused.is_empty() {
         writeln!(
@@ -338,7 +339,7 @@ fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
         .saturating_sub(failure.actual.len() as u64)
     {
         0 => String::new(),
-        _ => format!(", cut from {} bytes", grouped(failure.actual_bytes)),
+        _ => format!(", cut from {}", size(failure.actual_bytes)),
     };
     match &failure.expected {
         Some(expected) => {
@@ -613,8 +614,8 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
             ["0.4 ms", "12.3 ms", "0.10 s", "12.35 s"]
         );
         assert_eq!(
-            [1 << 10, 1 << 20, 3 << 19].map(bytes),
-            ["1 KB", "1 MB", "1.5 MB"]
+            [1000, 1 << 10, 1 << 20, 3 << 19].map(size),
+            ["1000 B", "1 KB", "1 MB", "1.5 MB"]
         );
     }
 

@@ -207,7 +207,10 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             .all(|submission| submission.expected.is_none())
     {
         any = true;
-        writeln!(out, "{} skipped, shown as `-`", counted(skipped, "run"))?;
+        let skipped = Message::new("runs-skipped")
+            .with("number", skipped)
+            .with("count", grouped(skipped));
+        writeln!(out, "{}", skipped.in_lang(lang))?;
     }
     if any { writeln!(out) } else { Ok(()) }
 }
@@ -428,35 +431,29 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
         report.submissions[1].name = "答案错误.py".to_string();
         report.submissions[2].judged = 0;
         report.submissions[2].reason = Some(Message::new("not-judged"));
-        let mut out = Vec::new();
-        print(
-            &mut out,
-            &report,
-            &TerminalStyle {
-                width: 80,
-                lang: Lang::Zh,
-                ..TerminalStyle::FILE
-            },
-        )
-        .expect("written");
-        let shown =
-            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
-        assert!(
-            shown.contains("\nright.cpp        C++       AC     0.95 s       4 MB  ...\n"),
-            "{shown}"
-        );
-        assert!(
-            shown.contains("\n答案错误.py      Python 3  WA     0.50 s       4 MB  .W- !\n"),
-            "{shown}"
-        );
-        assert!(
-            shown.contains("\n=HYPERLINK(1).c  -         CE          -          -  未评测\n"),
-            "{shown}"
-        );
-        assert!(
-            shown.contains("unexpected WA (答案错误) on secret/b (给出的是 5，最少步数是 4)"),
-            "{shown}"
-        );
+        let look = TerminalStyle {
+            width: 80,
+            lang: Lang::Zh,
+            ..TerminalStyle::FILE
+        };
+        let shown = |report: &JudgeReport| {
+            let mut out = Vec::new();
+            print(&mut out, report, &look).expect("written");
+            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+        };
+        let table = shown(&report);
+        for line in [
+            "\n提交             语言               最慢       内存  测试点\n",
+            "\nright.cpp        C++       AC     0.95 s       4 MB  ...\n",
+            "\n答案错误.py      Python 3  WA     0.50 s       4 MB  .W- !\n",
+            "\n=HYPERLINK(1).c  -         CE          -          -  未评测\n",
+            "unexpected WA (答案错误) on secret/b (给出的是 5，最少步数是 4)",
+        ] {
+            assert!(table.contains(line), "{line}{table}");
+        }
+        report.submissions[1].expected = None;
+        let skipped = "\n跳过了 1 次运行，以 `-` 表示\n";
+        assert!(shown(&report).contains(skipped), "{}", shown(&report));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::json::VERSION;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::io::{self, Read};
-use tribunal_core::text::{grouped, quote};
+use tribunal_core::text::{quote, size};
 use tribunal_core::verdict::saved::SavedRun;
 
 /// The largest file that is read, in bytes; 1,000 submissions that fail on 1,000 cases each take half of it.
@@ -24,7 +24,7 @@ pub enum SavedError {
     #[error(transparent)]
     Io(io::Error),
     /// The file is larger than Tribunal reads.
-    #[error("longer than {} bytes", grouped(BYTES_MAX))]
+    #[error("longer than {}", size(BYTES_MAX))]
     TooLong,
     /// The JSON ends in the middle.
     #[error("the file is incomplete")]

@@ -3,12 +3,12 @@
 use super::moves::{replayed, steps};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{bytes, counts, seconds, verdict_style};
+use super::values::{counts, seconds, verdict_style};
 use super::wrap::Wrap;
 use super::{diff, escape, excerpt};
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::{counted, grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::shown::Step;
 use tribunal_core::verdict::stressed::{
@@ -293,7 +293,7 @@ fn attempt(
     look: &TerminalStyle,
 ) -> io::Result<()> {
     let cut = match attempt.output_bytes > attempt.output.len() as u64 {
-        true => format!(", cut from {} bytes", grouped(attempt.output_bytes)),
+        true => format!(", cut from {}", size(attempt.output_bytes)),
         false => String::new(),
     };
     writeln!(out, "  {title}{cut}:")?;
@@ -305,7 +305,7 @@ fn attempt(
     writeln!(
         out,
         "  took {cpu} CPU, {wall} wall, {}",
-        bytes(attempt.memory_bytes)
+        size(attempt.memory_bytes)
     )?;
     if !attempt.steady {
         let again: Vec<&str> = attempt

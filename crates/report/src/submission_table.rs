@@ -1,10 +1,11 @@
 //! The table of a report of many submissions: name, language, verdict, time, memory, and a letter for each case.
 
 use super::style::{BAD, FAINT, GOOD};
-use super::values::{bytes, counts, seconds, verdict_style};
+use super::values::{counts, seconds, verdict_style};
 use super::{escape, names, width};
 use std::io::{self, Write};
-use tribunal_core::messages::Lang;
+use tribunal_core::messages::{Lang, Message};
+use tribunal_core::text::size;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 
 /// The maximum number of cases that have a letter each; more are counted by verdict.
@@ -42,29 +43,42 @@ pub(crate) fn print(
             .as_ref()
             .map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
     };
+    let is_class = names::is_class(report);
+    let say = |id: &'static str| Message::new(id).in_lang(lang);
+    let name_title = say(match is_class {
+        true => "table-student",
+        false => "table-submission",
+    });
+    let [language_title, right_title, slowest_title, memory_title] = [
+        "table-language",
+        "table-right",
+        "table-slowest",
+        "table-memory",
+    ]
+    .map(say);
     let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
     // A saved run may hold names of any length.
     let language_width = longest(
         &mut report
             .submissions
             .iter()
-            .map(|row| language(row).chars().count()),
+            .map(|row| width::of(&language(row))),
     )
-    .clamp(8, 40);
+    .clamp(8, 40)
+    .max(width::of(&language_title));
     let name_width =
         longest(&mut names.iter().map(|name| width::of(name))).clamp(10, NAME_CHARS_MAX);
-    let is_class = names::is_class(report);
     let rights: Vec<String> = report
         .submissions
         .iter()
         .map(|submission| right(submission, report.cases_total))
         .collect();
-    let right_width = longest(&mut rights.iter().map(String::len)).max("right".len());
+    let right_width = longest(&mut rights.iter().map(String::len)).max(width::of(&right_title));
     let all = Columns {
         language: Some(language_width),
         right: is_class.then_some(right_width),
-        slowest: true,
-        memory: true,
+        slowest: Some(width::of(&slowest_title).max(8)),
+        memory: Some(width::of(&memory_title).max(9)),
     };
     // Names stay whole. A narrow terminal gets fewer columns, without the least important ones; then counts instead of
     // letters; and last the counts on a separate line.
@@ -85,17 +99,17 @@ pub(crate) fn print(
         false => name_width,
     };
     let head = columns.line(
-        &format!(
-            "{:name_width$}",
-            if is_class { "student" } else { "submission" }
-        ),
-        "language",
+        &width::padded(&name_title, name_width),
+        &language_title,
         "   ",
-        "right",
-        "slowest",
-        "memory",
+        &right_title,
+        &slowest_title,
+        &memory_title,
     );
-    let cases = if is_apart { "" } else { "  cases" };
+    let cases = match is_apart {
+        true => String::new(),
+        false => format!("  {}", say("table-cases")),
+    };
     writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
     for ((submission, name), right) in report.submissions.iter().zip(&names).zip(&rights) {
         let (verdict, colour) = match submission.verdict {
@@ -106,7 +120,7 @@ pub(crate) fn print(
             0 => ("-".to_string(), "-".to_string()),
             _ => (
                 seconds(submission.cpu_s_max),
-                bytes(submission.memory_bytes_max),
+                size(submission.memory_bytes_max),
             ),
         };
         let room = if is_apart {
@@ -148,19 +162,18 @@ pub(crate) fn print(
 /// The columns between the name and the cases: the verdict, and those that fit.
 #[derive(Clone, Copy)]
 struct Columns {
-    /// The width of the column, if it is shown.
+    /// The width of the column, if it is shown; likewise of the others.
     language: Option<usize>,
-    /// The same for the number of right cases.
     right: Option<usize>,
-    slowest: bool,
-    memory: bool,
+    slowest: Option<usize>,
+    memory: Option<usize>,
 }
 
 impl Columns {
     /// The sets of columns to choose from, beginning with all of these.
     fn choices(self) -> [Columns; 4] {
         let without_memory = Columns {
-            memory: false,
+            memory: None,
             ..self
         };
         let without_language = Columns {
@@ -174,17 +187,16 @@ impl Columns {
     fn fewest(self) -> Columns {
         Columns {
             language: None,
-            slowest: false,
-            memory: false,
+            slowest: None,
+            memory: None,
             ..self
         }
     }
 
-    /// The width of all columns, with two blanks before each; verdict, time and memory have fixed widths.
+    /// The width of all columns, with two blanks before each; that of the verdict is 3.
     fn width(&self) -> usize {
-        let language = self.language.map_or(0, |width| width + 2);
-        let right = self.right.map_or(0, |width| width + 2);
-        language + right + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
+        let shown = [self.language, self.right, self.slowest, self.memory];
+        5 + shown.iter().flatten().map(|width| width + 2).sum::<usize>()
     }
 
     fn line(
@@ -198,17 +210,18 @@ impl Columns {
     ) -> String {
         let mut line = name.to_string();
         if let Some(width) = self.language {
-            line.push_str(&format!("  {language:width$}"));
+            line.push_str(&format!("  {}", width::padded(language, width)));
         }
         line.push_str(&format!("  {verdict}"));
-        if let Some(width) = self.right {
-            line.push_str(&format!("  {right:>width$}"));
-        }
-        if self.slowest {
-            line.push_str(&format!("  {slowest:>8}"));
-        }
-        if self.memory {
-            line.push_str(&format!("  {memory:>9}"));
+        let numbers = [
+            (self.right, right),
+            (self.slowest, slowest),
+            (self.memory, memory),
+        ];
+        for (width, number) in numbers {
+            if let Some(width) = width {
+                line.push_str(&format!("  {}", width::padded_before(number, width)));
+            }
         }
         line
     }

@@ -4,7 +4,8 @@ use super::escape;
 use super::style::{BAD, GOOD, STRONG};
 use anstyle::Style;
 use std::collections::BTreeMap;
-use tribunal_core::text::grouped;
+use tribunal_core::messages::{Lang, Message};
+use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::LimitsReport;
 
@@ -18,16 +19,15 @@ pub(crate) fn verdict_style(verdict: Verdict) -> Style {
 }
 
 /// All limits in one line.
-pub(crate) fn limits(limits: &LimitsReport) -> String {
-    format!(
-        "{} CPU, {} wall, {} memory, {} output, {} stack, {} processes",
-        seconds(limits.cpu_s),
-        seconds(limits.wall_s),
-        bytes(limits.memory_bytes),
-        bytes(limits.output_bytes),
-        bytes(limits.stack_bytes),
-        grouped(limits.processes.into()),
-    )
+pub(crate) fn limits(limits: &LimitsReport, lang: Lang) -> String {
+    Message::new("limits-in-words")
+        .with("cpu", seconds(limits.cpu_s))
+        .with("wall", seconds(limits.wall_s))
+        .with("memory", size(limits.memory_bytes))
+        .with("output", size(limits.output_bytes))
+        .with("stack", size(limits.stack_bytes))
+        .with("processes", grouped(limits.processes.into()))
+        .in_lang(lang)
 }
 
 /// A time as text, such as `1.50 s`, or `20.0 ms` below 0.1 s.
@@ -47,18 +47,6 @@ pub(crate) fn nanos(nanos: f64) -> String {
         nanos if nanos < 1e9 => format!("{:.1} ms", nanos / 1e6),
         nanos => format!("{:.1} s", nanos / 1e9),
     }
-}
-
-/// A size as text, such as `256 MB`, or `64 KB` below 1 MB; 1 KB is 1,024 bytes.
-pub(crate) fn bytes(bytes: u64) -> String {
-    let (unit, name) = if bytes < 1 << 20 {
-        (1 << 10, "KB")
-    } else {
-        (1 << 20, "MB")
-    };
-    let count = bytes as f64 / f64::from(unit);
-    let count = format!("{count:.1}");
-    format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
 }
 
 /// The number of cases or inputs with each verdict, as in `36 AC, 2 WA`.

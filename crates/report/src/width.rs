@@ -12,6 +12,11 @@ pub(crate) fn padded(text: &str, width: usize) -> String {
     pad_str(text, width, Alignment::Left, None).into_owned()
 }
 
+/// The text with blanks before it, so that it takes at least `width` columns.
+pub(crate) fn padded_before(text: &str, width: usize) -> String {
+    pad_str(text, width, Alignment::Right, None).into_owned()
+}
+
 /// The beginning of a text, in at most `width` columns, with `…` where it is cut.
 pub(crate) fn cut(text: &str, width: usize) -> String {
     truncate_str(text, width, "…").into_owned()

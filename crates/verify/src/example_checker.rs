@@ -1,12 +1,13 @@
 //! Checks the example files of a package, which are for other judges' validators, with our own parser and checker.
 
 use super::jury::Jury;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::text::{ReadError, quote};
+use tribunal_core::text::{ReadError, quote, without_error_numbers};
 use tribunal_core::verdict::{CaseFileFault, Ruling, Verdict};
 use tribunal_package::cases::{Example, Shows};
 use tribunal_package::regular;
@@ -20,10 +21,10 @@ struct ExampleFault {
 }
 
 impl ExampleFault {
-    fn new(ending: &'static str, message: impl Into<String>) -> ExampleFault {
+    fn new(ending: &'static str, message: impl Display) -> ExampleFault {
         ExampleFault {
             ending,
-            message: message.into(),
+            message: without_error_numbers(message),
         }
     }
 }

@@ -16,7 +16,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::{counted, grouped, size};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{CaseFileFault, Event};
 
@@ -285,8 +285,8 @@ impl VerifySession<'_> {
                 WorkOutcome::Full(bytes) => {
                     self.is_spent.set(true);
                     let part = tally.greedy().unwrap_or(CROSS_CHECK);
-                    let mb = bytes >> 20;
-                    self.fault(part, format!("it does not free memory: {mb} MB are taken"));
+                    let taken = size(bytes);
+                    self.fault(part, format!("it does not free memory: {taken} are taken"));
                     None
                 }
             },

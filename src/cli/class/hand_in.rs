@@ -6,15 +6,15 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use tribunal_core::messages::Message;
-use tribunal_core::text::counted;
+use tribunal_core::messages::{Lang, Message, Value};
+use tribunal_core::text::{counted, quote, without_error_numbers};
 use tribunal_judge::compile::{
     CompileError, FILES_MAX, ProgramFile, SCRIPTS, is_archive, program_files,
 };
 use tribunal_judge::language::Languages;
 use tribunal_judge::scratch::Scratch;
 use tribunal_judge::submission::NoProgram;
-use tribunal_package::archive::{DEPTH_MAX, is_junk};
+use tribunal_package::archive::{ArchiveError, DEPTH_MAX, is_junk};
 use tribunal_package::regular;
 use walkdir::WalkDir;
 
@@ -129,8 +129,8 @@ fn found(
         Where::At(path) => (path.clone(), path),
         Where::Copy(files) => {
             let failed = |error: io::Error| {
-                unreadable(
-                    format!("cannot copy its files: {error}"),
+                no_program(
+                    Message::new("uncopied-files").with("why", without_error_numbers(&error)),
                     "see whether they can be read, and whether `$TMPDIR` is full",
                 )
             };
@@ -162,11 +162,8 @@ fn program<'i>(
                 of(Kind::Archive).next().expect("one").path.clone(),
             )),
             0 => Err(without_source(items)),
-            _ => Err(unreadable(
-                format!(
-                    "several archives and no source: {}",
-                    list(of(Kind::Archive))
-                ),
+            _ => Err(no_program(
+                Message::new("several-archives").with("files", list(of(Kind::Archive))),
                 "leave one of them in the folder, or unpack it there",
             )),
         };
@@ -174,7 +171,7 @@ fn program<'i>(
     if archives > 0 {
         remarks.push(format!(
             "judged without {}, beside its sources",
-            list(of(Kind::Archive))
+            list(of(Kind::Archive)).in_lang(Lang::En)
         ));
     }
     let parts: Vec<&Item> = items
@@ -190,13 +187,13 @@ fn program<'i>(
     };
     match hand_ins.iter().find(has_all) {
         Some(folder) => Ok(Where::At(folder.path.clone())),
-        _ if parts.len() > FILES_MAX => Err(unreadable(
-            format!("more than {FILES_MAX} files, {}", regular::OURS),
+        _ if parts.len() > FILES_MAX => Err(no_program(
+            Message::new("too-many-files").with("most", FILES_MAX as u64),
             "leave its sources alone in the folder",
         )),
         None => match twice(&parts) {
-            Some(name) => Err(unreadable(
-                format!("two files called `{}`", name.display()),
+            Some(name) => Err(no_program(
+                Message::new("two-files-of-one-name").with("name", name.display().to_string()),
                 "leave the one to judge",
             )),
             None => Ok(Where::Copy(parts)),
@@ -233,8 +230,8 @@ fn items(hand_ins: &[HandIn], languages: &Languages) -> Result<Vec<Item>, NoProg
             .filter_entry(is_wanted);
         for entry in walk {
             let entry = entry.map_err(|error| {
-                unreadable(
-                    format!("cannot read the folder: {error}"),
+                no_program(
+                    Message::new("unreadable-folder").with("why", without_error_numbers(&error)),
                     "let the user who runs Tribunal read it",
                 )
             })?;
@@ -278,14 +275,22 @@ fn kind(path: &Path, is_link: bool, languages: &Languages) -> Kind {
     }
 }
 
-/// Of the files that Canvas numbers as versions of one, the latest. Other files stay as they are.
+/// Of the versions of a file that Canvas numbers, the latest, under the name that the student gave it.
+///
+/// A student may have written the number too, so that files stay as they are where several are numbered and none is
+/// not (`part-1.cpp`, `part-2.cpp`), or where a file names another with its number (`#include "part-1.h"`).
 fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> Vec<Item> {
     if hand_ins.iter().any(|it| it.name.layout != Layout::Canvas) {
         return items;
     }
+    let texts = texts(&items);
     let mut versions: HashMap<PathBuf, Vec<(u64, Item)>> = HashMap::new();
     for item in items {
-        let (file, number) = version(&item.inside.to_string_lossy());
+        let name = item.inside.to_string_lossy();
+        let (file, number) = match texts.iter().any(|text| text.contains(&*name)) {
+            true => (name.into_owned(), 0),
+            false => version(&name),
+        };
         versions
             .entry(file.into())
             .or_default()
@@ -293,9 +298,13 @@ fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> V
     }
     let mut items: Vec<Item> = Vec::new();
     for (file, mut all) in versions {
+        let count = all.len() as u64;
+        if count > 1 && all.iter().all(|(number, _)| *number > 0) {
+            items.extend(all.into_iter().map(|(_, item)| item));
+            continue;
+        }
         // Of two with the same number, the one that Canvas got last has the larger path.
         all.sort_by(|one, other| (one.0, &one.1.path).cmp(&(other.0, &other.1.path)));
-        let count = all.len() as u64;
         let Some((_, last)) = all.pop() else { continue };
         if count > 1 && matches!(last.kind, Kind::Source | Kind::Archive) {
             remarks.push(format!(
@@ -312,6 +321,20 @@ fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> V
     remarks.sort();
     items.sort_by(|one, other| one.path.cmp(&other.path));
     items
+}
+
+/// The texts in which a file may name another; none if there is only one file.
+fn texts(items: &[Item]) -> Vec<String> {
+    const BYTES_MAX: u64 = 1 << 20;
+    let read = |item: &Item| {
+        let bytes = regular::open(&item.path).and_then(|file| regular::read(file, BYTES_MAX));
+        Some(String::from_utf8_lossy(&bytes.ok()?).into_owned())
+    };
+    let is_text = |item: &&Item| matches!(item.kind, Kind::Source | Kind::Other);
+    match items {
+        [_] => Vec::new(),
+        items => items.iter().filter(is_text).filter_map(read).collect(),
+    }
 }
 
 /// The item that names a program of several files: `main`, or the first source.
@@ -337,10 +360,17 @@ fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
     let files = match program_files(path, languages) {
         Ok(files) => files,
         Err(CompileError::Read(_, error)) if is_archive(path) => {
-            return Some(unreadable(
-                format!("cannot read `{}`: {error}", name(path)),
-                "ask for a zip archive of the sources alone, or unpack it yourself into the folder",
-            ));
+            let reason = Message::new("unreadable-archive")
+                .with("archive", name(path))
+                .with("why", archive_fault(&error));
+            let why = without_error_numbers(&error);
+            return Some(NoProgram {
+                detailed: Some(format!("cannot read `{}`: {why}", name(path))),
+                ..no_program(
+                    reason,
+                    "ask for a zip archive of the sources alone, or unpack it yourself into the folder",
+                )
+            });
         }
         // Building it reports the same error.
         Err(_) => return None,
@@ -353,15 +383,15 @@ fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
             .map(|file| file.path.display().to_string())
             .collect();
         let what = match &names[..] {
-            [] => format!("`{}` is empty", name(path)),
-            names => format!("no source in `{}`, but {}", name(path), first(names)),
+            [] => Message::new("nothing-in"),
+            names => Message::new("no-source-in").with("files", first(names)),
         };
-        return Some(unreadable(what, SOURCES));
+        return Some(no_program(what.with("archive", name(path)), SOURCES));
     }
     match &programs_of(&files, languages)[..] {
         [] | [_] => None,
-        programs => Some(unreadable(
-            format!("several programs: {}", first(programs)),
+        programs => Some(no_program(
+            Message::new("several-programs").with("files", first(programs)),
             "leave the one to judge, or judge each by naming its file without `--students`",
         )),
     }
@@ -374,43 +404,62 @@ const SOURCES: &str = "ask for the source file; its ending names its language";
 fn without_source(items: &[Item]) -> NoProgram {
     let of = |kind: Kind| items.iter().filter(move |item| item.kind == kind);
     if items.is_empty() {
-        let reason = Message::new("nothing-handed-in");
-        return NoProgram {
-            message: reason.to_string(),
-            reason: Some(reason),
-            hint: "the folder is empty".to_string(),
-        };
+        return no_program(Message::new("nothing-handed-in"), "the folder is empty");
     }
-    if of(Kind::Link).count() > 0 {
-        return unreadable(
-            format!("{} is a link; links are not followed", list(of(Kind::Link))),
-            "put the file itself in its place",
-        );
-    }
-    if of(Kind::OtherArchive).count() > 0 {
-        return unreadable(
-            format!("{} is not a zip archive", list(of(Kind::OtherArchive))),
+    let kinds = [
+        (Kind::Link, "is-a-link", "put the file itself in its place"),
+        (
+            Kind::OtherArchive,
+            "is-no-zip",
             "ask for a zip archive, or unpack it into a folder",
-        );
+        ),
+        (Kind::Product, "only-compiled", SOURCES),
+    ];
+    for (kind, id, hint) in kinds {
+        if of(kind).count() > 0 {
+            return no_program(Message::new(id).with("files", list(of(kind))), hint);
+        }
     }
-    if of(Kind::Product).count() > 0 {
-        return unreadable(
-            format!(
-                "no source, but what a compiler made: {}",
-                list(of(Kind::Product))
-            ),
-            SOURCES,
-        );
-    }
-    unreadable(format!("no source, but {}", list(items.iter())), SOURCES)
+    no_program(
+        Message::new("no-source").with("files", list(items.iter())),
+        SOURCES,
+    )
 }
 
-fn unreadable(message: String, hint: &str) -> NoProgram {
+fn no_program(reason: Message, hint: &str) -> NoProgram {
     NoProgram {
-        message,
-        reason: None,
+        reason,
+        detailed: None,
         hint: hint.to_string(),
     }
+}
+
+/// What is wrong with an archive.
+fn archive_fault(error: &io::Error) -> Value {
+    let inner = error
+        .get_ref()
+        .and_then(|it| it.downcast_ref::<ArchiveError>());
+    let of_file = |id: &'static str, file: &Path| {
+        Message::new(id).with("file", quote(&file.to_string_lossy()))
+    };
+    let fault = match inner {
+        None if error.kind() != io::ErrorKind::FileTooLarge => {
+            return Value::from(without_error_numbers(error));
+        }
+        None
+        | Some(ArchiveError::TooLong(_) | ArchiveError::TooManyEntries | ArchiveError::TooLarge) => {
+            Message::new("archive-too-large")
+        }
+        Some(ArchiveError::Damaged(_)) => Message::new("archive-damaged"),
+        Some(ArchiveError::Path(path, _)) => {
+            Message::new("archive-bad-path").with("path", quote(path))
+        }
+        Some(ArchiveError::NotAFile(file, _)) => of_file("archive-not-a-file", file),
+        Some(ArchiveError::SameName | ArchiveError::Twice(_)) => Message::new("archive-same-name"),
+        Some(ArchiveError::Overlap | ArchiveError::Ratio(_)) => Message::new("archive-bomb"),
+        Some(ArchiveError::Encrypted(file)) => of_file("archive-encrypted", file),
+    };
+    Value::from(fault)
 }
 
 fn name(path: &Path) -> String {
@@ -420,23 +469,26 @@ fn name(path: &Path) -> String {
         .into_owned()
 }
 
-fn list<'i>(items: impl Iterator<Item = &'i Item>) -> String {
+fn list<'i>(items: impl Iterator<Item = &'i Item>) -> Message {
     let names: Vec<String> = items
         .map(|item| item.inside.display().to_string())
         .collect();
     first(&names)
 }
 
-/// The first few names, and the number of the others.
-fn first(names: &[String]) -> String {
+/// The first few names in backquotes, and the number of the others.
+fn first(names: &[String]) -> Message {
     const NAMED_MAX: usize = 4;
     let named: Vec<String> = names
         .iter()
         .take(NAMED_MAX)
         .map(|name| format!("`{name}`"))
         .collect();
+    let named = named.join(", ");
     match names.len().saturating_sub(NAMED_MAX) {
-        0 => named.join(", "),
-        more => format!("{} and {more} more", named.join(", ")),
+        0 => Message::new("names").with("files", named),
+        more => Message::new("names-and-more")
+            .with("files", named)
+            .with("more", more as u64),
     }
 }

@@ -113,17 +113,21 @@ fn is_number(text: &str) -> bool {
 }
 
 /// The name of a file without the mark of a version, as in `main-2.cpp`, and the number of the version: Canvas numbers
-/// the files that a student hands in again under the same name.
+/// the files that a student hands in again under the same name, from 1 on. The first version has none, here 0.
 pub(super) fn version(file: &str) -> (String, u64) {
     let (stem, ending) = match file.rsplit_once('.') {
         Some((stem, ending)) => (stem, format!(".{ending}")),
         None => (file, String::new()),
     };
     match stem.rsplit_once('-') {
-        Some((base, number)) if is_number(number) && !base.is_empty() => (
-            format!("{base}{ending}"),
-            number.parse().unwrap_or(u64::MAX),
-        ),
+        Some((base, number))
+            if is_number(number) && !number.starts_with('0') && !base.is_empty() =>
+        {
+            (
+                format!("{base}{ending}"),
+                number.parse().unwrap_or(u64::MAX),
+            )
+        }
         _ => (file.to_string(), 0),
     }
 }
@@ -246,5 +250,8 @@ mod tests {
         assert_eq!(version("a-b.cpp"), ("a-b.cpp".to_string(), 0));
         assert_eq!(version("-1.cpp"), ("-1.cpp".to_string(), 0));
         assert_eq!(version("main-1"), ("main".to_string(), 1));
+        for own in ["part-01.cpp", "part-0.cpp", "part-a1.cpp", "part1.cpp"] {
+            assert_eq!(version(own), (own.to_string(), 0));
+        }
     }
 }

@@ -141,7 +141,6 @@ fn submission(
 
 /// The row of a student of the roster who handed nothing in.
 fn absent(listed: &Listed, hint: String) -> Submission {
-    let reason = Message::new("nothing-handed-in");
     Submission {
         path: PathBuf::new(),
         name: listed.name.clone(),
@@ -152,8 +151,8 @@ fn absent(listed: &Listed, hint: String) -> Submission {
             remarks: Vec::new(),
         }),
         without: Some(NoProgram {
-            message: reason.to_string(),
-            reason: Some(reason),
+            reason: Message::new("nothing-handed-in"),
+            detailed: None,
             hint,
         }),
     }

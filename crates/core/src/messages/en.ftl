@@ -40,7 +40,7 @@ column-of-a-move = the column of a move
 end-of-output = the end of the output
 word-in-other-capitals = { $word }; the judge compares capitals
 unreadable-output = cannot read the output: { $error }
-output-too-long = longer than { $bytes } bytes, the maximum that testlib reads
+output-too-long = longer than { $size }, the maximum that testlib reads
 
 ## Rulings that problems share.
 
@@ -126,8 +126,8 @@ ended-and-said = { $end } and printed `{ $mark }`
 too-much-memory = used { $used } of memory; the limit is { $limit }
 too-much-time = used { $used } of CPU time; the limit is { $limit }
 too-long = took { $wall } of wall time and { $cpu } of CPU time; the wall time limit is { $limit }
-too-much-output = printed more than { $bytes } bytes
-too-long-file = wrote a file longer than { $bytes } bytes, or longer than a limit that the program set itself
+too-much-output = printed more than { $size }
+too-long-file = wrote a file longer than { $size }, or longer than a limit that the program set itself
 signal-number = signal { $number }
 sigill = SIGILL (an illegal instruction)
 sigabrt = SIGABRT (it aborted)
@@ -136,7 +136,6 @@ sigfpe = SIGFPE (a division by zero or an overflow)
 sigsegv = SIGSEGV (a bad memory access)
 sigsys = SIGSYS (a forbidden kind of system call)
 
-## Results of a submission. `$number` is a count that chooses the plural, `$cases` the same count as text; `$fault` is one of
 ## The HTML page. `$number` is a count that chooses the plural, `$count` the same count as text, like all other counts.
 
 page-accepted-of = { $accepted } of { page-submissions-counted } accepted
@@ -161,6 +160,19 @@ page-inputs =
        *[other] { $count } inputs
     }
 page-failing-inputs = { $failing } of { page-inputs }
+page-not-compiled = `{ $program }` does not compile, so no input was tried.
+page-no-input = No input was tried.
+page-no-failure = `{ $program }` is right on all { page-inputs }.
+page-nothing-to-diagnose = There is nothing to diagnose.
+page-no-difference = `{ $program }` and `{ $other }` do not differ on { page-inputs }.
+page-fails-shrunk = `{ $program }` fails. The failing input was made smaller.
+page-fails-on-inputs = `{ $program }` fails on { $failing } of { page-inputs }.
+page-differ = `{ $program }` and `{ $other }` differ.
+page-isolation-full = each program has its own namespaces and a filter on system calls
+page-isolation-confined = each program has a filter on files and system calls, but no namespaces
+page-isolation-limits = only limits, for trusted programs
+page-marked = { $count } marked: { $cells }
+page-written = written on it: { $texts }
 page-all-inputs-tried = these are all inputs tried
 page-solvers-compared =
     { $number ->
@@ -203,11 +215,7 @@ page-lines-left-out =
         [one] { $count } line left out
        *[other] { $count } lines left out
     }
-page-bytes-left-out =
-    { $number ->
-        [one] { $count } byte left out
-       *[other] { $count } bytes left out
-    }
+page-size-left-out = { $size } left out
 page-no-newline = no newline at the end
 page-no-board = no board
 page-board-of = board of { $rows } by { $columns }
@@ -392,6 +400,7 @@ page-memory-used = memory
 page-shown-of = { $shown } of { $all } shown
 page-fail-here = { $failing } of { $all } fail on this case
 
+## Results of a submission. `$number` is a count that chooses the plural, `$cases` the same count as text; `$fault` is one of
 ## the messages above.
 
 cases-judged =
@@ -404,6 +413,47 @@ not-judged = not judged
 nothing-handed-in = nothing handed in
 opens-a-file = may wait for the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
+
+## The table of many submissions. `$number` is a count that chooses the plural, `$count` the same count as text.
+
+table-submission = submission
+table-student = student
+table-language = language
+table-right = right
+table-slowest = slowest
+table-memory = memory
+table-cases = cases
+runs-skipped =
+    { $number ->
+        [one] { $count } run skipped, shown as `-`
+       *[other] { $count } runs skipped, shown as `-`
+    }
+limits-in-words = { $cpu } CPU, { $wall } wall, { $memory } memory, { $output } output, { $stack } stack, { $processes } processes
+
+## Why a student has no program to judge. `$files` is one or more names in backquotes.
+
+several-programs = several programs: { $files }
+several-archives = several archives and no source: { $files }
+too-many-files = more than { $most } files, the most that Tribunal reads
+two-files-of-one-name = two files called `{ $name }`
+no-source = no source, but { $files }
+no-source-in = no source in `{ $archive }`, but { $files }
+nothing-in = `{ $archive }` is empty
+only-compiled = no source, but what a compiler made: { $files }
+is-a-link = { $files } is a link; links are not followed
+is-no-zip = { $files } is not a zip archive
+names = { $files }
+names-and-more = { $files } and { $more } more
+unreadable-folder = cannot read the folder: { $why }
+uncopied-files = cannot copy its files: { $why }
+unreadable-archive = cannot read `{ $archive }`: { $why }
+archive-too-large = it is larger, or has more files, than Tribunal reads
+archive-damaged = not a readable zip archive
+archive-bad-path = the path { $path } is not allowed
+archive-not-a-file = { $file } in it is a link or a device
+archive-same-name = two files in it have the same name
+archive-bomb = it unpacks to far more than its size, as a zip bomb does
+archive-encrypted = { $file } in it needs a password
 
 ## The likely cause of failures. `$fault`, `$one`, `$other` and `$words` are phrases in English or one of the messages that
 ## follow, as are `$evidence` and `$cases`. `$total` counts the failures of a solver with the fault, `$both` the cases that

@@ -37,7 +37,7 @@ column-of-a-move = chỉ số cột của một nước đi
 end-of-output = điểm kết thúc của dữ liệu in ra
 word-in-other-capitals = { $word } (trình chấm phân biệt chữ hoa và chữ thường)
 unreadable-output = không đọc được kết quả in ra: { $error }
-output-too-long = kết quả in ra dài hơn { $bytes } byte, mức nhiều nhất mà testlib đọc
+output-too-long = kết quả in ra dài hơn { $size }, mức nhiều nhất mà testlib đọc
 
 ## Dùng chung cho các bài.
 
@@ -105,8 +105,8 @@ ended-and-said = { $end } và báo `{ $mark }`
 too-much-memory = dùng { $used } bộ nhớ; giới hạn là { $limit }
 too-much-time = dùng { $used } thời gian CPU; giới hạn là { $limit }
 too-long = mất { $wall }, trong đó chỉ tính toán { $cpu }; giới hạn thời gian thực là { $limit }
-too-much-output = in ra hơn { $bytes } byte
-too-long-file = ghi một tệp dài hơn { $bytes } byte, hoặc dài hơn mức chương trình tự đặt
+too-much-output = in ra hơn { $size }
+too-long-file = ghi một tệp dài hơn { $size }, hoặc dài hơn mức chương trình tự đặt
 signal-number = tín hiệu { $number }
 sigill = SIGILL (lệnh không hợp lệ)
 sigabrt = SIGABRT (chương trình tự dừng)
@@ -127,6 +127,19 @@ page-not-run-cell = chưa chạy
 page-why-fails = Vì sao sai
 page-inputs = { $count } dữ liệu vào
 page-failing-inputs = { $failing } trong { page-inputs }
+page-not-compiled = `{ $program }` không biên dịch được nên chưa thử dữ liệu nào.
+page-no-input = Chưa thử dữ liệu nào.
+page-no-failure = `{ $program }` đúng trên toàn bộ { page-inputs }.
+page-nothing-to-diagnose = Không có gì để chẩn đoán.
+page-no-difference = `{ $program }` và `{ $other }` không khác nhau trên { page-inputs }.
+page-fails-shrunk = `{ $program }` sai. Dữ liệu gây sai đã được thu nhỏ.
+page-fails-on-inputs = `{ $program }` sai trên { $failing } trong { page-inputs }.
+page-differ = `{ $program }` và `{ $other }` cho kết quả khác nhau.
+page-isolation-full = mỗi chương trình có không gian tên riêng và bộ lọc lời gọi hệ thống
+page-isolation-confined = mỗi chương trình có bộ lọc tệp và lời gọi hệ thống, nhưng không có không gian tên
+page-isolation-limits = chỉ có giới hạn, dành cho chương trình đáng tin
+page-marked = đánh dấu { $count } ô: { $cells }
+page-written = trên đó ghi: { $texts }
 page-all-inputs-tried = đây là mọi dữ liệu vào đã thử
 page-solvers-compared = Đã so với { $count } lời giải có lỗi trên các dữ liệu vào mà nó trả lời.
 page-pairs-compared = Đã so với { $count } cặp lỗi.
@@ -149,7 +162,7 @@ page-to = đến
 page-input-as-text = dữ liệu vào dạng chữ
 page-nothing = không có gì
 page-lines-left-out = lược bớt { $count } dòng
-page-bytes-left-out = lược bớt { $count } byte
+page-size-left-out = lược bớt { $size }
 page-no-newline = không có ký tự xuống dòng ở cuối
 page-no-board = không có bảng
 page-board-of = bảng { $rows } hàng { $columns } cột
@@ -278,6 +291,43 @@ not-judged = chưa chấm
 nothing-handed-in = chưa nộp bài
 opens-a-file = có thể đang chờ tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }
+
+## Bảng của nhiều bài nộp.
+
+table-submission = bài nộp
+table-student = sinh viên
+table-language = ngôn ngữ
+table-right = đúng
+table-slowest = chậm nhất
+table-memory = bộ nhớ
+table-cases = test
+runs-skipped = bỏ qua { $count } lần chạy, ghi là `-`
+limits-in-words = CPU { $cpu }, thời gian thực { $wall }, bộ nhớ { $memory }, kết quả in ra { $output }, ngăn xếp { $stack }, { $processes } tiến trình
+
+## Vì sao một sinh viên không có chương trình để chấm.
+
+several-programs = có nhiều chương trình: { $files }
+several-archives = có nhiều tệp nén mà không có mã nguồn: { $files }
+too-many-files = hơn { $most } tệp, mức nhiều nhất mà Tribunal đọc
+two-files-of-one-name = hai tệp cùng tên `{ $name }`
+no-source = không có mã nguồn, chỉ có { $files }
+no-source-in = không có mã nguồn trong `{ $archive }`, chỉ có { $files }
+nothing-in = `{ $archive }` rỗng
+only-compiled = không có mã nguồn, chỉ có kết quả biên dịch: { $files }
+is-a-link = { $files } là liên kết; không đi theo liên kết
+is-no-zip = { $files } không phải tệp nén zip
+names = { $files }
+names-and-more = { $files } và { $more } tệp nữa
+unreadable-folder = không đọc được thư mục: { $why }
+uncopied-files = không chép được các tệp: { $why }
+unreadable-archive = không đọc được `{ $archive }`: { $why }
+archive-too-large = nó lớn hơn hoặc có nhiều tệp hơn mức Tribunal đọc
+archive-damaged = không phải tệp nén zip đọc được
+archive-bad-path = đường dẫn { $path } không được phép
+archive-not-a-file = { $file } trong đó là liên kết hoặc thiết bị
+archive-same-name = hai tệp trong đó trùng tên
+archive-bomb = giải nén ra lớn hơn nhiều so với kích thước, như bom zip
+archive-encrypted = { $file } trong đó cần mật khẩu
 
 ## Nguyên nhân có thể khiến bài nộp sai.
 

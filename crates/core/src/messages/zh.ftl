@@ -37,7 +37,7 @@ column-of-a-move = 一次操作的列号
 end-of-output = 输出的结尾
 word-in-other-capitals = { $word }（评测时区分大小写）
 unreadable-output = 无法读取输出：{ $error }
-output-too-long = 输出超过 { $bytes } 字节，testlib 最多读取这么多
+output-too-long = 输出超过 { $size }，testlib 最多读取这么多
 
 ## 各题共用。
 
@@ -105,8 +105,8 @@ ended-and-said = { $end }，并报告了 `{ $mark }`
 too-much-memory = 使用内存 { $used }，限制为 { $limit }
 too-much-time = 使用 CPU 时间 { $used }，限制为 { $limit }
 too-long = 总耗时 { $wall }，其中计算用了 { $cpu }；总耗时的限制为 { $limit }
-too-much-output = 输出超过了 { $bytes } 字节
-too-long-file = 写入的文件超过了 { $bytes } 字节，或超过了程序自己设定的长度
+too-much-output = 输出超过了 { $size }
+too-long-file = 写入的文件超过了 { $size }，或超过了程序自己设定的长度
 signal-number = 信号 { $number }
 sigill = SIGILL（非法指令）
 sigabrt = SIGABRT（程序自行中止）
@@ -127,6 +127,19 @@ page-not-run-cell = 未运行
 page-why-fails = 为何出错
 page-inputs = { $count } 个输入
 page-failing-inputs = { page-inputs }中的 { $failing } 个
+page-not-compiled = `{ $program }` 无法编译，因此没有尝试任何输入。
+page-no-input = 没有尝试任何输入。
+page-no-failure = `{ $program }` 在全部 { page-inputs }上都正确。
+page-nothing-to-diagnose = 没有什么可诊断的。
+page-no-difference = `{ $program }` 与 `{ $other }` 在 { page-inputs }上没有差别。
+page-fails-shrunk = `{ $program }` 出错。出错的输入已被缩小。
+page-fails-on-inputs = `{ $program }` 在 { page-inputs }中的 { $failing } 个上出错。
+page-differ = `{ $program }` 与 `{ $other }` 的结果不同。
+page-isolation-full = 每个程序都有自己的命名空间和系统调用过滤器
+page-isolation-confined = 每个程序都有文件和系统调用过滤器，但没有命名空间
+page-isolation-limits = 只有限制，适用于可信的程序
+page-marked = 标出了 { $count } 格：{ $cells }
+page-written = 上面写着：{ $texts }
 page-all-inputs-tried = 这就是试过的全部输入
 page-solvers-compared = 在它作答的输入上，与 { $count } 个有错的解法比较过。
 page-pairs-compared = 与 { $count } 对错误比较过。
@@ -149,7 +162,7 @@ page-to = 到
 page-input-as-text = 文本形式的输入
 page-nothing = 无
 page-lines-left-out = 省略 { $count } 行
-page-bytes-left-out = 省略 { $count } 字节
+page-size-left-out = 省略 { $size }
 page-no-newline = 末尾没有换行
 page-no-board = 没有棋盘
 page-board-of = { $rows } 行 { $columns } 列的棋盘
@@ -278,6 +291,43 @@ not-judged = 未评测
 nothing-handed-in = 未提交
 opens-a-file = 可能在等待源代码中出现的文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
 right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }
+
+## 多份提交的表格。
+
+table-submission = 提交
+table-student = 学生
+table-language = 语言
+table-right = 正确
+table-slowest = 最慢
+table-memory = 内存
+table-cases = 测试点
+runs-skipped = 跳过了 { $count } 次运行，以 `-` 表示
+limits-in-words = CPU 时间 { $cpu }，实际时间 { $wall }，内存 { $memory }，输出 { $output }，栈 { $stack }，进程 { $processes } 个
+
+## 学生为何没有可评测的程序。
+
+several-programs = 有多个程序：{ $files }
+several-archives = 有多个压缩包而没有源文件：{ $files }
+too-many-files = 超过 { $most } 个文件，Tribunal 最多读取这么多
+two-files-of-one-name = 两个文件都叫 `{ $name }`
+no-source = 没有源文件，只有 { $files }
+no-source-in = `{ $archive }` 中没有源文件，只有 { $files }
+nothing-in = `{ $archive }` 是空的
+only-compiled = 没有源文件，只有编译产物：{ $files }
+is-a-link = { $files } 是链接，不会跟随链接
+is-no-zip = { $files } 不是 zip 压缩包
+names = { $files }
+names-and-more = { $files } 等，另有 { $more } 个
+unreadable-folder = 无法读取文件夹：{ $why }
+uncopied-files = 无法复制文件：{ $why }
+unreadable-archive = 无法读取 `{ $archive }`：{ $why }
+archive-too-large = 它太大或文件太多，超过 Tribunal 读取的上限
+archive-damaged = 不是可读的 zip 压缩包
+archive-bad-path = 不允许路径 { $path }
+archive-not-a-file = 其中的 { $file } 是链接或设备
+archive-same-name = 其中有两个文件同名
+archive-bomb = 解压后远大于其大小，像 zip 炸弹
+archive-encrypted = 其中的 { $file } 需要密码
 
 ## 提交出错的可能原因。
 

@@ -4,7 +4,7 @@
 
 use super::dialect::Dialect;
 use crate::messages::{Message, Value};
-use crate::text::quote;
+use crate::text::{quote, size, without_error_numbers};
 use crate::verdict::{Ruling, Verdict};
 use std::io::BufRead;
 
@@ -210,7 +210,7 @@ impl<R: BufRead> Output<R> {
         let next = self.reader.fill_buf().map_err(|error| unreadable(&error))?;
         self.bytes = self.bytes.max(self.taken + next.len() as u64);
         if self.dialect == Dialect::Testlib && self.bytes > TESTLIB_BYTES_MAX {
-            let said = Message::new("output-too-long").with("bytes", TESTLIB_BYTES_MAX);
+            let said = Message::new("output-too-long").with("size", size(TESTLIB_BYTES_MAX));
             return Err(Ruling::new(self.dialect.bad_form(), said));
         }
         Ok(next)
@@ -308,7 +308,7 @@ impl<R: BufRead> Output<R> {
 fn unreadable(error: &std::io::Error) -> Ruling {
     Ruling::new(
         Verdict::JudgeError,
-        Message::new("unreadable-output").with("error", error.to_string()),
+        Message::new("unreadable-output").with("error", without_error_numbers(error)),
     )
 }
 
@@ -439,7 +439,7 @@ mod tests {
                 .map_err(|ruling| (ruling.verdict, ruling.message()))
         };
         let most = (128 << 20) - 1;
-        let long = "longer than 134217728 bytes, the maximum that testlib reads".to_string();
+        let long = "longer than 128 MB, the maximum that testlib reads".to_string();
         assert_eq!(ends(most, Dialect::Testlib), Ok(()));
         assert_eq!(
             ends(most + 1, Dialect::Testlib),

@@ -352,7 +352,7 @@ mod tests {
             ),
             (
                 &too_long,
-                "line 1, column 4097: expected a line of at most 4096 bytes, found a longer one",
+                "line 1, column 4097: expected a line of at most 4 KB, found a longer one",
             ),
             (
                 b"bbb\nbb\n",
@@ -371,6 +371,6 @@ mod tests {
             read_one(padded(LINE_BYTES_MAX - 1).as_bytes(), None).map(|board| board.is_some()),
             Ok(true)
         );
-        assert!(fault(padded(LINE_BYTES_MAX).as_bytes()).contains("a line of at most 4096 bytes"));
+        assert!(fault(padded(LINE_BYTES_MAX).as_bytes()).contains("a line of at most 4 KB"));
     }
 }

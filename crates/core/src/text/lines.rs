@@ -4,7 +4,7 @@
 //! Accepted everywhere: CRLF, trailing blanks, no final newline. Never accepted: a byte order mark, NUL, text
 //! that is not UTF-8.
 
-use super::words::{name, quote};
+use super::words::{name, quote, size};
 use std::io::{self, BufRead, Read as _};
 
 /// The maximum length of a line, in bytes; the longest meaningful one has 64 letters.
@@ -179,7 +179,7 @@ impl<R: BufRead> Lines<R> {
             return Err(line
                 .fault(
                     LINE_BYTES_MAX + 1,
-                    format!("a line of at most {LINE_BYTES_MAX} bytes"),
+                    format!("a line of at most {}", size(LINE_BYTES_MAX as u64)),
                     "a longer one",
                 )
                 .into());

@@ -6,4 +6,4 @@ mod words;
 
 pub use grid::{Alphabet, Grid, read_grids};
 pub use lines::{Line, Lines, ReadError, SyntaxError};
-pub use words::{counted, grouped, nearest, quote, shell_word, without_error_numbers};
+pub use words::{counted, grouped, nearest, quote, shell_word, size, without_error_numbers};

@@ -1,5 +1,7 @@
 //! How messages write a piece of text, a count, a shell word, and the nearest name to a mistyped one.
 
+use std::fmt::Display;
+
 /// A character with terminal controls escaped; quotes stay.
 fn shown(letter: char) -> String {
     if matches!(letter, '"' | '\'') {
@@ -64,16 +66,34 @@ pub fn counted(count: u64, noun: &str) -> String {
     format!("{} {noun}{plural}", grouped(count))
 }
 
+/// A number of bytes as people read it: in B below 1 KB, in KB below 1 MB, else in MB, each 1,024 of the unit before.
+///
+/// ```
+/// use tribunal_core::text::size;
+///
+/// assert_eq!([1000, 1536, 64 << 20].map(size), ["1000 B", "1.5 KB", "64 MB"]);
+/// ```
+pub fn size(bytes: u64) -> String {
+    let (unit, name) = match bytes {
+        0..0x400 => return format!("{bytes} B"),
+        0x400..0x10_0000 => (1 << 10, "KB"),
+        _ => (1 << 20, "MB"),
+    };
+    let count = format!("{:.1}", bytes as f64 / f64::from(unit));
+    format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
+}
+
 /// A message without the numbers of system errors: `(os error 2)` says nothing to a user.
 ///
 /// ```
 /// use tribunal_core::text::without_error_numbers;
 ///
 /// let error = std::io::Error::from_raw_os_error(2);
-/// assert_eq!(without_error_numbers(&error.to_string()), "No such file or directory");
+/// assert_eq!(without_error_numbers(&error), "No such file or directory");
 /// ```
-pub fn without_error_numbers(message: &str) -> String {
+pub fn without_error_numbers(message: impl Display) -> String {
     const BEGIN: &str = " (os error ";
+    let message = message.to_string();
     let mut pieces = message.split(BEGIN);
     let mut kept = pieces.next().unwrap_or_default().to_string();
     for piece in pieces {

@@ -9,7 +9,6 @@ use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The result of `tribunal judge`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -191,15 +190,18 @@ pub struct Student {
     pub remarks: Vec<String>,
 }
 
-/// How many cases a submission has right. As text, a fraction of 1 with four digits.
+/// How many cases a submission has right.
 ///
-/// A case that was not run, or whose checker failed, is not counted as wrong: the text then says "at least".
+/// A case that was not run, or whose checker failed, is not counted as wrong: there is no exact share then, only a least
+/// one.
 ///
 /// ```
 /// use tribunal_core::verdict::judged::Score;
 ///
-/// assert_eq!(Score { right: 46, cases: 56, open: 0 }.to_string(), "0.8214");
-/// assert_eq!(Score { right: 41, cases: 56, open: 10 }.to_string(), "at least 0.7321; 10 not run");
+/// let whole = Score { right: 46, cases: 56, open: 0 };
+/// assert_eq!(whole.exact(), Some(whole.at_least()));
+/// let stopped = Score { right: 41, cases: 56, open: 10 };
+/// assert_eq!((stopped.exact(), stopped.at_least() > 0.73), (None, true));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
@@ -211,15 +213,17 @@ pub struct Score {
     pub open: u64,
 }
 
-impl fmt::Display for Score {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let share = match self.cases {
+impl Score {
+    /// The share of right cases, from 0 to 1, if each case has a ruling.
+    pub fn exact(&self) -> Option<f64> {
+        (self.open == 0).then(|| self.at_least())
+    }
+
+    /// The share of cases that are known to be right, from 0 to 1.
+    pub fn at_least(&self) -> f64 {
+        match self.cases {
             0 => 0.0,
             cases => self.right as f64 / cases as f64,
-        };
-        match self.open {
-            0 => write!(out, "{share:.4}"),
-            open => write!(out, "at least {share:.4}; {open} not run"),
         }
     }
 }

@@ -80,20 +80,8 @@ fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::zipped::zip;
     use std::fs;
-    use std::io::{Cursor, Write as _};
-    use zip::ZipWriter;
-    use zip::write::SimpleFileOptions;
-
-    fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
-        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, bytes) in files {
-            zip.start_file(*name, SimpleFileOptions::default())
-                .expect("a file");
-            zip.write_all(bytes).expect("written");
-        }
-        zip.finish().expect("an archive").into_inner()
-    }
 
     fn names(archive: &[u8]) -> Result<Vec<String>, String> {
         let folder = tempfile::tempdir().expect("a folder");

@@ -10,6 +10,7 @@ use super::{elf, java};
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use tribunal_core::text::{size, without_error_numbers};
 use walkdir::WalkDir;
 
 /// Maximum number of files that a build may leave.
@@ -31,9 +32,12 @@ pub(super) fn finish(
         command: recipe.shown(line),
         message: format!("{why}\n"),
     };
-    let unreadable = |error: io::Error| match is_ours(&error) {
-        true => CompileError::Failed(format!("cannot read the compiled program: {error}")),
-        false => refused(format!("the compiled program cannot be used: {error}")),
+    let unreadable = |error: io::Error| {
+        let why = without_error_numbers(&error);
+        match is_ours(&error) {
+            true => CompileError::Failed(format!("cannot read the compiled program: {why}")),
+            false => refused(format!("the compiled program cannot be used: {why}")),
+        }
     };
     let mut files: Vec<PathBuf> = source.beside.iter().map(|file| file.path.clone()).collect();
     files.push(PathBuf::from(&recipe.file));
@@ -124,8 +128,8 @@ fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Ve
         }
         if bytes > EXECUTABLE_BYTES_MAX {
             return Err(io::Error::other(format!(
-                "more than {} MB",
-                EXECUTABLE_BYTES_MAX >> 20
+                "more than {}",
+                size(EXECUTABLE_BYTES_MAX)
             )));
         }
     }

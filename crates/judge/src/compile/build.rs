@@ -16,6 +16,7 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
+use tribunal_core::text::size;
 use tribunal_sandbox::{End, Limits};
 
 /// Signals with which another process kills a compiler; any other signal is a crash.
@@ -173,13 +174,12 @@ impl BuildJob<'_> {
             ),
             End::WallLimit => format!("the compiler took more than {} s", limits.wall.as_secs()),
             End::MemoryLimit => format!(
-                "the compiler took more than {} MB of memory",
-                limits.memory_bytes >> 20
+                "the compiler took more than {} of memory",
+                size(limits.memory_bytes)
             ),
-            End::OutputLimit => format!(
-                "the compiler wrote more than {} MB",
-                limits.output_bytes >> 20
-            ),
+            End::OutputLimit => {
+                format!("the compiler wrote more than {}", size(limits.output_bytes))
+            }
         };
         Err(CompileError::Refused {
             command: recipe.shown(&line),

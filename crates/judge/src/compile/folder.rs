@@ -9,6 +9,7 @@ use crate::language::{Language, Languages};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
+use tribunal_core::text::size;
 use tribunal_package::archive::is_junk;
 use tribunal_package::regular;
 use walkdir::WalkDir;
@@ -155,7 +156,7 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
         let (is_executable, bytes) = read().map_err(|error: io::Error| match error.kind() {
             io::ErrorKind::FileTooLarge => failed(
                 folder,
-                regular::beyond(format!("more than {} MB", BYTES_MAX >> 20)),
+                regular::beyond(format!("more than {}", size(BYTES_MAX))),
             ),
             _ => failed(entry.path(), error),
         })?;

@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::messages::Message;
-use tribunal_core::text::quote;
+use tribunal_core::text::{quote, size, without_error_numbers};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::problem::PackageLimits;
 use tribunal_sandbox::{End, Limits, Prepared, Program, RunResult, Sandbox};
@@ -93,13 +93,12 @@ impl ValidatorVerdict {
                 limits.wall.as_secs()
             )),
             End::MemoryLimit => ValidatorVerdict::Failed(format!(
-                "took more than {} MB of memory",
-                limits.memory_bytes >> 20
+                "took more than {} of memory",
+                size(limits.memory_bytes)
             )),
-            End::OutputLimit => ValidatorVerdict::Failed(format!(
-                "wrote more than {} MB",
-                limits.output_bytes >> 20
-            )),
+            End::OutputLimit => {
+                ValidatorVerdict::Failed(format!("wrote more than {}", size(limits.output_bytes)))
+            }
         }
     }
 }
@@ -214,7 +213,7 @@ impl<'a> ValidatorRunner<'a> {
         let failed = |why: String| {
             Ruling::new(
                 Verdict::JudgeError,
-                Message::new("validator-failed").with("how", why),
+                Message::new("validator-failed").with("how", without_error_numbers(why)),
             )
         };
         match self.run(Some((input, answer)), output, args) {

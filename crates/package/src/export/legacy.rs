@@ -44,7 +44,7 @@ pub(super) fn write(package: &ExportedPackage) -> Result<Export, ExportError> {
     for submission in submissions {
         if submission.ending() == "js" && package.problem.limits.memory_mb < NODE_MIB {
             let why = format!(
-                "Node does not start within {} MiB of address space",
+                "Node does not start within {} MB of address space",
                 package.problem.limits.memory_mb
             );
             export

@@ -16,6 +16,7 @@ use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
+use tribunal_core::text::size;
 use walkdir::WalkDir;
 
 /// Maximum length of a file, in bytes.
@@ -297,7 +298,10 @@ fn read_files(folder: &Path) -> Result<BTreeMap<String, File>, ExportError> {
         bytes_total += file.bytes.len() as u64;
         files.insert(inside.to_string(), file);
         if files.len() > FILES_MAX || bytes_total > PACKAGE_BYTES_MAX {
-            let why = format!("it has more than {FILES_MAX} files or {PACKAGE_BYTES_MAX} bytes");
+            let why = format!(
+                "it has more than {FILES_MAX} files or {}",
+                size(PACKAGE_BYTES_MAX)
+            );
             return Err(unreadable(folder, &why)
                 .hint("a package of that size is not meant for other judges"));
         }
@@ -334,7 +338,7 @@ fn read_file(path: &Path, target: &Path) -> Result<File, ExportError> {
         .map_err(|error| unreadable(path, &error))?;
     if bytes.len() as u64 > FILE_BYTES_MAX {
         return Err(
-            unreadable(path, &format!("longer than {FILE_BYTES_MAX} bytes"))
+            unreadable(path, &format!("longer than {}", size(FILE_BYTES_MAX)))
                 .hint("make it shorter"),
         );
     }

@@ -24,7 +24,7 @@ pub(super) fn full(words: Words, cause: &Cause, cases: u64) -> Markup {
             @for (verdicts, sentences) in cause::patterns(cause, words.lang) {
                 p.pattern {
                     @for verdict in verdicts { (text::badge(words, Some(*verdict))) " " }
-                    (sentences)
+                    (text::prose(&sentences))
                 }
             }
             @if let Some(left_out) = cause::left_out(cause, words.lang) { p.facts { (left_out) } }

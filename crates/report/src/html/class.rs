@@ -52,7 +52,7 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
     ];
     let body = html! {
         header {
-            p.kicker { "Tribunal · " (text::inert(&report.coverage)) }
+            p.kicker { "Tribunal · " (text::english(&report.coverage)) }
             h1 { (renderer.title) }
             p.lede { b { (outcome(renderer, report)) } }
             (judged::notes(renderer, report))

@@ -12,7 +12,7 @@ use crate::values::seconds;
 use maud::{Markup, html};
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Pattern};
 use tribunal_core::verdict::judged::CaseResult;
 
@@ -27,9 +27,9 @@ pub(super) fn page(report: &DiagnoseReport, problems: &[Info], lang: Lang) -> Pa
     let renderer = BoardRenderer::new(&report.problem, problems, lang);
     let words = renderer.words;
     let body = html! {
-        (headed(&renderer, &report.submission.name, report.verdict(), outcome(report), html! {
+        (headed(&renderer, &report.submission.name, report.verdict(), outcome(words, report), html! {
             @if let Some(why) = &report.cut {
-                p.note.strong { (words.count("page-cut-short", report.tried)) " " span lang="en" { (text::inert(why)) } }
+                p.note.strong { (words.count("page-cut-short", report.tried)) " " (text::english(why)) }
             }
             @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
         }))
@@ -47,16 +47,22 @@ pub(super) fn page(report: &DiagnoseReport, problems: &[Info], lang: Lang) -> Pa
 }
 
 /// What was tried, and the result, in a sentence.
-fn outcome(report: &DiagnoseReport) -> Markup {
-    html! {
-        b { (text::name(&report.submission.name)) }
-        @if report.submission.compiler_message.is_some() { ": it does not compile, so no input was tried." }
-        @else if report.tried == 0 { ": no input was tried." }
-        @else {
-            " ran on " (text::inert(&report.coverage)) ": "
-            @if report.failures == 0 { b { "accepted on all of them" } ", so there is nothing to diagnose." }
-            @else { b { "it fails on " (grouped(report.failures)) " of " (counted(report.tried, "input")) } "." }
-        }
+fn outcome(words: Words, report: &DiagnoseReport) -> String {
+    let failing = grouped(report.failures);
+    let texts = [
+        ("program", &report.submission.name[..]),
+        ("failing", &failing),
+    ];
+    let say = |id: &'static str| words.fill(id, report.tried, &texts);
+    match () {
+        () if report.submission.compiler_message.is_some() => say("page-not-compiled"),
+        () if report.tried == 0 => say("page-no-input"),
+        () if report.failures > 0 => say("page-fails-on-inputs"),
+        () => format!(
+            "{} {}",
+            say("page-no-failure"),
+            say("page-nothing-to-diagnose")
+        ),
     }
 }
 
@@ -115,7 +121,7 @@ fn pattern(words: Words, report: &DiagnoseReport, pattern: &Pattern) -> Markup {
         @if pattern.shared.is_empty() && pattern.inputs == report.tried { p.pattern { (words.say("page-all-inputs-tried")) } }
         @else if pattern.shared.is_empty() { p.pattern { (shares_nothing(pattern, words.lang)) } }
         @for property in properties(pattern, words.lang) { p.pattern { (property) } }
-        @if let Some(printed) = printed(pattern, words.lang) { p.pattern { (printed) } }
+        @if let Some(printed) = printed(pattern, words.lang) { p.pattern { (text::prose(&printed)) } }
     }
 }
 
@@ -168,8 +174,11 @@ fn next(words: Words, report: &DiagnoseReport) -> Markup {
 fn origin(words: Words, report: &DiagnoseReport) -> Markup {
     let rows = [
         ("page-problem", text::inert(&report.problem)),
-        ("page-coverage", text::inert(&report.coverage)),
-        ("page-isolation", provenance::isolation(&report.isolation)),
+        ("page-coverage", text::english(&report.coverage)),
+        (
+            "page-isolation",
+            provenance::isolation(words, &report.isolation),
+        ),
         ("page-dialect", text::inert(&report.dialect)),
         ("page-duration", html! { (seconds(report.wall_s)) }),
         ("page-running", html! { (seconds(report.run_s)) }),

@@ -2,9 +2,10 @@
 
 use super::board::{BoardRenderer, Picture, read, titles};
 use super::{proof, replay, text};
-use crate::values::{bytes, seconds};
+use crate::values::seconds;
 use maud::{Markup, html};
 use std::borrow::Cow;
+use tribunal_core::text::size;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
 use tribunal_core::verdict::shown::{Exhibit, Proof, Replay, Step};
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
@@ -125,7 +126,7 @@ pub(super) fn beside(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
     html! {
         p.failure-head {
             (text::badge(renderer.words, Some(shown.verdict))) " "
-            span.message { (text::inert(&shown.message)) }
+            span.message { (text::prose(&shown.message)) }
         }
         div.beside {
             (input(renderer, shown.input, &shown.boards))
@@ -225,7 +226,7 @@ pub(super) fn facts(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
     let (cpu, wall, memory) = (
         seconds(shown.cpu_s),
         seconds(shown.wall_s),
-        bytes(shown.memory_bytes),
+        size(shown.memory_bytes),
     );
     html! {
         p.facts {

@@ -5,10 +5,10 @@ use super::board::BoardRenderer;
 use super::failure::{self, FailingInput};
 use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
 use super::{cause, judged, matrix, order, program, text};
-use crate::values::{bytes, seconds};
+use crate::values::seconds;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
-use tribunal_core::text::grouped;
+use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 
@@ -223,7 +223,7 @@ fn reason(book: &Gradebook, submission: &SubmissionReport) -> Markup {
                 Some(headline) if headline.is_likely => b { (headline.short) },
                 Some(headline) => (headline.short),
                 None if submission.verdict == Some(Verdict::Accepted) => {},
-                None => (text::inert(message.lines().next().unwrap_or_default())),
+                None => (text::prose(message.lines().next().unwrap_or_default())),
             }
         }
     }
@@ -249,10 +249,10 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
             p {
                 b { (words.verdict(submission.verdict)) }
                 @if let Some(case) = &submission.decided_by { " · " (text::inert(case)) }
-                ": " (text::inert(submission.message_in(words.lang).lines().next().unwrap_or_default()))
+                ": " (text::prose(submission.message_in(words.lang).lines().next().unwrap_or_default()))
             }
             (judged::expectation(renderer, submission))
-            @if let Some(hint) = &submission.hint { p.facts { (text::inert(hint)) } }
+            @if let Some(hint) = &submission.hint { p.facts lang="en" { (text::prose(hint)) } }
             @if let Some(cause) = &submission.cause { (cause::full(words, cause, book.report.cases_total)) }
             @if let Some(refused) = &submission.compile_error {
                 p.facts { (words.say("page-command")) " " (text::command(&refused.command)) }
@@ -302,7 +302,7 @@ fn facts(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     html! {
         @if !judged::is_stopped(submission) { (failing(book, submission)) }
         @if submission.judged > 0 {
-            p.facts { (words.say("page-most-memory")) ": " (bytes(submission.memory_bytes_max)) }
+            p.facts { (words.say("page-most-memory")) ": " (size(submission.memory_bytes_max)) }
         }
         @if let Some(built) = &submission.built { (program::build(book.renderer, built)) }
     }

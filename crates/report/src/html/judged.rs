@@ -57,7 +57,7 @@ pub(super) fn expectation(renderer: &BoardRenderer, submission: &SubmissionRepor
             p.facts {
                 @if expected.fits { (words.say("page-expected-fits")) }
                 @else { b.unexpected { (words.say("page-unexpected")) } }
-                " " (words.fill("page-folder-expects", 0, &[("folder", &text::plain(&expected.folder)), ("verdicts", &admits.join(", "))]))
+                " " (text::prose(&words.fill("page-folder-expects", 0, &[("folder", &expected.folder), ("verdicts", &admits.join(", "))])))
             }
         }
     }
@@ -97,8 +97,11 @@ pub(super) fn origin(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
         .filter(|first| limits.iter().all(|other| other == *first));
     let mut rows = vec![
         ("page-problem", text::inert(&report.problem)),
-        ("page-coverage", text::inert(&report.coverage)),
-        ("page-isolation", provenance::isolation(&report.isolation)),
+        ("page-coverage", text::english(&report.coverage)),
+        (
+            "page-isolation",
+            provenance::isolation(words, &report.isolation),
+        ),
         ("page-dialect", text::inert(&report.dialect)),
         (
             "page-duration",
@@ -106,12 +109,15 @@ pub(super) fn origin(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
         ),
     ];
     if let Some(same) = same {
-        rows.push(("page-limits", html! { (crate::values::limits(same)) }));
+        rows.push((
+            "page-limits",
+            html! { (crate::values::limits(same, renderer.words.lang)) },
+        ));
     } else if !limits.is_empty() {
         rows.push(("page-limits", html! { (words.say("page-limits-differ")) }));
     }
     if let Some(seed) = report.seed {
         rows.insert(2, ("page-seed", html! { (seed) }));
     }
-    provenance::section(renderer.words, &report.provenance, &rows)
+    provenance::section(words, &report.provenance, &rows)
 }

@@ -95,6 +95,7 @@ pub(crate) fn print(
 #[cfg(test)]
 mod tests {
     mod colours;
+    mod language;
 
     use super::*;
     use crate::tests::{known, runs, samples, showcase};
@@ -107,10 +108,10 @@ mod tests {
     /// Pages of every kind, by name.
     fn pages() -> &'static [(&'static str, String)] {
         static PAGES: OnceLock<Vec<(&str, String)>> = OnceLock::new();
-        PAGES.get_or_init(made)
+        PAGES.get_or_init(|| made_in(Lang::En))
     }
 
-    fn made() -> Vec<(&'static str, String)> {
+    fn made_in(lang: Lang) -> Vec<(&'static str, String)> {
         let runs = [
             ("flipgame", SavedRun::Judge(showcase::class("flipgame"))),
             ("pilots", SavedRun::Judge(showcase::class("pilots"))),
@@ -132,13 +133,17 @@ mod tests {
             ("nothing", SavedRun::Verify(Default::default())),
         ];
         runs.into_iter()
-            .map(|(name, run)| (name, printed(&run)))
+            .map(|(name, run)| (name, printed_in(&run, lang)))
             .collect()
     }
 
     fn printed(run: &SavedRun) -> String {
+        printed_in(run, Lang::En)
+    }
+
+    fn printed_in(run: &SavedRun, lang: Lang) -> String {
         let mut out = Vec::new();
-        print(&mut out, run, &known(), Lang::En).expect("a vector takes everything");
+        print(&mut out, run, &known(), lang).expect("a vector takes everything");
         String::from_utf8(out).expect("UTF-8")
     }
 
@@ -455,10 +460,7 @@ mod tests {
                 ],
             ),
         ] {
-            let mut out = Vec::new();
-            let run = SavedRun::Judge(showcase::program("flipgame"));
-            print(&mut out, &run, &known(), lang).expect("a vector takes everything");
-            let page = String::from_utf8(out).expect("UTF-8");
+            let page = printed_in(&SavedRun::Judge(showcase::program("flipgame")), lang);
             assert!(page.contains(&format!("<html lang=\"{tag}\">")));
             for word in seen {
                 assert!(page.contains(word), "{word}");
@@ -511,7 +513,7 @@ mod tests {
         let page = printed(&run);
         let order = [
             "run-time error",
-            "it fails on 49 of 60 inputs",
+            "fails on 49 of 60 inputs",
             "id=\"cause\"",
             "Why it fails",
             "Compared with 35 faulty solvers",

@@ -387,6 +387,15 @@
         return make("b", { "class": "token" }, `U+${part.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`);
       });
     };
+    // A sentence: text in backquotes is code, and a backquote without a second one stays.
+    const prose = (text) => {
+      const parts = text.split("`");
+      return parts.flatMap((part, place) => {
+        const quoted = place % 2 === 1 && place + 1 < parts.length;
+        if (quoted && part !== "") return [make("code", {}, ...inert(part))];
+        return [...(place % 2 === 1 ? ["`"] : []), ...inert(part), ...(quoted ? ["`"] : [])];
+      });
+    };
     const drawer = make("dialog", { id: "cell", "aria-labelledby": "cell-title" });
     document.body.append(drawer);
     const shut = () => {
@@ -409,7 +418,7 @@
       const [message, output] = Array.isArray(now.kept) ? now.kept : [now.kept];
       if (message !== undefined) {
         const said = make("p", { "class": now.outcome === "A" ? "" : "message" });
-        said.append(...inert(cells.messages[message]));
+        said.append(...prose(cells.messages[message]));
         parts.push(said);
       }
       if (now.measured.length > 0) parts.push(make("p", { "class": "facts" }, now.measured.join(" · ")));

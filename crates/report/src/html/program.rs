@@ -6,9 +6,9 @@ use super::chart::{self, Scale};
 use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::{cause, judged, source, stressed, text};
-use crate::values::{bytes, limits, seconds};
+use crate::values::{limits, seconds};
 use maud::{Markup, html};
-use tribunal_core::text::{grouped, shell_word};
+use tribunal_core::text::{grouped, shell_word, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
 
@@ -94,7 +94,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
         @if is_wrong && !is_shown {
             p.lede {
                 @if let Some(case) = &submission.decided_by { (text::inert(case)) ": " }
-                (text::inert(message.lines().next().unwrap_or_default()))
+                (text::prose(message.lines().next().unwrap_or_default()))
             }
         }
         @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
@@ -104,7 +104,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
             }
         }
         (judged::expectation(renderer, submission))
-        @if let Some(hint) = &submission.hint { p.facts { (text::inert(hint)) } }
+        @if let Some(hint) = &submission.hint { p.facts lang="en" { (text::prose(hint)) } }
     }
 }
 
@@ -266,8 +266,8 @@ fn more(renderer: &BoardRenderer, report: &JudgeReport, submission: &SubmissionR
                         @for case in failing.iter().take(LINES_MAX) {
                             li {
                                 (text::badge(words, Some(case.verdict))) " " (text::inert(&case.case)) ": "
-                                (text::inert(&case.message_in(words.lang))) " "
-                                span.faint { (seconds(case.cpu_s)) ", " (bytes(case.memory_bytes)) }
+                                (text::prose(&case.message_in(words.lang))) " "
+                                span.faint { (seconds(case.cpu_s)) ", " (size(case.memory_bytes)) }
                                 (failure::refused(renderer, &case.refused))
                             }
                         }
@@ -298,8 +298,8 @@ pub(super) fn build(renderer: &BoardRenderer, built: &Built) -> Markup {
     } = built;
     html! {
         p.facts { (text::inert(language)) ": " (text::command(command)) }
-        p.facts { (renderer.words.say("page-limits")) ": " (limits(held)) }
-        @for remark in remarks.iter().take(10) { p.note { (text::inert(remark)) } }
+        p.facts { (renderer.words.say("page-limits")) ": " (limits(held, renderer.words.lang)) }
+        @for remark in remarks.iter().take(10) { p.note lang="en" { (text::prose(remark)) } }
     }
 }
 
@@ -320,9 +320,9 @@ fn measures(
     )];
     let (cpu, most) = (
         seconds(submission.cpu_s_max),
-        bytes(submission.memory_bytes_max),
+        size(submission.memory_bytes_max),
     );
-    let (cpu_limit, memory_limit) = (seconds(limits.cpu_s), bytes(limits.memory_bytes));
+    let (cpu_limit, memory_limit) = (seconds(limits.cpu_s), size(limits.memory_bytes));
     let charts = [
         (
             "page-cpu-time",

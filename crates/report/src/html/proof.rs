@@ -3,6 +3,7 @@
 use super::board::{BoardRenderer, Picture};
 use super::strokes::CellPlace;
 use super::text;
+use super::words::Words;
 use maud::{Markup, html};
 use tribunal_core::verdict::shown::{Panel, Proof};
 
@@ -14,7 +15,7 @@ pub(super) fn of(renderer: &BoardRenderer, minimum: &str, proof: &Proof) -> Mark
     let more = proof.panels.len().saturating_sub(PANELS_MAX);
     html! {
         div.proof data-proof {
-            @if proof.claim != minimum { p lang="en" { b { (text::inert(&proof.claim)) } } }
+            @if proof.claim != minimum { p lang="en" { b { (text::prose(&proof.claim)) } } }
             p.how { (renderer.words.say("page-check-by-hand")) " " span lang="en" { (text::sentences(&proof.check)) } }
             ul.panels {
                 @for panel in proof.panels.iter().take(PANELS_MAX) { li { (draw(renderer, panel)) } }
@@ -28,7 +29,11 @@ fn draw(renderer: &BoardRenderer, panel: &Panel) -> Markup {
     let marked = marked(panel);
     let picture = Picture {
         rows: &panel.board,
-        label: format!("{}{}", text::plain(&panel.title), spoken(panel, &marked)),
+        label: format!(
+            "{}{}",
+            text::plain(&panel.title),
+            spoken(renderer.words, panel, &marked)
+        ),
         marked: &marked,
         texts: &panel.texts,
         beside: &panel.beside,
@@ -36,7 +41,7 @@ fn draw(renderer: &BoardRenderer, panel: &Panel) -> Markup {
         ..Picture::default()
     };
     html! {
-        figure { (renderer.draw(&picture)) figcaption lang="en" { (text::inert(&panel.title)) } }
+        figure { (renderer.draw(&picture)) figcaption lang="en" { (text::prose(&panel.title)) } }
     }
 }
 
@@ -54,7 +59,7 @@ fn marked(panel: &Panel) -> Vec<CellPlace> {
 }
 
 /// The texts and marks in words, for screen readers. A large board gives only the first marks and no texts.
-fn spoken(panel: &Panel, marked: &[CellPlace]) -> String {
+fn spoken(words: Words, panel: &Panel, marked: &[CellPlace]) -> String {
     const PLACES_MAX: usize = 24;
     let mut said = String::new();
     if !marked.is_empty() {
@@ -62,16 +67,13 @@ fn spoken(panel: &Panel, marked: &[CellPlace]) -> String {
             .iter()
             .take(PLACES_MAX)
             .map(|(row, col)| format!("{} {}", row + 1, col + 1));
-        let more = if marked.len() > PLACES_MAX {
-            " and more"
-        } else {
-            ""
+        let more = match marked.len() > PLACES_MAX {
+            true => ", …",
+            false => "",
         };
-        said += &format!(
-            ", {} marked: {}{more}",
-            marked.len(),
-            places.collect::<Vec<_>>().join(", ")
-        );
+        let cells = places.collect::<Vec<_>>().join(", ") + more;
+        said += ", ";
+        said += &words.fill("page-marked", marked.len() as u64, &[("cells", &cells)]);
     }
     let cells: usize = panel.texts.iter().map(Vec::len).sum();
     if (1..=64).contains(&cells) {
@@ -81,7 +83,9 @@ fn spoken(panel: &Panel, marked: &[CellPlace]) -> String {
                 .collect::<Vec<_>>()
                 .join(" ")
         });
-        said += &format!(", written on it: {}", rows.collect::<Vec<_>>().join("; "));
+        let texts = rows.collect::<Vec<_>>().join("; ");
+        said += ", ";
+        said += &words.fill("page-written", 0, &[("texts", &texts)]);
     }
     said
 }

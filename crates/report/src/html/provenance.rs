@@ -44,12 +44,12 @@ pub(super) fn section(
 }
 
 /// A level of isolation with its meaning.
-pub(super) fn isolation(level: &str) -> Markup {
+pub(super) fn isolation(words: Words, level: &str) -> Markup {
     let meaning = match level {
-        "full" => "each program has its own namespaces and a filter on system calls",
-        "confined" => "each program has a filter on files and system calls, but no namespaces",
-        "limits" => "only limits, for trusted programs",
-        _ => "",
+        "full" => Some("page-isolation-full"),
+        "confined" => Some("page-isolation-confined"),
+        "limits" => Some("page-isolation-limits"),
+        _ => None,
     };
-    html! { (text::inert(level)) @if !meaning.is_empty() { span.faint lang="en" { ": " (meaning) } } }
+    html! { (text::inert(level)) @if let Some(meaning) = meaning { span.faint { ": " (words.say(meaning)) } } }
 }

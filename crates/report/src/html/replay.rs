@@ -95,7 +95,7 @@ fn strip(renderer: &BoardRenderer, strip: &Strip) -> Markup {
                     @let index = shown + usize::from(left_out > 0);
                     (faulty_frame(renderer, index, reached.then_some(last), number, faulty, strip.fault))
                 } @else if let Some(fault) = strip.fault.filter(|_| !reached) {
-                    li.frame.gap data-frame=(shown + 1) data-faulty { p.caption.fault { (text::inert(fault)) } }
+                    li.frame.gap data-frame=(shown + 1) data-faulty { p.caption.fault { (text::prose(fault)) } }
                 }
             }
         }
@@ -148,7 +148,7 @@ fn frame(
                     None => (words.say("page-start")),
                 }
             }
-            @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
+            @if let Some(fault) = fault { p.caption.fault { (text::prose(fault)) } }
         }
     }
 }
@@ -175,7 +175,7 @@ fn faulty_frame(
                 (renderer.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
             }
             p.caption { (number) " " b.move[!places.is_empty()] { (text::inert(faulty)) } " " (refused) }
-            @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
+            @if let Some(fault) = fault { p.caption.fault { (text::prose(fault)) } }
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::values::seconds;
 use maud::{Markup, html};
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::stressed::{
     Attempt, Contestant, Examination, StressFailure, StressReport,
@@ -23,7 +23,7 @@ pub(super) fn page(report: &StressReport, problems: &[Info], lang: Lang) -> Page
     let renderer = BoardRenderer::new(&report.problem, problems, lang);
     let words = renderer.words;
     let body = html! {
-        (headed(&renderer, &report.submission.name, report.verdict(), outcome(report), html! {
+        (headed(&renderer, &report.submission.name, report.verdict(), outcome(words, report), html! {
             @if report.unproven > 0 { p.note { (words.count("page-inputs-unproven", report.unproven)) } }
             @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
         }))
@@ -43,7 +43,7 @@ pub(super) fn headed(
     renderer: &BoardRenderer,
     program: &str,
     verdict: Option<Verdict>,
-    outcome: Markup,
+    outcome: String,
     notes: Markup,
 ) -> Markup {
     let words = renderer.words;
@@ -57,7 +57,7 @@ pub(super) fn headed(
                     (renderer.title)
                 }
             }
-            p.lede lang="en" { (outcome) }
+            p.lede { (text::prose(&outcome)) }
             (notes)
         }
     }
@@ -75,28 +75,29 @@ pub(super) fn of_one_program(renderer: &BoardRenderer, program: &str, body: Mark
 }
 
 /// What was tried, and the result, in a sentence.
-fn outcome(report: &StressReport) -> Markup {
-    let refused = |one: &Contestant| one.compiler_message.is_some();
-    html! {
-        b { (text::name(&report.submission.name)) }
-        @if let Some(against) = &report.against { " and " b { (text::name(&against.name)) } }
-        @if refused(&report.submission) || report.against.as_ref().is_some_and(refused) {
-            ": it does not compile, so no input was tried."
-        }
-        @else if report.tried == 0 && report.failure.is_none() { ": no input was tried." }
-        @else {
-            " ran on " (counted(report.tried, "input")) ": "
-            @match (&report.failure, &report.against) {
-                (None, None) => { b { "accepted on all of them" } "." }
-                (None, Some(_)) => { b { "no difference" } " was found." }
-                (Some(_), None)
-                if report.counts.is_empty() => { b { "it fails" } ", and the failing input was shrunk." }
-                (Some(_), None) => { b { "it fails on " (grouped(report.failures)) } " of them." }
-                (Some(failure), Some(_))
-                => { b { "they differ" } ": " (text::inert(failure.comparison.as_deref().unwrap_or_default())) "." }
-            }
-        }
-    }
+fn outcome(words: Words, report: &StressReport) -> String {
+    let refused = |one: &&Contestant| one.compiler_message.is_some();
+    let both = || std::iter::once(&report.submission).chain(&report.against);
+    let program = both().find(refused).unwrap_or(&report.submission);
+    let failing = grouped(report.failures);
+    let texts = [
+        ("program", &program.name[..]),
+        (
+            "other",
+            report.against.as_ref().map_or("", |other| &other.name),
+        ),
+        ("failing", &failing),
+    ];
+    let id = match (&report.failure, &report.against) {
+        _ if both().any(|one| refused(&one)) => "page-not-compiled",
+        (None, _) if report.tried == 0 => "page-no-input",
+        (None, None) => "page-no-failure",
+        (None, Some(_)) => "page-no-difference",
+        (Some(_), None) if report.counts.is_empty() => "page-fails-shrunk",
+        (Some(_), None) => "page-fails-on-inputs",
+        (Some(_), Some(_)) => "page-differ",
+    };
+    words.fill(id, report.tried, &texts)
 }
 
 /// A failing input: the board, both answers, the moves, why the right answer is right, and commands.
@@ -119,7 +120,7 @@ fn failure(renderer: &BoardRenderer, failure: &StressFailure, other: Option<&str
                 @let run = FailingInput::of_attempt(renderer, against);
                 h3 { (text::name(other)) }
                 p.failure-head {
-                    (text::badge(words, Some(run.verdict))) " " span.message { (text::inert(&run.message)) }
+                    (text::badge(words, Some(run.verdict))) " " span.message { (text::prose(&run.message)) }
                 }
                 (failure::answers(renderer, &run))
                 (failure::moves(renderer, &run))
@@ -150,7 +151,7 @@ pub(super) fn how_small(failure: &StressFailure) -> Markup {
     html! {
         (sentence(&failure.smallest))
         @if !failure.smallest.starts_with("as it was found") {
-            " Smaller means: " (text::inert(&failure.order)) "."
+            " Smaller means: " (text::prose(&failure.order)) "."
         }
     }
 }
@@ -160,10 +161,10 @@ fn found(words: Words, failure: &StressFailure) -> Markup {
     html! {
         @if let Some(found) = &failure.found {
             details {
-                summary { (words.say("page-found-first")) " " (text::inert(&failure.origin)) }
+                summary { (words.say("page-found-first")) " " (text::english(&failure.origin)) }
                 (text::block(words, found, found.len() as u64, text::Side::First))
             }
-        } @else { p.facts { (words.say("page-found")) " " (text::inert(&failure.origin)) } }
+        } @else { p.facts { (words.say("page-found")) " " (text::english(&failure.origin)) } }
     }
 }
 
@@ -176,7 +177,7 @@ fn sentence(words: &str) -> Markup {
         .flat_map(char::to_uppercase)
         .collect();
     let end = if words.ends_with('.') { "" } else { "." };
-    html! { (text::inert(&format!("{first}{}", letters.as_str()))) (end) }
+    html! { (text::prose(&format!("{first}{}", letters.as_str()))) (end) }
 }
 
 /// A note on a program that does not always do the same.
@@ -232,7 +233,7 @@ pub(super) fn contestant(words: Words, contestant: &Contestant) -> Markup {
     html! {
         h3 { (text::name(&contestant.name)) }
         p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }
-        @for remark in contestant.remarks.iter().take(20) { p.note { (text::inert(remark)) } }
+        @for remark in contestant.remarks.iter().take(20) { p.note lang="en" { (text::prose(remark)) } }
         @if let Some(message) = &contestant.compiler_message {
             p.label { (words.say("page-compiler-message")) }
             (text::block(words, message, message.len() as u64, text::Side::First))
@@ -245,9 +246,12 @@ fn origin(words: Words, report: &StressReport) -> Markup {
         ("page-problem", text::inert(&report.problem)),
         (
             "page-coverage",
-            html! { @for line in report.coverage.iter().take(20) { p { (text::inert(line)) } } },
+            html! { @for line in report.coverage.iter().take(20) { p { (text::english(line)) } } },
         ),
-        ("page-isolation", provenance::isolation(&report.isolation)),
+        (
+            "page-isolation",
+            provenance::isolation(words, &report.isolation),
+        ),
         ("page-dialect", text::inert(&report.dialect)),
         ("page-duration", html! { (seconds(report.wall_s)) }),
     ];

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use maud::{Markup, PreEscaped, Render, html};
-use tribunal_core::text::grouped;
+use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 
 /// The maximum number of characters of a name or a message that are shown.
@@ -30,20 +30,51 @@ fn fitting(text: impl Iterator<Item = char>, chars_max: usize) -> usize {
 
 /// One line of untrusted text; a long line is cut.
 pub(super) fn inert(text: &str) -> Markup {
-    within(text, LINE_CHARS_MAX)
+    within(text, LINE_CHARS_MAX, |text| visible(text.chars()))
 }
 
-/// Like [`inert`], with a larger maximum for instructions, which are useless when cut.
+/// A sentence with untrusted parts: text in backquotes is code, and a long sentence is cut.
+pub(super) fn prose(text: &str) -> Markup {
+    within(text, LINE_CHARS_MAX, with_code)
+}
+
+/// A sentence that reports have in English alone.
+pub(super) fn english(text: &str) -> Markup {
+    html! { span lang="en" { (prose(text)) } }
+}
+
+/// Like [`prose`], with a larger maximum for instructions, which are useless when cut.
 pub(super) fn sentences(text: &str) -> Markup {
-    within(text, COMMAND_CHARS_MAX)
+    within(text, COMMAND_CHARS_MAX, with_code)
 }
 
-fn within(text: &str, chars_max: usize) -> Markup {
-    let shown = fitting(text.chars(), chars_max);
-    let more = text.chars().count() - shown;
+fn within(text: &str, chars_max: usize, shape: fn(&str) -> Markup) -> Markup {
+    let chars = fitting(text.chars(), chars_max);
+    let end = text
+        .char_indices()
+        .nth(chars)
+        .map_or(text.len(), |(end, _)| end);
+    html! { bdi { (shape(&text[..end])) } (cut(text[end..].chars().count())) }
+}
+
+/// How many characters are left out.
+fn cut(chars: usize) -> Markup {
+    html! { @if chars > 0 { span.cut { "… +" (grouped(chars as u64)) } } }
+}
+
+/// Text with the parts between backquotes as code; a backquote without a second one stays.
+fn with_code(text: &str) -> Markup {
+    let parts: Vec<&str> = text.split('`').collect();
     html! {
-        bdi { (visible(text.chars().take(shown))) }
-        @if more > 0 { span.cut { "… " (grouped(more as u64)) " more characters" } }
+        @for (index, part) in parts.iter().enumerate() {
+            @let is_quoted = index % 2 == 1 && index + 1 < parts.len();
+            @if is_quoted && !part.is_empty() { code { (visible(part.chars())) } }
+            @else {
+                @if index % 2 == 1 { "`" }
+                (visible(part.chars()))
+                @if is_quoted { "`" }
+            }
+        }
     }
 }
 
@@ -64,7 +95,7 @@ pub(super) fn command(text: &str) -> Markup {
     let more = text.chars().count() - shown;
     html! {
         code.command { bdi { (visible(text.chars().take(shown))) } }
-        @if more > 0 { span.cut { "… " (grouped(more as u64)) " more characters" } }
+        (cut(more))
     }
 }
 
@@ -106,7 +137,7 @@ pub(super) fn block(words: Words, text: &str, bytes: u64, side: Side) -> Markup 
         @if cut > 0 || cut_bytes > 0 {
             p.cut {
                 @if cut > 0 { (words.count("page-lines-left-out", cut as u64)) " " }
-                @if cut_bytes > 0 { (words.count("page-bytes-left-out", cut_bytes)) }
+                @if cut_bytes > 0 { (words.fill("page-size-left-out", 0, &[("size", &size(cut_bytes))])) }
             }
         }
     };
@@ -139,7 +170,7 @@ fn block_line(line: &str, share: usize) -> Markup {
     let more = text.chars().count() - shown;
     html! {
         bdi { (visible(text.chars().take(shown))) }
-        @if more > 0 { span.cut { "… " (grouped(more as u64)) " more characters" } }
+        (cut(more))
         @if !blanks.is_empty() { span.blank { (blanks) } }
     }
 }
@@ -208,6 +239,35 @@ mod tests {
     }
 
     #[test]
+    fn text_in_backquotes_is_code() {
+        for (text, shown) in [
+            (
+                "printed `5`; `a<b` is",
+                "printed <code>5</code>; <code>a&lt;b</code> is",
+            ),
+            ("`x\u{1b}y`", "<code>x<b class=\"token\">ESC</b>y</code>"),
+            ("one ` alone", "one ` alone"),
+            ("`a` and ` alone", "<code>a</code> and ` alone"),
+            ("nothing in `` it", "nothing in `` it"),
+            (
+                "`</code><img src=x>`",
+                "<code>&lt;/code&gt;&lt;img src=x&gt;</code>",
+            ),
+            ("", ""),
+        ] {
+            assert_eq!(prose(text).into_string(), format!("<bdi>{shown}</bdi>"));
+            assert_eq!(sentences(text).into_string(), format!("<bdi>{shown}</bdi>"));
+        }
+        assert_eq!(
+            inert("a`b`").into_string(),
+            "<bdi>a`b`</bdi>",
+            "a name stays exact"
+        );
+        let long = prose(&format!("`{}`", "x".repeat(300))).into_string();
+        assert!(long.contains("`xxx") && long.contains("… +102"), "{long}");
+    }
+
+    #[test]
     fn an_invisible_character_becomes_a_token() {
         let shown = inert("a\u{1b}[31m\0\u{202e}\u{200b}\tb Việt").into_string();
         let expected = "<bdi>a<b class=\"token\">ESC</b>[31m<b class=\"token\">NUL</b><b class=\"token\">U+202E</b>\
@@ -219,18 +279,18 @@ mod tests {
     fn a_cut_text_says_how_much_is_left_out() {
         let shown = inert(&"x".repeat(10_000_000)).into_string();
         assert!(
-            shown.len() < 400 && shown.contains("9,999,800 more characters"),
+            shown.len() < 400 && shown.contains("… +9,999,800"),
             "{shown}"
         );
         let shown = block(EN, &"y\n".repeat(100), 300, Side::First).into_string();
         assert!(
-            shown.contains("60 lines left out 100 bytes left out"),
+            shown.contains("60 lines left out 100 B left out"),
             "{shown}"
         );
         assert_eq!(shown.matches(">y<").count(), 40, "{shown}");
         let shown = block(EN, &"\0".repeat(10_000_000), 10_000_000, Side::Last).into_string();
         assert!(
-            shown.len() < 25_000 && shown.contains("9,999,334 more characters"),
+            shown.len() < 25_000 && shown.contains("… +9,999,334"),
             "{} bytes",
             shown.len()
         );

@@ -100,7 +100,7 @@ fn of_problem(index: usize, renderer: &BoardRenderer, problem: &ProblemReport) -
                 h3 { "Faults in the stored cases" }
                 ul.short {
                     @for fault in problem.case_file_faults.iter().take(LINES_MAX) {
-                        li { b { (text::name(&fault.path)) } ": " (text::inert(&fault.message)) }
+                        li { b { (text::name(&fault.path)) } ": " (text::prose(&fault.message)) }
                     }
                     @if problem.case_file_faults.len() > LINES_MAX {
                         li.cut { "and " (problem.case_file_faults.len() - LINES_MAX) " more" }
@@ -127,7 +127,7 @@ fn of_section(renderer: &BoardRenderer, section: &Section) -> Markup {
     let certificates = &section.certificates;
     html! {
         div.bench {
-            ul.coverage { @for line in section.coverage.iter().take(LINES_MAX) { li { (text::inert(line)) } } }
+            ul.coverage { @for line in section.coverage.iter().take(LINES_MAX) { li { (text::prose(line)) } } }
             p.facts {
                 "Took " (seconds(section.wall_s)) ". Certificates: " (grouped(certificates.proven)) " found right"
                 @if certificates.refused > 0 { ", " b { (grouped(certificates.refused)) " found wrong" } }
@@ -191,7 +191,7 @@ fn solver(row: &SolverTally, times: Option<(f64, f64)>, works: Option<(f64, f64)
             td.number { (grouped(row.agree)) }
             td.number.disagrees[row.disagree > 0] { (grouped(row.disagree)) }
             td.number {
-                (grouped(row.declined)) @if let Some(reason) = &row.reason { br; span.faint { (text::inert(reason)) } }
+                (grouped(row.declined)) @if let Some(reason) = &row.reason { br; span.faint { (text::prose(reason)) } }
             }
             td.measure { (bar(row.nanos_per_case, times, &time)) }
             td.measure { (bar(row.work_per_case, works, &work)) }
@@ -253,16 +253,16 @@ fn disagreements(renderer: &BoardRenderer, section: &Section) -> Markup {
 fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
     html! {
         article.disagreement data-disagreement {
-            p.failure-head { b { (text::inert(&one.origin)) } }
+            p.failure-head { b { (text::prose(&one.origin)) } }
             div.beside {
                 (failure::input(renderer, &one.input, &read(&renderer.look, &one.input)))
                 div.answers {
                     ul.short {
                         @for answer in one.answers.iter().take(LINES_MAX) {
                             li.differs[answer.differs] {
-                                b { (text::inert(&answer.solver)) } " answers " (text::inert(answer.says.trim_end()))
+                                b { (text::inert(&answer.solver)) } " answers " (text::prose(answer.says.trim_end()))
                                 @if answer.differs { span.unexpected { " differs" } }
-                                @if let Some(fault) = &answer.fault { ": " (text::inert(fault)) }
+                                @if let Some(fault) = &answer.fault { ": " (text::prose(fault)) }
                             }
                         }
                     }

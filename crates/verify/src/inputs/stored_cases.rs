@@ -191,7 +191,7 @@ pub(crate) fn check_stored_cases(
 fn fault(path: &Path, message: String) -> CaseFileFault {
     CaseFileFault {
         path: path.display().to_string(),
-        message: without_error_numbers(&message),
+        message: without_error_numbers(message),
     }
 }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySweep, AnySweeper};
 use tribunal_core::problem::{Declined, SWEEP_DIFFERENCES_MAX, SweepDifference, SweepTally};
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::{self, counted, grouped};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{Disagreement, Event, Statement};
 
@@ -125,7 +125,7 @@ pub(crate) fn check_sweep(
                     run.is_spent.set(true);
                     run.fault(
                         SWEEP,
-                        format!("it does not free memory: {} MB are taken", bytes >> 20),
+                        format!("it does not free memory: {} are taken", text::size(bytes)),
                     );
                 }
             }

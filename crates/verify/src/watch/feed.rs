@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
+use tribunal_core::text::without_error_numbers;
 
 /// Runs work on another thread, and returns its result or its fault: a panic, or more time than `limit`. Returns `None`
 /// if `is_over` became true first.
@@ -101,7 +102,10 @@ impl fmt::Display for FeedFault {
         match self {
             FeedFault::Panic(message) => f.write_str(message),
             FeedFault::Hung(taken) => taken.fmt(f),
-            FeedFault::NoThread(error) => write!(f, "the system gives no thread: {error}"),
+            FeedFault::NoThread(error) => {
+                let why = without_error_numbers(error);
+                write!(f, "the system gives no thread: {why}")
+            }
         }
     }
 }

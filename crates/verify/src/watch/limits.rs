@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
+use tribunal_core::text::size;
 
 /// The interval at which threads are watched.
 pub(crate) const LOOK: Duration = Duration::from_millis(50);
@@ -24,7 +25,7 @@ impl fmt::Display for ExceededLimit {
         match self {
             ExceededLimit::Time(limit) => write!(f, "no answer within {} s", limit.as_secs_f64()),
             ExceededLimit::Memory(bytes) => {
-                write!(f, "no answer, and {} MB of memory taken", bytes >> 20)
+                write!(f, "no answer, and {} of memory taken", size(*bytes))
             }
         }
     }

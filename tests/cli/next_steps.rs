@@ -1,0 +1,134 @@
+//! Commands that output and pages offer, run as a user would paste them.
+
+use crate::{FLIP, folder, tribunal};
+use std::collections::BTreeSet;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Seconds after which a command is interrupted: it has shown that it runs.
+const SECONDS: u32 = 3;
+
+/// The commands in the lines of an output: after `next:` or `repeat:`, and in backquotes.
+fn in_lines(output: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in output.lines() {
+        let line = line.trim();
+        let offered = line
+            .strip_prefix("next: ")
+            .or(line.strip_prefix("repeat: "));
+        found.extend(offered.map(str::to_string));
+        let quoted = line.split('`').skip(1).step_by(2);
+        found.extend(
+            quoted
+                .filter(|it| it.starts_with("tribunal "))
+                .map(str::to_string),
+        );
+    }
+    found
+}
+
+/// The commands of a page, besides those of compilers.
+fn in_page(page: &str) -> Vec<String> {
+    let commands = page.split("<code class=\"command\"><bdi>").skip(1);
+    let commands = commands.map(|rest| {
+        let command = rest.split("</bdi>").next().unwrap_or_default();
+        [
+            ("&lt;", "<"),
+            ("&gt;", ">"),
+            ("&quot;", "\""),
+            ("&amp;", "&"),
+        ]
+        .iter()
+        .fold(command.to_string(), |command, (escape, letter)| {
+            command.replace(escape, letter)
+        })
+    });
+    commands
+        .filter(|command| command.contains("tribunal "))
+        .collect()
+}
+
+/// Runs a command in a shell, for which `tribunal` is the binary under `timeout`; gives its status and standard error.
+fn pasted(command: &str, folder: &Path) -> (i32, String) {
+    let binary = format!(
+        "#!/bin/sh\nexec timeout --signal=INT {SECONDS} '{}' \"$@\"\n",
+        env!("CARGO_BIN_EXE_tribunal")
+    );
+    let bin = folder.join("bin");
+    std::fs::create_dir_all(&bin).expect("a folder");
+    let script = bin.join("tribunal");
+    std::fs::write(&script, binary).expect("a script");
+    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).expect("a script");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        .args(["-c", command])
+        .env("PATH", format!("{}:{path}", bin.display()))
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code().expect("no signal"), said)
+}
+
+#[test]
+fn every_offered_command_runs() {
+    let submissions = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/flipgame/submissions");
+    let source = |name: &str| std::fs::read_to_string(submissions.join(name)).expect("a program");
+    let folder = folder(&[
+        ("my class/bob's.c", &source("wrong_answer/white_only.c")),
+        ("my class/ada.c", &source("accepted/nullspace.c")),
+        ("my class/eve.cpp", &source("wrong_answer/torus_border.cpp")),
+        ("sums/1.in", "1 2\n"),
+        ("sums/1.ans", "3\n"),
+        ("four.py", "print(4)\n"),
+        ("mine/a.in", FLIP),
+    ]);
+    let bob = "my class/bob's.c";
+    let runs: [&[&str]; 12] = [
+        &["judge", "flipgame", bob],
+        &["judge", "flipgame", "my class/ada.c"],
+        &["judge", "flipgame", "my class"],
+        &["judge", "flipgame", "my class", "--expected"],
+        &["judge", "flipgame", "--students", "my class"],
+        &["judge", "./sums", "four.py"],
+        &["stress", "flipgame", bob],
+        &["stress", "flipgame", bob, "--against", "my class/ada.c"],
+        &["diagnose", "flipgame", bob],
+        &["kill", "flipgame", "my class"],
+        &["verify", "flipgame", "--cases", "mine", "--random", "0"],
+        &["lint", "./sums"],
+    ];
+    let mut offered = BTreeSet::new();
+    for run in runs {
+        let ran = tribunal(run).in_folder(folder.path()).run();
+        offered.extend(in_lines(&ran.stdout));
+        offered.extend(in_lines(&ran.stderr));
+        if ["judge", "stress", "diagnose"].contains(&run[0]) {
+            let page = [run, &["--format", "html"]].concat();
+            let ran = tribunal(&page).in_folder(folder.path()).run();
+            offered.extend(in_page(&ran.stdout));
+        }
+    }
+    let has = |words: &str| offered.iter().any(|command| command.contains(words));
+    for words in [
+        "tribunal judge ",
+        "tribunal stress ",
+        "tribunal diagnose ",
+        "tribunal solve ",
+        "tribunal verify ",
+        "printf ",
+    ] {
+        assert!(has(words), "{words} is not offered: {offered:#?}");
+    }
+    for command in &offered {
+        let (status, said) = pasted(command, folder.path());
+        // Success, a rejected program, and an interruption; others are wrong usage or missing files.
+        let is_right = [0, 1, 124, 130].contains(&status);
+        assert!(
+            is_right && !said.contains("error:"),
+            "{status}: {command}\n{said}"
+        );
+    }
+}
