@@ -170,8 +170,11 @@ fn a_program_that_reads_a_file_is_reported_in_every_form() {
                 printf(\"%d\\n\", x); }\n";
     let guarded = text.replace("freopen(", "if (fopen(\"CHESSCBG.INP\", \"r\")) freopen(");
     let session = session(&[("my.cpp", text), ("guarded.cpp", &guarded)]);
-    let told = "the file `CHESSCBG.INP`";
     for form in ["text", "json", "csv", "junit", "html", "github"] {
+        let told = match form {
+            "html" => "the file <code>CHESSCBG.INP</code>",
+            _ => "the file `CHESSCBG.INP`",
+        };
         let ran = judge(&session, &["my.cpp", "--format", form]).exits(1);
         assert!(ran.stdout.contains(told), "{form}: {}", ran.stdout);
     }
