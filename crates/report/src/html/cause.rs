@@ -24,7 +24,7 @@ pub(super) fn full(words: Words, cause: &Cause, cases: u64) -> Markup {
             @for (verdicts, sentences) in cause::patterns(cause, words.lang) {
                 p.pattern {
                     @for verdict in verdicts { (text::badge(words, Some(*verdict))) " " }
-                    (text::prose(&sentences))
+                    (text::sentences(&sentences))
                 }
             }
             @if let Some(left_out) = cause::left_out(cause, words.lang) { p.facts { (left_out) } }
@@ -91,6 +91,15 @@ mod tests {
         assert_eq!(line, "fails on exactly the cases with a black corner");
         unknown.patterns.clear();
         assert!(headline(EN, &unknown).is_none());
+    }
+
+    #[test]
+    fn all_that_the_failing_cases_share_is_shown() {
+        let mut unknown = cause(Vec::new());
+        let shared = unknown.patterns[0].shared[0].clone();
+        unknown.patterns[0].shared = vec![shared; 15];
+        let page = shown(&unknown);
+        assert_eq!(page.matches("with a black corner").count(), 15, "{page}");
     }
 
     #[test]
