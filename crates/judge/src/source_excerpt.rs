@@ -15,6 +15,9 @@ const LINE_CHARS_MAX: usize = 200;
 /// Maximum number of places in a message that are looked up in the program's files.
 const PLACES_MAX: usize = 50;
 
+/// Maximum length of a line that is searched for places, in bytes: a program may print lines of any length.
+const SEARCHED_BYTES_MAX: usize = 1000;
+
 /// The lines around the place that a compiler refuses, or at which the program crashes according to its standard error;
 /// `None` if no place lies in a file of the program, or the compiler's message has the line itself.
 pub(crate) fn around_failure(source: &Path, report: &SubmissionReport) -> Option<SourceExcerpt> {
@@ -33,17 +36,25 @@ pub(crate) fn around_failure(source: &Path, report: &SubmissionReport) -> Option
 
 /// The lines around the place of a message that is nearest to the fault: the first, or the last of a Python traceback.
 fn around_message(source: &Path, message: &str) -> Option<SourceExcerpt> {
-    let mut places: Vec<(&str, usize)> = message.lines().flat_map(places_of_line).collect();
+    let lines = message
+        .lines()
+        .filter(|line| line.len() <= SEARCHED_BYTES_MAX);
+    let mut places: Vec<(&str, usize)> = lines.flat_map(places_of_line).collect();
     if message.contains("\", line ") {
         places.reverse();
     }
-    places
-        .into_iter()
-        .take(PLACES_MAX)
-        .find_map(|(file, line)| {
-            let text = file_named(source, file)?;
-            around(file, line, &String::from_utf8_lossy(&text))
-        })
+    around_first(source, places.into_iter())
+}
+
+/// The lines around the first place that lies in a file of the program.
+fn around_first<'m>(
+    source: &Path,
+    places: impl Iterator<Item = (&'m str, usize)>,
+) -> Option<SourceExcerpt> {
+    places.take(PLACES_MAX).find_map(|(file, line)| {
+        let text = file_named(source, file)?;
+        around(file, line, &String::from_utf8_lossy(&text))
+    })
 }
 
 /// The places in a line of a message, as `file:line`, `file:line:column`, `file(line,column)` or `"file", line N`.
@@ -82,15 +93,11 @@ fn own(path: &str) -> Option<&str> {
 ///
 /// A place is `file:line` or `file:line:column`, at the start of a line or as its last word.
 pub(super) fn around_finding(source: &Path, finding: &[String]) -> Option<SourceExcerpt> {
-    finding
+    let words = finding
         .iter()
         .flat_map(|line| [line.split(' ').next(), line.rsplit(' ').next()])
-        .flatten()
-        .filter_map(place)
-        .find_map(|(file, line)| {
-            let text = file_named(source, file)?;
-            around(file, line, &String::from_utf8_lossy(&text))
-        })
+        .flatten();
+    around_first(source, words.filter_map(place))
 }
 
 /// The file and the line number of a place.
@@ -197,8 +204,10 @@ mod tests {
             named("my.pas", "my.pas(3,5) Error: Illegal expression\n"),
             Some(3)
         );
+        let long = format!("{} my.py:3", "x".repeat(SEARCHED_BYTES_MAX));
         for nothing in [
             "",
+            &long,
             "my.py",
             "my.py:",
             "my.py:9",
