@@ -323,7 +323,8 @@ fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> V
     items
 }
 
-/// The texts in which a file may name another; none if there is only one file.
+/// The texts in which a file may name another, of at most as many files as a program may have; none if there is only one
+/// file.
 fn texts(items: &[Item]) -> Vec<String> {
     const BYTES_MAX: u64 = 1 << 20;
     let read = |item: &Item| {
@@ -333,7 +334,10 @@ fn texts(items: &[Item]) -> Vec<String> {
     let is_text = |item: &&Item| matches!(item.kind, Kind::Source | Kind::Other);
     match items {
         [_] => Vec::new(),
-        items => items.iter().filter(is_text).filter_map(read).collect(),
+        items => {
+            let texts = items.iter().filter(is_text).take(FILES_MAX);
+            texts.filter_map(read).collect()
+        }
     }
 }
 
