@@ -70,13 +70,13 @@ fn is_invisible(letter: char) -> bool {
 fn is_device(name: &str) -> bool {
     let name = name.split('.').next().unwrap_or_default().trim_end();
     let name = name.to_lowercase();
-    let is_numbered = |device: &&str| {
-        name.strip_prefix(**device).is_some_and(|rest| {
+    let is_numbered = |device: &str| {
+        name.strip_prefix(device).is_some_and(|rest| {
             let mut digits = rest.chars();
             matches!(digits.next(), Some('0'..='9' | '¹' | '²' | '³')) && digits.next().is_none()
         })
     };
-    DEVICES.contains(&name.as_str()) || NUMBERED_DEVICES.iter().any(|device| is_numbered(&device))
+    DEVICES.contains(&name.as_str()) || NUMBERED_DEVICES.iter().any(|device| is_numbered(device))
 }
 
 /// The beginning of a text, with whole characters.

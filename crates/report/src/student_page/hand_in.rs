@@ -22,7 +22,7 @@ impl HandIn {
         let full = submission.name.clone();
         if submission.is_absent() {
             return HandIn {
-                shown: full.clone(),
+                shown: submission.label().to_string(),
                 full,
                 folder: String::new(),
                 folder_name: String::new(),

@@ -3,7 +3,7 @@
 use super::command;
 use super::hand_in::HandIn;
 use super::paths::Paths;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::io;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
@@ -14,6 +14,13 @@ const COMMANDS: [&str; 3] = ["repeat", "next", "prove"];
 
 /// Fields with the output of a program.
 const OUTPUTS: [&str; 2] = ["actual", "output"];
+
+/// Fields with the length of the whole text of another field, of which a part is kept.
+const LENGTHS: [(&str, &str); 3] = [
+    ("actual", "actual_bytes"),
+    ("stderr", "stderr_bytes"),
+    ("output", "output_bytes"),
+];
 
 /// Fields that hold the problem's own data, or the student's own source.
 const UNCHANGED: [&str; 8] = [
@@ -115,9 +122,25 @@ fn clean(value: &mut Value, field: &str, paths: &Paths, program: &str) {
         Value::Array(items) => items
             .iter_mut()
             .for_each(|item| clean(item, field, paths, program)),
-        Value::Object(fields) => fields
-            .iter_mut()
-            .for_each(|(name, item)| clean(item, name, paths, program)),
+        Value::Object(fields) => {
+            let before = LENGTHS.map(|(text, _)| length(fields, text));
+            for (name, item) in fields.iter_mut() {
+                clean(item, name, paths, program);
+            }
+            // Otherwise the page would say that a part of the text is left out.
+            for ((text, whole), before) in LENGTHS.into_iter().zip(before) {
+                let shorter = before.saturating_sub(length(fields, text));
+                if let Some(bytes) = fields.get(whole).and_then(Value::as_u64) {
+                    fields.insert(whole.to_string(), bytes.saturating_sub(shorter).into());
+                }
+            }
+        }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
+}
+
+/// The length of a text among these fields, in bytes.
+fn length(fields: &Map<String, Value>, name: &str) -> u64 {
+    let text = fields.get(name).and_then(Value::as_str);
+    text.map_or(0, |text| text.len() as u64)
 }

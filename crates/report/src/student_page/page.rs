@@ -78,6 +78,7 @@ mod tests {
                     "File \"/srv/the exams/{own}_1_file_/{own}.py\", line 3\nFile \
                      \"/var/cache/tribunal/5f/files/{own}.py\", line 4\nsee /home/teacher/notes.txt:3:1\n"
                 );
+                failure.stderr_bytes = failure.stderr.len() as u64;
                 failure.repeat = format!(
                     "tribunal judge flipgame '/srv/the exams/{own}_1_file_/{own}.py' --cases /srv/exam/cases --case a"
                 );
@@ -141,6 +142,9 @@ mod tests {
             format!("tribunal judge flipgame {own}.py --cases cases --case a"),
         ] {
             assert!(page.contains(&said), "{said}");
+        }
+        for wrong in ["of its standard error</summary><p class=\"cut\">", "class/"] {
+            assert!(!page.contains(wrong), "{wrong}");
         }
     }
 
