@@ -224,6 +224,15 @@ fn a_saved_run_and_a_resumed_run_give_the_same_pages() {
     assert_eq!(fs::read_to_string(&taken).expect("a file"), "mine");
     let in_taken = fs::read_dir(session.path().join("taken")).expect("a folder");
     assert_eq!(in_taken.count(), 1);
+    // A run that was stopped has no pages.
+    let stopped = class()
+        .run
+        .replace("\"interrupted\":false", "\"interrupted\":true");
+    fs::write(session.path().join("stopped.json"), stopped).expect("a file");
+    let args = ["report", "stopped.json", "--report-each", "stopped"];
+    let ran = tribunal(&args).in_folder(session.path()).run().exits(4);
+    assert!(ran.stderr.contains("the run was stopped"), "{}", ran.stderr);
+    assert!(!session.path().join("stopped").exists());
     // The journal has all results, so that no program runs.
     let students = session.path().join("hand ins");
     let ran = judge(

@@ -61,11 +61,16 @@ impl StudentPages {
     ///
     /// # Errors
     ///
-    /// Those of [`StudentPages::of`].
+    /// Those of [`StudentPages::of`], and if the run was stopped.
     pub(in crate::cli) fn of_report(
         folder: &Path,
         report: &JudgeReport,
     ) -> Result<StudentPages, Stop> {
+        if report.interrupted {
+            let why =
+                "cannot write a page for each: the run was stopped before everything was judged";
+            return Err(Stop::new(Exit::Input, why).hint("`judge --resume FILE` completes a run"));
+        }
         let submissions = report.submissions.iter();
         let all: Vec<_> = submissions
             .map(|one| (one.name.as_str(), one.student.as_ref()))

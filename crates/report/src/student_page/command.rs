@@ -1,7 +1,6 @@
 //! Rewrites `tribunal` commands for the machine of a student: the program has its path there, and no folder of the
 //! teacher's machine is named.
 
-use tribunal_core::command::RepeatCommand;
 use tribunal_core::text::shell_word;
 
 /// The commands whose third word is a program.
@@ -23,18 +22,15 @@ pub(super) fn for_student(command: &str, program: &str) -> String {
     let (Some("tribunal"), Some(verb)) = (words.next().as_deref(), words.next()) else {
         return String::new();
     };
-    let mut made = RepeatCommand::new(&verb);
-    if let Some(problem) = words.next() {
-        made = made.word(problem_word(&problem));
-    }
-    let mut words = words.peekable();
-    if ON_A_PROGRAM.contains(&verb.as_str()) {
-        match words.next() {
-            // The whole class was judged, since the files of the student have other names there.
-            Some(word) if word == "--students" => drop(words.next()),
-            _ => {}
+    let is_on_a_program = ON_A_PROGRAM.contains(&verb.as_str());
+    let mut made = vec!["tribunal".to_string(), verb];
+    made.extend(words.next().map(|problem| problem_word(&problem)));
+    if is_on_a_program {
+        // The whole class was judged if the files of the student have other names there.
+        if words.next().is_some_and(|word| word == "--students") {
+            words.next();
         }
-        made = made.word(match program {
+        made.push(match program {
             name if name.starts_with('-') => format!("./{name}"),
             name => name.to_string(),
         });
@@ -42,15 +38,16 @@ pub(super) fn for_student(command: &str, program: &str) -> String {
     while let Some(word) = words.next() {
         let (flag, value) = word.split_once('=').unwrap_or((&word, ""));
         if !PATH_FLAGS.contains(&flag) {
-            made = made.word(without_folders(&word));
+            made.push(without_folders(&word).to_string());
         } else if word.contains('=') {
-            made = made.option(flag, last(value));
+            made.push(format!("{flag}={}", last(value)));
         } else {
-            made = made.word(flag);
-            made = made.words(words.next().map(|value| last(&value).to_string()));
+            made.push(flag.to_string());
+            made.extend(words.next().map(|value| last(&value).to_string()));
         }
     }
-    format!("{input}{made}")
+    let made: Vec<String> = made.iter().map(|word| shell_word(word)).collect();
+    format!("{input}{}", made.join(" "))
 }
 
 /// A problem by its name, or the folder of a package beside the program.
@@ -119,7 +116,7 @@ mod tests {
             ),
             (
                 "tribunal judge /home/t/sums class/a.py --languages=-/x/l.toml --case /odd/name",
-                "tribunal judge ./sums my.py --languages l.toml --case name",
+                "tribunal judge ./sums my.py --languages=l.toml --case name",
             ),
             (
                 "printf '%b' 'bw\\nwb\\n' | tribunal stress flipgame class/a.py --input -",

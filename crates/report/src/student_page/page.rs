@@ -176,6 +176,46 @@ mod tests {
     }
 
     #[test]
+    fn no_name_path_or_command_breaks_a_page() {
+        for hostile in [
+            "",
+            "/",
+            "//",
+            "é/",
+            "/é/é",
+            "'",
+            "tribunal ",
+            "printf '' | tribunal ",
+            "tribunal judge --students",
+            showcase::HOSTILE,
+        ] {
+            let mut report = samples::class();
+            for (place, submission) in report.submissions.iter_mut().enumerate() {
+                submission.name = match place {
+                    0 => hostile.to_string(),
+                    _ => format!("class/{hostile}/{hostile}"),
+                };
+                submission.student = (place != 1).then(|| Student {
+                    name: hostile.to_string(),
+                    id: hostile.to_string(),
+                    on_roster: Some(false),
+                    remarks: Vec::new(),
+                });
+                let failures = submission.cases.iter_mut();
+                for failure in failures.filter_map(|case| case.failure.as_mut()) {
+                    failure.repeat = hostile.to_string();
+                    failure.stderr = hostile.to_string();
+                }
+            }
+            report.next = vec![hostile.to_string()];
+            for place in 0..report.submissions.len() {
+                let page = printed(&report, place);
+                assert!(!page.contains("<img"), "{hostile:?}: {place}");
+            }
+        }
+    }
+
+    #[test]
     fn the_page_of_a_student_who_handed_nothing_in_says_so() {
         let report = samples::class();
         let page = printed(&report, 3);
