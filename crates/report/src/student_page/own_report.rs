@@ -53,6 +53,11 @@ pub(super) fn own_report(
         provenance: Provenance {
             // It names the class.
             command: String::new(),
+            // Those of all languages in which the class wrote; the build names its own.
+            compilers: match is_alone {
+                true => report.provenance.compilers.clone(),
+                false => Vec::new(),
+            },
             ..report.provenance.clone()
         },
         problem: report.problem.clone(),

@@ -87,6 +87,7 @@ mod tests {
         report.provenance.command =
             "tribunal judge flipgame --students '/srv/the exams' --report-each /srv/out"
                 .to_string();
+        report.provenance.compilers = vec!["rustc 1.95".to_string()];
         report.next = vec![format!(
             "tribunal diagnose flipgame '/srv/the exams/{0}_1_file_/{0}.py' --exhaustive",
             mark(1)
@@ -124,6 +125,7 @@ mod tests {
                 "--students",
                 "report-each",
                 "_file_",
+                "rustc",
             ] {
                 assert!(!page.contains(secret), "{secret} on the page of {place}");
             }
