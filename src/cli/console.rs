@@ -92,6 +92,11 @@ impl Console {
         self.format.name == "text"
     }
 
+    /// Whether the results are printed in one of these forms.
+    pub(super) fn prints(&self, forms: &[&str]) -> bool {
+        forms.contains(&self.format.name)
+    }
+
     /// The descriptions of all problems, which HTML pages need.
     pub(super) fn problems(&self) -> &[Info] {
         &self.problems
@@ -219,6 +224,23 @@ impl Clock {
     pub(super) fn begin(&self, problem: &str, what: impl FnOnce() -> String) {
         if let Some(view) = &self.0 {
             view.update(&Event::started(problem, &what(), 0, 0));
+        }
+    }
+
+    /// Starts the clock of work in so many steps.
+    pub(super) fn begin_steps(&self, problem: &str, what: &str, steps: usize) {
+        if let Some(view) = &self.0 {
+            view.update(&Event::started(problem, what, steps as u64, 1));
+        }
+    }
+
+    /// Shows that one more of the steps is done.
+    pub(super) fn step(&self) {
+        if let Some(view) = &self.0 {
+            view.update(&Event::Advanced {
+                worker: 0,
+                steps: 1,
+            });
         }
     }
 

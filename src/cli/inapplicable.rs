@@ -191,6 +191,25 @@ pub(super) fn reject_shrink_time(args: &args::Judge, submissions: usize) -> Resu
     }
 }
 
+/// Refuses `--show-source` where it changes nothing: for one submission, whose page shows its source anyway, and where
+/// neither a page nor a saved run is written.
+///
+/// # Errors
+///
+/// A usage error; `hint` says how to write a page.
+pub(super) fn reject_show_source(
+    submissions: usize,
+    is_written: bool,
+    hint: &str,
+) -> Result<(), Stop> {
+    let refused = |why: &str, hint: &str| Err(inapplicable("--show-source", why, hint));
+    match (submissions, is_written) {
+        (1, _) => refused("the page of one program shows its source anyway", "omit it"),
+        (_, false) => refused("no page of the class is written", hint),
+        _ => Ok(()),
+    }
+}
+
 /// Refuses `stress --no-sanitizers` for a program that is not in C or C++.
 ///
 /// # Errors

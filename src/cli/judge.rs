@@ -51,7 +51,7 @@ fn judge(
     reject_shrink_time(args, submissions.len())?;
     let source = source(problem, &args.cases, &case_folder)?;
     let limits = package_limits(&case_folder.package)?;
-    let session = JudgeSession::open(args, languages, console)?;
+    let session = JudgeSession::open(args, &submissions, languages, console)?;
     let workshop = session.toolchain.workshop();
     let flags = flags(args);
     let data = Certified {

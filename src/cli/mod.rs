@@ -42,6 +42,7 @@ mod signals;
 mod smallest;
 mod solve;
 mod stress;
+mod student_pages;
 mod submissions;
 mod supervise;
 mod time_limit;

@@ -9,6 +9,9 @@ use tribunal_core::verdict::saved::SavedRun;
 use tribunal_package::{atomic, regular};
 use tribunal_report::forms::{self, Form};
 
+/// The forms that `--show-source` affects.
+pub(super) const SHOW_SOURCE: [&str; 2] = ["html", "json"];
+
 /// Report files that were found to be writable.
 pub(super) struct Outputs(Vec<Output>);
 
@@ -48,6 +51,13 @@ impl Outputs {
     /// Whether there are none.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Whether a file has one of these forms.
+    pub(super) fn has(&self, forms: &[&str]) -> bool {
+        self.0
+            .iter()
+            .any(|output| forms.contains(&output.form.name))
     }
 
     /// Writes every file, each whole or not at all; pages are in this language.

@@ -42,7 +42,7 @@ pub(super) fn judge(
     let remark = |remark: &str| console.remark(remark);
     let JudgedSubmissions { submissions, again } =
         judged(args, &name, folder, &languages, &remark)?;
-    let session = JudgeSession::open(args, languages, console)?;
+    let session = JudgeSession::open(args, &submissions, languages, console)?;
     let validator = match &package.output_validator {
         Some(path) => Some(build(&session.toolchain.workshop(), &package, path)?),
         None => None,

@@ -3,9 +3,11 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::outputs::Outputs;
+use super::inapplicable::reject_show_source;
+use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{wanted, worker_cores};
+use super::student_pages::StudentPages;
 use super::toolchain::Toolchain;
 use super::watch::watch;
 use std::io::Write as _;
@@ -30,6 +32,8 @@ use tribunal_package::problem::PackageLimits;
 pub(super) struct JudgeSession<'a> {
     args: &'a args::Judge,
     outputs: Outputs,
+    /// The pages of `--report-each`.
+    pages: Option<StudentPages>,
     pub(super) toolchain: Toolchain,
     journal: Option<Journal>,
     pub(super) wanted: LimitOverrides,
@@ -51,19 +55,31 @@ pub(super) struct JudgeTarget<'a> {
 }
 
 impl<'a> JudgeSession<'a> {
-    /// Opens the sandbox, the cache, the journal and the report files.
+    /// Opens the sandbox, the cache, the journal and the report files of a run of these submissions.
     pub(super) fn open(
         args: &'a args::Judge,
+        submissions: &[Submission],
         languages: Languages,
         console: &Console,
     ) -> Result<JudgeSession<'a>, Stop> {
+        let pages = match &args.report_each {
+            Some(folder) => Some(student_pages(folder, args, submissions)?),
+            None => None,
+        };
+        let of_students: Vec<PathBuf> = pages.iter().flat_map(StudentPages::paths).collect();
         let outputs = Outputs::of(
             &args.output.reports,
             args.submissions
                 .iter()
                 .chain(&args.output.events.file)
-                .chain(&args.roster),
+                .chain(&args.roster)
+                .chain(&of_students),
         )?;
+        if args.show_source {
+            let is_written = outputs.has(&SHOW_SOURCE) || console.prints(&SHOW_SOURCE);
+            let hint = "add `--report page.html`";
+            reject_show_source(submissions.len(), is_written, hint)?;
+        }
         let (build, isolation) = (&args.execution.build, &args.execution.isolation);
         let toolchain = Toolchain::open(languages, build, isolation, console)?;
         let journal = match &args.resume {
@@ -74,6 +90,7 @@ impl<'a> JudgeSession<'a> {
         Ok(JudgeSession {
             args,
             outputs,
+            pages,
             toolchain,
             journal,
             wanted,
@@ -126,6 +143,7 @@ impl<'a> JudgeSession<'a> {
         let is_class = submissions.iter().any(|one| one.student.is_some());
         Ok(JudgeReport {
             provenance,
+            shows_source: args.show_source,
             alike: match is_class && !report.interrupted {
                 true => alike::of(submissions, &self.toolchain.languages),
                 false => Vec::new(),
@@ -161,11 +179,16 @@ impl<'a> JudgeSession<'a> {
     pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
         let exit = exit(&report);
         let remark = report.interrupted.then(|| interrupted(self.args, &report));
+        let pages = match &self.pages {
+            Some(pages) => pages.write(&report, console),
+            None => Ok(()),
+        };
         let run = SavedRun::Judge(report);
         let printed = exit.after(print(console, &run));
         let printed = self
             .outputs
             .write(&run, console.problems(), console.lang())
+            .and(pages)
             .and(printed);
         if let Some(remark) = remark {
             console.remark(&remark);
@@ -178,6 +201,39 @@ impl<'a> JudgeSession<'a> {
             _ => printed,
         }
     }
+}
+
+/// The pages of `--report-each`, which may not lie among the hand-ins: the next run would take them for one.
+fn student_pages(
+    folder: &Path,
+    args: &args::Judge,
+    submissions: &[Submission],
+) -> Result<StudentPages, Stop> {
+    if let Some(students) = &args.students
+        && is_inside(folder, students)
+    {
+        let why = format!(
+            "cannot write pages into `{}`: it is in the folder of the hand-ins",
+            folder.display()
+        );
+        return Err(Stop::new(Exit::Usage, why).hint("name a folder beside it"));
+    }
+    let all: Vec<_> = submissions
+        .iter()
+        .map(|one| (one.name.as_str(), one.student.as_ref()))
+        .collect();
+    StudentPages::of(folder, &all)
+}
+
+/// Whether a folder, which may be missing, lies in another one.
+fn is_inside(folder: &Path, other: &Path) -> bool {
+    let (Ok(folder), Ok(other)) = (std::path::absolute(folder), other.canonicalize()) else {
+        return false;
+    };
+    let mut parents = folder.ancestors();
+    parents
+        .find_map(|parent| parent.canonicalize().ok())
+        .is_some_and(|parent| parent.starts_with(other))
 }
 
 /// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections. A

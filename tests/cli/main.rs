@@ -32,6 +32,7 @@ needs::languages! {
     mod next_steps;
     mod second_look;
     mod stress;
+    mod student_pages;
     mod students;
     mod terminal;
 }

@@ -36,6 +36,7 @@ pub mod replay;
 pub mod saved;
 pub mod schema;
 pub mod stress;
+pub mod student_page;
 mod style;
 mod submission_table;
 pub mod table;

@@ -16,6 +16,7 @@ Examples:
   tribunal judge flipgame my.cpp
   tribunal judge pilots class/ --format csv              many programs
   tribunal judge pilots --students handed-in/ --roster class.csv
+  tribunal judge pilots --students handed-in/ --report-each pages/
   tribunal judge flipgame my.cpp --case secret/all-black
   tribunal judge pilots my.py --random 1000 --seed 7
   tribunal judge flipgame my.cpp --exhaustive            every board of 4x4
@@ -67,6 +68,17 @@ pub(crate) struct Judge {
     /// to write each likely fault.
     #[arg(long, hide_short_help = true)]
     pub(crate) verbose: bool,
+    /// Write a page for each student, or for each program, into DIR: only its own results, to hand back.
+    #[arg(
+        long,
+        value_name = "DIR",
+        conflicts_with = "watch",
+        hide_short_help = true
+    )]
+    pub(crate) report_each: Option<PathBuf>,
+    /// Show the source around each crash and each refused line on the page of several submissions.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) show_source: bool,
     /// Judge a submission again at each save, until Ctrl-C.
     #[arg(long, conflicts_with = "resume", hide_short_help = true)]
     pub(crate) watch: bool,

@@ -12,6 +12,7 @@ Examples:
   tribunal judge pilots class/ --report tonight.json
   tribunal report tonight.json --out tonight.xml --out tonight.csv
   tribunal report tonight.json --format github
+  tribunal report tonight.json --report-each pages/
   tribunal report --schema
   tribunal judge flipgame my.cpp --format json | tribunal report -";
 
@@ -26,11 +27,18 @@ pub(crate) struct Report {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Vec<PathBuf>,
     /// Print the JSON Schema of saved runs instead.
-    #[arg(long, conflicts_with_all = ["run", "out", "format", "verbose"])]
+    #[arg(long, conflicts_with_all = ["run", "out", "format", "verbose", "report_each", "show_source"])]
     pub(crate) schema: bool,
     /// Of a run of `judge` with one submission, list all failing cases, and show more of them in full.
     #[arg(long)]
     pub(crate) verbose: bool,
+    /// Of a run of `judge` with several submissions, write a page for each into DIR; print the run only if --format is
+    /// given.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report_each: Option<PathBuf>,
+    /// Of a run of `judge` with several submissions, show the source around each crash and each refused line on the page.
+    #[arg(long)]
+    pub(crate) show_source: bool,
     #[command(flatten)]
     pub(crate) form: RunForm,
 }

@@ -48,6 +48,9 @@ pub struct JudgeReport {
     /// Programs of a class that are the same after renaming, the largest group first.
     #[serde(default)]
     pub alike: Vec<Alike>,
+    /// Whether the page of several submissions shows the source around a crash or a refused line: `--show-source`.
+    #[serde(default)]
+    pub shows_source: bool,
     /// The smallest failing input that was found, if there is only one submission.
     pub smallest: Option<StressFailure>,
     /// Commands that find the cause of a failure.
@@ -103,7 +106,7 @@ pub struct SubmissionReport {
     /// The likely cause of its failures; nothing if it has none, or was not compared.
     #[serde(default)]
     pub cause: Option<Cause>,
-    /// The source around the line at which it crashes or that the compiler refuses, if it is the only submission.
+    /// The source around the line at which it crashes or that the compiler refuses.
     #[serde(default)]
     pub excerpt: Option<SourceExcerpt>,
     /// The number of cases with each verdict.

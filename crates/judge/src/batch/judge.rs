@@ -62,11 +62,10 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         report
     };
     let mut submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
-    // The page of a class would grow with every source.
-    if let ([submission], [report]) = (plan.submissions, &mut submissions[..])
-        && report.excerpt.is_none()
-    {
-        report.excerpt = source_excerpt::around_failure(&submission.path, report);
+    for (submission, report) in plan.submissions.iter().zip(&mut submissions) {
+        if report.excerpt.is_none() {
+            report.excerpt = source_excerpt::around_failure(&submission.path, report);
+        }
     }
     // The threads of the workers are pinned; those that are started here are not.
     explain(plan, &mut submissions, wrong);
@@ -103,6 +102,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             ),
         },
         alike: Vec::new(),
+        shows_source: false,
         smallest: None,
         next: Vec::new(),
         interrupted,

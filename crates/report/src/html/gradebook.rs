@@ -4,7 +4,7 @@ use super::allowance::Allowance;
 use super::board::BoardRenderer;
 use super::failure::{self, FailingInput};
 use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
-use super::{cause, judged, matrix, order, program, text};
+use super::{cause, judged, matrix, order, program, source, text};
 use crate::values::seconds;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
@@ -257,6 +257,9 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
             @if let Some(refused) = &submission.compile_error {
                 p.facts { (words.say("page-command")) " " (text::command(&refused.command)) }
                 (text::block(words, &refused.message, refused.message.len() as u64, text::Side::First))
+            }
+            @if let Some(excerpt) = submission.excerpt.as_ref().filter(|_| book.report.shows_source) {
+                (source::excerpt(words, excerpt))
             }
         }
     });

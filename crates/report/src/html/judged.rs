@@ -103,11 +103,12 @@ pub(super) fn origin(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
             provenance::isolation(words, &report.isolation),
         ),
         ("page-dialect", text::inert(&report.dialect)),
-        (
-            "page-duration",
-            html! { (crate::values::seconds(report.wall_s)) },
-        ),
     ];
+    // The page of a student does not say how long the class took.
+    if report.wall_s > 0.0 {
+        let took = crate::values::seconds(report.wall_s);
+        rows.push(("page-duration", html! { (took) }));
+    }
     if let Some(same) = same {
         rows.push((
             "page-limits",

@@ -59,10 +59,15 @@ mod text;
 mod verified;
 mod words;
 
+pub use page::is_student_page;
+
 use board::BoardRenderer;
+use maud::Markup;
+use page::Page;
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
+use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::saved::SavedRun;
 
 /// Prints a run as a page. Boards of these problems are drawn as pictures, those of other problems as text.
@@ -77,18 +82,38 @@ pub(crate) fn print(
     lang: Lang,
 ) -> io::Result<()> {
     let page = match run {
-        SavedRun::Judge(report) => {
-            let renderer = BoardRenderer::new(&report.problem, problems, lang);
-            match &report.submissions[..] {
-                [only] => program::page(&renderer, report, only),
-                _ => class::page(&renderer, report),
-            }
-        }
+        SavedRun::Judge(report) => judged_page(report, problems, lang),
         SavedRun::Stress(report) => stressed::page(report, problems, lang),
         SavedRun::Diagnose(report) => diagnosed::page(report, problems, lang),
         SavedRun::Verify(report) => verified::page(report, problems),
     };
-    out.write_all(page.whole().into_string().as_bytes())?;
+    write(out, page.whole())
+}
+
+/// Prints the page of the only submission of a report for the student who handed it in.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub(crate) fn print_student(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    problems: &[Info],
+    lang: Lang,
+) -> io::Result<()> {
+    write(out, judged_page(report, problems, lang).of_student())
+}
+
+fn judged_page(report: &JudgeReport, problems: &[Info], lang: Lang) -> Page {
+    let renderer = BoardRenderer::new(&report.problem, problems, lang);
+    match &report.submissions[..] {
+        [only] => program::page(&renderer, report, only),
+        _ => class::page(&renderer, report),
+    }
+}
+
+fn write(out: &mut dyn Write, page: Markup) -> io::Result<()> {
+    out.write_all(page.into_string().as_bytes())?;
     out.write_all(b"\n")
 }
 
@@ -102,7 +127,6 @@ mod tests {
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
     use tribunal_core::verdict::diagnosed::Grade;
-    use tribunal_core::verdict::judged::JudgeReport;
     use tribunal_core::verdict::stressed::SourceExcerpt;
 
     /// Pages of every kind, by name.

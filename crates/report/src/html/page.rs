@@ -12,6 +12,19 @@ use tribunal_core::verdict::Verdict;
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
+/// The beginning of the page of a student, by which it is recognized.
+const STUDENT_MARK: &str = "<meta name=\"tribunal-page\" content=\"student\">";
+
+/// How much of a page holds the mark for sure, in bytes.
+const HEAD_BYTES: usize = 2000;
+
+/// Whether a file that begins with these bytes is the page of a student.
+pub fn is_student_page(beginning: &[u8]) -> bool {
+    let head = &beginning[..beginning.len().min(HEAD_BYTES)];
+    let mark = STUDENT_MARK.as_bytes();
+    head.starts_with(b"<!DOCTYPE html>") && head.windows(mark.len()).any(|part| part == mark)
+}
+
 /// The parts of a page.
 pub(super) struct Page {
     /// The title of the browser window.
@@ -29,6 +42,15 @@ pub(super) struct Page {
 impl Page {
     /// The page as an HTML document.
     pub(super) fn whole(self) -> Markup {
+        self.document("")
+    }
+
+    /// The page of one student of a class as an HTML document, which [`is_student_page`] recognizes.
+    pub(super) fn of_student(self) -> Markup {
+        self.document(STUDENT_MARK)
+    }
+
+    fn document(self, mark: &str) -> Markup {
         let words = self.words;
         let data = json!({ "words": spoken(words), "cells": self.cells });
         html! {
@@ -36,6 +58,7 @@ impl Page {
             html lang=(words.lang.tag()) {
                 head {
                     meta charset="utf-8";
+                    (PreEscaped(mark))
                     meta http-equiv="Content-Security-Policy" content=(policy());
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";

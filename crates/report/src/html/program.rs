@@ -15,7 +15,7 @@ use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionR
 /// The maximum number of failing cases that have a line.
 const LINES_MAX: usize = 200;
 
-/// The maximum number of remarks beside the source of a crash.
+/// The maximum number of remarks beside the source of a crash, and on what was handed in.
 const REMARKS_MAX: usize = 10;
 
 /// The number of failing cases besides the smallest that are printed on paper.
@@ -30,13 +30,20 @@ pub(super) fn page(
     let smallest = smallest(renderer, report, submission);
     let body = html! {
         header.program data-program {
-            p.kicker { "Tribunal · " (renderer.title) " · " (text::name(&submission.name)) }
+            p.kicker {
+                "Tribunal · " (renderer.title) " · "
+                @if submission.label() != submission.name { (text::name(submission.label())) " · " }
+                (text::name(&submission.name))
+            }
             h1 {
                 (text::badge(renderer.words, submission.verdict)) " "
                 span.verdict { (renderer.words.verdict(submission.verdict)) }
                 (score(renderer, report, submission))
             }
             (reason(renderer, submission, smallest.is_some()))
+            @for remark in submission.student.iter().flat_map(|student| &student.remarks).take(REMARKS_MAX) {
+                p.facts lang="en" { (text::prose(remark)) }
+            }
             @if let Some(cause) = &submission.cause { (cause::full(renderer.words, cause, report.cases_total)) }
             (judged::notes(renderer, report))
         }
@@ -63,7 +70,7 @@ pub(super) fn page(
         (judged::origin(renderer, report))
     };
     Page {
-        title: format!("{}: {}", renderer.title, text::plain(&submission.name)),
+        title: format!("{}: {}", renderer.title, text::plain(submission.label())),
         words: renderer.words,
         grounds: renderer.grounds(),
         cells: None,

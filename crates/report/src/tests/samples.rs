@@ -204,6 +204,7 @@ pub(crate) fn report() -> JudgeReport {
         minimum_case_set: None,
         exhibits: Vec::new(),
         alike: Vec::new(),
+        shows_source: false,
         smallest: None,
         next: vec!["tribunal diagnose flipgame 'wrong, \"very\".py'".to_string()],
         interrupted: false,

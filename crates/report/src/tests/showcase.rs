@@ -555,6 +555,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         submissions,
         exhibits,
         alike: Vec::new(),
+        shows_source: false,
         smallest: None,
         next: Vec::new(),
         interrupted: false,

@@ -1,0 +1,6 @@
+//! `--report-each`: a page for each student of a class, or for each program, to hand back.
+
+mod names;
+mod pages;
+
+pub(super) use pages::StudentPages;
