@@ -24,7 +24,7 @@ pub(super) struct JudgedSubmissions {
 }
 
 /// The command for a path; nothing for one that names its program.
-type Again = Box<dyn Fn(&Path) -> Option<RepeatCommand> + Sync>;
+pub(super) type Again = Box<dyn Fn(&Path) -> Option<RepeatCommand> + Sync>;
 
 /// The students of `--students`, or else the submissions that the user names.
 pub(super) fn judged(

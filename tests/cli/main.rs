@@ -33,6 +33,7 @@ needs::languages! {
     mod second_look;
     mod stress;
     mod students;
+    mod tasks;
     mod terminal;
 }
 
