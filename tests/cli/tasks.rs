@@ -1,4 +1,4 @@
-//! Five tasks as a new user does them, with nothing but the README and `--help`: each answer stands within the lines of an
+//! Tasks as a new user does them, with nothing but the README and `--help`: each answer stands within the lines of an
 //! 80-column terminal that the book gives in its figures.
 
 use crate::folder;
@@ -22,13 +22,17 @@ fn figures(question: &str) -> (usize, usize) {
     (number(2), number(1))
 }
 
-/// Runs the command of a task; the answer is complete with the line that has the last of these texts, each after the one
-/// before. Gives the command's lines.
-#[track_caller]
-fn answers(folder: &Path, question: &str, command: &[&str], texts: &[&str]) -> Vec<String> {
+/// The lines of a command on the terminal.
+fn lines(folder: &Path, command: &[&str]) -> Vec<String> {
     let trusted = (!command.contains(&"--trusted")).then_some("--trusted");
     let command: Vec<&str> = command.iter().copied().chain(trusted).collect();
-    let lines = shown(folder, COLUMNS, &command);
+    shown(folder, COLUMNS, &command)
+}
+
+/// Checks that a question has its answer in the output of one command: it is complete with the line that has the last of
+/// these texts, each after the one before.
+#[track_caller]
+fn answered(lines: &[String], question: &str, texts: &[&str]) {
     let mut rest = lines.iter().enumerate();
     let mut last = 0;
     for text in texts {
@@ -46,7 +50,6 @@ fn answers(folder: &Path, question: &str, command: &[&str], texts: &[&str]) -> V
         "{question} takes {read} lines and not {read_max}\n{}",
         lines.join("\n")
     );
-    lines
 }
 
 fn program(name: &str) -> String {
@@ -166,10 +169,10 @@ fn package() -> TempDir {
 #[test]
 fn a_learner_and_a_teacher_have_their_answers_soon() {
     let folder = class();
-    answers(
-        folder.path(),
+    let learner = lines(folder.path(), &["judge", "flipgame", "wrong.c"]);
+    answered(
+        &learner,
         "Why is my program wrong?",
-        &["judge", "flipgame", "wrong.c"],
         &["Likely cause: forgets the all-black goal", "What to check:"],
     );
     let judge = [
@@ -180,40 +183,35 @@ fn a_learner_and_a_teacher_have_their_answers_soon() {
         "--roster",
         "roster.csv",
     ];
-    let lines = answers(
-        folder.path(),
+    let teacher = lines(folder.path(), &judge);
+    answered(
+        &teacher,
         "What is the grade of each of twelve students?",
-        &judge,
         &CLASS.map(|(_, name, ..)| name),
     );
     for (_, name, _, grade) in CLASS {
-        let is_row = |line: &&String| line.starts_with(name) && line.contains(grade);
-        assert!(
-            lines.iter().any(|line| is_row(&line)),
-            "{name}\n{}",
-            lines.join("\n")
-        );
+        let is_row = |line: &String| line.starts_with(name) && line.contains(grade);
+        assert!(teacher.iter().any(is_row), "{name}\n{}", teacher.join("\n"));
     }
 }
 
 #[test]
 fn a_setter_has_the_answers_soon() {
     let folder = package();
-    let lines = answers(
-        folder.path(),
+    let setter = lines(folder.path(), &["judge", "flipgame", "--expected"]);
+    answered(
+        &setter,
         "Does each submission of my package get the expected verdict?",
-        &["judge", "flipgame", "--expected"],
         &["2 of 3 as expected", "white_only.c: unexpected AC"],
     );
     let wrong = format!("cases/flipgame/{WHITE_ONLY}");
     let next = ["kill", "flipgame", &wrong, "--trusted", "--out", "killers"];
     // The terminal breaks the command, which is one line.
     let offered = format!("next: tribunal {}", next.join(" "));
-    assert!(lines.concat().ends_with(&offered), "{}", lines.join("\n"));
-    answers(
-        folder.path(),
+    assert!(setter.concat().ends_with(&offered), "{}", setter.join("\n"));
+    answered(
+        &lines(folder.path(), &next),
         "Which case must I add, so that a wrong program fails?",
-        &next,
         &[
             "1 case kills the one wrong program",
             "wbww",
