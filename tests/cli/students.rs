@@ -475,3 +475,13 @@ fn a_class_is_judged_on_any_package() {
         ran.stdout
     );
 }
+
+#[test]
+fn hand_ins_that_are_judged_as_files_get_a_hint() {
+    let session = session(&[("class/ada_1_2_a.py", RIGHT), ("class/bob_3_4_b.py", RIGHT)]);
+    let ran = judge(&session, &["class", "--case", "sample/1"]).exits(0);
+    let hint = "`class` has the hand-ins of a class: `--students` names and grades its students\n";
+    assert!(ran.stderr.contains(hint), "{}", ran.stderr);
+    let ran = judge(&session, &["class/ada_1_2_a.py", "--case", "sample/1"]).exits(0);
+    assert_eq!(ran.stderr, "");
+}
