@@ -10,7 +10,7 @@ use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 
-use std::io::{self, BufWriter, IsTerminal as _};
+use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::erased::Register;
@@ -107,14 +107,14 @@ impl Console {
         self.lang
     }
 
-    /// Prints a run in the form of `--format`.
+    /// Prints a run in the form of `--format`, before any remark that follows.
     pub(super) fn run(&mut self, run: &SavedRun) -> Result<(), Stop> {
         let look = self.look();
         let printed = match self.is_text() {
             true => text::print(&mut self.out, run, &look),
             false => (self.format.print)(&mut self.out, run, &self.problems, self.lang),
         };
-        printed.map_err(Stop::from)
+        printed.and_then(|()| self.out.flush()).map_err(Stop::from)
     }
 
     /// The style of text reports: with pictures and as wide as the terminal, or the fixed style of files.

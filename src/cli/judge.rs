@@ -6,8 +6,9 @@ use super::choices::Target;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_shrink_time;
+use super::next::{JudgedRun, after_judge};
 use super::package;
-use super::repeat::{diagnose, flags, repeat, stress};
+use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
 use super::smallest::Search;
@@ -15,10 +16,7 @@ use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
 use std::path::Path;
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_judge::compile::Surroundings;
-use tribunal_judge::submission::Submission;
 use tribunal_judge::testdata::Certified;
 
 pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Stop> {
@@ -82,51 +80,12 @@ fn judge(
         stop: &session.toolchain.stop,
     };
     report.smallest = search.smallest(problem, &report, &submissions);
-    report.next = next(problem, args, &report, &submissions);
+    let run = JudgedRun {
+        args,
+        report: &report,
+        submissions: &submissions,
+        again: &again,
+    };
+    report.next = after_judge(problem, run);
     session.finish(report, console)
-}
-
-/// The commands that look for the cause of a failure: that of the only submission, or of the first whose cause is unknown.
-fn next(
-    problem: &dyn AnyProblem,
-    args: &args::Judge,
-    report: &JudgeReport,
-    submissions: &[Submission],
-) -> Vec<String> {
-    let is_failing = |submission: &SubmissionReport| {
-        submission.judged > 0
-            && submission
-                .verdict
-                .is_some_and(|verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError))
-    };
-    let is_known = |submission: &SubmissionReport| {
-        submission
-            .cause
-            .as_ref()
-            .is_some_and(|cause| cause.is_likely)
-    };
-    if args.expected
-        || args
-            .cases
-            .size
-            .is_some_and(|size| problem.faulty(size, &[]).is_err())
-    {
-        return Vec::new();
-    }
-    let failing = || {
-        report
-            .submissions
-            .iter()
-            .zip(submissions)
-            .filter(|(one, _)| is_failing(one))
-    };
-    let Some((_, submission)) = failing()
-        .find(|(one, _)| !is_known(one))
-        .or_else(|| failing().next())
-    else {
-        return Vec::new();
-    };
-    [diagnose, stress]
-        .map(|command| command(problem, &submission.path, flags(args), args.cases.size).to_string())
-        .to_vec()
 }

@@ -5,13 +5,14 @@ use super::atomic_write;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files::unwritten;
+use super::next::after_kill;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
 use super::setup::{CaseFolder, languages, wanted, worker_cores};
 use super::submissions::files;
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
-use std::io::BufReader;
+use std::io::{self, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tribunal_core::board::Size;
@@ -79,6 +80,7 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
             failure.repeat = repeat(problem, args, Path::new(&program.name), &failure.input);
         }
     }
+    report.next = after_kill(problem, args, &report);
     if let Some(folder) = &args.out {
         report
             .cases
@@ -87,13 +89,20 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
     }
     exit(&report).after(match console.is_json() {
         true => console.json("tribunal.kill", &report),
-        false => tribunal_report::kill::print(&mut console.out, &report).map_err(Stop::from),
+        false => print(&report, console).map_err(Stop::from),
     })?;
     if let Some(folder) = &args.out {
         let cases = counted(report.cases.len() as u64, "case");
         console.remark(&format!("wrote {cases} into `{}`", folder.display()));
     }
     Ok(exit(&report))
+}
+
+/// Prints the report before any remark that follows.
+fn print(report: &KillReport, console: &mut Console) -> io::Result<()> {
+    let look = console.look();
+    tribunal_report::kill::print(&mut console.out, report, &look)?;
+    console.out.flush()
 }
 
 /// The exit status: failures of Tribunal first, then programs that could not run, then programs with the wrong result.

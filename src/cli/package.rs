@@ -3,6 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::next::{JudgedRun, after_package};
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
@@ -65,7 +66,14 @@ pub(super) fn judge(
     if args.watch {
         return session.watch(&target, console);
     }
-    let report = session.judge(&target, &submissions, console)?;
+    let mut report = session.judge(&target, &submissions, console)?;
+    let run = JudgedRun {
+        args,
+        report: &report,
+        submissions: &submissions,
+        again: &again,
+    };
+    report.next = after_package(&name, run);
     drop(data);
     session.finish(report, console)
 }

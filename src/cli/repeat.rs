@@ -8,7 +8,7 @@ use tribunal_core::erased::{AnyProblem, AnySpace};
 use tribunal_core::output::Dialect;
 
 /// The number of generated boards that a diagnosis compares if there are too many to compare all.
-const GENERATED: u64 = 20_000;
+pub(super) const GENERATED: u64 = 20_000;
 
 /// The flags of `judge` that its results depend on, as words.
 pub(super) fn flags(args: &args::Judge) -> Vec<String> {

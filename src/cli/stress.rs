@@ -7,6 +7,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::reject_no_sanitizers;
+use super::next::after_stress;
 use super::other_builds::FailingProgram;
 use super::outputs::Outputs;
 use super::provenance;
@@ -153,6 +154,10 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
             });
         }
         failure.examination = Some(examination);
+    }
+    if is_text {
+        let next = |()| tribunal_report::stress::print_next(&mut console.out, &report);
+        printed = printed.and_then(next);
     }
     report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
     let run = SavedRun::Stress(report);
@@ -320,6 +325,7 @@ fn empty(
         failures: 0,
         failure: None,
         saved: None,
+        next: Vec::new(),
         wall_s: 0.0,
     }
 }
@@ -339,6 +345,9 @@ fn fill(
     let mut caught = stressed.caught?;
     caught.failure.repeat = repeat(problem, args, &caught.instance);
     report.failure = Some(caught.failure.clone());
+    if args.against.is_none() {
+        report.next = after_stress(problem, args, problem.size(&caught.instance));
+    }
     Some(caught)
 }
 

@@ -2,7 +2,7 @@
 
 use super::args;
 use super::choices::Target;
-use super::class::Class;
+use super::class::{Class, is_class};
 use super::exit::{Exit, Stop};
 use super::files;
 use super::programs::{DEPTH_MAX, One, is_one};
@@ -24,7 +24,7 @@ pub(super) struct JudgedSubmissions {
 }
 
 /// The command for a path; nothing for one that names its program.
-type Again = Box<dyn Fn(&Path) -> Option<RepeatCommand> + Sync>;
+pub(super) type Again = Box<dyn Fn(&Path) -> Option<RepeatCommand> + Sync>;
 
 /// The students of `--students`, or else the submissions that the user names.
 pub(super) fn judged(
@@ -36,6 +36,13 @@ pub(super) fn judged(
 ) -> Result<JudgedSubmissions, Stop> {
     let Some(folder) = &args.students else {
         let files = submissions(args, package, languages, remark)?;
+        let mut named = args.submissions.iter().filter(|_| !args.expected);
+        if let Some(folder) = named.find(|path| is_class(path)) {
+            remark(&format!(
+                "{} has the hand-ins of a class: `--students` names and grades its students",
+                files::name(folder)
+            ));
+        }
         return Ok(JudgedSubmissions {
             submissions: files.into_iter().map(Submission::from).collect(),
             again: Box::new(|_| None),

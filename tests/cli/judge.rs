@@ -657,19 +657,27 @@ fn the_folder_of_a_submission_gives_the_expected_verdict() {
         "{}",
         ran.stdout
     );
+    assert!(
+        ran.stdout.contains("\n\n3 of 3 as expected\n\nsubmission "),
+        "{}",
+        ran.stdout
+    );
     let wrong = [
         ("cases/flipgame/submissions/accepted/b.py", WRONG),
         right[1],
     ];
     let ran = judge(&session(&wrong), &["--expected"]).exits(1);
-    let says = "b.py: unexpected WA on sample/1 (printed 5; the minimum is 4); the folder `accepted` expects AC";
-    assert!(ran.stdout.contains(says), "{}", ran.stdout);
-    assert!(
-        ran.stdout
-            .ends_with("2 WA of 2 submissions; 1 unexpected\n"),
-        "{}",
-        ran.stdout
+    let odd = "cases/flipgame/submissions/accepted/b.py";
+    let says = format!(
+        "\n\n1 of 2 as expected\n{odd}: unexpected WA on sample/1 (printed 5; the minimum is 4); \
+         the folder `accepted` expects AC\n\nsubmission "
     );
+    assert!(ran.stdout.contains(&says), "{}", ran.stdout);
+    // Judged alone, it has its likely cause.
+    let end = format!(
+        "2 WA of 2 submissions; 1 unexpected\nnext: tribunal judge flipgame {odd} --trusted\n"
+    );
+    assert!(ran.stdout.ends_with(&end), "{}", ran.stdout);
 }
 
 #[test]

@@ -185,6 +185,26 @@ fn programs_that_pass_and_right_programs_that_fail_are_reported() {
         "{}",
         ran.stdout
     );
+    let next: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("next: "))
+        .collect();
+    let flags = "--time-limit 2 --trusted";
+    assert_eq!(
+        next,
+        [
+            format!(
+                "next: tribunal diagnose flipgame class/accepted/not-right.py {flags} --exhaustive --size 2x3"
+            ),
+            format!(
+                "next: tribunal judge flipgame class/wrong_answer/not-wrong.py {flags} --exhaustive --size 2x3"
+            ),
+            format!(
+                "next: tribunal kill flipgame class {flags} --random 0 --smallest 30 --size 2x3 --out killers"
+            ),
+        ]
+    );
     // If only this program is named, the others are not reported.
     let args = [
         "--accepted",

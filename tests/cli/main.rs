@@ -34,6 +34,7 @@ needs::languages! {
     mod stress;
     mod student_pages;
     mod students;
+    mod tasks;
     mod terminal;
 }
 

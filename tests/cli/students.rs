@@ -405,7 +405,8 @@ fn a_class_is_resumed_without_running_anything_again() {
         judging["students"],
         serde_json::json!(["alice", "bob", "carol"])
     );
-    // Files under other names are no program for a command, so that the class is judged again.
+    // Files under other names are no program for a command, so that the class is judged again, and the first that a
+    // command can name is diagnosed.
     let report: Value = serde_json::from_str(&second.stdout).expect("one document");
     let repeat = |place: usize| {
         report["submissions"][place]["cases"][0]["failure"]["repeat"]
@@ -422,6 +423,9 @@ fn a_class_is_resumed_without_running_anything_again() {
         "{}",
         repeat(1)
     );
+    let next = report["next"][0].as_str().expect("a command");
+    let of_bob = "tribunal diagnose flipgame class/bob/main.py ";
+    assert!(next.starts_with(of_bob), "{next}");
     let zipped = judge(&session, &["class/carol.zip"]).exits(0);
     assert!(
         zipped.stdout.contains("\n\nAC class/carol.zip: 2 cases\n"),
@@ -458,13 +462,26 @@ fn a_class_is_judged_on_any_package() {
         ("sums/1.in", "1 2\n"),
         ("sums/1.ans", "3\n"),
         ("class/a.py", "print(sum(map(int, input().split())))\n"),
+        ("class/b.py", "print(4)\n"),
     ]);
     let args = ["judge", "./sums", "--students", "class", "--trusted"];
-    let ran = tribunal(&args).in_folder(session.path()).run().exits(0);
+    let ran = tribunal(&args).in_folder(session.path()).run().exits(1);
     assert!(ran.stdout.contains("\na "), "{}", ran.stdout);
     assert!(
-        ran.stdout.ends_with("1 AC of 1 student\n"),
+        ran.stdout.ends_with(
+            "1 AC, 1 WA of 2 students\nnext: tribunal judge ./sums class/b.py --trusted\n"
+        ),
         "{}",
         ran.stdout
     );
+}
+
+#[test]
+fn hand_ins_that_are_judged_as_files_get_a_hint() {
+    let session = session(&[("class/ada_1_2_a.py", RIGHT), ("class/bob_3_4_b.py", RIGHT)]);
+    let ran = judge(&session, &["class", "--case", "sample/1"]).exits(0);
+    let hint = "`class` has the hand-ins of a class: `--students` names and grades its students\n";
+    assert!(ran.stderr.contains(hint), "{}", ran.stderr);
+    let ran = judge(&session, &["class/ada_1_2_a.py", "--case", "sample/1"]).exits(0);
+    assert_eq!(ran.stderr, "");
 }

@@ -193,6 +193,17 @@ impl Terminal {
     }
 }
 
+/// The lines that stay on a terminal with enough rows for all of them after a command has ended.
+pub(crate) fn shown(folder: &Path, cols: u16, args: &[&str]) -> Vec<String> {
+    let (_, _, end) = Terminal::start(folder, (cols, 400), args, &[]).end();
+    let text = end.screen().rows(0, size(cols).into());
+    let mut lines: Vec<String> = text.collect();
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
 /// A slow program that answers some boards wrongly.
 const SLOW: &str = "\
 import sys, time

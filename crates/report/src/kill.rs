@@ -1,6 +1,8 @@
 //! Prints a run of `kill`: the cases that wrong programs fail, which program fails which, and faults of right programs.
 
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::terminal_style::TerminalStyle;
+use super::wrap::Wrap;
 use super::{escape, names};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
@@ -14,7 +16,8 @@ const NAMED_MAX: usize = 6;
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &KillReport, look: &TerminalStyle) -> io::Result<()> {
+    let out = &mut Wrap::new(out, look.width);
     let shared = names::shared_folder(report.wrong.iter().map(|program| program.name.as_str()));
     let folder = match shared {
         0 => String::new(),
@@ -48,7 +51,11 @@ pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
             counted(report.unproven, "input")
         )?;
     }
-    writeln!(out, "{}", summary(report))
+    writeln!(out, "{}", summary(report))?;
+    report
+        .next
+        .iter()
+        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
 }
 
 fn head(report: &KillReport) -> String {
@@ -253,11 +260,12 @@ mod tests {
                 wrong_program("class/e.c", false, Some("error: \u{1b}[31mno")),
             ],
             right: Vec::new(),
+            next: vec!["tribunal judge flipgame class/d.c --exhaustive".to_string()],
             interrupted: false,
             wall_s: 1.25,
         };
         let mut out = Vec::new();
-        print(&mut out, &report).expect("written");
+        print(&mut out, &report, &TerminalStyle::FILE).expect("written");
         let shown =
             anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
         let expected = "\
@@ -282,6 +290,7 @@ flipgame: 2 cases kill 3 of 4 wrong programs in class/
 not killed on 1,200 inputs: class/d.c
 not run (error: \\u{1b}[31mno): class/e.c
 no right program was given; 1,234 runs in 1.2 s
+next: tribunal judge flipgame class/d.c --exhaustive
 ";
         assert_eq!(shown, expected);
     }

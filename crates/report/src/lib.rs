@@ -20,6 +20,7 @@ mod diff;
 pub mod escape;
 pub mod events;
 mod excerpt;
+mod expected;
 pub mod forms;
 mod github;
 mod html;

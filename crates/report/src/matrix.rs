@@ -2,9 +2,8 @@
 
 use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::expectation;
 use super::wrap::Wrap;
-use super::{cause, escape, names, submission_table};
+use super::{cause, escape, expected, names, submission_table};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -38,6 +37,7 @@ pub(crate) fn print(
         out,
         "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n"
     )?;
+    expected::print(out, report, lang)?;
     submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
     causes(out, report, look)?;
@@ -167,30 +167,6 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
                     escape::line(&case.case),
                     escape::line(&case.message_in(lang))
                 ),
-            )?;
-        }
-        if let Some(expected) = submission
-            .expected
-            .as_ref()
-            .filter(|expected| !expected.fits)
-        {
-            let verdict = submission.verdict.map_or_else(
-                || Message::new("no-verdict").in_lang(lang),
-                |verdict| verdict.label(lang),
-            );
-            let case = submission
-                .decided_by
-                .as_ref()
-                .map(|case| format!(" on {}", escape::line(case)))
-                .unwrap_or_default();
-            let (expectation, message) = (
-                expectation(&expected.folder, &expected.admits),
-                escape::line(&submission.message_in(lang)),
-            );
-            note(
-                out,
-                submission,
-                &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {expectation}"),
             )?;
         }
     }
@@ -347,13 +323,15 @@ mod tests {
         let expected = "\
 flipgame: 3 submissions on 3 stored cases, isolation full
 
+0 of 1 as expected
+wrong, \"very\".py: unexpected WA on secret/b (printed 5; the minimum is 4); the folder `accepted` expects AC
+
 submission        language        slowest     memory  cases
 right.cpp         C++       AC     0.95 s       4 MB  ...
 wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
 =HYPERLINK(1).c   -         CE          -          -  error: \\u{1b}[31mno
 
 wrong, \"very\".py: an older Python
-wrong, \"very\".py: unexpected WA on secret/b (printed 5; the minimum is 4); the folder `accepted` expects AC
 
 Likely cause: neighbours wrap around\\u{1b} the edges
   wrong, \"very\".py

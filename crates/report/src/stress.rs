@@ -27,7 +27,7 @@ const CERTIFICATE_LINES_MAX: usize = 32;
 /// The width of boards side by side in a file.
 const WIDTH: usize = 100;
 
-/// Prints the report without [`print_examination`], whose results come later.
+/// Prints the report without [`print_examination`], whose results come later, and [`print_next`].
 ///
 /// # Errors
 ///
@@ -95,6 +95,18 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
         }
     }
     Ok(())
+}
+
+/// Prints the commands that find the cause of the failure.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub fn print_next(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
+    report
+        .next
+        .iter()
+        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
 }
 
 pub(super) fn contestant(
@@ -514,6 +526,7 @@ mod tests {
             failures: 1,
             failure: Some(failure()),
             saved: None,
+            next: Vec::new(),
             wall_s: 0.5,
         }
     }

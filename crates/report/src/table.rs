@@ -364,6 +364,8 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<(
             diff::lines(expected, stored)
                 .lines()
                 .try_for_each(|line| writeln!(out, "      {line}"))?;
+            let what = "correct the stored answer, or delete its file and add `--bless`";
+            writeln!(out, "    {what}")?;
         }
     }
     writeln!(out, "    repeat: {}\n", escape::whole(&found.repeat))

@@ -24,7 +24,8 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
                 .and_then(|failure| failure.examination.as_ref());
             examination.map_or(Ok(()), |examination| {
                 stress::print_examination(out, examination, look)
-            })
+            })?;
+            stress::print_next(out, report)
         }
         SavedRun::Diagnose(report) => diagnosed::print(out, report, look),
         SavedRun::Verify(report) => table::print(out, report, look),

@@ -35,7 +35,7 @@ pub(crate) struct Judge {
     /// Programs, or folders of programs [default with --expected: the submissions of the package].
     #[arg(value_name = "SUBMISSION", required_unless_present_any = ["expected", "students"])]
     pub(crate) submissions: Vec<PathBuf>,
-    /// Judge a class: each folder, file or zip archive in DIR is what one student handed in.
+    /// Judge a class: each folder, file or zip archive in DIR is what one student handed in; `--roster FILE.csv` lists them.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["submissions", "expected", "watch"])]
     pub(crate) students: Option<PathBuf>,
     /// The list of students: each has a row, also those who handed nothing in.

@@ -20,6 +20,12 @@ Examples:
   tribunal kill flipgame class/ --smallest 65536   all boards of 4x4
   tribunal export pilots --format icpc --out pilots.zip --add killers";
 
+/// The default of `--random`.
+pub(crate) const KILL_RANDOM: u64 = 200;
+
+/// The default of `--smallest`.
+pub(crate) const KILL_SMALLEST: u64 = 1000;
+
 /// `tribunal kill`
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
@@ -41,7 +47,7 @@ pub(crate) struct Kill {
     pub(crate) force: bool,
     /// Try N generated inputs, the same as those of `gen`.
     #[arg(long, value_name = "N", help_heading = "Inputs")]
-    #[arg(default_value_t = 200, value_parser = number::<u64>(0..=100_000))]
+    #[arg(default_value_t = KILL_RANDOM, value_parser = number::<u64>(0..=100_000))]
     pub(crate) random: u64,
     /// The seed of the generated inputs.
     #[arg(
@@ -54,7 +60,7 @@ pub(crate) struct Kill {
     pub(crate) seed: u64,
     /// Try the N smallest inputs; 65536 covers all of 4x4.
     #[arg(long, value_name = "N", help_heading = "Inputs")]
-    #[arg(default_value_t = 1000, value_parser = number::<u64>(0..=1_000_000))]
+    #[arg(default_value_t = KILL_SMALLEST, value_parser = number::<u64>(0..=1_000_000))]
     pub(crate) smallest: u64,
     /// The size of the boards.
     #[arg(long, value_name = "RxC", help_heading = "Inputs")]

@@ -1,12 +1,15 @@
 //! `judge --students`: a folder in which each child is what one student handed in.
 //!
 //! [`names`] reads the names that Moodle and Canvas give to files and folders, [`hand_in`] chooses the program of a
-//! student, [`roster`] reads the list of students, [`matching`] joins both, and [`students`] does it all.
+//! student, [`roster`] reads the list of students, [`matching`] joins both, and [`students`] does it all. [`platform`]
+//! recognizes a class that is judged without `--students`.
 
 mod hand_in;
 mod matching;
 mod names;
+mod platform;
 mod roster;
 mod students;
 
+pub(super) use platform::is_class;
 pub(super) use students::Class;

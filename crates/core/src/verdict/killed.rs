@@ -39,6 +39,9 @@ pub struct KillReport {
     pub wrong: Vec<WrongProgram>,
     /// The programs expected to pass.
     pub right: Vec<RightProgram>,
+    /// Commands that find the cause of a right program's failure, try a wrong program on more inputs, or write the cases.
+    #[serde(default)]
+    pub next: Vec<String>,
     /// Whether the run was stopped early.
     pub interrupted: bool,
     /// Wall time of the whole run, in seconds.

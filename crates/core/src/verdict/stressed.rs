@@ -39,6 +39,9 @@ pub struct StressReport {
     pub failure: Option<StressFailure>,
     /// The case stored for the failure, without file extensions.
     pub saved: Option<String>,
+    /// Commands that find the cause of the failure.
+    #[serde(default)]
+    pub next: Vec<String>,
     /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
 }

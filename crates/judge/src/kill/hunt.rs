@@ -300,10 +300,7 @@ mod tests {
         assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
         assert_eq!((report.killed, report.at_least, report.inputs), (3, 1, 512));
         assert_eq!(report.cases[0].name, "01-kills-two-or-three-and-2-more");
-        assert_eq!(
-            report.proof,
-            "it is the lightest of all 512 inputs of 3x3 that does"
-        );
+        assert_eq!(report.proof, "no lighter one of all 512 inputs of 3x3 does");
     }
 
     #[test]

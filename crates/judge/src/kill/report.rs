@@ -64,6 +64,7 @@ pub(super) fn report(
         cases,
         wrong,
         right,
+        next: Vec::new(),
         interrupted: plan.stop.load(Ordering::Relaxed),
         wall_s: 0.0,
     })
@@ -225,7 +226,7 @@ fn proof(
         Some(whole) if whole == inputs && unproven == 0 => {
             format!("all {} of {size}", counted(whole, "input"))
         }
-        _ => format!("the {} that were looked at", counted(inputs, "input")),
+        _ => format!("the {} that were tried", counted(inputs, "input")),
     };
     let lighter = match is_settled {
         true => "none can be exchanged for a lighter one of them",
@@ -233,7 +234,7 @@ fn proof(
     };
     match (chosen.columns.len(), chosen.at_least) {
         (0, _) => format!("none of {of} kills any"),
-        (1, _) if is_settled => format!("it is the lightest of {of} that does"),
+        (1, _) if is_settled => format!("no lighter one of {of} does"),
         (1, _) => format!("one of {of}; {lighter}"),
         (cases, least) if cases == least => {
             format!("no {} of {of} do; {lighter}", grouped(cases as u64 - 1))

@@ -601,6 +601,14 @@ mod tests {
     }
 
     #[test]
+    fn a_search_names_the_command_that_finds_the_cause() {
+        let page = printed(&SavedRun::Stress(showcase::stress("pilots")));
+        let (_, next) = body(&page).split_once("id=\"next\"").expect("a section");
+        let command = "<bdi>tribunal diagnose pilots my.cpp --exhaustive</bdi>";
+        assert!(next.contains(command), "{next}");
+    }
+
+    #[test]
     fn headings_do_not_skip_a_level() {
         for (name, page) in pages() {
             let levels = body(page)

@@ -29,7 +29,7 @@ pub(super) fn page(report: &StressReport, problems: &[Info], lang: Lang) -> Page
         }))
         @if let Some(failure) = &report.failure {
             @let other = report.against.as_ref().map(|other| other.name.as_str());
-            (self::failure(&renderer, failure, other))
+            (self::failure(&renderer, report, failure, other))
         }
         (programs(&renderer, report))
         (task(&renderer))
@@ -101,7 +101,12 @@ fn outcome(words: Words, report: &StressReport) -> String {
 }
 
 /// A failing input: the board, both answers, the moves, why the right answer is right, and commands.
-fn failure(renderer: &BoardRenderer, failure: &StressFailure, other: Option<&str>) -> Markup {
+fn failure(
+    renderer: &BoardRenderer,
+    report: &StressReport,
+    failure: &StressFailure,
+    other: Option<&str>,
+) -> Markup {
     let words = renderer.words;
     let shown = FailingInput::of_search(renderer, failure);
     let moves = failure::moves(renderer, &shown);
@@ -136,6 +141,9 @@ fn failure(renderer: &BoardRenderer, failure: &StressFailure, other: Option<&str
             ul.tries {
                 @for command in failure.repeat.iter().filter(|command| !command.is_empty()).take(4) {
                     li { (words.say("page-try-again")) " " (text::command(command)) }
+                }
+                @for command in report.next.iter().take(4) {
+                    li { (words.say("page-try-diagnose")) " " (text::command(command)) }
                 }
                 @if !failure.prove.is_empty() {
                     li { (words.say("page-try-proof")) " " (text::command(&failure.prove)) }

@@ -850,6 +850,7 @@ pub(crate) fn stress(problem: &str) -> StressReport {
         failures: 239,
         failure: Some(smallest(problem)),
         saved: Some("cases/pilots/data/secret/found".to_string()),
+        next: vec![format!("tribunal diagnose {problem} my.cpp --exhaustive")],
         wall_s: 0.5,
     }
 }
@@ -869,6 +870,7 @@ pub(crate) fn duel() -> StressReport {
     StressReport {
         against: Some(contestant(HOSTILE)),
         failure: Some(failure),
+        next: Vec::new(),
         ..stress("pilots")
     }
 }

@@ -1,0 +1,59 @@
+//! Prints how many submissions have the verdict that their folder names, and each one that has another.
+
+use super::escape;
+use super::style::{BAD, GOOD};
+use super::values::expectation;
+use std::io::{self, Write};
+use tribunal_core::messages::{Lang, Message};
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::judged::{Expectation, JudgeReport, SubmissionReport};
+
+/// Prints the answer of a run with `--expected`; nothing for another run.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub(crate) fn print(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
+    let compared: Vec<(&SubmissionReport, &Expectation)> = report
+        .submissions
+        .iter()
+        .filter_map(|one| Some((one, one.expected.as_ref()?)))
+        .collect();
+    if compared.is_empty() {
+        return Ok(());
+    }
+    let odd = || compared.iter().filter(|(_, expected)| !expected.fits);
+    let (odd_count, all) = (odd().count() as u64, compared.len() as u64);
+    let line = Message::new("page-as-expected")
+        .with("fitting", grouped(all - odd_count))
+        .with("count", grouped(all));
+    let style = if odd_count == 0 { GOOD } else { BAD };
+    writeln!(out, "{style}{}{style:#}", line.in_lang(lang))?;
+    for (submission, expected) in odd() {
+        unexpected(out, submission, expected, lang)?;
+    }
+    writeln!(out)
+}
+
+fn unexpected(
+    out: &mut dyn Write,
+    submission: &SubmissionReport,
+    expected: &Expectation,
+    lang: Lang,
+) -> io::Result<()> {
+    let verdict = submission.verdict.map_or_else(
+        || Message::new("no-verdict").in_lang(lang),
+        |verdict| verdict.label(lang),
+    );
+    let case = submission
+        .decided_by
+        .as_ref()
+        .map_or(String::new(), |case| format!(" on {}", escape::line(case)));
+    writeln!(
+        out,
+        "{}: {BAD}unexpected{BAD:#} {verdict}{case} ({}); {}",
+        escape::line(submission.label()),
+        escape::line(&submission.message_in(lang)),
+        expectation(&expected.folder, &expected.admits)
+    )
+}

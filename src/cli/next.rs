@@ -1,0 +1,202 @@
+//! The commands at the end of a report of failures: each leads from one of them to its cause.
+
+use super::args;
+use super::repeat::{GENERATED, diagnose, flags, flags_of, program, stress};
+use super::submissions::Again;
+use std::path::Path;
+use tribunal_core::board::Size;
+use tribunal_core::command::RepeatCommand;
+use tribunal_core::erased::{AnyProblem, AnySpace};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::killed::{KillReport, WrongProgram};
+use tribunal_judge::submission::Submission;
+
+/// The folder that commands name for the cases that expose wrong programs.
+const KILLERS: &str = "killers";
+
+/// A run of `judge`, with its submissions in the order of its report.
+#[derive(Clone, Copy)]
+pub(super) struct JudgedRun<'a> {
+    pub(super) args: &'a args::Judge,
+    pub(super) report: &'a JudgeReport,
+    pub(super) submissions: &'a [Submission],
+    pub(super) again: &'a Again,
+}
+
+impl<'a> JudgedRun<'a> {
+    fn rows(self) -> impl Iterator<Item = (&'a SubmissionReport, &'a Path)> {
+        let paths = self.submissions.iter().map(|it| it.path.as_path());
+        self.report.submissions.iter().zip(paths)
+    }
+
+    /// The programs that fail and that a command can name.
+    fn failing(self) -> impl Iterator<Item = (&'a SubmissionReport, &'a Path)> {
+        let is_named = move |path: &Path| (self.again)(path).is_none();
+        self.rows()
+            .filter(move |(one, path)| is_failing(one) && is_named(path))
+    }
+
+    /// The programs of another verdict than the one that their folder names.
+    fn unexpected(self, is_accepted: bool) -> impl Iterator<Item = &'a Path> {
+        let is_unexpected = |one: &SubmissionReport| {
+            let fits = one.expected.as_ref().is_none_or(|expected| expected.fits);
+            let is_ruled = |verdict| verdict != Verdict::JudgeError;
+            !fits && one.verdict.is_some_and(is_ruled)
+        };
+        self.rows()
+            .filter(move |(one, _)| is_unexpected(one))
+            .filter(move |(one, _)| (one.verdict == Some(Verdict::Accepted)) == is_accepted)
+            .map(|(_, path)| path)
+    }
+}
+
+fn is_failing(one: &SubmissionReport) -> bool {
+    let is_rejected =
+        |verdict: Verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
+    one.judged > 0 && one.verdict.is_some_and(is_rejected)
+}
+
+/// After `judge` on one of the problems here: the search for the cause of the only failure, or of the first whose cause
+/// is unknown; with `--expected`, for the first submission of each kind that is not as expected.
+pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> Vec<String> {
+    let (flags, size) = (flags(run.args), run.args.cases.size);
+    if run.args.expected {
+        let alone = |path| program("judge", problem.name(), path).words(flags.clone());
+        // No case that was run exposes a wrong program that is accepted.
+        let exposed = |path| {
+            program("kill", problem.name(), path)
+                .words(flags.clone())
+                .options("--size", size)
+                .option("--out", KILLERS)
+        };
+        let commands = [
+            run.unexpected(false).next().map(alone),
+            run.unexpected(true).next().map(exposed),
+        ];
+        return texts(commands.into_iter().flatten());
+    }
+    let is_known = |one: &SubmissionReport| one.cause.as_ref().is_some_and(|it| it.is_likely);
+    let unknown = run.failing().find(|(one, _)| !is_known(one));
+    match unknown.or_else(|| run.failing().next()) {
+        Some((_, path)) => {
+            let is_compared = size.is_none_or(|size| problem.faulty(size, &[]).is_ok());
+            let compared = is_compared.then(|| diagnose(problem, path, flags.clone(), size));
+            let searched = stress(problem, path, flags, size);
+            texts(compared.into_iter().chain([searched]))
+        }
+        None => whole_class(run, &flags),
+    }
+}
+
+/// After `judge` on another package: each failing case of the first failing submission of several.
+pub(super) fn after_package(name: &str, run: JudgedRun) -> Vec<String> {
+    let flags = flags(run.args);
+    let first = match run.args.expected {
+        true => run.unexpected(false).next(),
+        false => run.failing().map(|(_, path)| path).next(),
+    };
+    match first {
+        // The report of one submission has its failing cases.
+        _ if matches!(run.submissions, [one] if one.student.is_none()) => Vec::new(),
+        Some(path) => texts([program("judge", name, path).words(flags)]),
+        None => whole_class(run, &flags),
+    }
+}
+
+/// Where all programs that fail are copies, which no command can name: the class, with more about each likely fault.
+fn whole_class(run: JudgedRun, flags: &[String]) -> Vec<String> {
+    let first = run.rows().find(|(one, _)| is_failing(one));
+    let again = first.and_then(|(_, path)| (run.again)(path));
+    let verbose = again.filter(|_| !run.args.verbose);
+    texts(verbose.map(|command| command.words(flags).flag("--verbose", true)))
+}
+
+/// After `stress`: the comparison with known faults, where there are faults for boards of this size.
+pub(super) fn after_stress(
+    problem: &'static dyn AnyProblem,
+    args: &args::Stress,
+    size: Size,
+) -> Vec<String> {
+    if problem.faulty(size, &[]).is_err() {
+        return Vec::new();
+    }
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
+    let size = Some(size).filter(|size| *size != problem.info().size);
+    texts([diagnose(problem, &args.submission, flags, size)])
+}
+
+/// After `kill`: the comparison of the first failing right program with known faults; the first wrong program that passes,
+/// on more inputs; and the search that keeps its cases.
+pub(super) fn after_kill(
+    problem: &'static dyn AnyProblem,
+    args: &args::Kill,
+    report: &KillReport,
+) -> Vec<String> {
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
+    let size = args.size.unwrap_or(problem.info().size);
+    let mut commands = Vec::new();
+    let failing = report.right.iter().find(|one| one.failure.is_some());
+    if let Some(one) = failing.filter(|_| problem.faulty(size, &[]).is_ok()) {
+        let path = Path::new(&one.name);
+        commands.push(diagnose(problem, path, flags.clone(), args.size));
+    }
+    let is_passing = |one: &&WrongProgram| !one.killed && one.trouble.is_none();
+    if let Some(one) = report.wrong.iter().find(is_passing) {
+        let path = Path::new(&one.name);
+        commands.extend(more_inputs(problem, args, path, flags.clone()));
+    }
+    if args.out.is_none() && !report.cases.is_empty() {
+        commands.push(written(problem, args, flags));
+    }
+    texts(commands)
+}
+
+/// The same search, which writes its cases.
+fn written(
+    problem: &'static dyn AnyProblem,
+    args: &args::Kill,
+    flags: Vec<String>,
+) -> RepeatCommand {
+    let programs = RepeatCommand::new("kill").word(problem.name());
+    let programs = args
+        .programs
+        .iter()
+        .fold(programs, |it, path| it.path(path));
+    programs
+        .options("--accepted", args.accepted.iter().map(|it| it.display()))
+        .words(flags)
+        .options("--seed", Some(args.seed).filter(|seed| *seed != 1))
+        .options(
+            "--random",
+            Some(args.random).filter(|it| *it != args::KILL_RANDOM),
+        )
+        .options(
+            "--smallest",
+            Some(args.smallest).filter(|it| *it != args::KILL_SMALLEST),
+        )
+        .options("--size", args.size)
+        .option("--out", KILLERS)
+}
+
+/// The command that judges a program on all inputs of a size, or on many, if `kill` tried fewer.
+fn more_inputs(
+    problem: &'static dyn AnyProblem,
+    args: &args::Kill,
+    path: &Path,
+    flags: Vec<String>,
+) -> Option<RepeatCommand> {
+    let command = program("judge", problem.name(), path).words(flags);
+    let command = match problem.space(args.size.unwrap_or(problem.info().size)) {
+        Ok(AnySpace::Each { instances, .. }) => {
+            (args.smallest < instances).then(|| command.flag("--exhaustive", true))
+        }
+        _ => (args.random < GENERATED).then(|| command.option("--random", GENERATED)),
+    };
+    command.map(|command| command.options("--size", args.size))
+}
+
+fn texts(commands: impl IntoIterator<Item = RepeatCommand>) -> Vec<String> {
+    let commands = commands.into_iter();
+    commands.map(|command| command.to_string()).collect()
+}
