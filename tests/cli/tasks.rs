@@ -183,6 +183,7 @@ fn a_learner_and_a_teacher_have_their_answers_soon() {
         "--roster",
         "roster.csv",
     ];
+    let judge = [&judge[..], &["--report-each", "pages"]].concat();
     let teacher = lines(folder.path(), &judge);
     answered(
         &teacher,
@@ -192,6 +193,17 @@ fn a_learner_and_a_teacher_have_their_answers_soon() {
     for (_, name, _, grade) in CLASS {
         let is_row = |line: &String| line.starts_with(name) && line.contains(grade);
         assert!(teacher.iter().any(is_row), "{name}\n{}", teacher.join("\n"));
+    }
+    answered(
+        &teacher,
+        "How do I hand a page with the reason to each of them?",
+        &["wrote 12 pages into `pages`"],
+    );
+    for (_, name, _, grade) in CLASS {
+        let page = folder.path().join(format!("pages/{name}.html"));
+        let page = std::fs::read_to_string(page).expect("a page");
+        let is_wrong = !grade.starts_with("56/");
+        assert_eq!(page.contains("Likely cause"), is_wrong, "{name}");
     }
 }
 
