@@ -179,12 +179,12 @@ impl<'a> JudgeSession<'a> {
     pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
         let exit = exit(&report);
         let remark = report.interrupted.then(|| interrupted(self.args, &report));
-        let pages = match &self.pages {
-            Some(pages) => pages.write(&report, console),
-            None => Ok(()),
-        };
         let run = SavedRun::Judge(report);
         let printed = exit.after(print(console, &run));
+        let pages = match (&self.pages, &run) {
+            (Some(pages), SavedRun::Judge(report)) => pages.write(report, console),
+            _ => Ok(()),
+        };
         let printed = self
             .outputs
             .write(&run, console.problems(), console.lang())
