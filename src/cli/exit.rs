@@ -11,7 +11,8 @@ use tribunal_verify::jury::JuryError;
 pub(crate) enum Exit {
     /// All solvers agree; all outputs or submissions are accepted, or have the expected verdict; the work is done.
     Success = 0,
-    /// Solvers disagree, a stored case is faulty, or an output or a submission is rejected.
+    /// Solvers disagree, a stored case is faulty, an output or a submission is rejected, or a result is worse than in the
+    /// earlier run of `--against`.
     Disagreement = 1,
     /// The command line is wrong.
     Usage = 2,

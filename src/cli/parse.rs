@@ -245,6 +245,7 @@ mod tests {
             &[
                 "x.json --schema",
                 "--schema --out x.csv",
+                "--schema --against x.json",
                 "--schema --format json",
                 "--schema --verbose",
             ],

@@ -1,4 +1,4 @@
-//! `tribunal report`: shows a saved run in any form, without judging again.
+//! `tribunal report`: shows a saved run in any form, without judging again, and what changed since an earlier run.
 
 use super::args;
 use super::console::Console;
@@ -9,8 +9,10 @@ use super::outputs::{Outputs, SHOW_SOURCE};
 use super::student_pages::StudentPages;
 use std::io::Write as _;
 use std::path::Path;
+use tribunal_core::verdict::compared::{JudgeComparison, VerifyComparison};
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::saved::SavedRun;
+use tribunal_judge::compare::compare;
 use tribunal_report::saved::{self, SavedError};
 use tribunal_report::schema;
 
@@ -28,19 +30,15 @@ pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, St
 }
 
 fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
-    let outputs = Outputs::of(&args.out, args.run.iter())?;
-    let name = files::name(path);
-    let mut run = saved::read(files::open(path)?).map_err(|error| {
-        let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));
-        match error {
-            SavedError::Foreign(_) => stop.hint(
-                "a run is saved by `--report FILE.json` of `judge`, `stress`, `diagnose` and `verify`",
-            ),
-            SavedError::Newer(_) => stop.hint("a newer version of Tribunal can read it"),
-            SavedError::CutOff => stop.hint("save or copy it again"),
-            _ => stop,
-        }
-    })?;
+    let outputs = Outputs::of(&args.out, args.run.iter().chain(&args.against))?;
+    if let Some(earlier) = &args.against {
+        reject_same(path, earlier)?;
+    }
+    let mut run = read(path)?;
+    let exit = match &args.against {
+        Some(earlier) => against(&mut run, earlier)?,
+        None => Exit::Success,
+    };
     if args.show_source {
         let SavedRun::Judge(report) = &mut run else {
             return Err(not_of_judge("--show-source"));
@@ -69,7 +67,71 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
         false => Ok(()),
     };
     written?;
-    Exit::Success.after(printed)
+    exit.after(printed)
+}
+
+/// Reads a saved run.
+fn read(path: &Path) -> Result<SavedRun, Stop> {
+    let name = files::name(path);
+    saved::read(files::open(path)?).map_err(|error| {
+        let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));
+        match error {
+            SavedError::Foreign(_) => stop.hint(
+                "a run is saved by `--report FILE.json` of `judge`, `stress`, `diagnose` and `verify`",
+            ),
+            SavedError::Newer(_) => stop.hint("a newer version of Tribunal can read it"),
+            SavedError::CutOff => stop.hint("save or copy it again"),
+            _ => stop,
+        }
+    })
+}
+
+/// Refuses to compare a run with itself.
+fn reject_same(path: &Path, earlier: &Path) -> Result<(), Stop> {
+    let place = |path: &Path| match path.as_os_str() == "-" {
+        true => Some(path.to_path_buf()),
+        false => path.canonicalize().ok(),
+    };
+    match (place(path), place(earlier)) {
+        (Some(one), Some(other)) if one == other => {
+            let why = format!(
+                "cannot compare {} with itself: `--against` names the same file",
+                files::name(path)
+            );
+            Err(Stop::new(Exit::Usage, why).hint("name the file of an earlier run"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Adds what changed since an earlier run; the status says whether something became worse.
+fn against(run: &mut SavedRun, earlier: &Path) -> Result<Exit, Stop> {
+    if let SavedRun::Stress(_) | SavedRun::Diagnose(_) = run {
+        let command = run.schema().trim_start_matches("tribunal.");
+        let why = format!("`--against` compares runs of `judge` and `verify`, not of `{command}`");
+        let hint = "a run of `judge` shows on which cases a program became better or worse";
+        return Err(Stop::new(Exit::Usage, why).hint(hint));
+    }
+    compare(run, &read(earlier)?).map_err(|error| {
+        let name = files::name(earlier);
+        let stop = Stop::new(Exit::Input, format!("cannot compare with {name}: {error}"));
+        stop.hint("`--against` takes an earlier run of the same command on the same problem")
+    })?;
+    let has_regression = match run {
+        SavedRun::Judge(report) => report
+            .comparison
+            .as_deref()
+            .is_some_and(JudgeComparison::has_regression),
+        SavedRun::Verify(report) => report
+            .comparison
+            .as_ref()
+            .is_some_and(VerifyComparison::has_regression),
+        SavedRun::Stress(_) | SavedRun::Diagnose(_) => false,
+    };
+    Ok(match has_regression {
+        true => Exit::Disagreement,
+        false => Exit::Success,
+    })
 }
 
 /// The pages of each submission of a run of `judge`.

@@ -100,6 +100,21 @@ fn tribunal(folder: &Path, args: &[&str]) {
     );
 }
 
+/// The page of a saved run that is compared with an earlier one.
+fn compared_page(folder: &Path) -> PathBuf {
+    let runs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/runs");
+    let page = folder.join("compared.html");
+    let status = Command::new(env!("CARGO_BIN_EXE_tribunal"))
+        .arg("report")
+        .arg(runs.join("judge-compared.json"))
+        .arg("--out")
+        .arg(&page)
+        .status()
+        .expect("the binary");
+    assert!(status.success());
+    page
+}
+
 /// The pages of saved runs in a language.
 fn in_language(folder: &Path, run: &str, lang: &str) -> PathBuf {
     let page = folder.join(format!("{run}-{lang}.html"));
@@ -248,10 +263,19 @@ fn the_state_is_in_the_address() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
     let rows = "return [...document.querySelectorAll('tbody[data-submission]')].filter(it => !it.hidden).length";
+    let compared = compared_page(folder.path());
     with_pages(
-        &[(file.clone(), "#q=greedy&v=WA")],
+        &[(file.clone(), "#q=greedy&v=WA"), (compared, "#c=1")],
         Look::default(),
         async |page| {
+            let changed = "return document.querySelector('[data-change-filter]') !== null";
+            if page.run(changed).await == true {
+                assert_eq!(page.run(rows).await, 4, "three changed, and one is new");
+                page.click("[data-change-filter]").await;
+                assert_eq!(page.run(rows).await, 5);
+                assert_eq!(page.run("return location.hash").await, "");
+                return;
+            }
             assert_eq!(page.run(rows).await, 1, "the filter is that of the address");
             page.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))").await;
             assert_eq!(page.run("return document.activeElement.id").await, "filter");

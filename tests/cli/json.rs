@@ -382,6 +382,25 @@ fn printed() -> BTreeMap<String, Fields> {
             collect("", &document, schemas.entry(schema).or_default());
         }
     }
+    // A comparison has the same fields in every run.
+    for kind in ["judge", "verify"] {
+        let document: Value =
+            serde_json::from_str(&report::golden(&format!("{kind}-compared.json"))).expect("JSON");
+        let fields = schemas
+            .get_mut(&format!("tribunal.{kind}"))
+            .expect("it was run");
+        collect("comparison", &document["comparison"], fields);
+    }
+    let judge = schemas.get_mut("tribunal.judge").expect("judge was run");
+    collect("comparison.submissions[].earlier_cpu_s", &1.into(), judge);
+    collect("comparison.gone[].student", &"x".into(), judge);
+    for verdict in [
+        "gone[].verdict",
+        "submissions[].verdict",
+        "submissions[].earlier_verdict",
+    ] {
+        collect(&format!("comparison.{verdict}"), &Value::Null, judge);
+    }
     // The machine decides which levels work, and so the exit status.
     let doctor = tribunal(&["doctor", "--format", "json"]).run();
     let document: Value = serde_json::from_str(&doctor.stdout).expect("a document");

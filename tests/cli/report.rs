@@ -78,7 +78,7 @@ pub(crate) fn holds(line: &str) {
     }
 }
 
-fn golden(file: &str) -> String {
+pub(crate) fn golden(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/golden/runs")
         .join(file);
@@ -125,9 +125,180 @@ fn the_schema_is_printed_and_rejects_undocumented_values() {
 
 #[test]
 fn golden_runs_match_the_schema() {
-    ["judge.json", "stress.json", "diagnose.json", "verify.json"]
+    let kinds = ["judge", "stress", "diagnose", "verify"];
+    let compared = ["judge-compared", "verify-compared"];
+    kinds
         .iter()
-        .for_each(|file| holds(golden(file).trim_end()));
+        .chain(&compared)
+        .for_each(|name| holds(golden(&format!("{name}.json")).trim_end()));
+}
+
+#[test]
+fn a_run_is_compared_with_an_earlier_one_and_the_status_says_what_is_worse() {
+    let names = ["judge", "verify"]
+        .map(|kind| ["compared", "earlier"].map(|which| format!("{kind}-{which}.json")));
+    let files: Vec<(&str, String)> = names
+        .as_flattened()
+        .iter()
+        .map(|name| (name.as_str(), golden(name)))
+        .collect();
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
+    let folder = folder(&files);
+    let report = |args: &[&str], code| {
+        let ran = tribunal(&[&["report"], args].concat()).in_folder(folder.path());
+        ran.run().exits(code).stdout
+    };
+    for [now, earlier] in &names {
+        let against = [now, "--against", earlier];
+        let json = report(&[&against[..], &["--format", "json"]].concat(), 1);
+        let path = format!("{}/tests/golden/runs/{now}", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("TRIBUNAL_BLESS").is_some() {
+            std::fs::write(path, &json).expect("a golden file");
+        } else {
+            assert!(
+                json == golden(now),
+                "set TRIBUNAL_BLESS=1 to write {now} anew:\n{json}"
+            );
+        }
+        let text = report(&against, 1);
+        assert!(
+            text.contains("Compared with the run of 2026-11-20T09:00:00Z: "),
+            "{text}"
+        );
+        // The other way round, what was worse is better.
+        report(
+            &[earlier, "--against", now, "--out", "back.csv"],
+            i32::from(now.starts_with("judge")),
+        );
+        // A saved comparison is shown again, and the status is that of a report.
+        assert!(
+            report(&[now], 0).contains("Compared with the run of"),
+            "{now}"
+        );
+    }
+    std::fs::write(
+        folder.path().join("same.json"),
+        golden("judge-compared.json"),
+    )
+    .expect("a file");
+    let same = report(&["same.json", "--against", "judge-compared.json"], 0);
+    assert!(
+        same.contains(": none of 5 changed; 0 new, 0 gone\n"),
+        "{same}"
+    );
+    assert!(
+        report(
+            &["-", "--against", "judge-compared.json", "--out", "x.csv"],
+            4
+        )
+        .is_empty()
+    );
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused_with_its_reason() {
+    let mut other: Value = serde_json::from_str(&golden("judge.json")).expect("JSON");
+    other["problem"] = json!("pilots");
+    let mut newer: Value = serde_json::from_str(&golden("judge.json")).expect("JSON");
+    newer["version"] = json!(2);
+    let mut hostile: Value = serde_json::from_str(&golden("judge-compared.json")).expect("JSON");
+    hostile["comparison"]["new"] = json!([99]);
+    let texts = ["judge", "stress", "diagnose", "verify"]
+        .map(|kind| (format!("{kind}.json"), golden(&format!("{kind}.json"))));
+    let mut files: Vec<(&str, &str)> = texts
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_str()))
+        .collect();
+    let (other, newer, hostile) = (other.to_string(), newer.to_string(), hostile.to_string());
+    files.extend([
+        ("other.json", other.as_str()),
+        ("newer.json", &newer),
+        ("hostile.json", &hostile),
+        ("broken.json", "{\"schema\":\n 5}"),
+    ]);
+    let folder = folder(&files);
+    std::os::unix::fs::symlink("judge.json", folder.path().join("link.json")).expect("a link");
+    for (args, code, said) in [
+        (
+            ["judge.json", "--against", "judge.json"],
+            2,
+            "cannot compare `judge.json` with itself",
+        ),
+        (
+            ["judge.json", "--against", "link.json"],
+            2,
+            "cannot compare `judge.json` with itself",
+        ),
+        (
+            ["-", "--against", "-"],
+            2,
+            "cannot compare standard input with itself",
+        ),
+        (
+            ["stress.json", "--against", "judge.json"],
+            2,
+            "compares runs of `judge` and `verify`, not of `stress`",
+        ),
+        (
+            ["diagnose.json", "--against", "judge.json"],
+            2,
+            "compares runs of `judge` and `verify`, not of `diagnose`",
+        ),
+        (
+            ["judge.json", "--against", "verify.json"],
+            4,
+            "cannot compare with `verify.json`: it is a run of `verify`, and the other one of `judge`\n  hint: ",
+        ),
+        (
+            ["judge.json", "--against", "other.json"],
+            4,
+            "cannot compare with `other.json`: it is about `pilots`, and the other run about `flipgame`",
+        ),
+        (
+            ["judge.json", "--against", "newer.json"],
+            4,
+            "cannot read `newer.json`: its schema has version 2",
+        ),
+        (
+            ["judge.json", "--against", "broken.json"],
+            4,
+            "cannot read `broken.json`: line 2, column 2: ",
+        ),
+        (
+            ["judge.json", "--against", "hostile.json"],
+            4,
+            "it contradicts itself: submission 99 of 5",
+        ),
+        (
+            ["judge.json", "--against", "none.json"],
+            4,
+            "cannot read `none.json`: No such file",
+        ),
+    ] {
+        let ran = tribunal(&[&["report"], &args[..]].concat())
+            .in_folder(folder.path())
+            .run()
+            .exits(code);
+        assert!(ran.stderr.contains(said), "{args:?}\n{}", ran.stderr);
+        assert_eq!(ran.stdout, "");
+    }
+    let taken = [
+        "report",
+        "judge.json",
+        "--against",
+        "other.json",
+        "--out",
+        "other.json",
+    ];
+    let ran = tribunal(&taken).in_folder(folder.path()).run().exits(2);
+    assert!(
+        ran.stderr.contains("this command already uses that file"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]

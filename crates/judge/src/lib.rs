@@ -26,12 +26,13 @@
 //! [`mod@stress`] looks for an input on which a program fails, `shrink` makes that input as small as possible,
 //! [`sanitize`] runs other builds of the program on it, `source_excerpt` cuts its source to the line of a crash, and
 //! [`mod@diagnose`] compares a program, or the results of a run,
-//! with known faults. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
+//! with known faults. [`mod@compare`] says what changed between two saved runs. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
 
 pub mod alike;
 pub mod batch;
 mod case_runner;
 pub mod case_source;
+pub mod compare;
 pub mod compile;
 pub mod diagnose;
 mod excerpt;

@@ -34,6 +34,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
     SubmissionReport {
         name: path.display().to_string(),
         student: None,
+        source_sha256: None,
         built: None,
         verdict: None,
         message: why.to_string(),

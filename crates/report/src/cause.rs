@@ -228,6 +228,13 @@ fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
     escape::line(&Message::new(id).with("fault", fault.clone()).in_lang(lang))
 }
 
+/// Faults as the likely or possible cause.
+pub(crate) fn introduced_faults(faults: &[String], is_likely: bool, lang: Lang) -> String {
+    let faults = faults.iter().take(JOINED_MAX);
+    let fault = join("cause-both", faults.map(|fault| fault.clone().into()));
+    introduced(is_likely, &fault.unwrap_or("".into()), lang)
+}
+
 /// The faults of a suspect as one phrase.
 fn fault(suspect: &Suspect) -> Value {
     let id = match suspect.joined {

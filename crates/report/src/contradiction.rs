@@ -97,6 +97,15 @@ fn check_judge(report: &JudgeReport) -> Result<(), Contradiction> {
     for submission in report.alike.iter().flat_map(|group| &group.submissions) {
         within("submission", *submission, submissions)?;
     }
+    if let Some(comparison) = &report.comparison {
+        let changed = comparison
+            .submissions
+            .iter()
+            .map(|change| change.submission);
+        for submission in changed.chain(comparison.new.iter().copied()) {
+            within("submission", submission, submissions)?;
+        }
+    }
     for Exhibit {
         index,
         boards,

@@ -1,5 +1,6 @@
 //! A run as a table for spreadsheets: a line for each submission, or for each solver of `verify`.
 
+use super::compared::lookup::{Changes, of_solvers};
 use super::diagnosed::grade;
 use super::{cause, escape};
 use std::io::{self, Write};
@@ -53,6 +54,15 @@ const TAIL: [&str; 6] = [
     "memory_bytes_max",
     "cause",
     "alike",
+];
+
+/// The columns of `judge` after these, if the run is compared with an earlier one.
+const COMPARED: [&str; 5] = [
+    "change",
+    "earlier_verdict",
+    "earlier_cases_right",
+    "cases_worse",
+    "cases_better",
 ];
 
 /// The columns of `stress`.
@@ -119,9 +129,12 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     match run {
         SavedRun::Judge(report) => {
             let letters = VERDICTS.map(Verdict::letters);
-            writer.write_record(GRADES.iter().chain(&HEAD).chain(&letters).chain(&TAIL))?;
+            let changes = Changes::of(report);
+            let compared: &[&str] = if changes.are_known() { &COMPARED } else { &[] };
+            let head = GRADES.iter().chain(&HEAD).chain(&letters).chain(&TAIL);
+            writer.write_record(head.chain(compared))?;
             for (place, submission) in (0..).zip(&report.submissions) {
-                writer.write_record(judged(report, place, submission))?;
+                writer.write_record(judged(report, &changes, place, submission))?;
             }
         }
         SavedRun::Stress(report) => {
@@ -133,7 +146,8 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
             writer.write_record(diagnosed(report))?;
         }
         SavedRun::Verify(report) => {
-            writer.write_record(VERIFY)?;
+            let compared = report.comparison.iter().map(|_| "change");
+            writer.write_record(VERIFY.into_iter().chain(compared))?;
             for line in verified(report) {
                 writer.write_record(line)?;
             }
@@ -142,7 +156,12 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     writer.flush()
 }
 
-fn judged(report: &JudgeReport, place: u64, submission: &SubmissionReport) -> Vec<String> {
+fn judged(
+    report: &JudgeReport,
+    changes: &Changes,
+    place: u64,
+    submission: &SubmissionReport,
+) -> Vec<String> {
     let expected = submission.expected.as_ref();
     let score = submission.score(report.cases_total);
     let of_score = |cell: fn(Score) -> Option<String>| score.and_then(cell).unwrap_or_default();
@@ -185,7 +204,28 @@ fn judged(report: &JudgeReport, place: u64, submission: &SubmissionReport) -> Ve
     let cause = cause::line(submission, report.cases_total);
     cells.push(text(&cause.unwrap_or_default()));
     cells.push(name(&alike(report, place)));
+    if changes.are_known() {
+        cells.extend(compared(changes, place));
+    }
     cells
+}
+
+/// What changed of a submission; empty cells if nothing did, and only a word for a new one.
+fn compared(changes: &Changes, place: u64) -> [String; COMPARED.len()] {
+    let name = changes.name(place).unwrap_or_default().to_string();
+    let cells = changes.get(place).map(|change| {
+        [
+            change
+                .earlier_verdict
+                .map_or("", Verdict::letters)
+                .to_string(),
+            change.earlier_right.to_string(),
+            change.cases_worse.to_string(),
+            change.cases_better.to_string(),
+        ]
+    });
+    let [verdict, right, worse, better] = cells.unwrap_or_default();
+    [name, verdict, right, worse, better]
 }
 
 /// A share of the cases, with four digits.
@@ -273,10 +313,11 @@ fn diagnosed(report: &DiagnoseReport) -> Vec<String> {
 
 fn verified(report: &VerifyReport) -> Vec<Vec<String>> {
     let mut lines = Vec::new();
+    let changes = of_solvers(report);
     for problem in &report.problems {
         for section in &problem.sections {
             lines.extend(section.solvers.iter().map(|row| {
-                vec![
+                let mut cells = vec![
                     text(&problem.problem),
                     text(&section.coverage.join("; ")),
                     text(&row.solver),
@@ -289,7 +330,11 @@ fn verified(report: &VerifyReport) -> Vec<Vec<String>> {
                     row.work_per_case.to_string(),
                     text(&row.work_unit),
                     text(row.reason.as_deref().unwrap_or_default()),
-                ]
+                ];
+                let of = (problem.problem.as_str(), row.solver.as_str());
+                let change = changes.as_ref().map(|changes| changes.get(&of));
+                cells.extend(change.map(|change| change.copied().unwrap_or_default().to_string()));
+                cells
             }));
         }
     }

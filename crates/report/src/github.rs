@@ -4,14 +4,16 @@
 //! and the others only in the log. Text of a contestant can neither begin such a line nor end it.
 
 use super::cause::{self, of_diagnosis};
+use super::compared::lookup::Changes;
 use super::values::{counts, expectation, seconds};
-use super::{escape, matrix};
+use super::{compared, escape, matrix};
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::compared::SubmissionChange;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
-use tribunal_core::verdict::saved::SavedRun;
+use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{Contestant, StressFailure, StressReport};
 use tribunal_core::verdict::{ProblemReport, Verdict, VerifyReport};
 
@@ -165,8 +167,10 @@ fn place_in(ending: &str, line: &str) -> Option<SourcePlace> {
 // -- judge -------------------------------------------------------------------------------------------------
 
 fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
-    for submission in &report.submissions {
-        if let Some(annotation) = fault(submission, report.cases_total) {
+    let changes = Changes::of(report);
+    for (place, submission) in (0..).zip(&report.submissions) {
+        if let Some(mut annotation) = fault(submission, report.cases_total) {
+            annotation.message += &changed(report, changes.get(place));
             annotation.print(out)?;
         }
         if submission.close > 0 {
@@ -202,7 +206,38 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
         title,
         message,
     }
-    .print(out)
+    .print(out)?;
+    match &report.comparison {
+        Some(comparison) => {
+            let headline = compared::judged::headline(comparison, Lang::En);
+            comparison_with(&comparison.earlier, &headline, comparison.has_regression()).print(out)
+        }
+        None => Ok(()),
+    }
+}
+
+/// The last line of the message of a submission that changed: how.
+fn changed(report: &JudgeReport, change: Option<&SubmissionChange>) -> String {
+    change.map_or(String::new(), |change| {
+        let facts = compared::judged::facts(report, change, Lang::En).join("; ");
+        let direction = compared::words::change(change.change, Lang::En);
+        format!("\nsince the earlier run {direction}: {facts}")
+    })
+}
+
+/// The annotation that says how much changed since an earlier run.
+fn comparison_with(earlier: &Provenance, headline: &str, is_worse: bool) -> Annotation<'static> {
+    Annotation {
+        kind: if is_worse {
+            Kind::Warning
+        } else {
+            Kind::Notice
+        },
+        file: None,
+        place: None,
+        title: compared::words::since(earlier, Lang::En),
+        message: headline.to_string(),
+    }
 }
 
 /// The annotation of a submission that fails, or that does not get its expected verdict.
@@ -447,7 +482,14 @@ fn verified(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
         title,
         message,
     }
-    .print(out)
+    .print(out)?;
+    match &report.comparison {
+        Some(comparison) => {
+            let headline = compared::cross_checked::headline(comparison, Lang::En);
+            comparison_with(&comparison.earlier, &headline, comparison.has_regression()).print(out)
+        }
+        None => Ok(()),
+    }
 }
 
 fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {

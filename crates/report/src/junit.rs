@@ -8,6 +8,8 @@
 //! The servers accept documents that match `tests/golden/junit.xsd`.
 
 use super::cause::{self, of_diagnosis};
+use super::compared;
+use super::compared::lookup::Changes;
 use super::escape;
 use super::values::expectation;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -15,6 +17,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::compared::SubmissionChange;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
@@ -31,10 +34,10 @@ use tribunal_core::verdict::{
 pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let (name, wall_s, mut suites) = match run {
         SavedRun::Judge(report) => {
-            let suites = report
-                .submissions
-                .iter()
-                .map(|submission| suite(report, submission))
+            let changes = Changes::of(report);
+            let submissions = (0..).zip(&report.submissions);
+            let suites = submissions
+                .map(|(place, submission)| suite(report, changes.get(place), submission))
                 .collect();
             (
                 format!("tribunal judge {}", report.problem),
@@ -58,9 +61,13 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
             verify_suites(report),
         ),
     };
-    suites
-        .iter_mut()
-        .for_each(|suite| add_provenance(suite, run.provenance()));
+    let compared = compared_headline(run);
+    for suite in &mut suites {
+        add_provenance(suite, run.provenance());
+        if let Some(compared) = &compared {
+            suite.add_property(("compared", compared.as_str()));
+        }
+    }
     let mut document = Report::new(escape::line(&name));
     document.set_time(seconds(wall_s));
     document.add_test_suites(suites);
@@ -72,6 +79,21 @@ pub(crate) fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
 /// Seconds as a duration; zero if the number is negative or not finite.
 fn seconds(seconds: f64) -> Duration {
     Duration::try_from_secs_f64(seconds).unwrap_or_default()
+}
+
+/// What changed since an earlier run, in a sentence, if the run is compared with one.
+fn compared_headline(run: &SavedRun) -> Option<String> {
+    match run {
+        SavedRun::Judge(report) => {
+            let comparison = report.comparison.as_ref()?;
+            Some(compared::judged::headline(comparison, Lang::En))
+        }
+        SavedRun::Verify(report) => {
+            let comparison = report.comparison.as_ref()?;
+            Some(compared::cross_checked::headline(comparison, Lang::En))
+        }
+        SavedRun::Stress(_) | SavedRun::Diagnose(_) => None,
+    }
 }
 
 fn add_provenance(suite: &mut TestSuite, provenance: &Provenance) {
@@ -96,7 +118,11 @@ fn add_provenance(suite: &mut TestSuite, provenance: &Provenance) {
 
 // -- judge -------------------------------------------------------------------------------------------------
 
-fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
+fn suite(
+    report: &JudgeReport,
+    change: Option<&SubmissionChange>,
+    submission: &SubmissionReport,
+) -> TestSuite {
     let name = escape::whole(&submission.name);
     let mut suite = TestSuite::new(name.as_str());
     suite.set_time(seconds(submission.cpu_s_total));
@@ -116,6 +142,11 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
     let cause = cause::line(submission, report.cases_total);
     if let Some(cause) = &cause {
         suite.add_property(("cause", cause.as_str()));
+    }
+    if let Some(change) = change {
+        suite.add_property(("change", change.change.name()));
+        let facts = compared::judged::facts(report, change, Lang::En).join("; ");
+        suite.add_property(("changed", facts.as_str()));
     }
     for (verdict, count) in &submission.counts {
         suite.add_property((verdict.letters(), count.to_string().as_str()));

@@ -13,6 +13,7 @@
 
 mod boards;
 mod cause;
+mod compared;
 mod contradiction;
 mod csv;
 pub mod diagnosed;

@@ -15,6 +15,7 @@ mod tests {
     use serde_json::{Map, Value, json};
     use tribunal_core::text::grouped;
     use tribunal_core::verdict::VerifyReport;
+    use tribunal_core::verdict::compared::{CASE_CHANGES_KEPT_MAX, NAMES_KEPT_MAX};
     use tribunal_core::verdict::diagnosed::DiagnoseReport;
     use tribunal_core::verdict::judged::{
         CASES_KEPT_MAX, CASES_MEASURED_MAX, CASES_NAMED_MAX, FAILURES_KEPT_MAX, JudgeReport,
@@ -118,6 +119,8 @@ mod tests {
     fn plain(description: &str) -> String {
         let constants = [
             ("CASES_NAMED_MAX", CASES_NAMED_MAX),
+            ("CASE_CHANGES_KEPT_MAX", CASE_CHANGES_KEPT_MAX as u64),
+            ("NAMES_KEPT_MAX", NAMES_KEPT_MAX as u64),
             ("CASES_KEPT_MAX", CASES_KEPT_MAX),
             ("CASES_MEASURED_MAX", CASES_MEASURED_MAX),
             ("RESULTS_KEPT_MAX", RESULTS_KEPT_MAX as u64),

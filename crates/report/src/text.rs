@@ -1,5 +1,6 @@
 //! A run as text for people: one submission in full, several or a class as a table, or a run of another command.
 
+use super::compared::terminal;
 use super::terminal_style::TerminalStyle;
 use super::{diagnosed, escape, judged, matrix, stress, table};
 use std::io::{self, Write};
@@ -12,10 +13,16 @@ use tribunal_core::verdict::saved::{Provenance, SavedRun};
 /// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::Result<()> {
     match run {
-        SavedRun::Judge(report) => match &report.submissions[..] {
-            [one] if one.student.is_none() => judged::print(out, report, one, look),
-            _ => matrix::print(out, report, look),
-        },
+        SavedRun::Judge(report) => {
+            match &report.submissions[..] {
+                [one] if one.student.is_none() => judged::print(out, report, one, look),
+                _ => matrix::print(out, report, look),
+            }?;
+            match &report.comparison {
+                Some(comparison) => terminal::print_judged(out, report, comparison, look),
+                None => Ok(()),
+            }
+        }
         SavedRun::Stress(report) => {
             stress::print(out, report, look)?;
             let examination = report
@@ -28,7 +35,13 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
             stress::print_next(out, report)
         }
         SavedRun::Diagnose(report) => diagnosed::print(out, report, look),
-        SavedRun::Verify(report) => table::print(out, report, look),
+        SavedRun::Verify(report) => {
+            table::print(out, report, look)?;
+            match &report.comparison {
+                Some(comparison) => terminal::print_cross_checked(out, comparison, look),
+                None => Ok(()),
+            }
+        }
     }
 }
 

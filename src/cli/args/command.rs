@@ -36,7 +36,8 @@ pub(crate) struct Cli {
 const EXIT_HELP: &str = "\
 Exit status:
     0  success: all agree, accepted, as expected, or done
-    1  a disagreement, a fault in a stored case, a rejected output or program
+    1  a disagreement, a fault in a stored case, a rejected output or program,
+       a result that is worse than in the run of `report --against`
     2  the command line is wrong, or would overwrite a file without --force
     3  a failure of Tribunal, a wrong answer file, or a file that it cannot write
     4  an input or a program that cannot be read, is wrong,

@@ -1,5 +1,6 @@
 //! The result of judging submissions, as plain data with stable names.
 
+use super::compared::JudgeComparison;
 use super::explained::{NamedFault, Pattern, Suspect};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
@@ -60,6 +61,9 @@ pub struct JudgeReport {
     pub interrupted: bool,
     /// Wall time of the whole run, in seconds.
     pub wall_s: f64,
+    /// What changed since an earlier run, if `report --against` compared them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comparison: Option<Box<JudgeComparison>>,
 }
 
 /// The maximum number of cases of which a report names every one.
@@ -86,6 +90,9 @@ pub struct SubmissionReport {
     /// The person who handed it in; nothing if it was not judged as one of a class.
     #[serde(default)]
     pub student: Option<Student>,
+    /// SHA-256 of its file, or of the names and contents of its files, in hexadecimal digits; nothing if it was not read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_sha256: Option<String>,
     /// How it was built; nothing before it was.
     pub built: Option<Built>,
     /// The verdict; nothing if judging failed or was stopped.

@@ -1,5 +1,6 @@
 //! The result of cross-checking solvers, as plain data with stable names.
 
+use super::compared::VerifyComparison;
 use super::provenance::Provenance;
 use super::ruling::Minimum;
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,9 @@ pub struct VerifyReport {
     pub provenance: Provenance,
     /// The problems, in the order of the register.
     pub problems: Vec<ProblemReport>,
+    /// What changed since an earlier run, if `report --against` compared them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comparison: Option<VerifyComparison>,
     /// The number of inputs planned, if it was known in advance; a saved run omits it.
     #[serde(skip)]
     pub inputs_planned: Option<u64>,

@@ -1,6 +1,7 @@
 //! Builds the submissions of a run, or takes their results from the journal.
 
 use super::events::{result_event, settled_event};
+use super::program_hash::source_sha256;
 use super::run::BatchRun;
 use super::slot::BuiltSubmission;
 use super::worker::BatchWorker;
@@ -23,6 +24,7 @@ enum Opened {
     /// It can be judged, or the journal has all its results.
     Built {
         key: String,
+        source_sha256: Option<String>,
         built: Box<Built>,
         ready: Option<Arc<BuiltSubmission>>,
         tally: Box<Tally>,
@@ -61,6 +63,7 @@ impl BatchRun<'_, '_> {
             Opened::Stopped => state.schedule.close(submission),
             Opened::Built {
                 key,
+                source_sha256,
                 built,
                 ready,
                 tally,
@@ -68,6 +71,7 @@ impl BatchRun<'_, '_> {
                 advanced += tally.results();
                 slot.key = key;
                 slot.built = Some(*built);
+                slot.source_sha256 = source_sha256;
                 slot.ready = ready;
                 let bound = tally.bound();
                 slot.tally = Some(*tally);
@@ -124,6 +128,7 @@ impl BatchRun<'_, '_> {
             if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
                 return Opened::Built {
                     key,
+                    source_sha256: source_sha256(path),
                     built: Box::new(built),
                     ready: None,
                     tally: Box::new(tally),
@@ -139,6 +144,7 @@ impl BatchRun<'_, '_> {
                 let ready = BuiltSubmission { compiled, program };
                 Opened::Built {
                     key,
+                    source_sha256: source_sha256(path),
                     built: Box::new(built),
                     ready: Some(Arc::new(ready)),
                     tally: Box::new(tally),

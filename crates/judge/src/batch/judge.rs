@@ -108,6 +108,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         interrupted,
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),
+        comparison: None,
     }
 }
 

@@ -6,6 +6,7 @@ mod events;
 mod finish;
 mod judge;
 mod plan;
+mod program_hash;
 mod run;
 mod slot;
 mod submission_key;

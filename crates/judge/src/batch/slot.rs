@@ -25,6 +25,8 @@ pub(super) struct Slot {
     /// The program, until all cases are judged.
     pub(super) ready: Option<Arc<BuiltSubmission>>,
     pub(super) built: Option<Built>,
+    /// The hash of its source, once it is built.
+    pub(super) source_sha256: Option<String>,
     pub(super) tally: Option<Tally>,
     /// Blocks of cases that workers are judging now.
     pub(super) blocks_running: u32,
@@ -55,6 +57,7 @@ impl Slot {
         SubmissionReport {
             name: submission.name.clone(),
             student: submission.student.clone(),
+            source_sha256: self.source_sha256,
             expected,
             ..report
         }

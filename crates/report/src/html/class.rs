@@ -4,7 +4,7 @@ use super::board::{BoardRenderer, task};
 use super::gradebook::{self, Gradebook};
 use super::page::Page;
 use super::places::link_to;
-use super::{cause, cells, exhibits, judged, matrix, text};
+use super::{cause, cells, changes, exhibits, judged, matrix, text};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::grouped;
@@ -32,6 +32,7 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
     let book = Gradebook::new(renderer, report, cases.keys().copied().collect());
     let parts = [
         ("gradebook", "page-submissions", gradebook::section(&book)),
+        ("changes", "page-changes", changes::section(words, report)),
         ("causes", "page-causes", causes(renderer, report)),
         (
             "matrix-section",
@@ -55,6 +56,7 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
             p.kicker { "Tribunal · " (text::english(&report.coverage)) }
             h1 { (renderer.title) }
             p.lede { b { (outcome(renderer, report)) } }
+            (changes::headline(words, report))
             (judged::notes(renderer, report))
         }
         nav aria-label=(words.say("page-parts")) {

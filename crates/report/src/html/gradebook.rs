@@ -4,7 +4,8 @@ use super::allowance::Allowance;
 use super::board::BoardRenderer;
 use super::failure::{self, FailingInput};
 use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
-use super::{cause, judged, matrix, order, program, source, text};
+use super::{cause, changes, judged, matrix, order, program, source, text};
+use crate::compared::lookup::Changes;
 use crate::values::seconds;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,6 +34,7 @@ pub(super) struct Gradebook<'a> {
     /// The submissions in order: those that are not as expected first.
     places: Vec<usize>,
     is_expecting: bool,
+    changes: Changes<'a>,
     /// The length of the folder that all names begin with.
     shared: usize,
     boards: Allowance,
@@ -60,6 +62,7 @@ impl<'a> Gradebook<'a> {
             exhibited,
             places,
             is_expecting: report.submissions.iter().any(|one| one.expected.is_some()),
+            changes: Changes::of(report),
             shared: crate::names::shared_folder(report.submissions.iter().map(|one| one.label())),
             boards: Allowance::new(BOARDS_ROOM),
             details: Allowance::new(DETAILS_ROOM),
@@ -132,6 +135,11 @@ fn tools(book: &Gradebook) -> Markup {
                     (verdict.map_or("–", Verdict::letters)) " " span.faint { (grouped(count)) }
                 }
             }
+            @if book.changes.are_known() {
+                button type="button" data-change-filter aria-pressed="false" {
+                    (words.say("page-changed")) " " span.faint { (grouped(book.changes.count())) }
+                }
+            }
             span #filter-count role="status" {}
         }
     }
@@ -154,7 +162,7 @@ fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
     let letters = submission.verdict.map_or("-", Verdict::letters);
     let label = |id: &'static str| words.say(id);
     html! {
-        tbody data-submission=(place) data-verdict=(letters) {
+        tbody data-submission=(place) data-verdict=(letters) data-change=[book.changes.name(place as u64)] {
             tr {
                 th scope="row" {
                     button.opener type="button" aria-expanded="false" aria-controls=(submission_id(place))
@@ -162,7 +170,9 @@ fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
                         (text::name(&submission.label()[book.shared..]))
                     }
                 }
-                td data-label=(label("page-verdict")) data-value=(letters) { (text::badge(words, submission.verdict)) }
+                td data-label=(label("page-verdict")) data-value=(letters) {
+                    (text::badge(words, submission.verdict)) (changes::badge(words, &book.changes, place as u64))
+                }
                 @if book.is_expecting { (expected(book, submission)) }
                 (score(book, submission))
                 (reason(book, submission))
@@ -251,6 +261,7 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
                 @if let Some(case) = &submission.decided_by { " · " (text::inert(case)) }
                 ": " (text::prose(submission.message_in(words.lang).lines().next().unwrap_or_default()))
             }
+            @if let Some(change) = book.changes.get(place as u64) { (changes::facts(words, book.report, change)) }
             (judged::expectation(renderer, submission))
             @if let Some(hint) = &submission.hint { p.facts lang="en" { (text::prose(hint)) } }
             @if let Some(cause) = &submission.cause { (cause::full(words, cause, book.report.cases_total)) }

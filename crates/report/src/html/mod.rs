@@ -16,6 +16,7 @@
 //! | the page of a class | sections `#gradebook`, `#causes`, `#matrix-section`, `#cases`, `#task` |
 //! | the filter | `#filter`, `[data-verdict-filter=WA]` with `aria-pressed`, the count `#filter-count` |
 //! | the gradebook | `#submissions-table`, a `tbody[data-submission=N]` with `data-verdict` for each; the filter sets `hidden` |
+//! | changes since an earlier run | `p[data-compared]`, section `#changes`, `tbody[data-change=worse\|mixed\|better\|other\|time\|new]`, badge `.change`, filter `[data-change-filter]` |
 //! | its order | `[data-sort=name\|verdict\|expected\|right\|cause\|time]`; the `th` around has `aria-sort` |
 //! | a submission | the button `.opener` with `aria-expanded`, and its row `#submission-N[data-detail=N]` |
 //! | a case | `[data-case=N]`, its section `#case-N` |
@@ -29,7 +30,7 @@
 //! | sections of `diagnose` | `#cause`, `#smallest`, `#moves`, `#builds`, `#next`, `#programs` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
 //!
-//! Behind `#` in the address is the id of a part, or the state: `q` the filter, `v` the verdicts, `cell` an opened cell.
+//! Behind `#` in the address is the id of a part, or the state: `q` the filter, `v` the verdicts, `c` whether only changed submissions, `cell` an opened cell.
 //!
 //! `html.scripted` means that the script runs. A replay gets its buttons when the `details` around it is opened.
 
@@ -37,6 +38,7 @@ mod allowance;
 mod board;
 mod cause;
 mod cells;
+mod changes;
 mod chart;
 mod class;
 mod diagnosed;
@@ -155,10 +157,26 @@ mod tests {
             ("diagnose", runs::named("diagnose")),
             ("verify", SavedRun::Verify(showcase::verify())),
             ("nothing", SavedRun::Verify(Default::default())),
+            ("compared", SavedRun::Judge(compared_class())),
+            ("verify-compared", runs::named("verify-compared")),
         ];
         runs.into_iter()
             .map(|(name, run)| (name, printed_in(&run, lang)))
             .collect()
+    }
+
+    /// A class with changes since an earlier run.
+    fn compared_class() -> JudgeReport {
+        let SavedRun::Judge(compared) = runs::named("judge-compared") else {
+            unreachable!("a run of judge");
+        };
+        let mut comparison = compared.comparison.expect("a comparison");
+        comparison.new = vec![0];
+        comparison.submissions[0].earlier_cpu_s = Some(0.9);
+        JudgeReport {
+            comparison: Some(comparison),
+            ..samples::class()
+        }
     }
 
     fn printed(run: &SavedRun) -> String {
@@ -372,6 +390,53 @@ mod tests {
     fn at(page: &str, words: &[&str]) -> Vec<usize> {
         let place = |word: &&str| page.find(*word).unwrap_or_else(|| panic!("no {word}"));
         words.iter().map(place).collect()
+    }
+
+    #[test]
+    fn a_changed_submission_has_a_badge_in_words_and_the_filter_finds_it() {
+        let page = printed(&runs::named("judge-compared"));
+        let row = |place: usize| {
+            let rows = page
+                .split(&format!("<tbody data-submission=\"{place}\""))
+                .nth(1);
+            rows.and_then(|rest| rest.split("</tbody>").next())
+                .expect("a row")
+        };
+        assert!(row(1).contains("data-change=\"worse\""), "{}", row(1));
+        assert!(
+            row(2).contains("</span> worse, was AC</span>"),
+            "{}",
+            row(2)
+        );
+        assert!(row(4).contains("</span> new</span>"), "{}", row(4));
+        assert!(!row(0).contains("data-change"), "{}", row(0));
+        assert!(page.contains("data-change-filter") && page.contains("id=\"changes\""));
+        // The name of a program that is gone is hostile text.
+        assert!(page.contains("gone\\u{1b}[31m&lt;b&gt;.py (AC)"));
+        let plain = printed(&runs::named("judge"));
+        assert!(!body(&plain).contains("data-change") && !body(&plain).contains("id=\"changes\""));
+    }
+
+    #[test]
+    fn the_page_of_one_program_says_what_changed() {
+        let SavedRun::Judge(mut report) = runs::named("judge-compared") else {
+            unreachable!("a run of judge");
+        };
+        let comparison = report.comparison.as_mut().expect("a comparison");
+        comparison.new.clear();
+        comparison.submissions.truncate(1);
+        comparison.submissions[0].submission = 0;
+        report.submissions = vec![report.submissions.swap_remove(1)];
+        report.minimum_case_set = None;
+        let page = printed(&SavedRun::Judge(report));
+        let order = [
+            "<h1>",
+            "class=\"change\"",
+            "data-compared",
+            "id=\"changes\"",
+            "right no more",
+        ];
+        assert!(at(body(&page), &order).is_sorted(), "{order:?}");
     }
 
     #[test]

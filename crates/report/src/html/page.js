@@ -153,30 +153,34 @@
       if (button) openRow(button.closest("tbody"), button.getAttribute("aria-expanded") !== "true");
     });
     const texts = new Map(rows.map((body) => [body, `${body.rows[0].textContent} ${body.querySelector(".opener").title} ${body.querySelector(".badge").title}`.toLowerCase()]));
+    const changed = document.querySelector("[data-change-filter]");
+    const onlyChanged = () => changed !== null && changed.getAttribute("aria-pressed") === "true";
     const apply = () => {
       const typed = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
       const wanted = verdicts.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.verdictFilter);
       let shown = 0;
       for (const body of rows) {
-        const fits = (wanted.length === 0 || wanted.includes(body.dataset.verdict)) && typed.every((word) => texts.get(body).includes(word));
+        const fits = (wanted.length === 0 || wanted.includes(body.dataset.verdict)) && typed.every((word) => texts.get(body).includes(word)) && (!onlyChanged() || "change" in body.dataset);
         body.hidden = !fits;
         shown += fits;
       }
       count.textContent = shown === rows.length ? "" : filled(words.shown, { shown, all: rows.length });
       remember("q", filter.value);
       remember("v", wanted.join(","));
+      remember("c", onlyChanged() ? "1" : "");
     };
     filter.addEventListener("input", apply);
-    for (const button of verdicts) {
+    for (const button of changed ? [...verdicts, changed] : verdicts) {
       button.addEventListener("click", () => {
         button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
         apply();
       });
     }
-    if (state.has("q") || state.has("v")) {
+    if (state.has("q") || state.has("v") || state.has("c")) {
       filter.value = state.get("q") || "";
       const wanted = (state.get("v") || "").split(",");
       verdicts.forEach((button) => button.setAttribute("aria-pressed", String(wanted.includes(button.dataset.verdictFilter))));
+      if (changed) changed.setAttribute("aria-pressed", String(state.has("c")));
       apply();
     }
     document.addEventListener("keydown", (event) => {

@@ -5,7 +5,8 @@ use super::board::{BoardRenderer, story};
 use super::chart::{self, Scale};
 use super::failure::{self, FailingInput};
 use super::page::Page;
-use super::{cause, judged, source, stressed, text};
+use super::{cause, changes, judged, source, stressed, text};
+use crate::compared::lookup::Changes;
 use crate::values::{limits, seconds};
 use maud::{Markup, html};
 use tribunal_core::text::{grouped, shell_word, size};
@@ -39,7 +40,9 @@ pub(super) fn page(
                 (text::badge(renderer.words, submission.verdict)) " "
                 span.verdict { (renderer.words.verdict(submission.verdict)) }
                 (score(renderer, report, submission))
+                (changes::badge(renderer.words, &Changes::of(report), 0))
             }
+            (changes::headline(renderer.words, report))
             (reason(renderer, submission, smallest.is_some()))
             @for remark in submission.student.iter().flat_map(|student| &student.remarks).take(REMARKS_MAX) {
                 p.facts lang="en" { (text::prose(remark)) }
@@ -65,6 +68,7 @@ pub(super) fn page(
                 p.facts { (renderer.words.say("page-command")) " " (text::command(&refused.command)) }
             }
         }
+        (changes::section(renderer.words, report))
         (next(renderer, report, submission, smallest.as_ref()))
         (more(renderer, report, submission))
         (judged::origin(renderer, report))

@@ -3,7 +3,7 @@
 use super::board::{BoardRenderer, read, story};
 use super::page::Page;
 use super::words::Words;
-use super::{chart, failure, provenance, text};
+use super::{changes, chart, failure, provenance, text};
 use crate::values::{nanos, seconds};
 use maud::{Markup, html};
 use tribunal_core::messages::Lang;
@@ -37,7 +37,9 @@ pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
             p.kicker { "Tribunal · cross-check of solvers" }
             h1 { (heading(&renderers)) }
             p.lede { (outcome(report)) }
+            (changes::headline_of_verify(WORDS, report.comparison.as_ref()))
         }
+        (changes::section_of_verify(WORDS, report.comparison.as_ref()))
         @for (index, (problem, renderer)) in report.problems.iter().zip(&renderers).enumerate() {
             (of_problem(index, renderer, problem))
         }

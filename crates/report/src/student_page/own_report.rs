@@ -74,6 +74,7 @@ pub(super) fn own_report(
         exhibits: Vec::new(),
         alike: Vec::new(),
         shows_source: false,
+        comparison: None,
         smallest: report.smallest.clone().filter(|_| is_alone),
         next: report.next.clone(),
         interrupted: report.interrupted && submission.verdict.is_none(),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use tribunal_core::verdict::saved::SavedRun;
 
 /// The name and the text of each saved run.
-pub(crate) const ALL: [(&str, &str); 4] = [
+pub(crate) const ALL: [(&str, &str); 6] = [
     (
         "judge",
         include_str!("../../../../tests/golden/runs/judge.json"),
@@ -21,6 +21,14 @@ pub(crate) const ALL: [(&str, &str); 4] = [
     (
         "verify",
         include_str!("../../../../tests/golden/runs/verify.json"),
+    ),
+    (
+        "judge-compared",
+        include_str!("../../../../tests/golden/runs/judge-compared.json"),
+    ),
+    (
+        "verify-compared",
+        include_str!("../../../../tests/golden/runs/verify-compared.json"),
     ),
 ];
 

@@ -40,6 +40,7 @@ fn submission(
     SubmissionReport {
         name: name.to_string(),
         student: None,
+        source_sha256: None,
         built: None,
         verdict: Some(verdict),
         message: said.to_string(),
@@ -209,6 +210,7 @@ pub(crate) fn report() -> JudgeReport {
         next: vec!["tribunal diagnose flipgame 'wrong, \"very\".py'".to_string()],
         interrupted: false,
         wall_s: 1.5,
+        comparison: None,
     }
 }
 

@@ -368,6 +368,7 @@ pub(crate) fn submission(
         reason: None,
         name: name.to_string(),
         student: None,
+        source_sha256: None,
         built: built(
             language,
             if language == "C++" {
@@ -560,6 +561,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         next: Vec::new(),
         interrupted: false,
         wall_s: 2.5,
+        comparison: None,
     }
 }
 
@@ -968,6 +970,7 @@ pub(crate) fn verify() -> VerifyReport {
             problem("pilots", 0),
             problem("chesscbg", 3),
         ],
+        comparison: None,
         inputs_planned: None,
     }
 }
