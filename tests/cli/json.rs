@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
-use tribunal_core::verdict::judged::{Cause, CauseGroup};
+use tribunal_core::verdict::judged::{Alternative, Cause, CauseGroup};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
@@ -519,6 +519,11 @@ fn printed() -> BTreeMap<String, Fields> {
     let judge = schemas.get_mut("tribunal.judge").expect("it was run");
     let group = CauseGroup {
         faults: suspect.faults.clone(),
+        joined: suspect.joined,
+        alternatives: vec![Alternative {
+            faults: suspect.faults.clone(),
+            joined: suspect.joined,
+        }],
         is_likely: true,
         submissions: vec![text()],
     };

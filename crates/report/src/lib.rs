@@ -49,6 +49,7 @@ pub use style::{BAD, FAINT, GOOD, STRONG};
 
 #[cfg(test)]
 mod tests {
+    mod alternatives;
     pub(super) mod runs;
     pub(super) mod samples;
     pub(super) mod showcase;

@@ -53,11 +53,12 @@ pub enum Grade {
 }
 
 /// How two faults combine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Joined {
     /// There is one fault.
+    #[default]
     Single,
     /// One solver has both faults.
     Both,

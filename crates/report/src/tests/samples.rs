@@ -198,6 +198,8 @@ pub(crate) fn report() -> JudgeReport {
         groups: Vec::new(),
         causes: vec![CauseGroup {
             faults: torus.faults.clone(),
+            joined: torus.joined,
+            alternatives: Vec::new(),
             is_likely: true,
             submissions: vec!["wrong, \"very\".py".to_string()],
         }],
