@@ -3,6 +3,7 @@
 use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
@@ -61,7 +62,9 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
             "list"
         }
         // The arguments depend on the message.
-        Value::Object(_) if path.ends_with("reason.args") => "object",
+        Value::Object(_) if path.ends_with("reason.args") || path.ends_with("message.args") => {
+            "object"
+        }
         Value::Object(object) => {
             for (key, value) in object {
                 let inner = if path.is_empty() {
@@ -475,6 +478,7 @@ fn printed() -> BTreeMap<String, Fields> {
     let fault = NamedFault {
         name: text(),
         fault: text(),
+        message: Some(Message::new("fault-flipgame-torus")),
         origin: text(),
         look_at: text(),
     };

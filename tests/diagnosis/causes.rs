@@ -249,7 +249,7 @@ fn with_both<P: Problem>(one: &Fault<P>, other: &Fault<P>) -> Runs<P> {
 }
 
 /// The number of pairs of faults that are drawn for each problem.
-const PAIRS: usize = 30;
+const PAIRS: usize = 20;
 
 /// Draws pairs of faults in different parts.
 fn drawn<P: Problem>() -> Vec<[&'static Fault<P>; 2]> {

@@ -104,6 +104,7 @@ mod tests {
             faults: vec![NamedFault {
                 name: name.to_string(),
                 fault: name.to_string(),
+                message: None,
                 origin: String::new(),
                 look_at: String::new(),
             }],

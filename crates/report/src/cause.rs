@@ -2,6 +2,7 @@
 
 use super::escape;
 use super::style::{FAINT, STRONG};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message, Value};
 use tribunal_core::text::{grouped, quote};
@@ -39,7 +40,7 @@ pub(crate) struct Headline {
 pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
     let suspects = cause.best().iter();
     let suspects = suspects.map(|suspect| (&suspect.faults[..], suspect.joined));
-    if let Some(fault) = one_of(suspects) {
+    if let Some(fault) = one_of(suspects, lang) {
         let (line, fault) = (
             introduced(cause.is_likely, &fault, lang),
             in_lang(&fault, lang),
@@ -107,24 +108,35 @@ pub(crate) fn left_out(cause: &Cause, lang: Lang) -> Option<String> {
     (cause.left_out > 0).then(|| left_out.in_lang(lang))
 }
 
-/// How one comes to write the best suspect's faults, and what to check in the code: a label and a sentence in English.
-pub(crate) fn advice(cause: &Cause, lang: Lang) -> Vec<(String, &str)> {
+/// A sentence about a fault.
+pub(crate) struct Advice<'a> {
+    /// What it is about.
+    pub(crate) label: String,
+    /// The sentence; borrowed if it is in English, also where the language lacks it.
+    pub(crate) sentence: Cow<'a, str>,
+}
+
+/// How one comes to write the best suspect's faults, and what to check in the code.
+pub(crate) fn advice(cause: &Cause, lang: Lang) -> Vec<Advice<'_>> {
     let faults = cause.best().first().map_or(&[][..], |best| &best.faults);
     advice_on(faults, lang)
 }
 
-fn advice_on(faults: &[NamedFault], lang: Lang) -> Vec<(String, &str)> {
+fn advice_on(faults: &[NamedFault], lang: Lang) -> Vec<Advice<'_>> {
     let shown = faults.iter().take(JOINED_MAX);
     shown
         .flat_map(|fault| {
             [
-                ("cause-origin", fault.origin.as_str()),
-                ("cause-look-at", fault.look_at.as_str()),
+                ("cause-origin", fault.origin_in(lang)),
+                ("cause-look-at", fault.look_at_in(lang)),
             ]
         })
         // A run that an earlier version saved has neither.
         .filter(|(_, sentence)| !sentence.is_empty())
-        .map(|(id, sentence)| (Message::new(id).in_lang(lang), sentence))
+        .map(|(id, sentence)| Advice {
+            label: Message::new(id).in_lang(lang),
+            sentence,
+        })
         .collect()
 }
 
@@ -220,10 +232,13 @@ fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
 }
 
 /// Faults that explain a program equally well, each one or two that are joined, as one phrase.
-fn one_of<'a>(causes: impl Iterator<Item = (&'a [NamedFault], Joined)>) -> Option<Value> {
+fn one_of<'a>(
+    causes: impl Iterator<Item = (&'a [NamedFault], Joined)>,
+    lang: Lang,
+) -> Option<Value> {
     let causes: Vec<_> = causes.take(FAULTS_MAX).collect();
     let has_either = causes.iter().any(|(_, joined)| *joined == Joined::Either);
-    let said = join("cause-or", causes.iter().map(|cause| joined(*cause)))?;
+    let said = join("cause-or", causes.iter().map(|cause| joined(*cause, lang)))?;
     // The phrase for two solvers has the word already.
     Some(match causes.len() > 1 && !has_either {
         true => Message::new("cause-one-of").with("faults", said).into(),
@@ -232,13 +247,14 @@ fn one_of<'a>(causes: impl Iterator<Item = (&'a [NamedFault], Joined)>) -> Optio
 }
 
 /// One fault, or two, as one phrase.
-fn joined((faults, joined): (&[NamedFault], Joined)) -> Value {
+fn joined((faults, joined): (&[NamedFault], Joined), lang: Lang) -> Value {
     let id = match joined {
         Joined::Single | Joined::Both => "cause-both",
         Joined::Either => "cause-either",
     };
     let faults = faults.iter().take(JOINED_MAX);
-    join(id, faults.map(|fault| fault.fault.clone().into())).unwrap_or("".into())
+    let faults = faults.map(|fault| fault.fault_in(lang).into_owned().into());
+    join(id, faults).unwrap_or("".into())
 }
 
 /// Phrases as one, joined by the message of this id.
@@ -300,7 +316,7 @@ pub(crate) fn print_group(
     let others = group.alternatives.iter();
     let others = others.map(|other| (&other.faults[..], other.joined));
     let causes = std::iter::once((&group.faults[..], group.joined)).chain(others);
-    let fault = one_of(causes).unwrap_or("".into());
+    let fault = one_of(causes, lang).unwrap_or("".into());
     let line = introduced(group.is_likely, &fault, lang);
     writeln!(out, "{STRONG}{line}{STRONG:#}")?;
     match is_explained {
@@ -309,8 +325,8 @@ pub(crate) fn print_group(
     }
 }
 
-fn print_advice(out: &mut dyn Write, advice: &[(String, &str)]) -> io::Result<()> {
-    advice.iter().try_for_each(|(label, sentence)| {
+fn print_advice(out: &mut dyn Write, advice: &[Advice]) -> io::Result<()> {
+    advice.iter().try_for_each(|Advice { label, sentence }| {
         let sentence = escape::line(sentence);
         writeln!(out, "  {STRONG}{label}{STRONG:#} {sentence}")
     })

@@ -269,6 +269,7 @@ mod tests {
         let fault = |name: &str| NamedFault {
             name: name.to_string(),
             fault: format!("does {name}"),
+            message: None,
             origin: format!("One writes {name}."),
             look_at: format!("Look for {name}."),
         };

@@ -184,7 +184,7 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
                 .map(|case| format!(" on {}", escape::line(case)))
                 .unwrap_or_default();
             let (expectation, message) = (
-                expectation(&expected.folder, &expected.admits),
+                expectation(&expected.folder, &expected.admits, Lang::En),
                 escape::line(&submission.message_in(lang)),
             );
             note(

@@ -116,9 +116,8 @@ fn resembling(evidence: &AnsweredInputs, singles: &[(usize, Compared)]) -> Vec<S
             !is_near(measure) || surprise(&evidence.ours, &compared.wrong, answered) >= evident_bits
         });
         let fault = evidence.gallery.faults[*row];
-        suspects.extend(
-            graded.map(|measure| (measure, suspect(measure, named(&[fault]), Joined::Single))),
-        );
+        let named = || named(evidence.gallery.problem, &[fault]);
+        suspects.extend(graded.map(|measure| (measure, suspect(measure, named(), Joined::Single))));
     }
     // The sort is stable: among equals the first of the gallery stays first.
     suspects.sort_by(|(one, _), (other, _)| {

@@ -13,6 +13,7 @@ fn fault(place: usize) -> NamedFault {
     NamedFault {
         name: format!("fault-{place}"),
         fault: FAULTS[place].to_string(),
+        message: None,
         origin: String::new(),
         look_at: String::new(),
     }

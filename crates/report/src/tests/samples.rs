@@ -142,6 +142,7 @@ pub(crate) fn report() -> JudgeReport {
         faults: vec![NamedFault {
             name: "torus".to_string(),
             fault: "neighbours wrap around\u{1b} the edges".to_string(),
+            message: None,
             origin: "One writes\u{1b} it.".to_string(),
             look_at: "Look for it.".to_string(),
         }],

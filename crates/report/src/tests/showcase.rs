@@ -1,6 +1,7 @@
 //! Large reports with every kind of content of a page: boards with legal moves, hostile texts, many submissions.
 
 use std::collections::BTreeMap;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
@@ -569,6 +570,7 @@ pub(crate) fn suspect(grade: Grade, wrong: u64) -> Suspect {
         faults: vec![NamedFault {
             name: "torus".to_string(),
             fault: "neighbours wrap around the edges".to_string(),
+            message: Some(Message::new("fault-flipgame-torus")),
             origin: "A remainder was taken where an edge ends the row.".to_string(),
             look_at: "the indexes of the four neighbours".to_string(),
         }],
