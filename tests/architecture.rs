@@ -29,6 +29,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("core/lib.rs", &[]),
     ("core/board.rs", &[]),
     ("core/rng.rs", &[]),
+    ("core/memo.rs", &[]),
     ("core/messages/mod.rs", &[]),
     ("core/messages/lang.rs", &[]),
     ("core/messages/", &["core::messages"]),
@@ -217,6 +218,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/faulty/",
         &[
             "core::board",
+            "core::memo",
             "core::problem::Declined",
             "core::problem::Fault",
             "core::problem::Faulty",

@@ -3,10 +3,11 @@
 use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
-use tribunal_core::verdict::judged::{Cause, CauseGroup};
+use tribunal_core::verdict::judged::{Alternative, Cause, CauseGroup};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
@@ -61,7 +62,9 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
             "list"
         }
         // The arguments depend on the message.
-        Value::Object(_) if path.ends_with("reason.args") => "object",
+        Value::Object(_) if path.ends_with("reason.args") || path.ends_with("message.args") => {
+            "object"
+        }
         Value::Object(object) => {
             for (key, value) in object {
                 let inner = if path.is_empty() {
@@ -494,6 +497,7 @@ fn printed() -> BTreeMap<String, Fields> {
     let fault = NamedFault {
         name: text(),
         fault: text(),
+        message: Some(Message::new("fault-flipgame-torus")),
         origin: text(),
         look_at: text(),
     };
@@ -538,6 +542,11 @@ fn printed() -> BTreeMap<String, Fields> {
     let judge = schemas.get_mut("tribunal.judge").expect("it was run");
     let group = CauseGroup {
         faults: suspect.faults.clone(),
+        joined: suspect.joined,
+        alternatives: vec![Alternative {
+            faults: suspect.faults.clone(),
+            joined: suspect.joined,
+        }],
         is_likely: true,
         submissions: vec![text()],
     };

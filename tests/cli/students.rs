@@ -221,6 +221,22 @@ fn a_number_that_a_student_wrote_is_no_version_of_canvas() {
 }
 
 #[test]
+fn of_two_files_of_one_name_the_one_with_the_larger_number_is_later() {
+    let session = session(&[
+        ("class/ada_201_999_main.py", WRONG),
+        ("class/ada_201_1000_main.py", RIGHT),
+        // Whether a file is late does not change the order.
+        ("class/bob_202_5002_main.py", RIGHT),
+        ("class/bob_LATE_202_5001_main.py", WRONG),
+        ("class/cy_203_99999999999999999999999_main.py", WRONG),
+        ("class/cy_203_100000000000000000000000_main.py", RIGHT),
+    ]);
+    let ran = judge(&session, &["--students", "class", "--format", "json"]).exits(0);
+    let names = ["ada", "bob", "cy"];
+    assert_eq!(rows(&ran), names.map(|name| row(name, "AC", "2 cases")));
+}
+
+#[test]
 fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
     let session = session(&[
         ("class/a/one.py", RIGHT),

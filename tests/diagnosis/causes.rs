@@ -3,18 +3,20 @@
 use crate::programs::Programs;
 use crate::typed::{Visit, with};
 use crate::{On, right, source};
+use quickcheck::{Arbitrary as _, Gen};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::board::Size;
-use tribunal_core::output::Dialect;
-use tribunal_core::problem::Problem;
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Fault, Problem};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::{Grade, Joined};
+use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_judge::batch::{BatchPlan, judge};
 use tribunal_judge::case_source::CaseSource;
 use tribunal_judge::compile::Compiled;
+use tribunal_judge::diagnose::Answer;
 use tribunal_judge::language::Languages;
 use tribunal_judge::submission::Submission;
 use tribunal_judge::tally::Enough;
@@ -22,6 +24,7 @@ use tribunal_judge::testdata::Certified;
 use tribunal_problems::ALL;
 use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
 use tribunal_sandbox::{End, RunResult};
+use tribunal_verify::jury::Juries;
 
 /// A program: from an instance to how its run ends.
 type Runs<P> =
@@ -233,4 +236,132 @@ fn right_and_crashing_programs_have_no_cause_and_a_first_failure_has_no_likely_o
     check::<Flipgame>();
     check::<Pilots>();
     check::<Chesscbg>();
+}
+
+/// A program with two faults.
+fn with_both<P: Problem>(one: &Fault<P>, other: &Fault<P>) -> Runs<P> {
+    let mut method = P::method(Size::FOUR).expect("a small board");
+    let mut faults = [one, other];
+    faults.sort_by_key(|fault| fault.part);
+    faults.iter().for_each(|fault| (fault.spoil)(&mut method));
+    let solver = P::faulty(method);
+    Box::new(move |instance| printed(solver(instance)))
+}
+
+/// The number of pairs of faults that are drawn for each problem.
+const PAIRS: usize = 20;
+
+/// Draws pairs of faults in different parts.
+fn drawn<P: Problem>() -> Vec<[&'static Fault<P>; 2]> {
+    let (mut random, faults) = (Gen::new(100), P::faults());
+    let mut draw = || &faults[usize::arbitrary(&mut random) % faults.len()];
+    let pairs = std::iter::repeat_with(|| [draw(), draw()]);
+    let pairs = pairs.filter(|[one, other]| one.part != other.part);
+    pairs.take(PAIRS).collect()
+}
+
+/// What a program prints on each stored case, as an answer, and whether that is right.
+fn answers<P: Problem>(source: &CaseSource, run: &Runs<P>) -> Vec<(Option<Answer>, bool)> {
+    let mut juries = Juries::new(source.problem(), None);
+    let answer = |index: u64| {
+        let case = source.case(index, &mut juries).expect("a case");
+        let instance = case.instance.get::<P::Instance>();
+        let output = run(instance).output;
+        let mut read = Output::new(output.as_slice(), Dialect::Testlib);
+        let is_right = P::check(instance, &mut read, case.minimum).verdict == Verdict::Accepted;
+        ((!is_right).then(|| Answer::of(&P::INFO, &output)), is_right)
+    };
+    (0..source.cases()).map(answer).collect()
+}
+
+struct Pairs;
+
+impl Visit for Pairs {
+    type Out = ();
+
+    fn visit<P: Problem>(self) {
+        let stored = source::<P>(On::Stored);
+        let pairs = drawn::<P>();
+        let program = |(place, [one, other]): (usize, &[&Fault<P>; 2])| {
+            (format!("program-{place}"), with_both::<P>(one, other))
+        };
+        let programs = pairs.iter().enumerate().map(program).collect();
+        let report = judged::<P>(&stored, Enough::default(), programs);
+        let named = |name: &str| {
+            let mut faults = P::faults().iter();
+            faults.find(|fault| fault.name == name)
+        };
+        for (submission, [one, other]) in report.submissions.iter().zip(&pairs) {
+            let it = format!(
+                "{}: {} and {}: {}",
+                P::INFO.name,
+                one.name,
+                other.name,
+                said(submission)
+            );
+            let theirs = answers::<P>(&stored, &with_both::<P>(one, other));
+            let mut counts: HashMap<Option<Answer>, usize> = HashMap::new();
+            for (answer, _) in theirs.iter().filter(|(_, is_right)| !is_right) {
+                *counts.entry(*answer).or_default() += 1;
+            }
+            let wrong: usize = counts.values().sum();
+            if wrong == 0 {
+                assert_eq!(said(submission), "nothing", "{it}");
+                continue;
+            }
+            let cause = submission.cause.as_ref();
+            let suspects = cause.map_or(&[][..], |cause| &cause.suspects);
+            let exact = suspects.iter().filter(|it| it.grade == Grade::Exact);
+            let exact: Vec<_> = exact.collect();
+            let is_described = cause.is_some_and(|cause| {
+                let mut shared = cause.patterns.iter().flat_map(|it| &it.shared);
+                shared.any(|shared| shared.relation == Relation::Exactly)
+            });
+            // Where nearly all answers are one, as `Impossible`, many pairs fit, and none is named.
+            let commonest = counts.values().copied().max().unwrap_or_default();
+            let says_one_thing = commonest * 10 > wrong * 9;
+            // Two or three failures are too few for hundreds of pairs.
+            let must_be_named = !says_one_thing && !is_described && wrong > 5;
+            assert!(!must_be_named || !exact.is_empty(), "{it}");
+            let has_single = exact.iter().any(|suspect| suspect.faults.len() == 1);
+            for suspect in &exact {
+                assert!(!has_single || suspect.faults.len() == 1, "{it}");
+                let faults = suspect.faults.iter().map(|fault| named(&fault.name));
+                let Some(faults) = faults.collect::<Option<Vec<_>>>() else {
+                    continue; // a rule such as a constant
+                };
+                // An explanation that fits exactly prints the same wrong answers on the same cases.
+                if let (Joined::Both, [one, other]) = (suspect.joined, &faults[..]) {
+                    assert!(cause.is_some_and(|cause| cause.is_likely), "{it}");
+                    let ours = answers::<P>(&stored, &with_both::<P>(one, other));
+                    assert_eq!(ours, theirs, "{it}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn two_faults_of_one_program_are_named_or_a_simpler_cause_that_fits_as_well() {
+    ALL.iter().for_each(|&id| with(id, Pairs));
+}
+
+#[test]
+fn a_program_that_counts_the_pressed_handle_twice_and_swaps_rows_and_columns_has_two_faults() {
+    use tribunal_problems::pilots::Pilots;
+    let fault = |name: &str| {
+        let mut faults = Pilots::faults().iter();
+        let fault = faults.find(|fault| fault.name == name);
+        fault.expect("a fault of the gallery")
+    };
+    let both = with_both::<Pilots>(
+        fault("rows-and-columns-swapped"),
+        fault("handle-counted-twice"),
+    );
+    let programs = vec![("both".to_string(), both)];
+    let report = judged::<Pilots>(&source::<Pilots>(On::Stored), Enough::default(), programs);
+    assert_eq!(
+        said(&report.submissions[0]),
+        "likely: Exact rows-and-columns-swapped & handle-counted-twice"
+    );
 }

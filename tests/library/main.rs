@@ -3,6 +3,7 @@
 
 mod book;
 mod contract;
+mod fault_messages;
 mod gallery;
 mod hostile_output;
 mod messages;

@@ -18,6 +18,7 @@ pub mod command;
 pub mod damage;
 pub mod erased;
 pub mod features;
+pub mod memo;
 pub mod messages;
 pub mod output;
 pub mod problem;

@@ -1,7 +1,8 @@
 //! Groups submissions that fail on the same set of cases, most likely for the same reason, or with the same likely cause.
 
 use std::collections::HashMap;
-use tribunal_core::verdict::judged::{CauseGroup, Group, SubmissionReport};
+use tribunal_core::verdict::diagnosed::Suspect;
+use tribunal_core::verdict::judged::{Alternative, Cause, CauseGroup, Group, SubmissionReport};
 
 /// Maximum number of cases named for a group.
 const CASES_NAMED: usize = 5;
@@ -51,33 +52,104 @@ pub(crate) fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String)
 /// The submissions with each likely or possible cause: the largest group first, then in the order of their first
 /// submissions.
 pub(crate) fn by_cause(submissions: &[SubmissionReport]) -> Vec<CauseGroup> {
-    let mut groups: Vec<CauseGroup> = Vec::new();
+    let mut groups: Vec<(CauseGroup, Vec<String>)> = Vec::new();
     for submission in submissions {
-        let Some((cause, suspect)) = submission
-            .cause
-            .as_ref()
-            .and_then(|cause| Some((cause, cause.suspects.first()?)))
-        else {
+        let Some(cause) = submission.cause.as_ref().and_then(cause_alone) else {
             continue;
         };
-        match groups
-            .iter_mut()
-            .find(|group| group.faults == suspect.faults && group.is_likely == cause.is_likely)
-        {
-            Some(group) => group.submissions.push(submission.name.clone()),
-            None => groups.push(CauseGroup {
-                faults: suspect.faults.clone(),
-                is_likely: cause.is_likely,
-                submissions: vec![submission.name.clone()],
-            }),
+        let name = submission.name.clone();
+        match groups.iter_mut().find(|(known, _)| *known == cause) {
+            Some((_, members)) => members.push(name),
+            None => groups.push((cause, vec![name])),
         }
     }
     // The sort is stable.
-    groups.sort_by_key(|group| std::cmp::Reverse(group.submissions.len()));
-    groups
+    groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
+    let group = |(cause, submissions)| CauseGroup {
+        submissions,
+        ..cause
+    };
+    groups.into_iter().map(group).collect()
+}
+
+/// The group of a cause, without submissions.
+fn cause_alone(cause: &Cause) -> Option<CauseGroup> {
+    let (first, others) = cause.best().split_first()?;
+    let alternative = |suspect: &Suspect| Alternative {
+        faults: suspect.faults.clone(),
+        joined: suspect.joined,
+    };
+    Some(CauseGroup {
+        faults: first.faults.clone(),
+        joined: first.joined,
+        alternatives: others.iter().map(alternative).collect(),
+        is_likely: cause.is_likely,
+        submissions: Vec::new(),
+    })
 }
 
 /// Whether the letter of an outcome is a failure by the submission's own fault.
 pub(super) fn fails(outcome: char) -> bool {
     !matches!(outcome, 'A' | 'J' | '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault};
+
+    fn suspect(name: &str, grade: Grade, joined: Joined) -> Suspect {
+        Suspect {
+            grade,
+            faults: vec![NamedFault {
+                name: name.to_string(),
+                fault: name.to_string(),
+                message: None,
+                origin: String::new(),
+                look_at: String::new(),
+            }],
+            joined,
+            wrong: 1,
+            both_wrong: 1,
+            same_answer: 1,
+        }
+    }
+
+    fn cause(suspects: Vec<Suspect>) -> Cause {
+        Cause {
+            answered: 9,
+            left_out: 0,
+            wrong: 1,
+            gallery: 9,
+            is_likely: true,
+            suspects,
+            patterns: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_group_has_all_that_fits_exactly_or_else_the_best() {
+        use Grade::{Exact, Overlap};
+        use Joined::{Either, Single};
+        let of = |suspects| cause_alone(&cause(suspects)).expect("a suspect");
+        let alone = of(vec![suspect("a", Exact, Single)]);
+        let either = of(vec![
+            suspect("a", Exact, Single),
+            suspect("b", Exact, Either),
+            suspect("c", Overlap, Single),
+        ]);
+        assert_ne!(alone, either, "the second may have the other fault");
+        let names = |group: &CauseGroup| -> Vec<(String, Joined)> {
+            let others = group.alternatives.iter();
+            let others = others.map(|other| (other.faults[0].name.clone(), other.joined));
+            others.collect()
+        };
+        assert_eq!(names(&either), [("b".to_string(), Either)]);
+        let best = of(vec![
+            suspect("a", Overlap, Single),
+            suspect("b", Overlap, Single),
+        ]);
+        assert_eq!((best.faults[0].name.as_str(), names(&best)), ("a", vec![]));
+        assert!(cause_alone(&cause(Vec::new())).is_none());
+    }
 }

@@ -2,12 +2,14 @@
 
 use super::escape;
 use super::style::{FAINT, STRONG};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message, Value};
 use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::compared::EarlierCause;
 use tribunal_core::verdict::diagnosed::{
-    DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
+    DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared,
 };
 use tribunal_core::verdict::judged::{Cause, CauseGroup, SubmissionReport};
 
@@ -37,8 +39,9 @@ pub(crate) struct Headline {
 
 /// The headline of a cause: the best suspects, or else what the failing cases share.
 pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
-    let suspects = best(cause).iter().take(FAULTS_MAX).map(fault);
-    if let Some(fault) = join("cause-or", suspects) {
+    let suspects = cause.best().iter();
+    let suspects = suspects.map(|suspect| (&suspect.faults[..], suspect.joined));
+    if let Some(fault) = one_of(suspects, lang) {
         let (line, fault) = (
             introduced(cause.is_likely, &fault, lang),
             in_lang(&fault, lang),
@@ -63,7 +66,7 @@ pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
 
 /// How closely the program matches the best suspect, in brackets; `cases` is the number of all cases.
 pub(crate) fn evidence(cause: &Cause, cases: u64, lang: Lang) -> Option<String> {
-    let suspect = best(cause).first()?;
+    let suspect = cause.best().first()?;
     let id = match suspect.grade {
         Grade::Exact if cause.is_likely => "cause-exact",
         Grade::Exact => "cause-exact-on-few",
@@ -106,24 +109,35 @@ pub(crate) fn left_out(cause: &Cause, lang: Lang) -> Option<String> {
     (cause.left_out > 0).then(|| left_out.in_lang(lang))
 }
 
-/// How one comes to write the best suspect's faults, and what to check in the code: a label and a sentence in English.
-pub(crate) fn advice(cause: &Cause, lang: Lang) -> Vec<(String, &str)> {
-    let faults = best(cause).first().map_or(&[][..], |best| &best.faults);
+/// A sentence about a fault.
+pub(crate) struct Advice<'a> {
+    /// What it is about.
+    pub(crate) label: String,
+    /// The sentence; borrowed if it is in English, also where the language lacks it.
+    pub(crate) sentence: Cow<'a, str>,
+}
+
+/// How one comes to write the best suspect's faults, and what to check in the code.
+pub(crate) fn advice(cause: &Cause, lang: Lang) -> Vec<Advice<'_>> {
+    let faults = cause.best().first().map_or(&[][..], |best| &best.faults);
     advice_on(faults, lang)
 }
 
-fn advice_on(faults: &[NamedFault], lang: Lang) -> Vec<(String, &str)> {
+fn advice_on(faults: &[NamedFault], lang: Lang) -> Vec<Advice<'_>> {
     let shown = faults.iter().take(JOINED_MAX);
     shown
         .flat_map(|fault| {
             [
-                ("cause-origin", fault.origin.as_str()),
-                ("cause-look-at", fault.look_at.as_str()),
+                ("cause-origin", fault.origin_in(lang)),
+                ("cause-look-at", fault.look_at_in(lang)),
             ]
         })
         // A run that an earlier version saved has neither.
         .filter(|(_, sentence)| !sentence.is_empty())
-        .map(|(id, sentence)| (Message::new(id).in_lang(lang), sentence))
+        .map(|(id, sentence)| Advice {
+            label: Message::new(id).in_lang(lang),
+            sentence,
+        })
         .collect()
 }
 
@@ -210,16 +224,6 @@ pub(crate) fn of_diagnosis(report: &DiagnoseReport, place: usize) -> Cause {
     }
 }
 
-/// The suspects that match exactly, or else the best one.
-fn best(cause: &Cause) -> &[Suspect] {
-    let exact = cause
-        .suspects
-        .iter()
-        .take_while(|suspect| suspect.grade == Grade::Exact)
-        .count();
-    &cause.suspects[..exact.max(1).min(cause.suspects.len())]
-}
-
 fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
     let id = match is_likely {
         true => "likely-cause",
@@ -228,25 +232,38 @@ fn introduced(is_likely: bool, fault: &Value, lang: Lang) -> String {
     escape::line(&Message::new(id).with("fault", fault.clone()).in_lang(lang))
 }
 
-/// Faults as the likely or possible cause.
-pub(crate) fn introduced_faults(faults: &[String], is_likely: bool, lang: Lang) -> String {
-    let faults = faults.iter().take(JOINED_MAX);
-    let fault = join("cause-both", faults.map(|fault| fault.clone().into()));
-    introduced(is_likely, &fault.unwrap_or("".into()), lang)
+/// The cause in an earlier run, as the likely or possible one; nothing if it was unknown.
+pub(crate) fn earlier(earlier: &EarlierCause, lang: Lang) -> Option<String> {
+    let suspect = (&earlier.faults[..], earlier.joined);
+    let known = Some(suspect).filter(|(faults, _)| !faults.is_empty());
+    let fault = one_of(known.into_iter(), lang)?;
+    Some(introduced(earlier.is_likely, &fault, lang))
 }
 
-/// The faults of a suspect as one phrase.
-fn fault(suspect: &Suspect) -> Value {
-    let id = match suspect.joined {
+/// Faults that explain a program equally well, each one or two that are joined, as one phrase.
+fn one_of<'a>(
+    causes: impl Iterator<Item = (&'a [NamedFault], Joined)>,
+    lang: Lang,
+) -> Option<Value> {
+    let causes: Vec<_> = causes.take(FAULTS_MAX).collect();
+    let has_either = causes.iter().any(|(_, joined)| *joined == Joined::Either);
+    let said = join("cause-or", causes.iter().map(|cause| joined(*cause, lang)))?;
+    // The phrase for two solvers has the word already.
+    Some(match causes.len() > 1 && !has_either {
+        true => Message::new("cause-one-of").with("faults", said).into(),
+        false => said,
+    })
+}
+
+/// One fault, or two, as one phrase.
+fn joined((faults, joined): (&[NamedFault], Joined), lang: Lang) -> Value {
+    let id = match joined {
         Joined::Single | Joined::Both => "cause-both",
         Joined::Either => "cause-either",
     };
-    faults(id, &suspect.faults).unwrap_or("".into())
-}
-
-fn faults(id: &'static str, faults: &[NamedFault]) -> Option<Value> {
     let faults = faults.iter().take(JOINED_MAX);
-    join(id, faults.map(|fault| fault.fault.clone().into()))
+    let faults = faults.map(|fault| fault.fault_in(lang).into_owned().into());
+    join(id, faults).unwrap_or("".into())
 }
 
 /// Phrases as one, joined by the message of this id.
@@ -305,7 +322,10 @@ pub(crate) fn print_group(
     is_explained: bool,
     lang: Lang,
 ) -> io::Result<()> {
-    let fault = faults("cause-both", &group.faults).unwrap_or("".into());
+    let others = group.alternatives.iter();
+    let others = others.map(|other| (&other.faults[..], other.joined));
+    let causes = std::iter::once((&group.faults[..], group.joined)).chain(others);
+    let fault = one_of(causes, lang).unwrap_or("".into());
     let line = introduced(group.is_likely, &fault, lang);
     writeln!(out, "{STRONG}{line}{STRONG:#}")?;
     match is_explained {
@@ -314,8 +334,8 @@ pub(crate) fn print_group(
     }
 }
 
-fn print_advice(out: &mut dyn Write, advice: &[(String, &str)]) -> io::Result<()> {
-    advice.iter().try_for_each(|(label, sentence)| {
+fn print_advice(out: &mut dyn Write, advice: &[Advice]) -> io::Result<()> {
+    advice.iter().try_for_each(|Advice { label, sentence }| {
         let sentence = escape::line(sentence);
         writeln!(out, "  {STRONG}{label}{STRONG:#} {sentence}")
     })

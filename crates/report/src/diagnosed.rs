@@ -269,6 +269,7 @@ mod tests {
         let fault = |name: &str| NamedFault {
             name: name.to_string(),
             fault: format!("does {name}"),
+            message: None,
             origin: format!("One writes {name}."),
             look_at: format!("Look for {name}."),
         };
@@ -313,14 +314,14 @@ mod tests {
                 Exact,
                 Both,
                 [100, 100, 100],
-                "Likely cause: does this, and does that (wrong on the same 100 of 512 cases, with the same answers)",
+                "Likely cause: two faults: does this; and does that (wrong on the same 100 of 512 cases, with the same answers)",
             ),
             (
                 Exact,
                 Either,
                 [100, 100, 100],
-                "Likely cause: on some cases does this, on others does that (wrong on the same 100 of 512 cases, with the \
-                 same answers)",
+                "Likely cause: either does this or does that, depending on the case (wrong on the same 100 of 512 cases, \
+                 with the same answers)",
             ),
             (
                 SameInputs,

@@ -2,20 +2,23 @@
 
 use super::escape;
 use super::style::{BAD, GOOD};
+use super::values::say;
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write as _;
+use tribunal_core::messages::Lang;
 
 /// The maximum number of lines of a difference that are shown.
 const LINES_MAX: usize = 40;
 
 /// The lines of `expected` that are missing (`-`) and those of `actual` that are extra (`+`), with visible trailing
 /// blanks.
-pub(crate) fn lines(expected: &str, actual: &str) -> String {
+pub(crate) fn lines(expected: &str, actual: &str, lang: Lang) -> String {
     let diff = TextDiff::from_lines(expected, actual);
     let mut text = String::new();
     for (shown, change) in diff.iter_all_changes().enumerate() {
         if shown == LINES_MAX {
-            text.push_str("… cut here; there are more differences\n");
+            text.push_str(&say("diff-cut", lang));
+            text.push('\n');
             break;
         }
         let (sign, style) = match change.tag() {
@@ -25,10 +28,9 @@ pub(crate) fn lines(expected: &str, actual: &str) -> String {
         };
         let line =
             escape::line_with_blanks(change.value().strip_suffix('\n').unwrap_or(change.value()));
-        let end = if change.missing_newline() {
-            " (no newline at the end)"
-        } else {
-            ""
+        let end = match change.missing_newline() {
+            true => format!(" ({})", say("page-no-newline", lang)),
+            false => String::new(),
         };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{style}{sign}{line}{style:#}{end}");
@@ -41,7 +43,7 @@ mod tests {
     use super::*;
 
     fn plain(expected: &str, actual: &str) -> String {
-        anstream::adapter::strip_str(&lines(expected, actual)).to_string()
+        anstream::adapter::strip_str(&lines(expected, actual, Lang::En)).to_string()
     }
 
     #[test]

@@ -54,6 +54,6 @@ fn unexpected(
         "{}: {BAD}unexpected{BAD:#} {verdict}{case} ({}); {}",
         escape::line(submission.label()),
         escape::line(&submission.message_in(lang)),
-        expectation(&expected.folder, &expected.admits)
+        expectation(&expected.folder, &expected.admits, Lang::En)
     )
 }

@@ -3,7 +3,7 @@
 //! Each is a line of the log, `::error file=…,title=…::message`. GitHub shows the first ten of a kind beside the files,
 //! and the others only in the log. Text of a contestant can neither begin such a line nor end it.
 
-use super::cause::{self, of_diagnosis};
+use super::cause::{self, Advice, of_diagnosis};
 use super::compared::lookup::Changes;
 use super::values::{counts, expectation, seconds};
 use super::{compared, escape, matrix};
@@ -261,7 +261,7 @@ fn fault(submission: &SubmissionReport, cases: u64) -> Option<Annotation<'_>> {
     if let Some(expected) = &submission.expected {
         message += &format!(
             "\n{}",
-            escape::line(&expectation(&expected.folder, &expected.admits))
+            escape::line(&expectation(&expected.folder, &expected.admits, Lang::En))
         );
     }
     if submission.judged > 0 {
@@ -426,8 +426,8 @@ fn diagnosis(report: &DiagnoseReport, smallest: &CaseResult) -> String {
     if let Some(claim) = cause::claim(&found, report.tried, Lang::En) {
         text += &format!("\n{claim}");
     }
-    for (_, sentence) in cause::advice(&found, Lang::En) {
-        text += &format!("\n{}", escape::line(sentence));
+    for Advice { sentence, .. } in cause::advice(&found, Lang::En) {
+        text += &format!("\n{}", escape::line(&sentence));
     }
     if let Some(failure) = &smallest.failure {
         text += &format!("\ninput:\n{}", lines(&failure.input));

@@ -5,12 +5,14 @@ use super::boards::{self, Frame};
 use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{counts, expectation, limits, seconds, verdict_style};
+use super::values::{
+    blocked, count, counts, expectation, limits, output_title, say, seconds, took, verdict_style,
+};
 use super::wrap::Wrap;
 use super::{cause, diff, escape, excerpt, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
-use tribunal_core::text::{counted, grouped, size};
+use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
@@ -38,22 +40,18 @@ pub(crate) fn print(
 ) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
-    writeln!(
-        out,
-        "{STRONG}{}{STRONG:#}: {} on {}, isolation {}\n",
-        escape::line(&report.problem),
-        escape::line(&submission.name),
-        escape::line(&report.coverage),
-        escape::line(&report.isolation)
-    )?;
+    let problem = escape::line(&report.problem);
+    let heading = Message::new("judged-on")
+        .with("problem", format!("{STRONG}{problem}{STRONG:#}"))
+        .with("program", escape::line(&submission.name))
+        .with("coverage", escape::line(&report.coverage))
+        .with("isolation", escape::line(&report.isolation));
+    writeln!(out, "{}\n", heading.in_lang(lang))?;
     verdict(out, report, submission, lang)?;
     if let Some(Refused { command, message }) = &submission.compile_error {
-        stream_lines(
-            out,
-            &format!("message of `{}`", escape::line(command)),
-            message,
-            Side::First,
-        )?;
+        let command = format!("`{}`", escape::line(command));
+        let title = Message::new("message-of").with("command", command);
+        stream_lines(out, title, message, Side::First, lang)?;
         writeln!(out)?;
     }
     // A case that was judged alone is the one that the reader wants to see.
@@ -75,7 +73,7 @@ pub(crate) fn print(
         super::stress::print_smallest(out, smallest, look)?;
     }
     case_lines(out, submission, lines_max, look)?;
-    details(out, report, submission)
+    details(out, report, submission, lang)
 }
 
 /// Prints the verdict, the number of right cases, and the likely cause.
@@ -107,7 +105,7 @@ fn verdict(
             .with("total", report.cases_total);
         let skipped = match submission.skipped {
             0 => String::new(),
-            skipped => format!("; {} skipped", grouped(skipped)),
+            skipped => format!("; {}", count("cases-skipped", skipped).in_lang(lang)),
         };
         writeln!(out, "{}{skipped}", right.in_lang(lang))?;
     }
@@ -115,7 +113,7 @@ fn verdict(
         cause::print(out, cause, report.cases_total, lang)?;
     }
     if let Some(hint) = &submission.hint {
-        writeln!(out, "  hint: {}", escape::line(hint))?;
+        writeln!(out, "  {} {}", say("label-hint", lang), escape::line(hint))?;
     }
     if let Some(expected) = submission
         .expected
@@ -124,8 +122,9 @@ fn verdict(
     {
         writeln!(
             out,
-            "  {BAD}unexpected{BAD:#}: {}",
-            expectation(&expected.folder, &expected.admits)
+            "  {BAD}{}{BAD:#} {}",
+            say("label-unexpected", lang),
+            expectation(&expected.folder, &expected.admits, lang)
         )?;
     }
     if let Some(excerpt) = &submission.excerpt {
@@ -158,8 +157,13 @@ fn case_lines(
     let unlisted = (listed.len() - shown.len()) as u64;
     match unlisted.saturating_add(submission.cases_left_out) {
         0 => {}
-        more if look.verbose || unlisted == 0 => writeln!(out, "  … and {} more", grouped(more))?,
-        more => writeln!(out, "  {} more: --verbose", grouped(more))?,
+        more => {
+            let id = match look.verbose || unlisted == 0 {
+                true => "more-unlisted",
+                false => "more-with-verbose",
+            };
+            writeln!(out, "  {}", count(id, more).in_lang(look.lang))?;
+        }
     }
     writeln!(out)
 }
@@ -169,34 +173,33 @@ fn details(
     out: &mut dyn Write,
     report: &JudgeReport,
     submission: &SubmissionReport,
+    lang: Lang,
 ) -> io::Result<()> {
     if submission.judged > 0 {
-        let mut parts = vec![format!(
-            "{} of {}",
-            counts(&submission.counts),
-            counted(report.cases_total, "case")
-        )];
-        if submission.skipped > 0 {
-            parts.push(format!("{} skipped", grouped(submission.skipped)));
-        }
-        if submission.close > 0 {
-            parts.push(format!("{} close to a limit", grouped(submission.close)));
-        }
-        if let Some(slowest) = &submission.slowest {
-            parts.push(format!(
-                "slowest {} ({})",
-                seconds(submission.cpu_s_max),
-                escape::line(slowest)
-            ));
-        }
-        if let Some(largest) = &submission.largest {
-            parts.push(format!(
-                "most memory {} ({})",
-                size(submission.memory_bytes_max),
-                escape::line(largest)
-            ));
-        }
-        writeln!(out, "{}", parts.join("; "))?;
+        let counted = Message::new("counts-of")
+            .with("counts", counts(&submission.counts))
+            .with("number", report.cases_total)
+            .with("cases", grouped(report.cases_total));
+        let some = |id, number| (number > 0).then(|| count(id, number));
+        let slowest = submission.slowest.as_ref().map(|slowest| {
+            Message::new("slowest-case")
+                .with("time", seconds(submission.cpu_s_max))
+                .with("case", escape::line(slowest))
+        });
+        let largest = submission.largest.as_ref().map(|largest| {
+            Message::new("largest-case")
+                .with("size", size(submission.memory_bytes_max))
+                .with("case", escape::line(largest))
+        });
+        let parts = [
+            Some(counted),
+            some("cases-skipped", submission.skipped),
+            some("cases-close", submission.close),
+            slowest,
+            largest,
+        ];
+        let parts = parts.iter().flatten().map(|part| part.in_lang(lang));
+        writeln!(out, "{}", parts.collect::<Vec<_>>().join("; "))?;
     }
     if let Some(Built {
         language,
@@ -207,7 +210,8 @@ fn details(
     }) = &submission.built
     {
         for remark in remarks {
-            writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
+            let label = say("label-note", lang);
+            writeln!(out, "  {STRONG}{label}{STRONG:#} {}", escape::line(remark))?;
         }
         writeln!(
             out,
@@ -215,13 +219,13 @@ fn details(
             escape::line(language),
             escape::line(command)
         )?;
-        let limits = self::limits(limits, Lang::En);
-        writeln!(out, "  limits: {FAINT}{limits}{FAINT:#}")?;
+        let (label, limits) = (say("label-limits", lang), self::limits(limits, lang));
+        writeln!(out, "  {label} {FAINT}{limits}{FAINT:#}")?;
     }
     report
         .next
         .iter()
-        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
+        .try_for_each(|next| writeln!(out, "{} {}", say("label-next", lang), escape::whole(next)))
 }
 
 fn case_line(
@@ -233,8 +237,11 @@ fn case_line(
     let style = verdict_style(case.verdict);
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
-        (true, 0 | 1) => " (close to a limit)".to_string(),
-        (true, runs) => format!(" (close to the limit; the fastest of {runs} runs)"),
+        (true, 0 | 1) => format!(" {}", say("close-to-a-limit", lang)),
+        (true, runs) => {
+            let close = Message::new("close-after-runs").with("runs", runs);
+            format!(" {}", close.in_lang(lang))
+        }
     };
     writeln!(
         out,
@@ -267,28 +274,21 @@ pub(crate) fn print_failing(
     )?;
     if let Some(failure) = &case.failure {
         input(out, failure, look)?;
-        answers(out, failure)?;
+        answers(out, failure, lang)?;
         replayed(out, failure.replay.as_ref(), look)?;
     }
-    writeln!(
-        out,
-        "  took {} CPU, {} wall, {}",
-        seconds(case.cpu_s),
-        seconds(case.wall_s),
-        size(case.memory_bytes)
-    )?;
+    let took = took(case.cpu_s, case.wall_s, case.memory_bytes, lang);
+    writeln!(out, "  {took}")?;
     if !case.refused.is_empty() {
-        writeln!(
-            out,
-            "  blocked: {}; the sandbox refuses these system calls",
-            escape::line(&case.refused.join(", "))
-        )?;
+        writeln!(out, "  {}", blocked(&case.refused, lang))?;
     }
     if let Some(failure) = &case.failure {
         if !failure.stderr.is_empty() {
-            stream_lines(out, "end of standard error", &failure.stderr, Side::Last)?;
+            let title = Message::new("stderr-end");
+            stream_lines(out, title, &failure.stderr, Side::Last, lang)?;
         }
-        writeln!(out, "  repeat: {}", escape::whole(&failure.repeat))?;
+        let label = say("label-repeat", lang);
+        writeln!(out, "  {label} {}", escape::whole(&failure.repeat))?;
     }
     writeln!(out)
 }
@@ -297,23 +297,25 @@ pub(crate) fn print_failing(
 fn input(out: &mut dyn Write, failure: &Failure, look: &TerminalStyle) -> io::Result<()> {
     // The input of a package of another problem may be any text.
     if failure.boards.is_empty() {
-        return stream_lines(out, "input", &failure.input, Side::First);
+        let title = Message::new("input-shown");
+        return stream_lines(out, title, &failure.input, Side::First, look.lang);
     }
     if !look.pictures {
         return letters(out, &failure.boards);
     }
-    writeln!(out, "  input:")?;
+    let title = Message::new("titled").with("title", Message::new("input-shown"));
+    writeln!(out, "  {}", title.in_lang(look.lang))?;
     failure
         .input
         .lines()
         .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
     let titles = match failure.boards.len() {
-        2 => &["start", "target"][..],
-        _ => &["picture"],
+        2 => &["board-start", "board-target"][..],
+        _ => &["board-alone"],
     };
     let frames = failure.boards.iter().zip(titles);
     let frames = frames.map(|(board, title)| Frame {
-        title: title.to_string(),
+        title: say(title, look.lang),
         board,
         before: None,
     });
@@ -333,33 +335,27 @@ fn letters(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
     Ok(())
 }
 
-fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
-    let cut = match failure
-        .actual_bytes
-        .saturating_sub(failure.actual.len() as u64)
-    {
-        0 => String::new(),
-        _ => format!(", cut from {}", size(failure.actual_bytes)),
+fn answers(out: &mut dyn Write, failure: &Failure, lang: Lang) -> io::Result<()> {
+    let id = match (
+        failure.expected.is_some(),
+        failure.expected_is_one_of_many,
+        failure.boards.is_empty(),
+    ) {
+        (false, ..) => "printed-alone",
+        (true, false, _) => "expected-and-printed",
+        (true, true, false) => "expected-moves-and-printed",
+        (true, true, true) => "expected-answer-and-printed",
     };
-    match &failure.expected {
-        Some(expected) => {
-            let one = match (failure.expected_is_one_of_many, failure.boards.is_empty()) {
-                (false, _) => "",
-                (true, false) => " (or equally good moves)",
-                (true, true) => " (or an equally good answer)",
-            };
-            writeln!(out, "  expected{one} (-) and printed (+){cut}:")?;
-            diff::lines(expected, &failure.actual)
-                .lines()
-                .try_for_each(|line| writeln!(out, "    {line}"))
-        }
-        None => {
-            writeln!(out, "  printed{cut}:")?;
-            diff::lines("", &failure.actual)
-                .lines()
-                .try_for_each(|line| writeln!(out, "    {line}"))
-        }
-    }
+    let title = output_title(
+        Message::new(id),
+        failure.actual.len() as u64,
+        failure.actual_bytes,
+    );
+    writeln!(out, "  {}", title.in_lang(lang))?;
+    let expected = failure.expected.as_deref().unwrap_or_default();
+    diff::lines(expected, &failure.actual, lang)
+        .lines()
+        .try_for_each(|line| writeln!(out, "    {line}"))
 }
 
 /// The part of a long text that is shown.
@@ -368,8 +364,15 @@ enum Side {
     Last,
 }
 
-fn stream_lines(out: &mut dyn Write, title: &str, text: &str, side: Side) -> io::Result<()> {
-    writeln!(out, "  {title}:")?;
+fn stream_lines(
+    out: &mut dyn Write,
+    title: Message,
+    text: &str,
+    side: Side,
+    lang: Lang,
+) -> io::Result<()> {
+    let title = Message::new("titled").with("title", title);
+    writeln!(out, "  {}", title.in_lang(lang))?;
     let lines: Vec<&str> = text.lines().collect();
     let cut = lines.len().saturating_sub(STREAM_LINES_MAX);
     let shown = match side {
@@ -380,7 +383,7 @@ fn stream_lines(out: &mut dyn Write, title: &str, text: &str, side: Side) -> io:
         writeln!(
             out,
             "    {FAINT}… {}{FAINT:#}",
-            counted(cut as u64, "more line")
+            count("lines-more", cut as u64).in_lang(lang)
         )
     };
     if cut > 0 && matches!(side, Side::Last) {
@@ -482,7 +485,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
         );
         assert!(!chinese.contains("printed 5"), "{chinese}");
         assert!(
-            chinese.contains("\n3 个测试点中 1 个正确; 1 skipped\n很可能的原因：neighbours wrap"),
+            chinese.contains("\n3 个测试点中 1 个正确; 跳过 1 个\n很可能的原因：neighbours wrap"),
             "{chinese}"
         );
         let vietnamese = printed_in(Lang::Vi, 0);

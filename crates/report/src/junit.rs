@@ -160,7 +160,7 @@ fn suite(
     }
     // A submission in a folder with an expected verdict is one test: a case that fails as expected is no failure.
     if let Some(expected) = &submission.expected {
-        let what = expectation(&expected.folder, &expected.admits);
+        let what = expectation(&expected.folder, &expected.admits, Lang::En);
         let status = match expected.fits {
             true => TestCaseStatus::success(),
             false => failed(
@@ -369,7 +369,7 @@ fn diagnosis(report: &DiagnoseReport, smallest: &CaseResult) -> String {
     let found = of_diagnosis(report, 0);
     let mut text: Vec<String> = cause::advice(&found, Lang::En)
         .into_iter()
-        .map(|(_, sentence)| escape::line(sentence))
+        .map(|advice| escape::line(&advice.sentence))
         .collect();
     text.push(escape::line(&smallest.message));
     if let Some(failure) = &smallest.failure {

@@ -52,9 +52,12 @@ pub use style::{BAD, FAINT, GOOD, STRONG};
 
 #[cfg(test)]
 mod tests {
+    mod alternatives;
+    pub(super) mod english;
     pub(super) mod runs;
     pub(super) mod samples;
     pub(super) mod showcase;
+    mod terminal_language;
 
     /// The descriptions of all problems, whose boards the samples show.
     pub(super) fn known() -> Vec<tribunal_core::problem::Info> {

@@ -4,8 +4,9 @@ use super::boards::{self, Frame};
 use super::escape;
 use super::style::{BAD, FAINT};
 use super::terminal_style::TerminalStyle;
+use super::values::{count, say};
 use std::io::{self, Write};
-use tribunal_core::text::counted;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::shown::{Replay, Step};
 
 /// Draws the boards of a replay, up to the first move that is not allowed. Prints nothing where pictures are off.
@@ -17,13 +18,14 @@ pub(super) fn replayed(
     let Some(replay) = replay.filter(|_| look.pictures) else {
         return Ok(());
     };
-    writeln!(out, "  its moves:")?;
+    let title = Message::new("titled").with("title", Message::new("its-moves"));
+    writeln!(out, "  {}", title.in_lang(look.lang))?;
     steps(out, &replay.steps, look)?;
     if replay.left_out > 0 {
         writeln!(
             out,
             "    {FAINT}… {}{FAINT:#}",
-            counted(replay.left_out, "more move")
+            count("moves-more", replay.left_out).in_lang(look.lang)
         )?;
     }
     let faulty = replay
@@ -40,10 +42,10 @@ pub(super) fn replayed(
 /// Draws the boards of a list of moves, each below its move, and marks the cells that the move changed.
 pub(super) fn steps(out: &mut dyn Write, steps: &[Step], look: &TerminalStyle) -> io::Result<()> {
     let frames = steps.iter().enumerate().map(|(index, step)| Frame {
-        title: step
-            .by
-            .as_ref()
-            .map_or_else(|| "start".to_string(), |by| format!("{index}: {by}")),
+        title: step.by.as_ref().map_or_else(
+            || say("board-start", look.lang),
+            |by| format!("{index}: {by}"),
+        ),
         board: &step.board,
         before: index.checked_sub(1).map(|before| &steps[before].board[..]),
     });

@@ -3,12 +3,12 @@
 use super::moves::{replayed, steps};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{counts, seconds, verdict_style};
+use super::values::{blocked, count, counts, output_title, say, took, verdict_style};
 use super::wrap::Wrap;
 use super::{diff, escape, excerpt};
 use std::io::{self, Write};
-use tribunal_core::messages::Lang;
-use tribunal_core::text::{counted, grouped, size};
+use tribunal_core::messages::{Lang, Message};
+use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::shown::Step;
 use tribunal_core::verdict::stressed::{
@@ -151,19 +151,20 @@ pub(crate) fn print_smallest(
     } = failure;
     writeln!(
         out,
-        "{STRONG}smallest failing input found{STRONG:#}: {}",
+        "{STRONG}{}{STRONG:#} {}",
+        say("label-smallest-found", lang),
         verdict(submission, lang)
     )?;
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
-    block(out, "input", failure.input.lines())?;
-    let one = if failure.expected_is_one_of_many {
-        " (or equally good moves)"
-    } else {
-        ""
-    };
+    block(
+        out,
+        Message::new("input-shown"),
+        failure.input.lines(),
+        lang,
+    )?;
     attempt(
         out,
-        &format!("expected{one} (-) and printed (+)"),
+        expected_and_printed(failure),
         expected.as_deref().unwrap_or_default(),
         submission,
         look,
@@ -172,8 +173,21 @@ pub(crate) fn print_smallest(
     failure
         .repeat
         .iter()
-        .try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))?;
+        .try_for_each(|command| print_repeat(out, command, lang))?;
     writeln!(out)
+}
+
+fn print_repeat(out: &mut dyn Write, command: &str, lang: Lang) -> io::Result<()> {
+    let label = say("label-repeat", lang);
+    writeln!(out, "  {label} {}", escape::whole(command))
+}
+
+/// The title of the difference between the expected and the printed output.
+fn expected_and_printed(failure: &StressFailure) -> Message {
+    Message::new(match failure.expected_is_one_of_many {
+        true => "expected-moves-and-printed",
+        false => "expected-and-printed",
+    })
 }
 
 fn print_failure(
@@ -208,13 +222,18 @@ fn print_failure(
         )?;
     }
     writeln!(out)?;
-    block(out, "input", failure.input.lines())?;
+    block(
+        out,
+        Message::new("input-shown"),
+        failure.input.lines(),
+        look.lang,
+    )?;
     answers(out, report, failure, look)?;
     explanation(out, failure, look)?;
     failure
         .repeat
         .iter()
-        .try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))
+        .try_for_each(|command| print_repeat(out, command, look.lang))
 }
 
 /// The verdict of a program and its reason.
@@ -254,10 +273,12 @@ fn headline(
 
 fn block<'a>(
     out: &mut dyn Write,
-    title: &str,
+    title: Message,
     lines: impl Iterator<Item = &'a str>,
+    lang: Lang,
 ) -> io::Result<()> {
-    writeln!(out, "  {title}:")?;
+    let title = Message::new("titled").with("title", title);
+    writeln!(out, "  {}", title.in_lang(lang))?;
     for line in lines {
         writeln!(out, "    {}", escape::line(line))?;
     }
@@ -271,78 +292,70 @@ fn answers(
     look: &TerminalStyle,
 ) -> io::Result<()> {
     let expected = failure.expected.as_deref().unwrap_or_default();
-    let one = if failure.expected_is_one_of_many {
-        " (or equally good moves)"
-    } else {
-        ""
-    };
     attempt(
         out,
-        &format!("expected{one} (-) and printed (+)"),
+        expected_and_printed(failure),
         expected,
         &failure.submission,
         look,
     )?;
     if let (Some(against), Some(other)) = (&failure.against, &report.against) {
         let name = escape::line(&other.name);
-        attempt(
-            out,
-            &format!("expected{one} (-) and printed by {name} (+)"),
-            expected,
-            against,
-            look,
-        )?;
+        attempt(out, printed_by(failure, name), expected, against, look)?;
     }
     Ok(())
+}
+
+/// The title of the difference between the expected output and that of the other program.
+fn printed_by(failure: &StressFailure, name: String) -> Message {
+    let id = match failure.expected_is_one_of_many {
+        true => "expected-moves-and-printed-by",
+        false => "expected-and-printed-by",
+    };
+    Message::new(id).with("name", name)
 }
 
 /// Prints the difference between the expected and the printed output, the moves, time and memory of a run.
 fn attempt(
     out: &mut dyn Write,
-    title: &str,
+    title: Message,
     expected: &str,
     attempt: &Attempt,
     look: &TerminalStyle,
 ) -> io::Result<()> {
-    let cut = match attempt.output_bytes > attempt.output.len() as u64 {
-        true => format!(", cut from {}", size(attempt.output_bytes)),
-        false => String::new(),
-    };
-    writeln!(out, "  {title}{cut}:")?;
-    diff::lines(expected, &attempt.output)
+    let lang = look.lang;
+    let title = output_title(title, attempt.output.len() as u64, attempt.output_bytes);
+    writeln!(out, "  {}", title.in_lang(lang))?;
+    diff::lines(expected, &attempt.output, lang)
         .lines()
         .try_for_each(|line| writeln!(out, "    {line}"))?;
     replayed(out, attempt.replay.as_ref(), look)?;
-    let (cpu, wall) = (seconds(attempt.cpu_s), seconds(attempt.wall_s));
-    writeln!(
-        out,
-        "  took {cpu} CPU, {wall} wall, {}",
-        size(attempt.memory_bytes)
-    )?;
+    let took = took(attempt.cpu_s, attempt.wall_s, attempt.memory_bytes, lang);
+    writeln!(out, "  {took}")?;
     if !attempt.steady {
         let again: Vec<&str> = attempt
             .again
             .iter()
             .map(|verdict| verdict.letters())
             .collect();
-        writeln!(
-            out,
-            "  {BAD}not deterministic{BAD:#}: on this input {} got {}",
-            counted(again.len() as u64, "more run"),
-            again.join(", ")
-        )?;
+        let label = say("not-steady", lang);
+        let said = count("not-deterministic", again.len() as u64)
+            .with("label", format!("{BAD}{label}{BAD:#}"))
+            .with("verdicts", again.join(", "));
+        writeln!(out, "  {}", said.in_lang(lang))?;
     }
     if !attempt.refused.is_empty() {
-        writeln!(
-            out,
-            "  blocked: {}; the sandbox refuses these system calls",
-            escape::line(&attempt.refused.join(", "))
-        )?;
+        writeln!(out, "  {}", blocked(&attempt.refused, lang))?;
     }
     if !attempt.stderr.is_empty() {
         let lines: Vec<&str> = attempt.stderr.lines().collect();
         let last = lines.len().saturating_sub(STDERR_LINES_MAX);
-        block(out, "end of standard error", lines[last..].iter().copied())?;
+        block(
+            out,
+            Message::new("stderr-end"),
+            lines[last..].iter().copied(),
+            lang,
+        )?;
     }
     Ok(())
 }
@@ -354,30 +367,22 @@ fn explanation(
     look: &TerminalStyle,
 ) -> io::Result<()> {
     if !failure.steps.is_empty() {
-        writeln!(
-            out,
-            "  shortest solution, {}:",
-            counted(failure.steps.len() as u64 - 1, "move")
-        )?;
+        let title = Message::new("shortest-solution").with("moves", failure.steps.len() as u64 - 1);
+        let title = Message::new("titled").with("title", title);
+        writeln!(out, "  {}", title.in_lang(look.lang))?;
         match look.pictures {
             true => steps(out, &failure.steps, look)?,
             false => boards(out, &failure.steps)?,
         }
     }
     let lines: Vec<&str> = failure.certificate.lines().collect();
+    let why_right = Message::new("why-right").with("answer", failure.minimum.to_string());
     if lines.len() <= CERTIFICATE_LINES_MAX {
-        block(
-            out,
-            &format!("why {} is right", failure.minimum),
-            lines.into_iter(),
-        )?;
+        block(out, why_right, lines.into_iter(), look.lang)?;
     } else {
-        writeln!(
-            out,
-            "  why {} is right: {}",
-            failure.minimum,
-            escape::line(&failure.prove)
-        )?;
+        let title = Message::new("titled").with("title", why_right);
+        let (title, prove) = (title.in_lang(look.lang), escape::line(&failure.prove));
+        writeln!(out, "  {title} {prove}")?;
     }
     Ok(())
 }

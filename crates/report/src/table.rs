@@ -6,6 +6,7 @@ use super::values::nanos;
 use super::wrap::{self, Wrap};
 use super::{diff, escape};
 use std::io::{self, Write};
+use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
 
@@ -355,13 +356,13 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<(
                 "    expected (-) and {} (+):",
                 escape::line(&said.solver)
             )?;
-            diff::lines(expected, &said.says)
+            diff::lines(expected, &said.says, Lang::En)
                 .lines()
                 .try_for_each(|line| writeln!(out, "      {line}"))?;
         }
         if let Some(stored) = &found.stored {
             writeln!(out, "    expected (-) and the stored answer (+):")?;
-            diff::lines(expected, stored)
+            diff::lines(expected, stored, Lang::En)
                 .lines()
                 .try_for_each(|line| writeln!(out, "      {line}"))?;
             let what = "correct the stored answer, or delete its file and add `--bless`";

@@ -57,12 +57,54 @@ pub(crate) fn counts(counts: &BTreeMap<Verdict, u64>) -> String {
     counts.collect::<Vec<_>>().join(", ")
 }
 
+/// The message of this id, without arguments.
+pub(crate) fn say(id: &'static str, lang: Lang) -> String {
+    Message::new(id).in_lang(lang)
+}
+
+/// A count with the message of its noun, which has the arguments `number` and `count`.
+pub(crate) fn count(id: &'static str, number: u64) -> Message {
+    Message::new(id)
+        .with("number", number)
+        .with("count", grouped(number))
+}
+
+/// The time and the memory that a run took.
+pub(crate) fn took(cpu_s: f64, wall_s: f64, memory_bytes: u64, lang: Lang) -> String {
+    Message::new("took")
+        .with("cpu", seconds(cpu_s))
+        .with("wall", seconds(wall_s))
+        .with("memory", size(memory_bytes))
+        .in_lang(lang)
+}
+
+/// The system calls that the sandbox refused.
+pub(crate) fn blocked(calls: &[String], lang: Lang) -> String {
+    Message::new("blocked-calls")
+        .with("calls", escape::line(&calls.join(", ")))
+        .in_lang(lang)
+}
+
+/// The title of an output, which says so if less of it is shown than there was.
+pub(crate) fn output_title(title: Message, shown_bytes: u64, bytes: u64) -> Message {
+    let title = match bytes > shown_bytes {
+        true => Message::new("cut-from")
+            .with("title", title)
+            .with("size", size(bytes)),
+        false => title,
+    };
+    Message::new("titled").with("title", title)
+}
+
 /// The verdicts that a folder's name asks for, as in ``the folder `wrong_answer` expects WA or PE``.
-pub(crate) fn expectation(folder: &str, admits: &[Verdict]) -> String {
-    let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
-    format!(
-        "the folder `{}` expects {}",
-        escape::line(folder),
-        admits.join(" or ")
-    )
+pub(crate) fn expectation(folder: &str, admits: &[Verdict], lang: Lang) -> String {
+    let letters = admits.iter().map(|verdict| verdict.letters().to_string());
+    let admits = letters.reduce(|one, other| {
+        let either = Message::new("verdicts-or").with("one", one);
+        either.with("other", other).in_lang(lang)
+    });
+    Message::new("folder-expects")
+        .with("folder", format!("`{}`", escape::line(folder)))
+        .with("verdicts", admits.unwrap_or_default())
+        .in_lang(lang)
 }

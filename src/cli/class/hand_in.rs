@@ -1,6 +1,6 @@
 //! Chooses the program among the files that one student handed in.
 
-use super::names::{HandInName, Layout, version};
+use super::names::{DecimalNumber, HandInName, Layout, version};
 use crate::cli::programs::programs_of;
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -92,6 +92,8 @@ struct Item {
     path: PathBuf,
     /// Its path as the student named it.
     inside: PathBuf,
+    /// The number that Canvas gives to the file.
+    number: Option<DecimalNumber>,
     kind: Kind,
 }
 
@@ -216,6 +218,7 @@ fn items(hand_ins: &[HandIn], languages: &Languages) -> Result<Vec<Item>, NoProg
             items.push(Item {
                 path: path.clone(),
                 inside: PathBuf::from(&name.file),
+                number: name.file_number.clone(),
                 kind: kind(path, path.is_symlink(), languages),
             });
             continue;
@@ -244,6 +247,7 @@ fn items(hand_ins: &[HandIn], languages: &Languages) -> Result<Vec<Item>, NoProg
                     .strip_prefix(path)
                     .unwrap_or(entry.path())
                     .to_path_buf(),
+                number: None,
                 kind: kind(entry.path(), entry.path_is_symlink(), languages),
                 path: entry.into_path(),
             });
@@ -303,8 +307,11 @@ fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> V
             items.extend(all.into_iter().map(|(_, item)| item));
             continue;
         }
-        // Of two with the same number, the one that Canvas got last has the larger path.
-        all.sort_by(|one, other| (one.0, &one.1.path).cmp(&(other.0, &other.1.path)));
+        // Of two with the same version, the one that Canvas got last has the larger number.
+        all.sort_by(|(version, item), (other_version, other)| {
+            let key = (version, &item.number, &item.path);
+            key.cmp(&(other_version, &other.number, &other.path))
+        });
         let Some((_, last)) = all.pop() else { continue };
         if count > 1 && matches!(last.kind, Kind::Source | Kind::Archive) {
             remarks.push(format!(

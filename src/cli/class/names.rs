@@ -24,10 +24,31 @@ pub(super) struct HandInName {
     pub(super) person: String,
     /// The number that Moodle or Canvas gives to the person.
     pub(super) number: Option<String>,
+    /// The number that Canvas gives to the file; it grows with the time of handing in.
+    pub(super) file_number: Option<DecimalNumber>,
     /// The name of the file as the student named it; empty for a folder.
     pub(super) file: String,
     /// Whether Canvas marks it as late.
     pub(super) is_late: bool,
+}
+
+/// A number of any length, in decimal digits.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct DecimalNumber {
+    /// The number of significant digits; of two numbers, the one with more is larger.
+    length: usize,
+    /// The digits without leading zeros.
+    digits: String,
+}
+
+impl DecimalNumber {
+    fn of(digits: &str) -> DecimalNumber {
+        let digits = digits.trim_start_matches('0').to_string();
+        DecimalNumber {
+            length: digits.len(),
+            digits,
+        }
+    }
 }
 
 impl HandInName {
@@ -48,6 +69,7 @@ fn moodle(name: &str) -> Option<HandInName> {
         layout: Layout::Moodle,
         person: person.trim().to_string(),
         number: Some(number.to_string()),
+        file_number: None,
         file: file.to_string(),
         is_late: false,
     })
@@ -62,6 +84,7 @@ fn canvas(name: &str) -> Option<HandInName> {
             layout: Layout::Canvas,
             person,
             number: Some(parts[number].to_string()),
+            file_number: (file > number + 1).then(|| DecimalNumber::of(parts[file - 1])),
             file: parts[file..].join("_"),
             is_late,
         })
@@ -99,6 +122,7 @@ fn plain(name: &str, is_folder: bool) -> HandInName {
         layout: Layout::Plain,
         person: stem.trim().to_string(),
         number: None,
+        file_number: None,
         file: if is_folder {
             String::new()
         } else {
@@ -241,6 +265,33 @@ mod tests {
             text.is_empty() || !found.person.is_empty() || text.trim().is_empty()
         }
         quickcheck::quickcheck(property as fn(Vec<u8>, bool) -> bool);
+    }
+
+    #[test]
+    fn the_number_of_a_file_is_compared_as_a_number_of_any_length() {
+        let number = |name: &str| HandInName::of(name, false).file_number.expect("a number");
+        fn property(one: u64, other: u64, zeros: u8) -> bool {
+            let padded = format!("{}{one}", "0".repeat(zeros.into()));
+            DecimalNumber::of(&padded).cmp(&DecimalNumber::of(&other.to_string()))
+                == one.cmp(&other)
+        }
+        quickcheck::quickcheck(property as fn(u64, u64, u8) -> bool);
+        assert!(number("bo_1_1000_a.c") > number("bo_1_999_a.c"));
+        assert!(number("anon_x9_1000_a.c") > number("anon_x9_0999_a.c"));
+        let long = "9".repeat(200);
+        let longer = format!("1{}", "0".repeat(200));
+        assert!(number(&format!("bo_1_{longer}_a.c")) > number(&format!("bo_LATE_1_{long}_a.c")));
+        for without in [
+            "bo_1_text.html",
+            "bo.c",
+            "A_1_assignsubmission_file_a_5_6.c",
+        ] {
+            assert_eq!(
+                HandInName::of(without, false).file_number,
+                None,
+                "{without}"
+            );
+        }
     }
 
     #[test]

@@ -465,8 +465,9 @@ likely-cause = Likely cause: { $fault }
 possible-cause = Possible cause: { $fault }
 unknown-cause = Unknown cause: none of { $known } known faults fits
 cause-or = { $one }, or { $other }
-cause-both = { $one }, and { $other }
-cause-either = on some cases { $one }, on others { $other }
+cause-one-of = either { $faults }
+cause-both = two faults: { $one }; and { $other }
+cause-either = either { $one } or { $other }, depending on the case
 cause-evidence = ({ $evidence })
 cause-exact = wrong on the same { $wrong } of { $cases }, with the same answers
 cause-exact-on-few = wrong on the same { $wrong } of { $cases }, with the same answers, but too few to be sure
@@ -556,3 +557,118 @@ page-changes = Changes since the earlier run
 page-changed = changed
 page-change-was = { $change }, was { $verdict }
 page-change-new = new
+
+## Faults that show in the outputs alone: the phrase, how one comes to write it, and what to look at. `$output` and `$right`
+## are quoted outputs, `$name` is a property of boards in English; `$printed`, `$said` and `$exception` are messages below.
+
+rule-prints = prints { $output }
+rule-prints-nothing = prints nothing
+rule-prints-sample = prints { $output }, the answer of the sample
+rule-but = { $printed } on every input but { $exception }
+rule-but-after-comma = { $printed }, on every input but { $exception }
+rule-the-sample = the sample's
+rule-solved-already = those that are solved already
+rule-impossible = those that are impossible
+rule-prints-more = prints { $number } more than the minimum
+rule-prints-less = prints { $number } less than the minimum
+rule-prints-number = prints the { $name }
+rule-prints-number-instead = prints the { $name } instead of the number of moves
+rule-where-solvable = { $said } where there is a solution
+rule-constant = { $printed }, for every input
+rule-constant-origin = The result never reaches the line that prints, which prints a fixed text or the first value of a variable.
+rule-constant-look-at = Look at the line that prints, and follow its variable back to the input: find where the link is missing.
+rule-constant-but-for-some = { $said }
+rule-constant-but-for-some-origin = Some inputs have a branch of their own, and the computation for all others does not run or is lost.
+rule-constant-but-for-some-look-at = Look at the branch for all other inputs: print its result there, and see whether it reaches the last line.
+rule-echo = prints its input
+rule-echo-origin = The input is printed to see whether it was read correctly, and the answer is not printed.
+rule-echo-look-at = Look for a line that prints right after reading: the answer must be printed there instead.
+rule-echo-of-the-first-line = prints the first line of its input
+rule-echo-of-the-first-line-origin = The first line is read and printed as a test, and nothing else is printed.
+rule-echo-of-the-first-line-look-at = Look at the lines after the first one that reads: they must read the rest, compute, and print the answer.
+rule-case-before = prints the answer of the case before
+rule-case-before-origin = The program keeps its answer for the next run, for example in a file, and prints what it finds there.
+rule-case-before-look-at = Look for files that the program reads or writes: each run must start from its own input alone.
+rule-off-by = { $said }
+rule-off-by-origin = The counter starts at the wrong value, or counts boards instead of the moves between them.
+rule-off-by-look-at = Look at the first value of the counter and at the line that prints it: one of the two adds too much.
+rule-off-by-but-for-0 = { $said } where that is not 0
+rule-off-by-but-for-0-origin = 0 moves is a branch of its own, and for all other inputs the counter starts at the wrong value.
+rule-off-by-but-for-0-look-at = Look at the counter in the search: it must be 1 after the first move.
+rule-twice-the-minimum = prints twice the minimum
+rule-twice-the-minimum-origin = Each move is counted twice, for example once at each of its ends, or once for each order of a pair.
+rule-twice-the-minimum-look-at = Look at the loop that adds up the moves: each move must be added once.
+rule-answer-twice = prints the right answer twice
+rule-answer-twice-origin = One line prints the answer where it is found, and another prints it at the end.
+rule-answer-twice-look-at = Look for every line that prints, and keep one of them.
+rule-more-before-the-answer = prints { $output } before the right answer
+rule-more-before-the-answer-origin = A prompt or a line for testing is still printed before the answer.
+rule-more-before-the-answer-look-at = Look for what is printed before the answer, and remove it or print it to standard error.
+rule-more-after-the-answer = prints { $output } after the right answer
+rule-more-after-the-answer-origin = A line for testing is still printed at the end, or the program goes on after it printed the answer.
+rule-more-after-the-answer-look-at = Look for what is printed after the answer, and end the program before it.
+rule-instead = { $printed } instead of { $right }
+rule-instead-origin = One answer has a branch of its own, and that branch prints a wrong text.
+rule-instead-look-at = Look at the branch for this answer: compare its text with the statement, letter by letter.
+rule-a-number-of-the-input = { $said }
+rule-a-number-of-the-input-origin = A number counted from the input was a first guess or a step on the way, and is printed as the answer.
+rule-a-number-of-the-input-look-at = Look at the variable that is printed: it is counted from the input, and no search changes it.
+
+## The report of one program on the terminal. `$title` is one of these messages; `$counts`, `$verdicts`, `$calls` and `$coverage` are
+## letters of verdicts, names and English; `$number` is a count that chooses the plural, `$count` the same as text.
+
+judged-on = { $problem }: { $program } on { $coverage }, isolation { $isolation }
+titled = { $title }:
+cut-from = { $title }, cut from { $size }
+message-of = message of { $command }
+label-hint = hint:
+label-unexpected = unexpected:
+folder-expects = the folder { $folder } expects { $verdicts }
+verdicts-or = { $one } or { $other }
+label-note = note:
+label-limits = limits:
+label-next = next:
+label-repeat = repeat:
+more-unlisted = … and { $count } more
+more-with-verbose = { $count } more: --verbose
+counts-of = { $counts } of { cases-judged }
+cases-skipped = { $count } skipped
+cases-close = { $count } close to a limit
+slowest-case = slowest { $time } ({ $case })
+largest-case = most memory { $size } ({ $case })
+close-to-a-limit = (close to a limit)
+close-after-runs = (close to the limit; the fastest of { $runs } runs)
+took = took { $cpu } CPU, { $wall } wall, { $memory }
+blocked-calls = blocked: { $calls }; the sandbox refuses these system calls
+stderr-end = end of standard error
+input-shown = input
+board-start = start
+board-target = target
+board-alone = picture
+expected-and-printed = expected (-) and printed (+)
+expected-moves-and-printed = expected (or equally good moves) (-) and printed (+)
+expected-answer-and-printed = expected (or an equally good answer) (-) and printed (+)
+expected-and-printed-by = expected (-) and printed by { $name } (+)
+expected-moves-and-printed-by = expected (or equally good moves) (-) and printed by { $name } (+)
+printed-alone = printed
+lines-more =
+    { $number ->
+        [one] { $count } more line
+       *[other] { $count } more lines
+    }
+moves-more =
+    { $number ->
+        [one] { $count } more move
+       *[other] { $count } more moves
+    }
+its-moves = its moves
+label-smallest-found = smallest failing input found:
+not-deterministic =
+    { $number ->
+        [one] { $label }: on this input { $count } more run got { $verdicts }
+       *[other] { $label }: on this input { $count } more runs got { $verdicts }
+    }
+not-steady = not deterministic
+shortest-solution = shortest solution, { moves }
+why-right = why { $answer } is right
+diff-cut = … cut here; there are more differences

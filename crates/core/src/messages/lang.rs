@@ -72,12 +72,12 @@ impl Lang {
             .unwrap_or_default()
     }
 
-    /// The messages, in the format of Project Fluent.
-    pub(super) fn source(self) -> &'static str {
+    /// The messages, in the format of Project Fluent; those about the faults of a gallery have their English in its rows.
+    pub(super) fn sources(self) -> &'static [&'static str] {
         match self {
-            Lang::En => include_str!("en.ftl"),
-            Lang::Zh => include_str!("zh.ftl"),
-            Lang::Vi => include_str!("vi.ftl"),
+            Lang::En => &[include_str!("en.ftl")],
+            Lang::Zh => &[include_str!("zh.ftl"), include_str!("faults.zh.ftl")],
+            Lang::Vi => &[include_str!("vi.ftl"), include_str!("faults.vi.ftl")],
         }
     }
 }

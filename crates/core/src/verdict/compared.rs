@@ -1,5 +1,6 @@
 //! What changed between an earlier run and this one, as plain data with stable names.
 
+use super::explained::{Joined, NamedFault};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use serde::{Deserialize, Serialize};
@@ -195,11 +196,13 @@ pub struct CaseChange {
 }
 
 /// The likely cause in an earlier run.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EarlierCause {
-    /// The faults of the first suspect, each as a short phrase; empty if the cause was unknown.
-    pub faults: Vec<String>,
+    /// The faults of the first suspect; empty if the cause was unknown.
+    pub faults: Vec<NamedFault>,
+    /// How they combine.
+    pub joined: Joined,
     /// Whether it was likely; otherwise it was only possible.
     pub is_likely: bool,
 }

@@ -1,7 +1,9 @@
 //! Why a program fails: the faults that it resembles, and what its failing inputs share.
 
 use super::ruling::Verdict;
+use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A faulty solver, and how closely the program resembles it on the inputs that the program answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,12 +31,39 @@ pub struct NamedFault {
     pub name: String,
     /// What is wrong, as a short phrase that completes "Likely cause: …".
     pub fault: String,
+    /// The same phrase as a message. The ids of the two sentences that follow begin with its id.
+    #[serde(default)]
+    pub message: Option<Message>,
     /// How one comes to write it.
     #[serde(default)]
     pub origin: String,
     /// What to look at in the code.
     #[serde(default)]
     pub look_at: String,
+}
+
+impl NamedFault {
+    /// The phrase in a language, or else in English.
+    pub fn fault_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.message.as_ref(), &self.fault)
+    }
+
+    /// How one comes to write it, in a language or else in English.
+    pub fn origin_in(&self, lang: Lang) -> Cow<'_, str> {
+        self.sentence_in(lang, "origin", &self.origin)
+    }
+
+    /// What to look at in the code, in a language or else in English.
+    pub fn look_at_in(&self, lang: Lang) -> Cow<'_, str> {
+        self.sentence_in(lang, "look-at", &self.look_at)
+    }
+
+    fn sentence_in<'a>(&self, lang: Lang, part: &str, english: &'a str) -> Cow<'a, str> {
+        // A run that an earlier version saved has no sentences.
+        let said = self.message.as_ref().filter(|_| !english.is_empty());
+        let said = said.map(|fault| Message::new(format!("{}-{part}", fault.id())));
+        localized(lang, said.as_ref(), english)
+    }
 }
 
 /// How closely a program matches a faulty solver, the closest first.
@@ -53,11 +82,12 @@ pub enum Grade {
 }
 
 /// How two faults combine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Joined {
     /// There is one fault.
+    #[default]
     Single,
     /// One solver has both faults.
     Both,

@@ -1,7 +1,7 @@
 //! The result of judging submissions, as plain data with stable names.
 
 use super::compared::JudgeComparison;
-use super::explained::{NamedFault, Pattern, Suspect};
+use super::explained::{Grade, Joined, NamedFault, Pattern, Suspect};
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
@@ -272,6 +272,18 @@ pub struct Cause {
     pub patterns: Vec<Pattern>,
 }
 
+impl Cause {
+    /// The suspects that match exactly, or else the best one: the stored cases do not tell them apart.
+    pub fn best(&self) -> &[Suspect] {
+        let exact = self
+            .suspects
+            .iter()
+            .take_while(|suspect| suspect.grade == Grade::Exact)
+            .count();
+        &self.suspects[..exact.max(1).min(self.suspects.len())]
+    }
+}
+
 /// How a submission was built, and its limits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -429,12 +441,28 @@ pub struct Group {
     pub cases_total: u64,
 }
 
+/// Faults of one program that other faults explain as well.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Alternative {
+    /// One fault or two.
+    pub faults: Vec<NamedFault>,
+    /// How two faults combine.
+    pub joined: Joined,
+}
+
 /// Submissions with the same likely cause.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CauseGroup {
     /// The faults of the first suspect of each.
     pub faults: Vec<NamedFault>,
+    /// How two faults combine.
+    #[serde(default)]
+    pub joined: Joined,
+    /// The faults of the other suspects that fit exactly; each program has those or these.
+    #[serde(default)]
+    pub alternatives: Vec<Alternative>,
     /// Whether it is likely; otherwise it is only possible.
     pub is_likely: bool,
     /// The submissions, in the order of the report.

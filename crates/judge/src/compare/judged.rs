@@ -11,6 +11,7 @@ use tribunal_core::verdict::compared::{
     CASE_CHANGES_KEPT_MAX, CaseChange, Change, EarlierCause, GoneSubmission, JudgeComparison,
     NAMES_KEPT_MAX, SubmissionChange,
 };
+use tribunal_core::verdict::diagnosed::{Joined, NamedFault};
 use tribunal_core::verdict::judged::{Cause, Expectation, JudgeReport, SubmissionReport};
 
 /// The least CPU time in seconds that is compared; shorter times are noise.
@@ -341,7 +342,11 @@ impl SubmissionPair<'_> {
                 .is_some_and(|verdict| verdict != Verdict::Accepted)
         };
         let (earlier, now) = (cause(before.cause.as_ref()), cause(after.cause.as_ref()));
-        (fails(before) && fails(after) && earlier != now).then_some(earlier)
+        let is_same = earlier.is_likely == now.is_likely
+            && earlier.joined == now.joined
+            // Another version may say the same in other words.
+            && fault_names(&earlier.faults).eq(fault_names(&now.faults));
+        (fails(before) && fails(after) && !is_same).then_some(earlier)
     }
 
     /// The earlier CPU time of the slowest case, if it is far from the time now.
@@ -353,12 +358,16 @@ impl SubmissionPair<'_> {
     }
 }
 
+fn fault_names(faults: &[NamedFault]) -> impl Iterator<Item = &str> {
+    faults.iter().map(|fault| fault.name.as_str())
+}
+
 /// The faults of the first suspect.
 fn cause(cause: Option<&Cause>) -> EarlierCause {
     let suspect = cause.and_then(|cause| Some((cause, cause.suspects.first()?)));
-    let (faults, is_likely) = suspect.map_or_else(Default::default, |(cause, suspect)| {
-        let faults = suspect.faults.iter().map(|fault| fault.fault.clone());
-        (faults.collect(), cause.is_likely)
-    });
-    EarlierCause { faults, is_likely }
+    EarlierCause {
+        faults: suspect.map_or_else(Vec::new, |(_, suspect)| suspect.faults.clone()),
+        joined: suspect.map_or(Joined::Single, |(_, suspect)| suspect.joined),
+        is_likely: suspect.is_some_and(|(cause, _)| cause.is_likely),
+    }
 }

@@ -511,6 +511,7 @@ mod tests {
                 faults: vec![NamedFault {
                     name: fault.to_string(),
                     fault: fault.to_string(),
+                    message: None,
                     origin: String::new(),
                     look_at: String::new(),
                 }],

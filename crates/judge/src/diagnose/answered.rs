@@ -8,7 +8,8 @@ use super::plan::is_answer;
 use super::workers::Workers;
 use fixedbitset::FixedBitSet;
 use std::collections::HashMap;
-use tribunal_core::erased::{AnyFault, AnyInstance};
+use tribunal_core::erased::{AnyFault, AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::{Event, Verdict};
@@ -184,13 +185,16 @@ impl<'a> AnsweredInputs<'a> {
         let mut suspects: Vec<Suspect> = exact
             .into_iter()
             .flatten()
-            .map(|pair| self.exact(named(&pair), Joined::Both))
+            .map(|pair| self.exact(named(self.gallery.problem, &pair), Joined::Both))
             .collect();
         if suspects.is_empty() {
             suspects = pairs_of(singles.len())
                 .map(|(one, other)| [&singles[one], &singles[other]])
                 .filter(|[one, other]| is_union(&self.ours, &one.1, &other.1))
-                .map(|pair| self.exact(named(&pair.map(|(row, _)| rows[*row])), Joined::Either))
+                .map(|pair| {
+                    let pair = pair.map(|(row, _)| rows[*row]);
+                    self.exact(named(self.gallery.problem, &pair), Joined::Either)
+                })
                 .collect();
         }
         (pairs, suspects)
@@ -208,10 +212,15 @@ pub(super) fn suspect(measure: Measure, faults: Vec<NamedFault>, joined: Joined)
     }
 }
 
-pub(super) fn named(faults: &[AnyFault]) -> Vec<NamedFault> {
+pub(super) fn named(problem: &dyn AnyProblem, faults: &[AnyFault]) -> Vec<NamedFault> {
     let named = |fault: &AnyFault| NamedFault {
         name: fault.name.to_string(),
         fault: fault.fault.to_string(),
+        message: Some(Message::new(format!(
+            "fault-{}-{}",
+            problem.name(),
+            fault.name
+        ))),
         origin: fault.origin.to_string(),
         look_at: fault.look_at.to_string(),
     };

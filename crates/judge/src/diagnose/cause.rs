@@ -1,6 +1,6 @@
 //! The likely causes of the failures of submissions, from the results of their cases alone.
 
-use super::compare::Depth;
+use super::compare::Basis;
 use super::explain::{Explanation, explain};
 use super::gallery::{Gallery, Input};
 use super::observations::{Observations, ObservedRun};
@@ -159,7 +159,7 @@ impl ComparedCases {
             suspects,
             is_likely,
             mut patterns,
-        } = explain(&observations, &workers, Depth::Singles);
+        } = explain(&observations, &workers, Basis::FinishedRun);
         let is_told = |pattern: &Pattern| {
             !pattern.shared.is_empty() || (pattern.printed.is_some() && pattern.inputs > 1)
         };

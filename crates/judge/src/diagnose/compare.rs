@@ -23,13 +23,13 @@ pub(super) struct Suspects {
     pub(super) suspects: Vec<Suspect>,
 }
 
-/// How much is compared.
+/// Where the results come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Depth {
-    /// Single faults, if there is enough evidence to tell them apart.
-    Singles,
-    /// Single faults, and pairs of them.
-    Pairs,
+pub(super) enum Basis {
+    /// The cases of a finished run, which may be too few to tell faults apart.
+    FinishedRun,
+    /// Inputs on which the program ran to be diagnosed.
+    Diagnosis,
 }
 
 /// The simplest true explanation, and similar ones: first a plain description of the output, then a single fault, then
@@ -38,7 +38,7 @@ pub(super) fn compare(
     evidence: &AnsweredInputs,
     samples: &[AnyInstance],
     workers: &Workers,
-    depth: Depth,
+    basis: Basis,
     is_told_plainly: impl FnOnce() -> bool,
 ) -> Suspects {
     if evidence.ours.is_clear() {
@@ -53,7 +53,7 @@ pub(super) fn compare(
         };
     }
     let mut rows: Vec<usize> = (0..evidence.gallery.faults.len()).collect();
-    if depth == Depth::Singles && !evidence.is_indicative(rows.len()) {
+    if basis == Basis::FinishedRun && !evidence.is_indicative(rows.len()) {
         rows.clear();
     }
     workers.begin(
@@ -87,7 +87,7 @@ pub(super) fn compare(
         if is_told_plainly() {
             // Next to a true description, an approximate fault would mislead.
             suspects.retain(|suspect| suspect.grade == Grade::SameInputs);
-        } else if depth == Depth::Pairs && evidence.says_many_things() {
+        } else if evidence.says_many_things() {
             let (tried, exact) = evidence.pairs(workers, &singles);
             pairs = tried;
             suspects.splice(0..0, exact);
@@ -116,9 +116,8 @@ fn resembling(evidence: &AnsweredInputs, singles: &[(usize, Compared)]) -> Vec<S
             !is_near(measure) || surprise(&evidence.ours, &compared.wrong, answered) >= evident_bits
         });
         let fault = evidence.gallery.faults[*row];
-        suspects.extend(
-            graded.map(|measure| (measure, suspect(measure, named(&[fault]), Joined::Single))),
-        );
+        let named = || named(evidence.gallery.problem, &[fault]);
+        suspects.extend(graded.map(|measure| (measure, suspect(measure, named(), Joined::Single))));
     }
     // The sort is stable: among equals the first of the gallery stays first.
     suspects.sort_by(|(one, _), (other, _)| {

@@ -1,6 +1,6 @@
 //! Diagnoses a program: runs it, compares its failures with faulty solvers, and describes the rest.
 
-use super::compare::Depth;
+use super::compare::Basis;
 use super::error::DiagnoseError;
 use super::explain::explain;
 use super::gallery::{Gallery, Input};
@@ -87,7 +87,7 @@ pub fn diagnose(plan: &DiagnosePlan) -> Result<Diagnosed, DiagnoseError> {
                 .and_then(|(index, output)| Some((place(index)?, output))),
             samples: plan.samples,
         };
-        let explanation = explain(&observations, &plan.workers(), Depth::Pairs);
+        let explanation = explain(&observations, &plan.workers(), Basis::Diagnosis);
         diagnosed.left_out = diagnosed.tried - places.len() as u64;
         diagnosed.answered = explanation.answered;
         diagnosed.compared = explanation.compared;

@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::answered::AnsweredInputs;
-use super::compare::{Depth, SUSPECTS_MAX, Suspects, compare};
+use super::compare::{Basis, SUSPECTS_MAX, Suspects, compare};
 use super::describe::Traits;
 use super::grade::AGREEMENT_MIN;
 use super::observations::Observations;
@@ -31,7 +31,7 @@ pub(super) struct Explanation {
 }
 
 /// Compares a program with the gallery, and describes what no fault explains.
-pub(super) fn explain(observations: &Observations, workers: &Workers, depth: Depth) -> Explanation {
+pub(super) fn explain(observations: &Observations, workers: &Workers, basis: Basis) -> Explanation {
     let traits = LazyCell::new(|| Traits::of(observations, workers));
     let is_told_plainly = || {
         traits
@@ -47,11 +47,11 @@ pub(super) fn explain(observations: &Observations, workers: &Workers, depth: Dep
         &evidence,
         observations.samples,
         workers,
-        depth,
+        basis,
         is_told_plainly,
     );
     let is_likely = is_likely(&evidence, &suspects);
-    if depth == Depth::Singles {
+    if basis == Basis::FinishedRun {
         let is_exact = is_likely || is_possible(&evidence, &suspects);
         suspects.retain(|suspect| match suspect.grade {
             Grade::Exact => is_exact,

@@ -10,6 +10,7 @@ use super::answered::AnsweredInputs;
 use super::rules::Rule;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{FeatureKind, Info, Minimum};
 use tribunal_core::text::quote;
 use tribunal_core::verdict::diagnosed::NamedFault;
@@ -96,12 +97,12 @@ impl<'a> Plain<'a> {
         let text = &self.example.1;
         let is_same = |answer: &str| self.answer(answer) == self.answer(text);
         let words = match self.samples.iter().any(|(_, answer)| is_same(answer)) {
-            _ if text.trim().is_empty() => "prints nothing".to_string(),
-            true => format!("prints {}, the answer of the sample", shown(text)),
-            false => format!("prints {}", shown(text)),
+            _ if text.trim().is_empty() => Message::new("rule-prints-nothing"),
+            true => Message::new("rule-prints-sample").with("output", shown(text)),
+            false => Message::new("rule-prints").with("output", shown(text)),
         };
         if self.prints(&|_| Some(text.clone())) {
-            return Some(Rule::Constant.named(format!("{words}, for every input")));
+            return Some(Rule::Constant.named([("printed", words.into())]));
         }
         let is_sample = |place: usize| {
             self.samples
@@ -109,13 +110,9 @@ impl<'a> Plain<'a> {
                 .any(|(sample, _)| sample == self.evidence.answered[place].0)
         };
         let exceptions: [(&str, &dyn Fn(usize) -> bool); 3] = [
-            ("the sample's", &is_sample),
-            ("those that are solved already", &|place| {
-                self.moves(place) == Some(0)
-            }),
-            ("those that are impossible", &|place| {
-                self.moves(place).is_none()
-            }),
+            ("rule-the-sample", &is_sample),
+            ("rule-solved-already", &|place| self.moves(place) == Some(0)),
+            ("rule-impossible", &|place| self.moves(place).is_none()),
         ];
         let but_for = |is_exception: &dyn Fn(usize) -> bool| {
             self.prints(&|place| {
@@ -129,11 +126,14 @@ impl<'a> Plain<'a> {
         let (exception, _) = exceptions
             .into_iter()
             .find(|(_, is_exception)| but_for(is_exception))?;
-        let comma = if words.contains(", ") { "," } else { "" };
-        Some(
-            Rule::ConstantButForSome
-                .named(format!("{words}{comma} on every input but {exception}")),
-        )
+        let id = match words.to_string().contains(", ") {
+            true => "rule-but-after-comma",
+            false => "rule-but",
+        };
+        let said = Message::new(id)
+            .with("printed", words)
+            .with("exception", Message::new(exception));
+        Some(Rule::ConstantButForSome.named([("said", said.into())]))
     }
 
     fn copied(&self) -> Option<NamedFault> {
@@ -143,15 +143,15 @@ impl<'a> Plain<'a> {
         let input = |place: usize| self.problem().write(self.evidence.answered[place].0);
         let rows: [(NamedFault, Print); 3] = [
             (
-                Rule::Echo.named("prints its input"),
+                Rule::Echo.named([]),
                 Box::new(move |place| Some(input(place))),
             ),
             (
-                Rule::EchoOfTheFirstLine.named("prints the first line of its input"),
+                Rule::EchoOfTheFirstLine.named([]),
                 Box::new(move |place| input(place).lines().next().map(str::to_string)),
             ),
             (
-                Rule::CaseBefore.named("prints the answer of the case before"),
+                Rule::CaseBefore.named([]),
                 // There is no answer before the first, so nothing is predicted.
                 Box::new(|place: usize| Some(self.right[place.checked_sub(1)?].clone())),
             ),
@@ -170,8 +170,11 @@ impl<'a> Plain<'a> {
         }
         let (printed, right) = (text.trim().parse::<i64>().ok()?, self.moves(*place)?);
         let by = printed.checked_sub(right)?;
-        let more = if by > 0 { "more" } else { "less" };
-        let words = format!("prints {} {more} than the minimum", by.unsigned_abs());
+        let id = match by > 0 {
+            true => "rule-prints-more",
+            false => "rule-prints-less",
+        };
+        let said = Value::from(Message::new(id).with("number", by.unsigned_abs()));
         let of = |is_changed: fn(i64) -> bool, print: fn(i64, i64) -> i64| {
             move |place: usize| match self.moves(place).filter(|right| is_changed(*right)) {
                 Some(right) => Some(print(right, by).to_string()),
@@ -179,16 +182,16 @@ impl<'a> Plain<'a> {
             }
         };
         if self.prints(&of(|_| true, |right, by| right.saturating_add(by))) {
-            return Some(Rule::OffBy.named(words));
+            return Some(Rule::OffBy.named([("said", said)]));
         }
         if self.prints(&of(
             |right| right != 0,
             |right, by| right.saturating_add(by),
         )) {
-            return Some(Rule::OffByButFor0.named(format!("{words} where that is not 0")));
+            return Some(Rule::OffByButFor0.named([("said", said)]));
         }
         self.prints(&of(|_| true, |right, _| 2 * right))
-            .then(|| Rule::TwiceTheMinimum.named("prints twice the minimum"))
+            .then(|| Rule::TwiceTheMinimum.named([]))
     }
 
     /// The right answer with fixed words before or after it, or repeated.
@@ -201,7 +204,7 @@ impl<'a> Plain<'a> {
         let right: Vec<&str> = self.right[*place].split_whitespace().collect();
         let twice = |place: usize| Some(format!("{0} {0}", self.right[place]));
         if self.prints(&twice) {
-            return Some(Rule::AnswerTwice.named("prints the right answer twice"));
+            return Some(Rule::AnswerTwice.named([]));
         }
         let before = words
             .strip_suffix(&right[..])
@@ -210,10 +213,7 @@ impl<'a> Plain<'a> {
         if let Some(more) = before
             .filter(|more| self.prints(&|place| Some(format!("{more} {}", self.right[place]))))
         {
-            return Some(
-                Rule::MoreBeforeTheAnswer
-                    .named(format!("prints {} before the right answer", shown(&more))),
-            );
+            return Some(Rule::MoreBeforeTheAnswer.named([("output", shown(&more).into())]));
         }
         let after = words
             .strip_prefix(&right[..])
@@ -221,10 +221,7 @@ impl<'a> Plain<'a> {
             .filter(|more| !more.is_empty());
         let after = after
             .filter(|more| self.prints(&|place| Some(format!("{} {more}", self.right[place]))));
-        after.map(|more| {
-            Rule::MoreAfterTheAnswer
-                .named(format!("prints {} after the right answer", shown(&more)))
-        })
+        after.map(|more| Rule::MoreAfterTheAnswer.named([("output", shown(&more).into())]))
     }
 
     // -- reported last ------------------------------------------------------------------------------------------
@@ -241,13 +238,13 @@ impl<'a> Plain<'a> {
             right if right == wanted => Some(text.clone()),
             right => Some(right.clone()),
         };
-        let what = if text.trim().is_empty() {
-            "nothing".to_string()
-        } else {
-            shown(text)
+        let said = match text.trim().is_empty() {
+            true => Message::new("rule-prints-nothing"),
+            false => Message::new("rule-prints").with("output", shown(text)),
         };
-        self.prints(&print)
-            .then(|| Rule::Instead.named(format!("prints {what} instead of {}", shown(wanted))))
+        self.prints(&print).then(|| {
+            Rule::Instead.named([("printed", said.into()), ("right", shown(wanted).into())])
+        })
     }
 
     /// A number that can be computed from the input alone.
@@ -255,10 +252,10 @@ impl<'a> Plain<'a> {
         if !self.has_wrong(WRONG_MIN) {
             return None;
         }
-        let (has_moves, beside) = if self.info().output_has_moves {
-            (true, " instead of the number of moves")
-        } else {
-            (false, "")
+        let has_moves = self.info().output_has_moves;
+        let id = match has_moves {
+            true => "rule-prints-number-instead",
+            false => "rule-prints-number",
         };
         // The moves stay unchanged.
         let moves = |place: usize| {
@@ -271,6 +268,7 @@ impl<'a> Plain<'a> {
         let [size] = self.evidence.gallery.sizes[..] else {
             return None;
         };
+        let said = |name: &String| Message::new(id).with("name", name.clone());
         self.problem().features(size).iter().find_map(|feature| {
             let FeatureKind::Number(name) = &feature.kind else {
                 return None;
@@ -282,16 +280,15 @@ impl<'a> Plain<'a> {
             };
             let always = |place| number(place).or_else(|| Some(self.right[place].clone()));
             if self.prints(&always) {
-                return Some(Rule::ANumberOfTheInput.named(format!("prints the {name}{beside}")));
+                return Some(Rule::ANumberOfTheInput.named([("said", said(name).into())]));
             }
             let possible = |place| match self.moves(place) {
                 Some(_) => always(place),
                 None => Some(self.right[place].clone()),
             };
             self.prints(&possible).then(|| {
-                Rule::ANumberOfTheInput.named(format!(
-                    "prints the {name}{beside} where there is a solution"
-                ))
+                let said = Message::new("rule-where-solvable").with("said", said(name));
+                Rule::ANumberOfTheInput.named([("said", said.into())])
             })
         })
     }

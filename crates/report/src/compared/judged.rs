@@ -60,12 +60,9 @@ pub(crate) fn facts(report: &JudgeReport, change: &SubmissionChange, lang: Lang)
 }
 
 fn earlier_cause(earlier: &EarlierCause, lang: Lang) -> String {
-    let said = match earlier.faults.is_empty() {
-        true => Message::new("compared-cause-unknown"),
-        false => Message::new("compared-cause").with(
-            "cause",
-            cause::introduced_faults(&earlier.faults, earlier.is_likely, lang),
-        ),
+    let said = match cause::earlier(earlier, lang) {
+        None => Message::new("compared-cause-unknown"),
+        Some(cause) => Message::new("compared-cause").with("cause", cause),
     };
     said.in_lang(lang)
 }

@@ -2,8 +2,9 @@
 
 use super::text;
 use super::words::Words;
-use crate::cause::{self, Headline};
+use crate::cause::{self, Advice, Headline};
 use maud::{Markup, html};
+use std::borrow::Cow;
 use tribunal_core::verdict::judged::Cause;
 
 /// The headline of a cause; nothing if no fault fits and the failing cases share nothing.
@@ -18,8 +19,9 @@ pub(super) fn full(words: Words, cause: &Cause, cases: u64) -> Markup {
         div.cause {
             @if !cause.suspects.is_empty() { p { (claim(words, cause, cases)) } }
             @if let Some(unknown) = cause::unknown(cause, words.lang) { p { b { (unknown) } } }
-            @for (label, sentence) in cause::advice(cause, words.lang) {
-                p { b { (label) } " " span lang="en" { (text::sentences(sentence)) } }
+            @for Advice { label, sentence } in cause::advice(cause, words.lang) {
+                @let english = matches!(sentence, Cow::Borrowed(_)).then_some("en");
+                p { b { (label) } " " span lang=[english] { (text::sentences(&sentence)) } }
             }
             @for (verdicts, sentences) in cause::patterns(cause, words.lang) {
                 p.pattern {

@@ -325,7 +325,7 @@ fn facts(book: &Gradebook, submission: &SubmissionReport) -> Markup {
 /// The names of the failing cases; consecutive cases are a range.
 fn failing(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     let ranges = ranges(submission.outcomes.as_bytes());
-    let named = |index: usize| text::inert(&matrix::case_name(book.report, index));
+    let named = |index: usize| text::among(&matrix::case_name(book.report, index));
     let more: usize = ranges
         .iter()
         .skip(RANGES_MAX)

@@ -33,6 +33,15 @@ pub(super) fn inert(text: &str) -> Markup {
     within(text, LINE_CHARS_MAX, |text| visible(text.chars()))
 }
 
+/// Untrusted text among other text, such as a name in a list. What has only ASCII letters takes no element: they are
+/// written from left to right like the text around them, and large pages have thousands of names.
+pub(super) fn among(text: &str) -> Markup {
+    match text.is_ascii() && text.len() <= LINE_CHARS_MAX && text.chars().all(is_visible) {
+        true => html! { (text) },
+        false => inert(text),
+    }
+}
+
 /// A sentence with untrusted parts: text in backquotes is code, and a long sentence is cut.
 pub(super) fn prose(text: &str) -> Markup {
     within(text, LINE_CHARS_MAX, with_code)
@@ -168,8 +177,10 @@ fn block_line(line: &str, share: usize) -> Markup {
     let blanks: String = blanks.collect();
     let shown = fitting(text.chars(), share);
     let more = text.chars().count() - shown;
+    let line = visible(text.chars().take(shown));
     html! {
-        bdi { (visible(text.chars().take(shown))) }
+        // The lines of a block begin and end with line breaks, so that ASCII letters affect no other line.
+        @if text.is_ascii() { (line) } @else { bdi { (line) } }
         (cut(more))
         @if !blanks.is_empty() { span.blank { (blanks) } }
     }
@@ -287,12 +298,25 @@ mod tests {
             shown.contains("60 lines left out 100 B left out"),
             "{shown}"
         );
-        assert_eq!(shown.matches(">y<").count(), 40, "{shown}");
+        assert_eq!(shown.matches("y\n").count() + 1, 40, "{shown}");
         let shown = block(EN, &"\0".repeat(10_000_000), 10_000_000, Side::Last).into_string();
         assert!(
             shown.len() < 25_000 && shown.contains("… +9,999,334"),
             "{} bytes",
             shown.len()
+        );
+    }
+
+    #[test]
+    fn text_among_other_text_is_isolated_where_that_changes_anything() {
+        assert_eq!(among("secret/<b>&").into_string(), "secret/&lt;b&gt;&amp;");
+        for text in ["secret/\u{5d0}", "a\u{1b}b", &"x".repeat(300)] {
+            assert_eq!(among(text).into_string(), inert(text).into_string());
+        }
+        let shown = block(EN, "ab\ncd\n\u{5d0}\n", 9, Side::First).into_string();
+        assert!(
+            shown.contains(">ab\ncd\n<bdi>\u{5d0}</bdi></pre>"),
+            "{shown}"
         );
     }
 

@@ -143,6 +143,7 @@ pub(crate) fn report() -> JudgeReport {
         faults: vec![NamedFault {
             name: "torus".to_string(),
             fault: "neighbours wrap around\u{1b} the edges".to_string(),
+            message: None,
             origin: "One writes\u{1b} it.".to_string(),
             look_at: "Look for it.".to_string(),
         }],
@@ -199,6 +200,8 @@ pub(crate) fn report() -> JudgeReport {
         groups: Vec::new(),
         causes: vec![CauseGroup {
             faults: torus.faults.clone(),
+            joined: torus.joined,
+            alternatives: Vec::new(),
             is_likely: true,
             submissions: vec!["wrong, \"very\".py".to_string()],
         }],

@@ -1,6 +1,7 @@
 //! Large reports with every kind of content of a page: boards with legal moves, hostile texts, many submissions.
 
 use std::collections::BTreeMap;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
@@ -565,6 +566,9 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
     }
 }
 
+/// The message of the fault, which has words in the languages besides English.
+const TORUS: &str = "fault-flipgame-torus";
+
 /// A faulty solver that a program resembles, wrong on this many of 56 cases.
 pub(crate) fn suspect(grade: Grade, wrong: u64) -> Suspect {
     Suspect {
@@ -572,6 +576,7 @@ pub(crate) fn suspect(grade: Grade, wrong: u64) -> Suspect {
         faults: vec![NamedFault {
             name: "torus".to_string(),
             fault: "neighbours wrap around the edges".to_string(),
+            message: Some(Message::new(TORUS)),
             origin: "A remainder was taken where an edge ends the row.".to_string(),
             look_at: "the indexes of the four neighbours".to_string(),
         }],

@@ -2,7 +2,9 @@
 
 use super::rules;
 use crate::flipgame::model::{Flipgame, Instance};
+use std::sync::Arc;
 use tribunal_core::board::Size;
+use tribunal_core::memo::Memo;
 use tribunal_core::problem::{Declined, Faulty, Spoil};
 
 /// A board as a word, with one bit for each piece, set if it is black.
@@ -80,10 +82,10 @@ pub(super) fn print(found: Option<u32>) -> String {
 /// Tables of the fewest presses from every board to each goal, filled breadth first.
 pub(super) fn table(method: &Method) -> Finder {
     let boards = 1 << method.size.cells();
-    let tables: Vec<Vec<u8>> = method
+    let tables: Vec<Arc<Vec<u8>>> = method
         .goals
         .iter()
-        .map(|&goal| distances(boards, goal, &method.turned))
+        .map(|&goal| TABLES.get((boards, goal, method.turned.clone()), distances))
         .collect();
     of_goals(method, tables.len(), move |board, goal| {
         let presses = tables[goal][board as usize];
@@ -113,7 +115,15 @@ pub(super) fn of_goals(
 /// Marks a goal that no presses reach.
 const UNREACHED: u8 = u8::MAX;
 
-fn distances(boards: usize, goal: u32, turned: &[u32]) -> Vec<u8> {
+/// A table's number of boards, its goal, and the pieces that each press turns.
+type TableKey = (usize, u32, Vec<u32>);
+
+/// The tables of the last solvers. Faults differ in few tables, so pairs of faults share them; those of 4x4 boards take
+/// 64 KB each.
+static TABLES: Memo<TableKey, Vec<u8>> = Memo::new(64);
+
+fn distances((boards, goal, turned): &TableKey) -> Vec<u8> {
+    let (boards, goal) = (*boards, *goal);
     let mut table = vec![UNREACHED; boards];
     table[goal as usize] = 0;
     let mut queue = Vec::with_capacity(boards);

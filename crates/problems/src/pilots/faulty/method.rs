@@ -2,6 +2,7 @@
 
 use crate::pilots::model::{Instance, Pilots};
 use tribunal_core::board::Size;
+use tribunal_core::memo::Memo;
 use tribunal_core::problem::{Declined, Faulty, Spoil};
 
 /// A board as a word, with one bit for each handle, set if it is closed.
@@ -94,21 +95,33 @@ pub(super) fn handles(
 /// The fewest presses for every board; of equally few, those with the smallest word.
 pub(super) fn table(method: &Method) -> Finder {
     let boards = 1 << method.size.cells();
-    let mut opened: Vec<Option<u32>> = vec![None; boards];
+    let opened = TABLES.get((boards, method.switched.clone()), fewest);
+    Box::new(move |board| opened[board as usize].map(places))
+}
+
+/// A table's number of boards, and the handles that each press switches.
+type TableKey = (usize, Vec<u32>);
+
+/// The tables of the last solvers. Faults differ in few tables, so pairs of faults share them; those of 4x4 boards take
+/// 512 KB each.
+static TABLES: Memo<TableKey, Vec<Option<u32>>> = Memo::new(12);
+
+fn fewest((boards, switched): &TableKey) -> Vec<Option<u32>> {
+    let mut opened: Vec<Option<u32>> = vec![None; *boards];
     // The effect of each set of presses follows from the set without its lowest press.
-    let mut switched_by: Vec<u32> = vec![0; 1 << method.switched.len()];
+    let mut switched_by: Vec<u32> = vec![0; 1 << switched.len()];
     for presses in 0..switched_by.len() as u32 {
         let rest = presses & presses.wrapping_sub(1);
         if presses != 0 {
             switched_by[presses as usize] =
-                switched_by[rest as usize] ^ method.switched[presses.trailing_zeros() as usize];
+                switched_by[rest as usize] ^ switched[presses.trailing_zeros() as usize];
         }
         let best = &mut opened[switched_by[presses as usize] as usize];
         if best.is_none_or(|best| presses.count_ones() < best.count_ones()) {
             *best = Some(presses);
         }
     }
-    Box::new(move |board| opened[board as usize].map(places))
+    opened
 }
 
 /// The positions of the set bits.

@@ -1,6 +1,7 @@
 //! Tests of the page's words: no English where the reader chose another language, and code instead of backquotes.
 
 use super::{body, made_in, pages, samples, showcase};
+use crate::tests::english;
 use std::collections::BTreeSet;
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::verdict::judged::JudgeReport;
@@ -9,11 +10,10 @@ use tribunal_core::verdict::saved::SavedRun;
 /// The elements whose text is no sentence of ours: text of programs, commands, and letters on boards.
 const FOREIGN: [&str; 4] = ["pre", "code", "svg", "script"];
 
-/// The names on the pages: of problems and of faults.
-const NAMES: [&str; 4] = [
+/// The names on the pages: of problems, and of a fault that a run of an earlier version has in English alone.
+const NAMES: [&str; 3] = [
     "Flip Game",
     "The Pilots Brothers’ refrigerator",
-    "neighbours wrap around the edges",
     "neighbours wrap around\\u{1b} the edges",
 ];
 
@@ -72,12 +72,7 @@ fn texts(page: &str) -> Vec<String> {
 fn has_words(text: &str) -> bool {
     let known = NAMES.iter().chain(&UNTRANSLATED);
     let text = known.fold(text.to_string(), |text, name| text.replace(name, ""));
-    let is_word = |word: &&str| {
-        let word = word.trim_end_matches('.');
-        word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic())
-    };
-    let words: Vec<&str> = text.split([' ', ',', ':', ';']).collect();
-    words.windows(2).any(|pair| pair.iter().all(is_word))
+    english::has_words(&text)
 }
 
 /// A class in which each student has another reason for having no program.
