@@ -186,7 +186,7 @@ mod tests {
         (
             "judge",
             RUN,
-            "jobs format report events case verbose",
+            "jobs format report events case verbose show-source",
             true,
             &[
                 "flipgame x.c --students d",
@@ -208,6 +208,7 @@ mod tests {
                 "flipgame x.c --shrink-time 1 --expected",
                 "flipgame x.c --shrink-time 1 --watch",
                 "flipgame x.c --resume x --watch",
+                "flipgame x.c --report-each d --watch",
             ],
         ),
         (
@@ -248,6 +249,8 @@ mod tests {
                 "--schema --against x.json",
                 "--schema --format json",
                 "--schema --verbose",
+                "--schema --report-each d",
+                "--schema --show-source",
             ],
         ),
         (
