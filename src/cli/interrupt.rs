@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 /// Whether a signal now sets a flag instead of ending the process.
 static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 
+/// Whether the run has its report, so that nothing is in progress.
+static IS_OVER: AtomicBool = AtomicBool::new(false);
+
 /// Signals that come within this time count as one: a terminal sends one to every process of a group, `timeout` sends
 /// one to the process and one to its group, and a parent passes its own on to its child.
 const ONE_SIGNAL: Duration = Duration::from_millis(150);
@@ -31,7 +34,11 @@ pub(super) fn flag(is_quiet: bool) -> Result<Arc<AtomicBool>, Stop> {
             // The message is optional.
             let _ = std::thread::Builder::new().spawn(|| {
                 std::thread::sleep(MESSAGE_AFTER);
-                screen::above("stopping after the work in progress; another signal stops at once");
+                if !IS_OVER.load(Ordering::Relaxed) {
+                    screen::above(
+                        "stopping after the work in progress; another signal stops at once",
+                    );
+                }
             });
         }
         if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
@@ -42,6 +49,11 @@ pub(super) fn flag(is_quiet: bool) -> Result<Arc<AtomicBool>, Stop> {
     })?;
     HAS_FLAG.store(true, Ordering::Relaxed);
     Ok(stop)
+}
+
+/// Says that the run has its report: a signal has nothing left to stop.
+pub(super) fn end() {
+    IS_OVER.store(true, Ordering::Relaxed);
 }
 
 /// Until there is a flag, a signal ends the process with the status 130.

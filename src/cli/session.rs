@@ -4,6 +4,7 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_show_source;
+use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{wanted, worker_cores};
@@ -178,6 +179,7 @@ impl<'a> JudgeSession<'a> {
     /// Prints and writes the report, and returns the exit status.
     pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
         let exit = exit(&report);
+        interrupt::end();
         let remark = report.interrupted.then(|| interrupted(self.args, &report));
         let run = SavedRun::Judge(report);
         let printed = exit.after(print(console, &run));

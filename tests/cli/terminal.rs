@@ -357,8 +357,9 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
     let text = end.screen().contents();
     assert_eq!(status.code(), Some(130), "{text}");
     assert!(
-        text.starts_with("stopped: ")
-            && text.contains("\nflipgame: 3 submissions")
+        text.starts_with("flipgame: 3 submissions")
+            && text.contains("\nstopped: ")
+            && !text.contains("stopping after")
             && !text.contains("worker "),
         "{text}"
     );
