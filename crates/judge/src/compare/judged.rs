@@ -88,10 +88,19 @@ fn names(report: &JudgeReport) -> Vec<Vec<Option<String>>> {
         vec![
             one.student.as_ref().map(|student| student.name.clone()),
             Some(one.name.clone()),
-            one.name.get(shared..).map(str::to_string),
+            below(one, shared),
         ]
     };
     submissions.map(names).collect()
+}
+
+/// The name below the shared folder, but with all that its student handed in: `main.py` alone is the file of anybody.
+fn below(submission: &SubmissionReport, shared: usize) -> Option<String> {
+    let name = &submission.name;
+    let student = submission.student.as_ref();
+    let handed_in = student.and_then(|student| name.find(&student.id));
+    let start = handed_in.map_or(shared, |start| start.min(shared));
+    name.get(start..).map(str::to_string)
 }
 
 /// The length of the folder that all names begin with, in bytes, with its last `/`.
@@ -210,7 +219,6 @@ impl SubmissionPair<'_> {
         let is_by_other_cases = is_verdict_other
             && of_verdict.is_none()
             && worse + better + other == 0
-            && cases.compared > 0
             && !self.cases.are_same();
         let kept = [cases.worse, cases.better, cases.other];
         Some(SubmissionChange {
@@ -301,8 +309,11 @@ impl SubmissionPair<'_> {
         if before == after {
             return None;
         }
-        // With other cases, the cases that both runs have say what changed.
-        let is_told_by_cases = cases.compared > 0
+        // With other cases, the cases that both runs have say what changed; without any, nothing does.
+        let are_judged = [&self.earlier, &self.now]
+            .iter()
+            .all(|side| side.submission.judged > 0);
+        let is_told_by_cases = (cases.compared > 0 || are_judged)
             && !self.cases.are_same()
             && !matches!(self.cases, CasePairs::Unknown);
         if is_told_by_cases {
@@ -346,7 +357,10 @@ impl SubmissionPair<'_> {
             && earlier.joined == now.joined
             // Another version may say the same in other words.
             && fault_names(&earlier.faults).eq(fault_names(&now.faults));
-        (fails(before) && fails(after) && !is_same).then_some(earlier)
+        // A run of fewer cases, as with `--fail-fast`, may not have looked for causes.
+        let are_known = before.cause.is_some() == after.cause.is_some();
+        let are_known = are_known || before.judged == after.judged;
+        (fails(before) && fails(after) && are_known && !is_same).then_some(earlier)
     }
 
     /// The earlier CPU time of the slowest case, if it is far from the time now.

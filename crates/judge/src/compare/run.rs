@@ -237,6 +237,54 @@ mod tests {
     }
 
     #[test]
+    fn verdicts_on_cases_that_only_one_run_has_are_no_change_of_a_program() {
+        let earlier = run(&["a"], vec![submission("x.c", "A"), submission("y.c", "A")]);
+        let mut now = run(&["b"], vec![submission("x.c", "W"), submission("y.c", "A")]);
+        let found = judged(&earlier, &now);
+        let change = &found.submissions[0];
+        assert!(change.is_by_other_cases && change.change == Change::Other);
+        assert!(!found.has_regression());
+        // What does not compile is wrong on every case.
+        now.submissions[0] = submission("x.c", "");
+        now.submissions[0].verdict = Some(Verdict::CompileError);
+        assert!(judged(&earlier, &now).has_regression());
+    }
+
+    #[test]
+    fn a_cause_that_one_run_did_not_look_for_is_no_other_one() {
+        let with_cause = |outcomes, cause| {
+            let mut one = submission("x.c", outcomes);
+            one.cause = cause;
+            run(&["a", "b"], vec![one, submission("y.c", "AA")])
+        };
+        let (whole, stopped) = (with_cause("WA", Some(cause("x"))), with_cause("W-", None));
+        assert!(judged(&whole, &stopped).submissions.is_empty());
+    }
+
+    #[test]
+    fn the_only_student_of_a_run_is_not_another_one() {
+        let of = |folder: &str, student: &str, outcomes| {
+            let name = format!("{folder}/{student}/main.py");
+            let mut submission = submission(&name, outcomes);
+            submission.student = Some(Student {
+                name: format!("{folder} {student}"),
+                id: student.to_string(),
+                on_roster: None,
+                remarks: Vec::new(),
+            });
+            run(&["a"], vec![submission])
+        };
+        let found = judged(&of("class", "ada", "A"), &of("class", "bob", "W"));
+        assert_eq!(
+            (found.compared, found.new.len(), found.gone_total),
+            (0, 1, 1)
+        );
+        assert!(!found.has_regression());
+        let found = judged(&of("mon", "ada", "A"), &of("tue", "ada", "W"));
+        assert_eq!(found.compared, 1, "the same hand-in in another folder");
+    }
+
+    #[test]
     fn as_expected_counts_where_a_folder_states_a_verdict() {
         let expecting = |outcomes: &str| {
             let mut one = submission("wrong_answer/x.c", outcomes);
@@ -428,6 +476,24 @@ mod tests {
                 .cases
                 .iter()
                 .all(|case| case.change == Change::Better)
+        );
+    }
+
+    #[test]
+    fn a_run_that_was_stopped_is_not_better() {
+        let bad = cross_check("flipgame", vec![section("bfs", 2)]);
+        let mut stopped = cross_check("flipgame", vec![section("bfs", 0)]);
+        stopped.problems[0].interrupted = true;
+        let found = verified(&bad, &stopped);
+        assert_eq!(
+            (found.count(Change::Better), found.count(Change::Other)),
+            (0, 1)
+        );
+        assert!(found.cases.is_empty());
+        let found = verified(&stopped, &bad);
+        assert!(
+            found.has_regression(),
+            "what disagrees now is worse in any case"
         );
     }
 

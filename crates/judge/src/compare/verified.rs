@@ -69,7 +69,12 @@ pub(super) fn compare(
         differences: found,
         compared: of_both.clone().count() as u64,
         solvers: of_both
-            .filter_map(|(name, before, after)| changed(name, before, after))
+            .filter_map(|(name, before, now)| {
+                let is_stopped = after
+                    .get(name.problem.as_str())
+                    .is_some_and(|problem| problem.interrupted);
+                changed(name, before, now, is_stopped)
+            })
             .collect(),
         new: only(&sums_after, &sums_before),
         gone: gone.first,
@@ -115,8 +120,14 @@ fn sums(report: &VerifyReport) -> BTreeMap<SolverName, SolverSums> {
     sums
 }
 
-/// What changed of a solver; nothing if nothing did. Other numbers of inputs alone are no change of it.
-fn changed(name: &SolverName, before: &SolverSums, after: &SolverSums) -> Option<SolverChange> {
+/// What changed of a solver; nothing if nothing did. Other numbers of inputs alone are no change of it, and it is not
+/// better if the later run was stopped: it cannot disagree on an input that it was not given.
+fn changed(
+    name: &SolverName,
+    before: &SolverSums,
+    after: &SolverSums,
+    is_stopped: bool,
+) -> Option<SolverChange> {
     let (earlier, now) = (before.counts, after.counts);
     let is_same = earlier.cases == now.cases;
     let is_time_other = is_same
@@ -124,6 +135,7 @@ fn changed(name: &SolverName, before: &SolverSums, after: &SolverSums) -> Option
         && times::differ(before.nanos / 1e9, after.nanos / 1e9, MEASURED_S);
     let change = match earlier.disagree.cmp(&now.disagree) {
         std::cmp::Ordering::Less => Change::Worse,
+        std::cmp::Ordering::Greater if is_stopped => Change::Other,
         std::cmp::Ordering::Greater => Change::Better,
         _ if is_same && earlier != now => Change::Other,
         _ if is_time_other => Change::Time,
@@ -153,7 +165,9 @@ fn cases(
     for (name, after) in now {
         if let Some(before) = earlier.get(name) {
             add_only(&mut worse, Change::Worse, after, before);
-            add_only(&mut better, Change::Better, before, after);
+            if !after.interrupted {
+                add_only(&mut better, Change::Better, before, after);
+            }
         }
     }
     worse.append(&mut better);

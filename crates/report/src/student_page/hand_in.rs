@@ -3,6 +3,9 @@
 use crate::names::shared_folder;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 
+/// The number of `/` in the shortest folder that is one of a class: `/home/` holds those of different people.
+const SHARED_PARTS_MIN: usize = 3;
+
 /// The paths of a submission.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct HandIn {
@@ -30,19 +33,27 @@ impl HandIn {
         }
         let Some(student) = &submission.student else {
             let shared = shared_folder(report.submissions.iter().map(|one| one.name.as_str()));
-            // A program alone lies in the folder that holds it.
             return HandIn {
-                shown: full[shared..].to_string(),
+                shown: program_path(shared, &full).to_string(),
                 full,
                 folder: String::new(),
                 folder_name: String::new(),
             };
         };
+        // A folder above that of the class may have the name of the student's folder.
+        let present = report.submissions.iter().filter(|one| !one.is_absent());
+        let class = match present.clone().count() {
+            1 => usize::MAX,
+            _ => shared_folder(present.map(|one| one.name.as_str())),
+        };
         let starts = std::iter::once(0).chain(full.match_indices('/').map(|(at, _)| at + 1));
-        let handed_in = starts
+        let places: Vec<(usize, usize)> = starts
             .filter(|start| !student.id.is_empty() && full[*start..].starts_with(&student.id))
             .map(|start| (start, start + student.id.len()))
-            .find(|(_, end)| full[*end..].is_empty() || full[*end..].starts_with('/'));
+            .filter(|(_, end)| full[*end..].is_empty() || full[*end..].starts_with('/'))
+            .collect();
+        let handed_in = places.iter().find(|(start, _)| *start >= class);
+        let handed_in = handed_in.or(places.last()).copied();
         match handed_in {
             Some((_, end)) if full[end..].len() > 1 => HandIn {
                 shown: full[end + 1..].to_string(),
@@ -65,6 +76,26 @@ impl HandIn {
     }
 }
 
+/// The paths of programs below the folder that all of them share. Where they lie in different folders of the machine, the
+/// names of the files: the paths would tell of the machine.
+pub fn program_paths<'p>(all: &[&'p str]) -> Vec<&'p str> {
+    let shared = shared_folder(all.iter().copied());
+    all.iter().map(|path| program_path(shared, path)).collect()
+}
+
+/// The path of a program below the shared folder, which has this length.
+fn program_path(shared: usize, path: &str) -> &str {
+    let (folder, below) = path.split_at(shared.min(path.len()));
+    match path.starts_with('/') && folder.matches('/').count() < SHARED_PARTS_MIN {
+        true => path
+            .trim_end_matches('/')
+            .rsplit('/')
+            .next()
+            .unwrap_or_default(),
+        false => below,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,6 +115,50 @@ mod tests {
         report.submissions.truncate(2);
         let HandIn { shown, folder, .. } = HandIn::of(&report, &report.submissions[0]);
         (shown, folder)
+    }
+
+    #[test]
+    fn a_folder_above_that_of_the_class_is_not_what_was_handed_in() {
+        let mut report = samples::report();
+        report.submissions.truncate(2);
+        let names = ["/home/t/class/home/home/a.py", "/home/t/class/t/t.py"];
+        for (submission, (name, id)) in report
+            .submissions
+            .iter_mut()
+            .zip(names.into_iter().zip(["home", "t"]))
+        {
+            submission.name = name.to_string();
+            submission.student = Some(Student {
+                name: id.to_string(),
+                id: id.to_string(),
+                on_roster: None,
+                remarks: Vec::new(),
+            });
+        }
+        let shown =
+            |report: &JudgeReport, place| HandIn::of(report, &report.submissions[place]).shown;
+        assert_eq!(
+            [0, 1].map(|place| shown(&report, place)),
+            ["home/a.py", "t.py"]
+        );
+        report.submissions.truncate(1);
+        assert_eq!(shown(&report, 0), "a.py", "not known where it begins");
+    }
+
+    #[test]
+    fn programs_in_different_folders_of_the_machine_have_the_names_of_their_files() {
+        for (all, expected) in [
+            (
+                ["/home/t/class/a.py", "/home/t/class/b/a.py"],
+                ["a.py", "b/a.py"],
+            ),
+            (["/home/t/class/a.py", "/home/u/a.py"], ["a.py", "a.py"]),
+            (["/home/t/class/a.py", "b/a.py"], ["a.py", "b/a.py"]),
+            (["/srv/a.py", "/a.py"], ["a.py", "a.py"]),
+            (["", "/"], ["", ""]),
+        ] {
+            assert_eq!(program_paths(&all), expected, "{all:?}");
+        }
     }
 
     #[test]

@@ -130,8 +130,15 @@ fn clean(value: &mut Value, field: &str, paths: &Paths, program: &str) {
             .for_each(|item| clean(item, field, paths, program)),
         Value::Object(fields) => {
             let before = LENGTHS.map(|(text, _)| length(fields, text));
+            let is_end =
+                fields.get("stderr_bytes").and_then(Value::as_u64) > Some(length(fields, "stderr"));
             for (name, item) in fields.iter_mut() {
-                clean(item, name, paths, program);
+                match item {
+                    Value::String(text) if is_end && name == "stderr" => {
+                        *text = paths.shown_end(text);
+                    }
+                    _ => clean(item, name, paths, program),
+                }
             }
             // Otherwise the page would say that a part of the text is left out.
             for ((text, whole), before) in LENGTHS.into_iter().zip(before) {

@@ -12,6 +12,12 @@ const OF_SYSTEMS: [&str; 10] = [
 /// Folders that belong to a person or to a run, so that they are not even shown in the output of a program.
 const OF_PEOPLE: [&str; 5] = ["/home/", "/root/", "/Users/", "/tmp/", "/var/"];
 
+/// The folder in a user's cache folder that keeps built programs, in which programs without namespaces run.
+const CACHE: &str = "/tribunal/";
+
+/// Stands for a folder of the machine until its path is shortened.
+const HIDDEN: &str = "/-/";
+
 /// Maximum length of a quoted path, in bytes.
 const QUOTED_BYTES_MAX: usize = 4096;
 
@@ -49,8 +55,32 @@ impl<'a> Paths<'a> {
         self.replaced(text, |path| {
             let starts = OF_PEOPLE.into_iter();
             let folders = self.folders.iter().map(String::as_str);
-            starts.chain(folders).any(|start| path.starts_with(start))
+            // The saved run may be of another machine, whose folders are not known.
+            path.contains(CACHE) || starts.chain(folders).any(|start| path.starts_with(start))
         })
+    }
+
+    /// As [`Paths::shown`], of a text whose beginning is cut off: the rest of a path that began before it tells of the
+    /// machine, too.
+    pub(super) fn shown_end(&self, text: &str) -> String {
+        let of_folder = self.folders.iter().filter_map(|folder| {
+            let mut places = folder[..folder.len() - 1].char_indices();
+            places.find_map(|(place, _)| text.strip_prefix(&folder[place..]))
+        });
+        let after_folder = of_folder.min_by_key(|rest| rest.len());
+        if after_folder.is_none() && text.starts_with('/') {
+            return self.shown(text).into_owned();
+        }
+        let rest = after_folder.unwrap_or(text);
+        let (path, after) = rest.split_at(path_end(rest, 0));
+        let last = path.rsplit('/').next().unwrap_or_default();
+        let shown = match path.contains('/') || after_folder.is_some() {
+            false => path,
+            // A folder of a person has the name of the person.
+            true if last.contains('.') => last,
+            true => "…",
+        };
+        format!("{shown}{}", self.shown(after))
     }
 
     fn replaced<'t>(&self, text: &'t str, is_hidden: impl Fn(&str) -> bool) -> Cow<'t, str> {
@@ -70,14 +100,15 @@ impl<'a> Paths<'a> {
         if !folder.is_empty() {
             shown = at_word_starts(&shown, folder, "");
         }
-        // A folder with a blank in its name is found only because it is known.
+        // A folder with a blank in its name, or after a letter as in `\n/home/me/x`, is found only because it is known.
         for known in self.folders.iter().filter(|known| is_hidden(known)) {
             let own_folder = format!("{known}{folder}");
             if !folder.is_empty() {
                 shown = at_word_starts(&shown, &own_folder, "");
             }
-            if known.contains(char::is_whitespace) {
-                shown = at_word_starts(&shown, known, "/-/");
+            // A short one such as `/root/` may be a part of another path.
+            if known.contains(char::is_whitespace) || known.matches('/').count() > 2 {
+                shown = shown.replace(known.as_str(), HIDDEN);
             }
         }
         Cow::Owned(self.without_absolute(&shown, is_hidden))
@@ -88,12 +119,13 @@ impl<'a> Paths<'a> {
         let mut shown = String::with_capacity(text.len());
         let mut rest = 0;
         for (at, _) in text.match_indices('/') {
-            if at < rest || !begins_path(text, at) {
+            let is_known = text[at..].starts_with(HIDDEN);
+            if at < rest || !(is_known || begins_path(text, at)) {
                 continue;
             }
             let path = &text[at..path_end(text, at)];
             let is_of_system = OF_SYSTEMS.iter().any(|start| path.starts_with(start));
-            if is_of_system || path[1..].find('/').is_none() || !is_hidden(path) {
+            if is_of_system || path[1..].find('/').is_none() || !(is_known || is_hidden(path)) {
                 continue;
             }
             let before = &text[rest..at];
@@ -107,11 +139,7 @@ impl<'a> Paths<'a> {
 
     /// An absolute path below what the student handed in, or else its last part.
     fn relative<'p>(&self, path: &'p str) -> &'p str {
-        let name = &self.hand_in.folder_name;
-        let below = (!name.is_empty())
-            .then(|| path.split_once(&format!("/{name}/")))
-            .flatten();
-        if let Some((_, below)) = below.filter(|(_, below)| !below.is_empty()) {
+        if let Some(below) = self.below_hand_in(path) {
             return below;
         }
         let path = path.trim_end_matches('/');
@@ -121,6 +149,30 @@ impl<'a> Paths<'a> {
             _ => path.rsplit('/').next().unwrap_or_default(),
         }
     }
+
+    /// The part of an absolute path below what the student handed in. Another folder may have the name of that of the
+    /// student: what lies above, or the file, must be the student's, too.
+    fn below_hand_in<'p>(&self, path: &'p str) -> Option<&'p str> {
+        let HandIn {
+            folder_name: name,
+            folder,
+            shown: own,
+            ..
+        } = self.hand_in;
+        let name = (!name.is_empty()).then(|| format!("/{name}/"))?;
+        let (above, below) = path.rsplit_once(&name)?;
+        let class = folder.strip_suffix(&name[1..]).unwrap_or_default();
+        let class = class.trim_end_matches('/').rsplit('/').next();
+        let is_in_class =
+            class.is_some_and(|class| !class.is_empty() && above.rsplit('/').next() == Some(class));
+        let is_own = !below.is_empty() && (is_in_class || first(below) == first(own));
+        is_own.then_some(below)
+    }
+}
+
+/// The first part of a path.
+fn first(path: &str) -> Option<&str> {
+    path.split('/').next()
 }
 
 /// Replaces a path wherever a word begins with it.
@@ -228,6 +280,10 @@ mod tests {
             ("in /home/me, and /home/me/", "in …, and …"),
             ("PATH=/home/me/bin:/opt/tools/x", "PATH=bin:x"),
             ("‘/srv/a b/c’", "‘c’"),
+            ("'\\n/home/thầy giáo/x.py'", "'\\nx.py'"),
+            ("x/home/thầy giáo/exam/y.py", "xy.py"),
+            ("'/srv/An B_1/exam/class/Bo/src/x.py'", "'x.py'"),
+            ("'/An B_1/thesis/class/An B_1/lib/x.py'", "'lib/x.py'"),
         ] {
             assert_eq!(shown(text), expected, "{text}");
         }
@@ -259,8 +315,35 @@ mod tests {
             ("/a/b/../c\n", "/a/b/../c\n"),
             ("/home/me/x\n", "x\n"),
             ("/srv/exam/secret.txt", "secret.txt"),
+            ("5/srv/exam/secret.txt", "5secret.txt"),
+            ("/disk/me/.cache/tribunal/5f/files/my.py", "my.py"),
         ] {
             assert_eq!(paths.shown_output(text), expected);
+        }
+        let paths = Paths::new(&hand_in, ["/srv/the exam".to_string()]);
+        assert_eq!(paths.shown_output("/srv/the exam/x.py\n"), "x.py\n");
+    }
+
+    #[test]
+    fn a_path_whose_beginning_is_cut_off_tells_nothing() {
+        let hand_in = hand_in();
+        let paths = Paths::new(&hand_in, folders());
+        let file = "/home/thầy giáo/.cache/5f/files/my.py";
+        for start in (0..file.len()).filter(|place| file.is_char_boundary(*place)) {
+            let shown = paths.shown_end(&format!("{}\", line 3, in f", &file[start..]));
+            assert!(
+                "my.py\", line 3, in f".ends_with(shown.trim_start_matches('/')),
+                "{start}: {shown}"
+            );
+        }
+        for (text, expected) in [
+            ("ome/me, and /home/me/x.py", "…, and x.py"),
+            ("  ^^^\n  File \"/srv/x/my.py\"", "  ^^^\n  File \"my.py\""),
+            ("rror: 5", "rror: 5"),
+            ("/usr/lib/x.py: no", "/usr/lib/x.py: no"),
+            ("", ""),
+        ] {
+            assert_eq!(paths.shown_end(text), expected, "{text}");
         }
     }
 

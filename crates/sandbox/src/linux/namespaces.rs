@@ -11,6 +11,9 @@ use std::path::Path;
 /// The user and group inside, which own nothing.
 const INSIDE: u32 = 1000;
 
+/// The name of the machine inside.
+const HOST_NAME: &[u8] = b"box";
+
 /// Leaves the mounts of the machine, and its network for one without any device. The zygotes of a seat share that
 /// network, because it takes long to make and to remove. This is safe: the only sockets in it are pairs within one
 /// program.
@@ -29,7 +32,9 @@ pub(super) fn leave_namespaces(setup: &Setup) -> Result<(), ProtocolFault> {
         apart | UnshareFlags::NEWNET
     } else {
         apart
-    })
+    })?;
+    // The name of the machine is no program's business, and no reason to print something else elsewhere.
+    at("a host name", rustix::system::sethostname(HOST_NAME))
 }
 
 /// Whether a program may read `/proc`.
