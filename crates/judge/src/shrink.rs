@@ -188,13 +188,17 @@ where
 
     /// Tries every lighter instance of the same size, the lightest first, and returns the first that fails.
     fn up(&mut self, instance: AnyInstance, tries_max: u64) -> Result<(AnyInstance, Proof), E> {
+        let (problem, weight) = (self.problem, self.problem.weight(&instance));
+        let mut lighter = problem
+            .ascending(&instance, self.shape)
+            .take_while(|lighter| problem.weight(lighter) < weight)
+            .peekable();
+        if lighter.peek().is_none() {
+            return Ok((instance, Proof::Smallest { lighter: 0 }));
+        }
         if tries_max == 0 {
             return Ok((instance, Proof::Steps { lightest: 0 }));
         }
-        let (problem, weight) = (self.problem, self.problem.weight(&instance));
-        let lighter = problem
-            .ascending(&instance, self.shape)
-            .take_while(|lighter| problem.weight(lighter) < weight);
         // One more than is run, to see whether the last allowed instance is the last of all.
         let mut lighter = lighter.take(tries_max as usize + 1);
         let mut cut = false;
