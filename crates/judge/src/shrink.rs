@@ -345,6 +345,18 @@ mod tests {
     }
 
     #[test]
+    fn the_first_instance_of_all_is_the_smallest_though_no_time_is_left() {
+        let white = board(Size::FOUR, 0);
+        let budget = Budget {
+            is_over: &|| true,
+            ..budget()
+        };
+        let found = shrink::<Flipgame>(white.clone(), Shape::Kept, &budget, 2, |_| true);
+        assert_eq!(found.instance, white);
+        assert_eq!(found.proof, Proof::Smallest { lighter: 0 });
+    }
+
+    #[test]
     fn a_large_board_is_shrunk_without_trying_all() {
         let mut black = Board::empty(size(64, 64));
         (0..64).for_each(|row| black.set_row(row, 0x5555_5555_5555_5555 << (row % 2)));
