@@ -57,8 +57,9 @@ fn is_failing(one: &SubmissionReport) -> bool {
     one.judged > 0 && one.verdict.is_some_and(is_rejected)
 }
 
-/// After `judge` on one of the problems here: the search for the cause of the only failure, or of the first whose cause
-/// is unknown; with `--expected`, for the first submission of each kind that is not as expected.
+/// After `judge` on one of the problems here: the search for the cause of the only failure, or of one whose cause is
+/// unknown, the first with wrong answers before others; with `--expected`, for the first submission of each kind that
+/// is not as expected.
 pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> Vec<String> {
     let (flags, size) = (flags(run.args), run.args.cases.size);
     if run.args.expected {
@@ -77,7 +78,16 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> V
         return texts(commands.into_iter().flatten());
     }
     let is_known = |one: &SubmissionReport| one.cause.as_ref().is_some_and(|it| it.is_likely);
-    let unknown = run.failing().find(|(one, _)| !is_known(one));
+    // Wrong answers tell most about a cause, and a program that runs into a limit is the slowest to search.
+    let rank = |one: &SubmissionReport| match one.verdict {
+        Some(Verdict::WrongAnswer | Verdict::PresentationError) => 0,
+        Some(Verdict::RuntimeError) => 1,
+        _ => 2,
+    };
+    let unknown = run
+        .failing()
+        .filter(|(one, _)| !is_known(one))
+        .min_by_key(|(one, _)| rank(one));
     match unknown.or_else(|| run.failing().next()) {
         Some((_, path)) => {
             let is_compared = size.is_none_or(|size| problem.faulty(size, &[]).is_ok());

@@ -188,13 +188,17 @@ where
 
     /// Tries every lighter instance of the same size, the lightest first, and returns the first that fails.
     fn up(&mut self, instance: AnyInstance, tries_max: u64) -> Result<(AnyInstance, Proof), E> {
+        let (problem, weight) = (self.problem, self.problem.weight(&instance));
+        let mut lighter = problem
+            .ascending(&instance, self.shape)
+            .take_while(|lighter| problem.weight(lighter) < weight)
+            .peekable();
+        if lighter.peek().is_none() {
+            return Ok((instance, Proof::Smallest { lighter: 0 }));
+        }
         if tries_max == 0 {
             return Ok((instance, Proof::Steps { lightest: 0 }));
         }
-        let (problem, weight) = (self.problem, self.problem.weight(&instance));
-        let lighter = problem
-            .ascending(&instance, self.shape)
-            .take_while(|lighter| problem.weight(lighter) < weight);
         // One more than is run, to see whether the last allowed instance is the last of all.
         let mut lighter = lighter.take(tries_max as usize + 1);
         let mut cut = false;
@@ -338,6 +342,18 @@ mod tests {
         let found = shrink::<Flipgame>(failing, Shape::Free, &budget(), 2, fails);
         assert_eq!(found.instance, board(size(1, 2), 0b11));
         assert_eq!(found.proof, Proof::Smallest { lighter: 3 });
+    }
+
+    #[test]
+    fn the_first_instance_of_all_is_the_smallest_though_no_time_is_left() {
+        let white = board(Size::FOUR, 0);
+        let budget = Budget {
+            is_over: &|| true,
+            ..budget()
+        };
+        let found = shrink::<Flipgame>(white.clone(), Shape::Kept, &budget, 2, |_| true);
+        assert_eq!(found.instance, white);
+        assert_eq!(found.proof, Proof::Smallest { lighter: 0 });
     }
 
     #[test]

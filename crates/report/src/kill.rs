@@ -251,7 +251,7 @@ mod tests {
             ],
             killed: 3,
             at_least: 2,
-            proof: "no 1 of all 16 inputs of 2x2 do".to_string(),
+            proof: "no single one of all 16 inputs of 2x2 does".to_string(),
             wrong: vec![
                 wrong_program("class/a.c", true, None),
                 wrong_program("class/b\u{1b}.c", true, None),
@@ -270,7 +270,7 @@ mod tests {
             anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
         let expected = "\
 flipgame: 2 cases kill 3 of 4 wrong programs in class/
-  no 1 of all 16 inputs of 2x2 do
+  no single one of all 16 inputs of 2x2 does
   searched 3 stored cases, all 16 inputs of 2x2; isolation full
 
 01-kills-a-and-1-more: fails 2 programs, minimum 2

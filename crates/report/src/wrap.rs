@@ -58,10 +58,13 @@ impl Drop for Wrap<'_> {
 
 /// Whether a line ends with a command that a user may want to copy.
 fn is_command(text: &str) -> bool {
-    let after = text.split_once(": ").map_or("", |(_, after)| after);
-    ["tribunal ", "printf "]
-        .iter()
-        .any(|program| after.starts_with(program))
+    // The colon of a Chinese label is another character.
+    let labels = [": ", "： "].map(|colon| text.split_once(colon));
+    labels.into_iter().flatten().any(|(_, after)| {
+        ["tribunal ", "printf "]
+            .iter()
+            .any(|program| after.starts_with(program))
+    })
 }
 
 /// The line broken into lines of at most `width` columns, with its line feed.
@@ -141,6 +144,7 @@ mod tests {
     fn commands_stay_whole() {
         for line in [
             "  repeat: tribunal judge flipgame a.c\n",
+            "  重现： tribunal judge flipgame a.c\n",
             "  why 3 is right: printf '%b' 'b w' | tribunal solve\n",
         ] {
             assert_eq!(wrapped(line, 10), line);

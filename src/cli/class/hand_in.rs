@@ -409,7 +409,7 @@ fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
 }
 
 /// The hint where there is no source.
-const SOURCES: &str = "ask for the source file; its ending names its language";
+const SOURCES: &str = "ask for the source file, such as `main.cpp` or `main.py`";
 
 /// Why there is no source among these files.
 fn without_source(items: &[Item]) -> NoProgram {

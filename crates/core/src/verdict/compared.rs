@@ -43,7 +43,7 @@ impl Change {
         }
     }
 
-    /// Whether something that was right is right no more.
+    /// Whether something that was right is no longer right.
     pub fn is_regression(self) -> bool {
         matches!(self, Change::Worse | Change::Mixed)
     }
@@ -162,7 +162,7 @@ pub struct SubmissionChange {
     pub earlier_right: u64,
     /// How many of these are right in this run.
     pub right: u64,
-    /// The number of cases that are right no more.
+    /// The number of cases that are no longer right.
     pub cases_worse: u64,
     /// The number of cases that have become right.
     pub cases_better: u64,

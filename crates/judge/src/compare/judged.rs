@@ -348,9 +348,11 @@ impl SubmissionPair<'_> {
     /// The earlier cause, if the program fails in both runs for other causes.
     fn earlier_cause(&self) -> Option<EarlierCause> {
         let (before, after) = (self.earlier.submission, self.now.submission);
+        // What does not compile has no cause to search for.
         let fails = |one: &SubmissionReport| {
-            one.verdict
-                .is_some_and(|verdict| verdict != Verdict::Accepted)
+            one.verdict.is_some_and(|verdict| {
+                !matches!(verdict, Verdict::Accepted | Verdict::CompileError)
+            })
         };
         let (earlier, now) = (cause(before.cause.as_ref()), cause(after.cause.as_ref()));
         let is_same = earlier.is_likely == now.is_likely

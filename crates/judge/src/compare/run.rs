@@ -182,6 +182,21 @@ mod tests {
     }
 
     #[test]
+    fn a_program_that_did_not_compile_had_no_cause() {
+        let mut earlier = run(&["a"], vec![submission("x.c", "W")]);
+        let mut now = earlier.clone();
+        now.submissions[0].cause = Some(cause("torus"));
+        assert!(
+            judged(&earlier, &now).submissions[0]
+                .earlier_cause
+                .is_some()
+        );
+        earlier.submissions[0] = submission("x.c", "");
+        earlier.submissions[0].verdict = Some(Verdict::CompileError);
+        assert_eq!(judged(&earlier, &now).submissions[0].earlier_cause, None);
+    }
+
+    #[test]
     fn new_and_gone_cases_and_programs_are_no_change_of_a_program() {
         let two = |name: &str, outcomes| vec![submission("x.c", outcomes), submission(name, "A")];
         let earlier = run(&["a", "b"], two("gone.c", "AA"));

@@ -23,6 +23,8 @@ pub(super) struct AnsweredInputs<'a> {
     places: Vec<usize>,
     /// The indices in `answered` at which the program is wrong.
     pub(super) ours: FixedBitSet,
+    /// Whether each wrong output is only in a wrong format, so that what it answers is unknown.
+    is_of_wrong_format: bool,
     /// The first wrong output that was kept whole, and its index in `answered`.
     pub(super) example: Option<(usize, String)>,
 }
@@ -32,6 +34,7 @@ impl<'a> AnsweredInputs<'a> {
         let gallery = observations.gallery;
         let (mut answered, mut places, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
         let mut example = None;
+        let mut is_of_wrong_format = true;
         for &(place, outcome) in &observations.outcomes {
             if !is_answer(outcome.verdict) {
                 continue;
@@ -45,6 +48,7 @@ impl<'a> AnsweredInputs<'a> {
             }
             if outcome.verdict != Verdict::Accepted {
                 wrong.push(answered.len());
+                is_of_wrong_format &= outcome.verdict == Verdict::PresentationError;
             }
             let (instance, minimum) = &gallery.inputs[place];
             answered.push((instance, *minimum, outcome.answer));
@@ -57,8 +61,14 @@ impl<'a> AnsweredInputs<'a> {
             answered,
             places,
             ours,
+            is_of_wrong_format,
             example,
         }
+    }
+
+    /// Whether being wrong on the same inputs with other answers shows a similarity.
+    pub(super) fn shows_by_inputs(&self, measure: &Measure) -> bool {
+        !self.is_of_wrong_format || measure.same_answer > 0
     }
 
     /// A suspect whose faults give the program's answers on every input.

@@ -113,7 +113,9 @@ fn resembling(evidence: &AnsweredInputs, singles: &[(usize, Compared)]) -> Vec<S
     for (row, compared) in singles {
         let graded = grade(&evidence.ours, compared, answered).filter(|measure| {
             // Among few inputs, sets of this size meet in this many by chance.
-            !is_near(measure) || surprise(&evidence.ours, &compared.wrong, answered) >= evident_bits
+            let is_evident = !is_near(measure)
+                || surprise(&evidence.ours, &compared.wrong, answered) >= evident_bits;
+            is_evident && evidence.shows_by_inputs(measure)
         });
         let fault = evidence.gallery.faults[*row];
         let named = || named(evidence.gallery.problem, &[fault]);

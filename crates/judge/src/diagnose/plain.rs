@@ -210,10 +210,25 @@ impl<'a> Plain<'a> {
             .strip_suffix(&right[..])
             .map(|more| more.join(" "))
             .filter(|more| !more.is_empty());
-        if let Some(more) = before
-            .filter(|more| self.prints(&|place| Some(format!("{more} {}", self.right[place]))))
-        {
-            return Some(Rule::MoreBeforeTheAnswer.named([("output", shown(&more).into())]));
+        if let Some(more) = before {
+            let with_more = |place: usize| format!("{more} {}", self.right[place]);
+            let named = |said: Message| Rule::MoreBeforeTheAnswer.named([("said", said.into())]);
+            let said = Message::new("rule-prints-before").with("output", shown(&more));
+            if self.prints(&|place| Some(with_more(place))) {
+                return Some(named(said));
+            }
+            // One branch prints the number after the words, and another that there is no solution.
+            let is_solvable = |place: usize| self.moves(place).is_some();
+            if self.prints(&|place| {
+                Some(match is_solvable(place) {
+                    true => with_more(place),
+                    false => self.right[place].clone(),
+                })
+            }) {
+                return Some(named(
+                    Message::new("rule-where-solvable").with("said", said),
+                ));
+            }
         }
         let after = words
             .strip_prefix(&right[..])

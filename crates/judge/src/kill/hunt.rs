@@ -311,7 +311,7 @@ mod tests {
         assert!(
             report
                 .proof
-                .starts_with("no 1 of all 512 inputs of 3x3 do; "),
+                .starts_with("no single one of all 512 inputs of 3x3 does; "),
             "{}",
             report.proof
         );

@@ -236,6 +236,7 @@ fn proof(
         (0, _) => format!("none of {of} kills any"),
         (1, _) if is_settled => format!("no lighter one of {of} does"),
         (1, _) => format!("one of {of}; {lighter}"),
+        (2, 2) => format!("no single one of {of} does; {lighter}"),
         (cases, least) if cases == least => {
             format!("no {} of {of} do; {lighter}", grouped(cases as u64 - 1))
         }

@@ -268,9 +268,14 @@ fn why(
                 grouped(lighter)
             )
         }
+        Proof::Steps { lightest: 0 } => {
+            "the smallest that was found, not proven: the program passes \
+             every input that is one step smaller"
+                .to_string()
+        }
         Proof::Steps { lightest } => format!(
-            "the smallest that was found, not proven: every step that makes it smaller is right, and so are the \
-             smallest {} of {all}",
+            "the smallest that was found, not proven: the program passes every input that is one step smaller, \
+             and the smallest {} of {all}",
             grouped(lightest)
         ),
         Proof::Cut => {

@@ -39,7 +39,7 @@ pub(super) fn claim(words: Words, cause: &Cause, cases: u64) -> Markup {
     html! {
         @if let (Some(headline), Some(evidence)) =
             (headline(words, cause), cause::evidence(cause, cases, words.lang)) {
-            b { (headline.line) } " " (evidence)
+            b { (text::with_code(&headline.line)) } " " (evidence)
         }
     }
 }

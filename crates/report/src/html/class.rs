@@ -195,7 +195,7 @@ fn group(renderer: &BoardRenderer, report: &JudgeReport, line: &str, group: &Cau
     let more = group.members.len().saturating_sub(NAMED_MAX) as u64;
     html! {
         li data-group {
-            p { b { (line) } " " span.count { (grouped(group.members.len() as u64)) } }
+            p { b { (text::with_code(line)) } " " span.count { (grouped(group.members.len() as u64)) } }
             p.members {
                 @for (index, place) in group.members.iter().take(NAMED_MAX).enumerate() {
                     @if index > 0 { ", " }

@@ -230,8 +230,8 @@ fn reason(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     html! {
         td.why data-label=(words.say("page-cause")) {
             @match headline {
-                Some(headline) if headline.is_likely => b { (headline.short) },
-                Some(headline) => (headline.short),
+                Some(headline) if headline.is_likely => b { (text::with_code(&headline.short)) },
+                Some(headline) => (text::with_code(&headline.short)),
                 None if submission.verdict == Some(Verdict::Accepted) => {},
                 None => (text::prose(message.lines().next().unwrap_or_default())),
             }

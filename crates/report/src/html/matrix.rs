@@ -511,7 +511,7 @@ fn minimum_case_set(
                 p.note { (words.say("page-exposed-by-none")) " "
                     @for (index, name) in set.without.iter().take(CAUGHT_NAMED_MAX).enumerate() {
                         @if index > 0 { ", " }
-                        (text::name(name))
+                        (text::name(crate::names::label(report, name)))
                     }
                     @if set.without.len() > CAUGHT_NAMED_MAX { " +" (set.without.len() - CAUGHT_NAMED_MAX) }
                 }

@@ -434,7 +434,7 @@ mod tests {
             "class=\"change\"",
             "data-compared",
             "id=\"changes\"",
-            "right no more",
+            "no longer right",
         ];
         assert!(at(body(&page), &order).is_sorted(), "{order:?}");
     }

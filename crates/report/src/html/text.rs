@@ -72,7 +72,7 @@ fn cut(chars: usize) -> Markup {
 }
 
 /// Text with the parts between backquotes as code; a backquote without a second one stays.
-fn with_code(text: &str) -> Markup {
+pub(super) fn with_code(text: &str) -> Markup {
     let parts: Vec<&str> = text.split('`').collect();
     html! {
         @for (index, part) in parts.iter().enumerate() {
