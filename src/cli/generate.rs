@@ -170,7 +170,11 @@ pub(super) fn run(
         return Ok(Exit::Interrupted);
     }
     if made < args.count {
-        console.remark("no more boards were found: the last ones were all repeats");
+        console.remark(&format!(
+            "{} of {}: no more boards were found, the last ones were all repeats",
+            grouped(made),
+            counted(args.count, "board")
+        ));
         return Ok(Exit::Declined);
     }
     if unproven > 0 {

@@ -40,7 +40,10 @@ fn page(folder: &Path) -> PathBuf {
     std::fs::write(class.join("\"><img src=x onerror=alert(1)>.c"), HOSTILE).expect("a file");
     std::fs::write(
         class.join("refused\u{202e}.c"),
-        "<script>document.title = 'taken'</script>\n",
+        format!(
+            "<script>document.title = 'taken'</script> {}\n",
+            "wide ".repeat(40)
+        ),
     )
     .expect("a file");
     tribunal(
@@ -370,11 +373,23 @@ fn a_student_opens_in_place_by_keyboard() {
     });
 }
 
-/// The pages of a class and of one program in every language, in a window of this width.
+/// Saved runs whose pages have what the others lack: what was expected, and what changed since an earlier run.
+const GOLDEN_RUNS: [&str; 1] = ["judge-compared"];
+
+/// The pages of a class, of one program and of golden runs in every language, in a window of this width.
 fn fits(folder: &Path, width: u32, check: impl AsyncFn(&Page)) {
+    let runs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/runs");
+    for run in GOLDEN_RUNS {
+        let name = format!("{run}.json");
+        std::fs::copy(runs.join(&name), folder.join(&name)).expect("a copy");
+    }
+    let all = ["class", "program"].into_iter().chain(GOLDEN_RUNS);
     let pages: Vec<(PathBuf, &str)> = ["en", "zh", "vi"]
         .into_iter()
-        .flat_map(|lang| ["class", "program"].map(|run| (in_language(folder, run, lang), "")))
+        .flat_map(|lang| {
+            all.clone()
+                .map(move |run| (in_language(folder, run, lang), ""))
+        })
         .collect();
     for is_dark in [false, true] {
         with_pages(&pages, Look { width, is_dark }, async |page| {

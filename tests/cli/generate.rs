@@ -83,7 +83,8 @@ fn no_board_is_repeated_and_running_out_of_boards_is_reported() {
             ran.stderr
         );
         assert!(
-            ran.stderr.contains("no more boards were found"),
+            ran.stderr
+                .contains(&format!("{all} of 40 boards: no more boards were found")),
             "{}",
             ran.stderr
         );
