@@ -199,6 +199,13 @@ fault-flipgame-first-by-rows-origin = Màu trắng được thử trước màu 
 # Look at what happens once a solution is found: the loops must go on, over both colours, and keep the fewest presses.
 fault-flipgame-first-by-rows-look-at = Hãy xem điều xảy ra khi đã có một nghiệm: các vòng lặp phải đi tiếp, qua cả hai màu, và giữ số nước đi ít nhất.
 
+# takes the first solution by rows, black before white
+fault-flipgame-first-by-rows-black-first = lấy nghiệm đầu tiên theo từng hàng, thử màu đen trước màu trắng
+# Black is tried before white, each with the presses of the first row in order, and the first solution is kept or ends the loops.
+fault-flipgame-first-by-rows-black-first-origin = Màu đen được thử trước màu trắng, mỗi màu với các nước đi ở hàng đầu theo thứ tự, và nghiệm đầu tiên được giữ hoặc kết thúc vòng lặp.
+# Look at what happens once a solution is found: go on, over both colours and all presses of the first row, and keep the smallest count.
+fault-flipgame-first-by-rows-black-first-look-at = Hãy xem điều xảy ra khi đã có một nghiệm: hãy thử tiếp cả hai màu và mọi nước đi ở hàng đầu, và giữ số nhỏ nhất.
+
 # does not check whether the board already has one colour
 fault-flipgame-start-not-checked = không kiểm tra xem bảng đã cùng một màu từ đầu chưa
 # The test for the end comes after each press, and so never sees the board as it was read.

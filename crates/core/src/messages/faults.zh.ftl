@@ -198,6 +198,13 @@ fault-flipgame-first-by-rows-origin = 先试白色再试黑色，各自依次枚
 # Look at what happens once a solution is found: the loops must go on, over both colours, and keep the fewest presses.
 fault-flipgame-first-by-rows-look-at = 检查找到一个解之后的代码：循环应继续，对两种颜色都做完，并保留最少的操作次数。
 
+# takes the first solution by rows, black before white
+fault-flipgame-first-by-rows-black-first = 逐行求解时取第一个解，先试黑色再试白色
+# Black is tried before white, each with the presses of the first row in order, and the first solution is kept or ends the loops.
+fault-flipgame-first-by-rows-black-first-origin = 先试黑色再试白色，各自依次枚举第一行的操作，只保留第一个解，或找到它就退出循环。
+# Look at what happens once a solution is found: go on, over both colours and all presses of the first row, and keep the smallest count.
+fault-flipgame-first-by-rows-black-first-look-at = 检查找到一个解之后的代码：应继续尝试两种颜色和第一行的所有操作，并保留最小的次数。
+
 # does not check whether the board already has one colour
 fault-flipgame-start-not-checked = 没有检查棋盘是否一开始就是同一颜色
 # The test for the end comes after each press, and so never sees the board as it was read.

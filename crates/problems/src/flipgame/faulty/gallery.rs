@@ -365,7 +365,19 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "Look at what happens once a solution is found: the loops must go on, over both colours, \
          and keep the fewest presses.",
         |method| {
-            method.search = search::first_by_rows;
+            method.search = |method| search::first_by_rows(method, false);
+        },
+    ),
+    row(
+        "first-by-rows-black-first",
+        Part::Search,
+        "takes the first solution by rows, black before white",
+        "Black is tried before white, each with the presses of the first row in order, and the \
+         first solution is kept or ends the loops.",
+        "Look at what happens once a solution is found: go on, over both colours and all presses \
+         of the first row, and keep the smallest count.",
+        |method| {
+            method.search = |method| search::first_by_rows(method, true);
         },
     ),
     row(

@@ -93,12 +93,15 @@ pub(super) fn chase_from_nothing(method: &Method) -> Finder {
 }
 
 /// The first goal that can be reached, with the first presses of the first row from which it can.
-pub(super) fn first_by_rows(method: &Method) -> Finder {
-    let (turned, goals, cols) = (
+pub(super) fn first_by_rows(method: &Method, is_last_goal_first: bool) -> Finder {
+    let (turned, mut goals, cols) = (
         method.turned.clone(),
         method.goals.clone(),
         method.size.cols(),
     );
+    if is_last_goal_first {
+        goals.reverse();
+    }
     // What each set of presses of the first row turns, and how many they are.
     let mut first_rows: Vec<(u32, u32)> = vec![(0, 0)];
     for turned in turned.iter().take(cols) {
