@@ -8,8 +8,10 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Fault, Problem};
+use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
@@ -363,5 +365,115 @@ fn a_program_that_counts_the_pressed_handle_twice_and_swaps_rows_and_columns_has
     assert_eq!(
         said(&report.submissions[0]),
         "likely: Exact rows-and-columns-swapped & handle-counted-twice"
+    );
+}
+
+/// The number of random programs for each problem.
+const RANDOM: u64 = 12;
+
+/// A program whose answers, or whose wrong ones, are random, in one of several ways.
+fn random<P: Problem>(number: u64) -> Runs<P> {
+    let right = right::<P>();
+    Box::new(move |instance| {
+        let input = erased::<P>().write(&AnyInstance::new(instance.clone()));
+        let mut rng = Rng::new(number, &input);
+        let right = right(instance);
+        let (count, moves) = right.split_once('\n').unwrap_or((&right, ""));
+        let mut of = |below: u64| rng.below(below);
+        let any = |number: u64| match number {
+            7 if !P::INFO.output_has_moves => "Impossible\n".to_string(),
+            number => format!("{number}\n{moves}"),
+        };
+        let by = |more: i64| {
+            let count = count.parse::<i64>().unwrap_or(16);
+            format!("{}\n{moves}", count + more)
+        };
+        printed(match number % 6 {
+            0 => any(of(8)),
+            1 => match of(2) {
+                0 => right,
+                _ => any(of(8)),
+            },
+            2 => match of(10) {
+                0 => any(of(17)),
+                _ => right,
+            },
+            3 => by([-1, 0, 1, 2][of(4) as usize]),
+            4 => any(1 + 6 * of(2)),
+            _ => match of(4) {
+                0 => by(2),
+                1 => by(-1),
+                _ => right,
+            },
+        })
+    })
+}
+
+struct Random;
+
+impl Visit for Random {
+    type Out = ();
+
+    fn visit<P: Problem>(self) {
+        let programs = (0..RANDOM).map(|number| (format!("program-{number}"), random::<P>(number)));
+        let report = judged::<P>(
+            &source::<P>(On::Stored),
+            Enough::default(),
+            programs.collect(),
+        );
+        for submission in &report.submissions {
+            let suspects = submission.cause.iter().flat_map(|cause| &cause.suspects);
+            assert_eq!(
+                suspects.count(),
+                0,
+                "{}: {}",
+                name(submission),
+                said(submission)
+            );
+        }
+    }
+}
+
+#[test]
+fn random_answers_have_no_cause() {
+    ALL.iter().for_each(|&id| with(id, Random));
+}
+
+#[test]
+fn a_search_that_gives_up_after_so_many_boards_is_not_greedy() {
+    use tribunal_problems::flipgame::Flipgame;
+    let presses: Vec<u32> = (0..16u32)
+        .map(|place| {
+            let is_turned = |other: &u32| {
+                let apart = (place / 4).abs_diff(other / 4) + (place % 4).abs_diff(other % 4);
+                apart <= 1
+            };
+            (0..16).filter(is_turned).map(|other| 1 << other).sum()
+        })
+        .collect();
+    let search = move |start: u32| {
+        let (mut boards, mut front) = (vec![(start, 0)], 0);
+        while front < 1000.min(boards.len()) {
+            let (board, moves) = boards[front];
+            if board == 0 || board == 0xFFFF {
+                return format!("{moves}\n");
+            }
+            for press in &presses {
+                let next = board ^ press;
+                if boards.iter().all(|(known, _)| *known != next) {
+                    boards.push((next, moves + 1));
+                }
+            }
+            front += 1;
+        }
+        "Impossible\n".to_string()
+    };
+    let run: Runs<Flipgame> =
+        Box::new(move |instance| printed(search(instance.black.word().unwrap_or_default() as u32)));
+    let programs = vec![("gives-up".to_string(), run)];
+    let report = judged::<Flipgame>(&source::<Flipgame>(On::Stored), Enough::default(), programs);
+    assert_eq!(
+        said(&report.submissions[0]),
+        "possible: EveryFailing whose minimum is at least 4"
     );
 }

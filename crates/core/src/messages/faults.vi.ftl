@@ -26,10 +26,10 @@ fault-flipgame-last-column-white-look-at = Hãy xem vòng lặp qua các cột �
 
 # works as if the board had no last row
 fault-flipgame-last-row-forgotten = tính như thể bảng không có hàng cuối cùng
-# One constant for the number of rows is one too small, and reading, pressing and testing all use it.
-fault-flipgame-last-row-forgotten-origin = Một hằng số cho số hàng bị nhỏ đi 1, mà việc đọc, lật và kiểm tra đều dùng nó.
-# Look at the constant for the number of rows: with 4 rows, each loop over them must take the values 0 to 3.
-fault-flipgame-last-row-forgotten-look-at = Hãy xem hằng số cho số hàng: với 4 hàng, mỗi vòng lặp qua các hàng phải lấy các giá trị từ 0 đến 3.
+# A constant or a loop for the rows is one too small, or an elimination does not test the equations left over, those of the last row.
+fault-flipgame-last-row-forgotten-origin = Hằng số hoặc vòng lặp cho các hàng bị thiếu 1, hoặc phép khử không kiểm tra các phương trình còn lại, tức của hàng cuối.
+# Look at each loop over the rows: with 4 rows, it takes 0 to 3. In an elimination, an equation left over as 0 = 1 means `Impossible`.
+fault-flipgame-last-row-forgotten-look-at = Hãy xem mỗi vòng lặp qua các hàng: với 4 hàng, nó lấy từ 0 đến 3. Khi khử, phương trình còn lại thành 0 = 1 nghĩa là `Impossible`.
 
 # neighbours wrap around the edges
 fault-flipgame-torus = quân kề cạnh bị nối vòng qua mép bảng
@@ -73,12 +73,12 @@ fault-flipgame-whole-lines-origin = Đó là luật của bài tủ lạnh, nơi
 # Look at the loops that flip pieces: they must stop one step away from the pressed piece.
 fault-flipgame-whole-lines-look-at = Hãy xem các vòng lặp lật quân: chúng phải dừng lại cách quân được chọn một bước.
 
-# flips only the pressed piece
-fault-flipgame-pressed-alone = chỉ lật quân được chọn
-# A press is one toggle in the code, and the loop over the neighbours is missing or never runs.
-fault-flipgame-pressed-alone-origin = Một nước đi trong mã chỉ lật một quân; vòng lặp qua các quân kề cạnh bị thiếu hoặc không bao giờ chạy.
-# Print the board before and after one press in its middle: the piece and its four neighbours must change.
-fault-flipgame-pressed-alone-look-at = Hãy in bảng trước và sau một nước đi ở giữa bảng: quân đó và bốn quân kề cạnh phải thay đổi.
+# flips only the pressed piece, or counts the rarer colour
+fault-flipgame-pressed-alone = chỉ lật quân được chọn, hoặc chỉ đếm quân của màu ít hơn
+# A press is one toggle in the code, without a loop over the neighbours; or the pieces of the rarer colour are counted, without a search.
+fault-flipgame-pressed-alone-origin = Một nước đi trong mã chỉ lật một quân, không có vòng lặp qua các quân kề cạnh; hoặc chỉ đếm quân của màu ít hơn mà không tìm kiếm.
+# Print the board before and after a press in its middle: the piece and its four neighbours must change. A count of pieces is no answer.
+fault-flipgame-pressed-alone-look-at = Hãy in bảng trước và sau một nước đi ở giữa bảng: quân đó và bốn quân kề cạnh phải thay đổi. Số quân đếm được không phải là đáp số.
 
 # does not flip the left and right neighbours
 fault-flipgame-sideways-forgotten = không lật quân kề bên trái và bên phải
@@ -192,6 +192,20 @@ fault-flipgame-first-row-never-pressed-origin = Mỗi hàng được suy ra từ
 # Look for the loop over the presses of the first row: it must try all of their combinations, not only none.
 fault-flipgame-first-row-never-pressed-look-at = Hãy tìm vòng lặp qua các nước đi ở hàng đầu: nó phải thử mọi tổ hợp, không chỉ tổ hợp rỗng.
 
+# takes the first solution by rows, not the fewest presses
+fault-flipgame-first-by-rows = lấy nghiệm đầu tiên theo từng hàng, không phải ít nước đi nhất
+# White is tried before black, each with the presses of the first row in order, and the first solution is kept or ends the loops.
+fault-flipgame-first-by-rows-origin = Màu trắng được thử trước màu đen, mỗi màu với các nước đi ở hàng đầu theo thứ tự, và nghiệm đầu tiên được giữ hoặc kết thúc vòng lặp.
+# Look at what happens once a solution is found: the loops must go on, over both colours, and keep the fewest presses.
+fault-flipgame-first-by-rows-look-at = Hãy xem điều xảy ra khi đã có một nghiệm: các vòng lặp phải đi tiếp, qua cả hai màu, và giữ số nước đi ít nhất.
+
+# takes the first solution by rows, black before white
+fault-flipgame-first-by-rows-black-first = lấy nghiệm đầu tiên theo từng hàng, thử màu đen trước màu trắng
+# Black is tried before white, each with the presses of the first row in order, and the first solution is kept or ends the loops.
+fault-flipgame-first-by-rows-black-first-origin = Màu đen được thử trước màu trắng, mỗi màu với các nước đi ở hàng đầu theo thứ tự, và nghiệm đầu tiên được giữ hoặc kết thúc vòng lặp.
+# Look at what happens once a solution is found: go on, over both colours and all presses of the first row, and keep the smallest count.
+fault-flipgame-first-by-rows-black-first-look-at = Hãy xem điều xảy ra khi đã có một nghiệm: hãy thử tiếp cả hai màu và mọi nước đi ở hàng đầu, và giữ số nhỏ nhất.
+
 # does not check whether the board already has one colour
 fault-flipgame-start-not-checked = không kiểm tra xem bảng đã cùng một màu từ đầu chưa
 # The test for the end comes after each press, and so never sees the board as it was read.
@@ -278,12 +292,12 @@ fault-pilots-rows-from-below-origin = Các dòng được lưu từ cuối, như
 # Look at how lines become row numbers: the first line of the input must be row 1 of the output.
 fault-pilots-rows-from-below-look-at = Hãy xem dòng thành chỉ số hàng ra sao: dòng đầu của dữ liệu vào phải là hàng 1 của kết quả.
 
-# swaps open and closed handles
-fault-pilots-open-and-closed-exchanged = đảo tay nắm mở và tay nắm đóng
-# `+` looks like "open", but it marks a closed handle in this problem, and `-` an open one.
-fault-pilots-open-and-closed-exchanged-origin = `+` trông như "mở", nhưng trong bài này nó là tay nắm đóng, còn `-` là tay nắm mở.
-# Look at the line that tests for `+` or `-`: the handles with `+` are those to open.
-fault-pilots-open-and-closed-exchanged-look-at = Hãy xem dòng kiểm tra `+` hoặc `-`: các tay nắm `+` là những cái phải mở.
+# swaps open and closed handles, or presses all the others
+fault-pilots-open-and-closed-exchanged = đảo tay nắm mở và tay nắm đóng, hoặc gạt mọi tay nắm còn lại
+# `+` looks like "open", but it marks a closed handle; or the test for an odd sum, which decides on a press, is the wrong way round.
+fault-pilots-open-and-closed-exchanged-origin = `+` trông như "mở", nhưng nó là tay nắm đóng; hoặc phép kiểm tra tổng lẻ, dùng để quyết định nước đi, bị viết ngược.
+# Look at the test for `+` or `-`: `+` marks a closed handle. A press is made where row and column have an odd number of closed ones.
+fault-pilots-open-and-closed-exchanged-look-at = Hãy xem dòng kiểm tra `+` hoặc `-`: `+` là tay nắm đóng. Chỉ gạt ở chỗ mà hàng và cột có tất cả một số lẻ tay nắm đóng.
 
 # reads only the first row; treats the rest as open
 fault-pilots-first-row-only = chỉ đọc hàng đầu tiên, coi phần còn lại là mở
@@ -411,12 +425,12 @@ fault-pilots-row-forgotten-origin = Số đếm của cột ghi đè số đếm
 # Look at the count that decides on a press: the row's closed handles must still be in it at the end.
 fault-pilots-row-forgotten-look-at = Hãy xem phép đếm quyết định nước đi: đến cuối, số tay nắm đóng của hàng vẫn phải còn trong đó.
 
-# counts the pressed handle twice
-fault-pilots-handle-counted-twice = đếm tay nắm được chọn hai lần
-# The closed handles of the row and those of the column are added, and the pressed handle is in both.
-fault-pilots-handle-counted-twice-origin = Số tay nắm đóng của hàng và của cột được cộng lại, mà tay nắm được chọn nằm trong cả hai.
-# Look at the sum that decides on a press: subtract the pressed handle itself, so that it counts once.
-fault-pilots-handle-counted-twice-look-at = Hãy xem tổng quyết định nước đi: trừ đi chính tay nắm được chọn để nó chỉ được đếm một lần.
+# counts the pressed handle twice or not at all
+fault-pilots-handle-counted-twice = đếm tay nắm được chọn hai lần hoặc không lần nào
+# The closed handles of the row and those of the column are added, and the pressed handle is in both, or is left out of both.
+fault-pilots-handle-counted-twice-origin = Số tay nắm đóng của hàng và của cột được cộng lại, mà tay nắm được chọn nằm trong cả hai, hoặc bị bỏ khỏi cả hai.
+# Look at the sum that decides on a press: the pressed handle itself must count exactly once.
+fault-pilots-handle-counted-twice-look-at = Hãy xem tổng quyết định nước đi: chính tay nắm được chọn phải được đếm đúng một lần.
 
 # numbers rows and columns of the moves from 0
 fault-pilots-zero-based = đánh số hàng và cột của các nước đi từ 0

@@ -25,10 +25,10 @@ fault-flipgame-last-column-white-look-at = 检查读入时遍历各列的循环�
 
 # works as if the board had no last row
 fault-flipgame-last-row-forgotten = 像棋盘没有最后一行一样计算
-# One constant for the number of rows is one too small, and reading, pressing and testing all use it.
-fault-flipgame-last-row-forgotten-origin = 表示行数的常量小了 1，而读入、操作和判断都用到它。
-# Look at the constant for the number of rows: with 4 rows, each loop over them must take the values 0 to 3.
-fault-flipgame-last-row-forgotten-look-at = 检查表示行数的常量：有 4 行时，每个遍历行的循环都应取 0 到 3。
+# A constant or a loop for the rows is one too small, or an elimination does not test the equations left over, those of the last row.
+fault-flipgame-last-row-forgotten-origin = 表示行数的常量或遍历行的循环少了 1；或者消元时没有检查剩下的方程，即最后一行的方程。
+# Look at each loop over the rows: with 4 rows, it takes 0 to 3. In an elimination, an equation left over as 0 = 1 means `Impossible`.
+fault-flipgame-last-row-forgotten-look-at = 检查每个遍历行的循环：有 4 行时应取 0 到 3。若用消元，剩下的方程成为 0 = 1 就表示 `Impossible`。
 
 # neighbours wrap around the edges
 fault-flipgame-torus = 相邻关系越过边缘绕到另一侧
@@ -72,12 +72,12 @@ fault-flipgame-whole-lines-origin = 这是冰箱开门题的规则，那里每�
 # Look at the loops that flip pieces: they must stop one step away from the pressed piece.
 fault-flipgame-whole-lines-look-at = 检查翻动棋子的循环：离所选棋子一步就应停止。
 
-# flips only the pressed piece
-fault-flipgame-pressed-alone = 只翻动所选的棋子
-# A press is one toggle in the code, and the loop over the neighbours is missing or never runs.
-fault-flipgame-pressed-alone-origin = 代码中一次操作只翻一枚，遍历相邻棋子的循环缺失或从未执行。
-# Print the board before and after one press in its middle: the piece and its four neighbours must change.
-fault-flipgame-pressed-alone-look-at = 在棋盘中间操作一次，打印前后的棋盘：该棋子和四枚相邻的棋子都应改变。
+# flips only the pressed piece, or counts the rarer colour
+fault-flipgame-pressed-alone = 只翻动所选的棋子，或只数了较少颜色的棋子
+# A press is one toggle in the code, without a loop over the neighbours; or the pieces of the rarer colour are counted, without a search.
+fault-flipgame-pressed-alone-origin = 代码中一次操作只翻一枚，没有遍历相邻棋子的循环；或者只数了较少颜色的棋子，没有搜索。
+# Print the board before and after a press in its middle: the piece and its four neighbours must change. A count of pieces is no answer.
+fault-flipgame-pressed-alone-look-at = 在棋盘中间操作一次，打印前后的棋盘：该棋子和四枚相邻的棋子都应改变。棋子的个数并不是答案。
 
 # does not flip the left and right neighbours
 fault-flipgame-sideways-forgotten = 没有翻动左右相邻的棋子
@@ -191,6 +191,20 @@ fault-flipgame-first-row-never-pressed-origin = 每一行由上一行决定，�
 # Look for the loop over the presses of the first row: it must try all of their combinations, not only none.
 fault-flipgame-first-row-never-pressed-look-at = 查找枚举第一行操作的循环：应尝试它的所有组合，而不只是不操作。
 
+# takes the first solution by rows, not the fewest presses
+fault-flipgame-first-by-rows = 逐行求解时取第一个解，而不是操作最少的解
+# White is tried before black, each with the presses of the first row in order, and the first solution is kept or ends the loops.
+fault-flipgame-first-by-rows-origin = 先试白色再试黑色，各自依次枚举第一行的操作，只保留第一个解，或找到它就退出循环。
+# Look at what happens once a solution is found: the loops must go on, over both colours, and keep the fewest presses.
+fault-flipgame-first-by-rows-look-at = 检查找到一个解之后的代码：循环应继续，对两种颜色都做完，并保留最少的操作次数。
+
+# takes the first solution by rows, black before white
+fault-flipgame-first-by-rows-black-first = 逐行求解时取第一个解，先试黑色再试白色
+# Black is tried before white, each with the presses of the first row in order, and the first solution is kept or ends the loops.
+fault-flipgame-first-by-rows-black-first-origin = 先试黑色再试白色，各自依次枚举第一行的操作，只保留第一个解，或找到它就退出循环。
+# Look at what happens once a solution is found: go on, over both colours and all presses of the first row, and keep the smallest count.
+fault-flipgame-first-by-rows-black-first-look-at = 检查找到一个解之后的代码：应继续尝试两种颜色和第一行的所有操作，并保留最小的次数。
+
 # does not check whether the board already has one colour
 fault-flipgame-start-not-checked = 没有检查棋盘是否一开始就是同一颜色
 # The test for the end comes after each press, and so never sees the board as it was read.
@@ -277,12 +291,12 @@ fault-pilots-rows-from-below-origin = 各行倒着存放，例如每行都插在
 # Look at how lines become row numbers: the first line of the input must be row 1 of the output.
 fault-pilots-rows-from-below-look-at = 检查行如何变成行号：输入的第一行必须是输出中的第 1 行。
 
-# swaps open and closed handles
-fault-pilots-open-and-closed-exchanged = 把打开和关闭的把手弄反了
-# `+` looks like "open", but it marks a closed handle in this problem, and `-` an open one.
-fault-pilots-open-and-closed-exchanged-origin = `+` 看起来像“打开”，但本题中它表示关闭的把手，`-` 表示打开的。
-# Look at the line that tests for `+` or `-`: the handles with `+` are those to open.
-fault-pilots-open-and-closed-exchanged-look-at = 检查判断 `+` 或 `-` 的那一行：要打开的是 `+` 的把手。
+# swaps open and closed handles, or presses all the others
+fault-pilots-open-and-closed-exchanged = 把打开和关闭的把手弄反了，或操作了其余所有的把手
+# `+` looks like "open", but it marks a closed handle; or the test for an odd sum, which decides on a press, is the wrong way round.
+fault-pilots-open-and-closed-exchanged-origin = `+` 看起来像“打开”，但它表示关闭的把手；或者决定是否操作的奇数判断写反了。
+# Look at the test for `+` or `-`: `+` marks a closed handle. A press is made where row and column have an odd number of closed ones.
+fault-pilots-open-and-closed-exchanged-look-at = 检查判断 `+` 或 `-` 的那一行：`+` 表示关闭的把手。所在行和列中关闭的把手共有奇数个时才操作。
 
 # reads only the first row; treats the rest as open
 fault-pilots-first-row-only = 只读入第一行，其余各行当作打开
@@ -327,7 +341,7 @@ fault-pilots-diagonals-too-origin = 把手按国际象棋中后的攻击范围�
 fault-pilots-diagonals-too-look-at = 检查把手是否切换的条件：同一行或同一列，别无其他。
 
 # switches only the row of a press
-fault-pilots-row-switched-alone = 只切换所选的行
+fault-pilots-row-switched-alone = 只切换所选把手所在的行
 # The loop over the column is missing, or is a copy of the loop over the row that still changes the column index.
 fault-pilots-row-switched-alone-origin = 遍历列的循环缺失，或者是从遍历行的循环复制来的，改变的仍是列号。
 # Look at the two loops of a press: one must change the column index, the other the row index.
@@ -410,12 +424,12 @@ fault-pilots-row-forgotten-origin = 列的计数覆盖了行的计数，例如�
 # Look at the count that decides on a press: the row's closed handles must still be in it at the end.
 fault-pilots-row-forgotten-look-at = 检查决定是否操作的计数：到最后，行中关闭的把手数必须仍在其中。
 
-# counts the pressed handle twice
-fault-pilots-handle-counted-twice = 把所选的把手数了两次
-# The closed handles of the row and those of the column are added, and the pressed handle is in both.
-fault-pilots-handle-counted-twice-origin = 把行和列中关闭的把手数相加，而所选的把手在两者之中。
-# Look at the sum that decides on a press: subtract the pressed handle itself, so that it counts once.
-fault-pilots-handle-counted-twice-look-at = 检查决定是否操作的和：减去所选的把手自己，使它只数一次。
+# counts the pressed handle twice or not at all
+fault-pilots-handle-counted-twice = 把所选的把手数了两次，或一次也没有数
+# The closed handles of the row and those of the column are added, and the pressed handle is in both, or is left out of both.
+fault-pilots-handle-counted-twice-origin = 把行和列中关闭的把手数相加，而所选的把手在两者之中都数了，或都没有数。
+# Look at the sum that decides on a press: the pressed handle itself must count exactly once.
+fault-pilots-handle-counted-twice-look-at = 检查决定是否操作的和：所选的把手自己应恰好数一次。
 
 # numbers rows and columns of the moves from 0
 fault-pilots-zero-based = 操作的行号和列号从 0 开始

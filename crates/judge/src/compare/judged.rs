@@ -291,8 +291,11 @@ impl SubmissionPair<'_> {
     }
 
     /// Whether these verdicts of the same source on the same case contradict each other: neither is about time or the
-    /// judge's fault, and no other limit explains them.
+    /// judge's fault, and no other limit, language or way of reading outputs explains them.
     fn contradicts(&self, earlier: Verdict, now: Verdict) -> bool {
+        let language = |one: &SubmissionReport| one.built.as_ref().map(|it| it.language.clone());
+        let is_judged_alike = self.earlier.run.dialect == self.now.run.dialect
+            && language(self.earlier.submission) == language(self.now.submission);
         let limits = |side: &Side| side.submission.built.as_ref().map(|built| built.limits);
         let is_limited = limits(&self.earlier) != limits(&self.now);
         let is_firm = |verdict| match verdict {
@@ -300,7 +303,7 @@ impl SubmissionPair<'_> {
             Verdict::MemoryLimit | Verdict::OutputLimit | Verdict::RuntimeError => !is_limited,
             _ => true,
         };
-        is_firm(earlier) && is_firm(now)
+        is_judged_alike && is_firm(earlier) && is_firm(now)
     }
 
     /// The direction in which the verdict changed; nothing if it did not, or only because of other cases.

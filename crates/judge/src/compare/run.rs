@@ -371,6 +371,13 @@ mod tests {
             ),
             Some((None, 0))
         );
+        let mut kattis = hashed("AAW", "00", 1);
+        kattis.dialect = "kattis".to_string();
+        assert_eq!(found(&earlier, &kattis), Some((Some(true), 0)));
+        let mut pypy = hashed("AAW", "00", 1);
+        let built = pypy.submissions[0].built.as_mut().expect("it is built");
+        built.language = "PyPy".to_string();
+        assert_eq!(found(&earlier, &pypy), Some((Some(true), 0)));
         let limits = judged(&earlier, &hashed("AAA", "00", 2)).differences;
         assert_eq!(
             (limits[0].what, limits[0].programs),

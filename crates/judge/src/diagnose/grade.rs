@@ -20,6 +20,10 @@ pub(crate) const CORRELATION_MIN: f64 = 0.25;
 /// Minimum correlation for an overlap.
 pub(crate) const OVERLAP_CORRELATION_MIN: f64 = 0.6;
 
+/// Minimum correlation if almost every equal answer is the same, as when programs give up: most programs that give up
+/// fail on the hard inputs.
+pub(crate) const ONE_ANSWER_CORRELATION_MIN: f64 = 0.75;
+
 /// Maximum share of the commonest among the equal answers: above it, almost every answer is the same, which shows no
 /// similarity.
 pub(crate) const COMMONEST_MAX: f64 = 0.9;
@@ -67,7 +71,7 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     let correlation = correlation(answered, ours, &theirs.wrong);
     let says_one_thing = theirs.commonest as f64 > COMMONEST_MAX * same_answer as f64;
     let correlation_min = if says_one_thing {
-        OVERLAP_CORRELATION_MIN
+        ONE_ANSWER_CORRELATION_MIN
     } else {
         CORRELATION_MIN
     };
@@ -78,7 +82,10 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
         Grade::SameInputs
     } else if is_within && is_alike && likeness >= CONTAINED_MIN && correlation >= correlation_min {
         Grade::Contained
-    } else if is_alike && likeness >= OVERLAP_MIN && correlation >= OVERLAP_CORRELATION_MIN {
+    } else if is_alike
+        && likeness >= OVERLAP_MIN
+        && correlation >= correlation_min.max(OVERLAP_CORRELATION_MIN)
+    {
         Grade::Overlap
     } else {
         return None;
@@ -212,6 +219,20 @@ mod tests {
         };
         assert_eq!(of(9), Some(Grade::Contained));
         assert_eq!(of(10), None);
+    }
+
+    #[test]
+    fn one_answer_on_most_of_the_same_inputs_is_a_match_and_on_half_of_them_none() {
+        let of = |wrong: Range<usize>| {
+            let compared = Compared {
+                wrong: set(wrong),
+                same: set(10..20),
+                commonest: 10,
+            };
+            grade(&set(10..20), &compared, ANSWERED).map(|it| it.grade)
+        };
+        assert_eq!(of(10..25), Some(Grade::Contained));
+        assert_eq!(of(10..28), None);
     }
 
     #[test]

@@ -67,10 +67,10 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         "last-row-forgotten",
         Part::Rules,
         "works as if the board had no last row",
-        "One constant for the number of rows is one too small, and reading, pressing and testing \
-         all use it.",
-        "Look at the constant for the number of rows: with 4 rows, each loop over them must take \
-         the values 0 to 3.",
+        "A constant or a loop for the rows is one too small, or an elimination does not test the \
+         equations left over, those of the last row.",
+        "Look at each loop over the rows: with 4 rows, it takes 0 to 3. In an elimination, an \
+         equation left over as 0 = 1 means `Impossible`.",
         |method| {
             let kept = !rules::last_row(method.size);
             method.turned.iter_mut().for_each(|turned| *turned &= kept);
@@ -151,11 +151,11 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
     row(
         "pressed-alone",
         Part::Rules,
-        "flips only the pressed piece",
-        "A press is one toggle in the code, and the loop over the neighbours is missing or never \
-         runs.",
-        "Print the board before and after one press in its middle: the piece and its four \
-         neighbours must change.",
+        "flips only the pressed piece, or counts the rarer colour",
+        "A press is one toggle in the code, without a loop over the neighbours; or the pieces of \
+         the rarer colour are counted, without a search.",
+        "Print the board before and after a press in its middle: the piece and its four \
+         neighbours must change. A count of pieces is no answer.",
         |method| {
             method.turned = rules::turned(method.size, |rows, cols| rows + cols == 0);
         },
@@ -354,6 +354,30 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
          combinations, not only none.",
         |method| {
             method.search = search::chase_from_nothing;
+        },
+    ),
+    row(
+        "first-by-rows",
+        Part::Search,
+        "takes the first solution by rows, not the fewest presses",
+        "White is tried before black, each with the presses of the first row in order, and the \
+         first solution is kept or ends the loops.",
+        "Look at what happens once a solution is found: the loops must go on, over both colours, \
+         and keep the fewest presses.",
+        |method| {
+            method.search = |method| search::first_by_rows(method, false);
+        },
+    ),
+    row(
+        "first-by-rows-black-first",
+        Part::Search,
+        "takes the first solution by rows, black before white",
+        "Black is tried before white, each with the presses of the first row in order, and the \
+         first solution is kept or ends the loops.",
+        "Look at what happens once a solution is found: go on, over both colours and all presses \
+         of the first row, and keep the smallest count.",
+        |method| {
+            method.search = |method| search::first_by_rows(method, true);
         },
     ),
     row(

@@ -88,16 +88,49 @@ pub(super) fn chase_from_nothing(method: &Method) -> Finder {
         method.size.cols(),
     );
     of_goals(method, goals.len(), move |board, goal| {
-        let mut wrong = board ^ goals[goal];
-        let mut presses = 0;
-        for (place, turned) in turned.iter().enumerate().skip(cols) {
-            if wrong >> (place - cols) & 1 == 1 {
-                wrong ^= turned;
-                presses += 1;
-            }
-        }
-        (wrong == 0).then_some(presses)
+        chase(&turned, cols, board ^ goals[goal])
     })
+}
+
+/// The first goal that can be reached, with the first presses of the first row from which it can.
+pub(super) fn first_by_rows(method: &Method, is_last_goal_first: bool) -> Finder {
+    let (turned, mut goals, cols) = (
+        method.turned.clone(),
+        method.goals.clone(),
+        method.size.cols(),
+    );
+    if is_last_goal_first {
+        goals.reverse();
+    }
+    // What each set of presses of the first row turns, and how many they are.
+    let mut first_rows: Vec<(u32, u32)> = vec![(0, 0)];
+    for turned in turned.iter().take(cols) {
+        let more = |&(pieces, presses): &(u32, u32)| (pieces ^ turned, presses + 1);
+        let with: Vec<(u32, u32)> = first_rows.iter().map(more).collect();
+        first_rows.extend(with);
+    }
+    Box::new(move |board| {
+        let of_goal = |goal: &u32| {
+            let wrong = board ^ goal;
+            let found = |&(pieces, presses): &(u32, u32)| {
+                Some(presses + chase(&turned, cols, wrong ^ pieces)?)
+            };
+            first_rows.iter().find_map(found)
+        };
+        goals.iter().find_map(of_goal)
+    })
+}
+
+/// The presses below the first row, each under a piece that is still wrong; `None` if pieces of the last row stay wrong.
+fn chase(turned: &[u32], cols: usize, mut wrong: u32) -> Option<u32> {
+    let mut presses = 0;
+    for (place, turned) in turned.iter().enumerate().skip(cols) {
+        if wrong >> (place - cols) & 1 == 1 {
+            wrong ^= turned;
+            presses += 1;
+        }
+    }
+    (wrong == 0).then_some(presses)
 }
 
 /// A board that is already a goal is taken to the other goal.

@@ -88,10 +88,11 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
     row(
         "open-and-closed-exchanged",
         Part::Reading,
-        "swaps open and closed handles",
-        "`+` looks like \"open\", but it marks a closed handle in this problem, and `-` an open \
-         one.",
-        "Look at the line that tests for `+` or `-`: the handles with `+` are those to open.",
+        "swaps open and closed handles, or presses all the others",
+        "`+` looks like \"open\", but it marks a closed handle; or the test for an odd sum, which \
+         decides on a press, is the wrong way round.",
+        "Look at the test for `+` or `-`: `+` marks a closed handle. A press is made where row and \
+         column have an odd number of closed ones.",
         |method| {
             method.read = |size, board| board ^ ((1 << size.cells()) - 1);
         },
@@ -332,11 +333,11 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
     row(
         "handle-counted-twice",
         Part::Search,
-        "counts the pressed handle twice",
+        "counts the pressed handle twice or not at all",
         "The closed handles of the row and those of the column are added, and the pressed handle \
-         is in both.",
-        "Look at the sum that decides on a press: subtract the pressed handle itself, so that it \
-         counts once.",
+         is in both, or is left out of both.",
+        "Look at the sum that decides on a press: the pressed handle itself must count exactly \
+         once.",
         |method| {
             method.search = |method| {
                 search::each(method, |size, board| {
