@@ -153,7 +153,11 @@ fn beneath(folder: &Path, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
     }
 }
 
-/// Lets the kernel check the path; `None` where it lacks the call.
+/// How often the kernel is asked while names change.
+#[cfg(target_os = "linux")]
+const TRIES_MAX: usize = 100;
+
+/// Lets the kernel check the path; `None` where it lacks the call, and where names on the way change all the time.
 #[cfg(target_os = "linux")]
 fn beneath_at_once(folder: &Path, inside: &Path, flags: OFlags) -> Option<io::Result<OwnedFd>> {
     use rustix::fs::{ResolveFlags, openat2};
@@ -163,11 +167,16 @@ fn beneath_at_once(folder: &Path, inside: &Path, flags: OFlags) -> Option<io::Re
         Err(error) => return Some(Err(error.into())),
     };
     let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
-    match openat2(&root, inside, flags, Mode::empty(), resolve) {
-        Err(Errno::XDEV) => Some(Err(led_out())),
-        Err(Errno::NOSYS | Errno::PERM) => None,
-        opened => Some(opened.map_err(io::Error::from)),
+    for _ in 0..TRIES_MAX {
+        return match openat2(&root, inside, flags, Mode::empty(), resolve) {
+            // Something on the machine was renamed or mounted while the kernel followed `..`.
+            Err(Errno::AGAIN) => continue,
+            Err(Errno::XDEV) => Some(Err(led_out())),
+            Err(Errno::NOSYS | Errno::PERM) => None,
+            opened => Some(opened.map_err(io::Error::from)),
+        };
     }
+    None
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -187,6 +196,7 @@ pub fn led_out() -> io::Error {
 mod tests {
     use super::*;
     use std::os::unix::fs::symlink;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     fn text(file: io::Result<File>) -> Result<String, String> {
         let read = file.and_then(|file| read(file, 100));
@@ -247,6 +257,29 @@ mod tests {
             Ok("x")
         );
         assert!(text(open_inside(&root, &root.join("links/etc/passwd"))).is_err());
+    }
+
+    #[test]
+    fn names_that_change_meanwhile_do_not_matter() {
+        let folder = folder(&[("near", "../file")]);
+        let root = folder.path().join("in");
+        let path = root.join("links/near");
+        let is_done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let names = ["one", "other"].map(|name| folder.path().join(name));
+                fs::create_dir(&names[0]).expect("a folder");
+                for turn in 0.. {
+                    if is_done.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    fs::rename(&names[turn % 2], &names[(turn + 1) % 2]).expect("another name");
+                }
+            });
+            let failed = (0..20_000).find_map(|_| text(open_inside(&root, &path)).err());
+            is_done.store(true, Ordering::Relaxed);
+            assert_eq!(failed, None);
+        });
     }
 
     #[test]
