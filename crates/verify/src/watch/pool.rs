@@ -51,11 +51,18 @@ pub(crate) struct WatchedPool<W, T, R> {
 struct WatchedThread {
     number: u64,
     spot: Arc<Spot>,
-    /// The batch that it works on.
-    batch: Arc<Mutex<Option<AnyBatch>>>,
+    /// The batch that it works on. The thread takes it when it ends it, the watching thread when it gives the thread up:
+    /// whoever finds it there decides which of the two happened.
+    batch: BatchSlot,
     /// The state of its spot when it last changed, and the time then.
     seen: ((u64, u64), Instant),
     thread: JoinHandle<()>,
+}
+
+type BatchSlot = Arc<Mutex<Option<AnyBatch>>>;
+
+fn take(slot: &BatchSlot) -> Option<AnyBatch> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> WatchedPool<W, T, R> {
@@ -126,14 +133,14 @@ impl AnyPool {
             WorkOutcome<dyn Any + Send + Sync, AnyMade>,
         ) -> Option<AnyBatch>,
     ) {
-        let (give, take) = channel::<AnyBatch>();
+        let (give, batches) = channel::<AnyBatch>();
         let (send, results) = channel::<Made>();
-        let take = Arc::new(Mutex::new(take));
+        let batches = Arc::new(Mutex::new(batches));
         let mut threads: Vec<WatchedThread> = Vec::new();
         let mut numbers = 0..;
         let mut hire = || {
             let number = numbers.next().expect("numbers do not end");
-            self.hire(number, Arc::clone(&take), send.clone())
+            self.hire(number, Arc::clone(&batches), send.clone())
         };
         threads.extend((0..self.jobs.max(1)).map_while(|_| hire()));
         let mut again: VecDeque<AnyBatch> = VecDeque::new();
@@ -174,13 +181,10 @@ impl AnyPool {
             full = full.map(|since: Instant| since + stopped);
             match made {
                 Ok((number, made)) => {
-                    // A thread that is given up may still send a result.
-                    if threads.iter().any(|thread| thread.number == number) {
-                        out -= 1;
-                        match made {
-                            Ok(made) => again.extend(receive(number, WorkOutcome::Done(made))),
-                            Err(panic) => std::panic::resume_unwind(panic),
-                        }
+                    out -= 1;
+                    match made {
+                        Ok(made) => again.extend(receive(number, WorkOutcome::Done(made))),
+                        Err(panic) => std::panic::resume_unwind(panic),
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -202,22 +206,22 @@ impl AnyPool {
                 }
                 thread.seen.1.elapsed() > most
             };
-            let stuck: Vec<WatchedThread> = threads.extract_if(.., stuck).collect();
+            let mut given_up = Vec::new();
+            for index in (0..threads.len()).rev() {
+                // A thread that has just ended its batch is not stuck: its result is on the way.
+                if stuck(&mut threads[index])
+                    && let Some(batch) = take(&threads[index].batch)
+                {
+                    given_up.push((threads.swap_remove(index), batch));
+                }
+            }
             if held <= memory_max {
                 full = None;
-            } else if stuck.is_empty() && full.get_or_insert(looked).elapsed() > FULL_MAX {
+            } else if given_up.is_empty() && full.get_or_insert(looked).elapsed() > FULL_MAX {
                 receive(0, WorkOutcome::Full(held));
                 return;
             }
-            for thread in stuck {
-                let Some(batch) = thread
-                    .batch
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .take()
-                else {
-                    continue;
-                };
+            for (thread, batch) in given_up {
                 thread.spot.is_given_up.store(true, Ordering::Relaxed);
                 out -= 1;
                 hung += 1;
@@ -246,7 +250,7 @@ impl AnyPool {
     fn hire(
         &self,
         number: u64,
-        take: Arc<Mutex<Receiver<AnyBatch>>>,
+        batches: Arc<Mutex<Receiver<AnyBatch>>>,
         send: Sender<Made>,
     ) -> Option<WatchedThread> {
         let (spot, batch) = (
@@ -254,27 +258,26 @@ impl AnyPool {
             Arc::new(Mutex::new(None)),
         );
         let (make, work) = (Arc::clone(&self.make), Arc::clone(&self.work));
-        let (own_spot, own_piece) = (Arc::clone(&spot), Arc::clone(&batch));
+        let (own_spot, own_batch) = (Arc::clone(&spot), Arc::clone(&batch));
         let thread = Builder::new().spawn(move || {
             let mut made = None;
             loop {
-                let taken = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok(taken) = taken else { return };
-                *own_piece.lock().unwrap_or_else(PoisonError::into_inner) =
-                    Some(Arc::clone(&taken));
+                let next = batches
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .recv();
+                let Ok(next) = next else { return };
+                *own_batch.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&next));
                 let done = catch_unwind(AssertUnwindSafe(|| {
                     work(
                         &mut **made.get_or_insert_with(|| make()),
-                        &*taken,
+                        &*next,
                         &own_spot,
                     )
                 }));
                 own_spot.end();
-                own_piece
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .take();
-                if send.send((number, done)).is_err() {
+                // Without its batch it was given up: nobody waits for its result, and another thread took its place.
+                if take(&own_batch).is_none() || send.send((number, done)).is_err() {
                     return;
                 }
             }
@@ -311,6 +314,45 @@ mod tests {
             make: Arc::new(|| ()),
             work: double,
         }
+    }
+
+    /// Takes 20 ms; the batch 3 takes longer than the limit, and ends then.
+    fn late(_: &mut (), batch: &u64, spot: &Spot) -> u64 {
+        spot.begin(*batch);
+        std::thread::sleep(Duration::from_millis(if *batch == 3 { 500 } else { 20 }));
+        *batch
+    }
+
+    #[test]
+    fn a_thread_that_ends_after_it_was_given_up_takes_no_other_batch() {
+        let (say, said) = channel();
+        // On a thread of its own: with the bug, it does not end.
+        std::thread::spawn(move || {
+            let late = WatchedPool {
+                jobs: 2,
+                limit: Duration::from_millis(300),
+                notes: None,
+                make: Arc::new(|| ()),
+                work: late,
+            };
+            let mut numbers = 0..60;
+            let mut done = Vec::new();
+            late.run(
+                || numbers.next(),
+                |_, outcome| {
+                    done.push(match outcome {
+                        WorkOutcome::Done(number) => number,
+                        WorkOutcome::Hung(batch, ..) => *batch,
+                        WorkOutcome::Full(bytes) => panic!("{bytes} bytes"),
+                    });
+                    None
+                },
+            );
+            done.sort();
+            say.send(done).expect("the test waits");
+        });
+        let done = said.recv_timeout(Duration::from_secs(60));
+        assert_eq!(done.as_deref(), Ok(&(0..60).collect::<Vec<u64>>()[..]));
     }
 
     #[test]
