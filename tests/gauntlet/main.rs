@@ -287,8 +287,9 @@ fn verify(binary: &Path, home: &Path, number: usize, more: &[&str]) -> Output {
     command.arg("verify").args(more).args([
         "--format",
         "json",
+        // Enough for an answer while other tests use both cores; a bug that hangs costs this long.
         "--answer-limit",
-        "2",
+        "6",
         "--jobs",
         "1",
     ]);
