@@ -36,6 +36,14 @@ fn limits() -> Limits {
     }
 }
 
+/// The limits of a program that ends: other work on the machine must not end it.
+fn patient_limits() -> Limits {
+    Limits {
+        wall: Duration::from_secs(30),
+        ..limits()
+    }
+}
+
 fn verdict(run: &RunResult) -> (String, String) {
     let instance = Flipgame::read_one(INPUT.as_bytes(), None).expect("a board");
     let marks = ["std::bad_alloc", "MemoryError", "memory allocation of"].map(String::from);
@@ -53,16 +61,17 @@ fn verdict(run: &RunResult) -> (String, String) {
 /// What is wrong with one program, if anything.
 fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
     let level = sandbox.level();
-    let mut prepared = match sandbox.prepare(&row.program(), &limits(), Some(core)) {
+    let is_accepted = row.name.starts_with("accepted");
+    let limits = match is_accepted {
+        true => patient_limits(),
+        false => limits(),
+    };
+    let mut prepared = match sandbox.prepare(&row.program(), &limits, Some(core)) {
         Ok(prepared) => prepared,
         Err(error) => return Some(format!("{}: {error}", row.name)),
     };
     // An accepted program runs again at once, like on the next case: it must find nothing of the first run.
-    let rounds = if row.name.starts_with("accepted") {
-        3
-    } else {
-        1
-    };
+    let rounds = if is_accepted { 3 } else { 1 };
     for round in 0..rounds {
         let run = match prepared
             .run(INPUT.as_bytes())
@@ -111,7 +120,7 @@ fn faults_at(level: Level, rows: &[Row], binary: &Path) -> Vec<String> {
             let (work, faults, sandbox) = (&work, &faults, &sandbox);
             scope.spawn(move || {
                 let mut witness: Box<dyn Prepared> = sandbox
-                    .prepare(&honest.program(), &limits(), Some(core))
+                    .prepare(&honest.program(), &patient_limits(), Some(core))
                     .expect("an honest program");
                 loop {
                     let Some(row) = work.lock().expect("no panic").next() else {

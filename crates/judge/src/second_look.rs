@@ -138,7 +138,9 @@ impl Revision {
 
 /// The result of an older build.
 enum Older {
-    /// It does not compile, or fails in the same way.
+    /// It does not compile.
+    Refused,
+    /// It is the same program, or fails in the same way.
     Same,
     /// It is right on the first case that the newer one fails; the reason why it is not used.
     Differs(String),
@@ -172,6 +174,8 @@ pub(super) fn look(
                 .map_or("", |flag| name(flag)),
         );
         match scene.older(flag, compiled, &failing, checker)? {
+            // It needs what came later, which still older standards lack, too.
+            Older::Refused => break,
             Older::Same => {}
             Older::Right(mut built, results) => {
                 let (cases, fault) = (counted(scene.cases, "case"), &first.message);
@@ -308,7 +312,7 @@ impl Scene<'_> {
             Ok(older) => older,
             Err(CompileError::Failed(why)) => return Some(Older::Fault(why)),
             Err(CompileError::Stopped) => return None,
-            Err(_) => return Some(Older::Same),
+            Err(_) => return Some(Older::Refused),
         };
         if is_same_program(compiled, &older) {
             return Some(Older::Same);

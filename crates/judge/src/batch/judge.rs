@@ -328,19 +328,21 @@ mod tests {
 
     fn compile(path: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         let text = std::fs::read_to_string(path).expect("a script");
-        // The scripts of the usual build, of one in an older standard, and of one with sanitizers, separated by `|`.
+        // The scripts of the usual build, of one in an older standard, of one with sanitizers, and of one in a still
+        // older standard, separated by `|`.
         let builds: Vec<&str> = text.split('|').collect();
-        let build = usize::from(variant.standard.is_some()) + usize::from(!variant.more.is_empty());
+        let build = match variant.standard {
+            Some("-std=c14") => 3,
+            standard => usize::from(standard.is_some()) + usize::from(!variant.more.is_empty()),
+        };
         let script = builds
             .get(build)
             .or(builds.last())
             .expect("a split has a part")
             .to_string();
-        let flags = |flags: &[&str]| {
-            flags[..builds.len().min(2) - 1]
-                .iter()
-                .map(|flag| flag.to_string())
-                .collect()
+        let flags = |flags: &[&str], count: usize| {
+            let flags = flags[..count].iter();
+            flags.map(|flag| flag.to_string()).collect()
         };
         match script.as_str() {
             "refused" => Err(CompileError::Refused {
@@ -362,8 +364,11 @@ mod tests {
                 language: Language {
                     name: "Script".to_string(),
                     memory_marks: vec!["MemoryError".to_string()],
-                    standards: flags(&["-std=c20"]),
-                    earlier: flags(&["-std=c17"]),
+                    standards: flags(&["-std=c20"], usize::from(builds.len() > 1)),
+                    earlier: flags(
+                        &["-std=c17", "-std=c14"],
+                        [0, 1, 1, 2][builds.len().min(4) - 1],
+                    ),
                     ..Language::default()
                 },
                 command: format!("cc {} -O2", variant.standard.unwrap_or("-std=c20")),
@@ -893,6 +898,16 @@ mod tests {
             ("slow", "slow 3 1|right|right"),
             ("newer", "right|wrong|wrong"),
         ])
+    }
+
+    #[test]
+    fn a_program_that_an_older_standard_refuses_is_not_built_in_still_older_ones() {
+        let report = ScriptedJudge::new(&[
+            ("refused", "wrong 3 1|refused|right|right"),
+            ("same", "wrong 3 1|wrong 3 1|right|right"),
+        ])
+        .judge(None);
+        assert_eq!(verdicts(&report), ["WA", "AC"]);
     }
 
     #[test]
