@@ -14,16 +14,7 @@ use std::time::{Duration, Instant};
 use url::{ParseError, Url};
 
 /// Time limit of a whole test; after that the browser counts as hung.
-const PATIENCE: Duration = Duration::from_secs(240);
-
-/// How a page is shown.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Look {
-    /// The width of the window in CSS pixels; a wide one when it is 0.
-    pub(crate) width: u32,
-    /// Whether the user prefers dark colours.
-    pub(crate) is_dark: bool,
-}
+const PATIENCE: Duration = Duration::from_secs(480);
 
 /// The driver's process, ended with the test.
 struct Driver(Child);
@@ -54,6 +45,25 @@ impl WebDriverCompatibleCommand for Log {
     }
 }
 
+/// A command of the browser's own protocol.
+#[derive(Debug)]
+struct Devtools(&'static str, Value);
+
+impl WebDriverCompatibleCommand for Devtools {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!(
+            "session/{}/goog/cdp/execute",
+            session.unwrap_or_default()
+        ))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
+        let Devtools(method, params) = self;
+        let body = json!({ "cmd": method, "params": params });
+        (http::Method::POST, Some(body.to_string()))
+    }
+}
+
 /// A page open in a browser.
 pub(crate) struct Page {
     client: Client,
@@ -64,8 +74,8 @@ pub(crate) struct Page {
 /// Opens a file in a new browser, runs `body` on it, and ends the browser.
 ///
 /// Fails if the browser's console has messages, or if the page requested anything but the file.
-pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, look: Look, body: impl Fn(Page) -> F) {
-    with_pages(&[(file.to_path_buf(), "")], look, body);
+pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, body: impl Fn(Page) -> F) {
+    with_pages(&[(file.to_path_buf(), "")], body);
 }
 
 /// Opens files in a new browser, each with what stands behind `#` in the address, and runs `body` on each.
@@ -73,7 +83,6 @@ pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, look: Look, body: i
 /// Fails if the browser's console has messages, or if a page requested anything but its file.
 pub(crate) fn with_pages<F: Future<Output = ()>>(
     files: &[(PathBuf, &str)],
-    look: Look,
     body: impl Fn(Page) -> F,
 ) {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -102,7 +111,7 @@ pub(crate) fn with_pages<F: Future<Output = ()>>(
     runtime.block_on(async {
         let all = async {
             let mut builder = ClientBuilder::new(HttpConnector::new());
-            builder.capabilities(capabilities(profile.path(), look));
+            builder.capabilities(capabilities(profile.path()));
             let client = builder.connect(&address).await.expect("a browser");
             for (file, state) in files {
                 let url = Url::from_file_path(file).expect("an absolute path");
@@ -135,8 +144,7 @@ pub(crate) fn with_pages<F: Future<Output = ()>>(
     });
 }
 
-fn capabilities(profile: &Path, look: Look) -> Capabilities {
-    let width = if look.width == 0 { 1280 } else { look.width };
+fn capabilities(profile: &Path) -> Capabilities {
     let mut args: Vec<String> = [
         "--headless",
         "--no-sandbox",
@@ -147,23 +155,14 @@ fn capabilities(profile: &Path, look: Look) -> Capabilities {
         "--disable-component-update",
         "--disable-sync",
         "--disable-dev-shm-usage",
+        "--window-size=1280,900",
     ]
     .map(str::to_string)
     .to_vec();
     args.push(format!("--user-data-dir={}", profile.display()));
-    args.push(format!("--window-size={},900", width.max(500)));
-    if look.is_dark {
-        args.push("--blink-settings=preferredColorScheme=0".to_string());
-    }
-    let mut options = json!({ "args": args });
-    if look.width > 0 {
-        // A window cannot be narrower than 500 pixels, a phone is.
-        options["mobileEmulation"] =
-            json!({ "deviceMetrics": { "width": width, "height": 800, "pixelRatio": 1.0 } });
-    }
     let value = json!({
         "browserName": "chrome",
-        "goog:chromeOptions": options,
+        "goog:chromeOptions": { "args": args },
         "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
     });
     value.as_object().expect("an object").clone()
@@ -193,6 +192,31 @@ async fn requests(client: &Client) -> Vec<String> {
 }
 
 impl Page {
+    /// Opens the page anew in a screen of this width and a height of 800 CSS pixels; a narrow one is that of a phone.
+    pub(crate) async fn open_at(&self, width: u32) {
+        let metrics =
+            json!({ "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500 });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics)
+            .await;
+        self.client.refresh().await.expect("the page opens again");
+    }
+
+    /// Makes the user prefer dark colours, or light ones.
+    pub(crate) async fn prefer(&self, is_dark: bool) {
+        let scheme = if is_dark { "dark" } else { "light" };
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        self.devtools(
+            "Emulation.setEmulatedMedia",
+            json!({ "features": features }),
+        )
+        .await;
+    }
+
+    async fn devtools(&self, method: &'static str, params: Value) {
+        let done = self.client.issue_cmd(Devtools(method, params)).await;
+        done.unwrap_or_else(|error| panic!("{method}: {error}"));
+    }
+
     /// The result of a script.
     pub(crate) async fn run(&self, script: &str) -> Value {
         let given: Result<Value, CmdError> = self.client.execute(script, Vec::new()).await;

@@ -1,9 +1,10 @@
 //! Tests that the page shows everything without its script, that the script steps replays, filters and sorts the
 //! gradebook and opens cells, that output of contestants stays text, and that the page of each reader fits each window.
 
-use crate::browser::{Look, Page, with_page, with_pages};
+use crate::browser::{Page, with_page, with_pages};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 /// A wrong program that makes a move outside the board, and prints text that could control a page or a terminal.
 const HOSTILE: &str = r#"#include <stdio.h>
@@ -24,119 +25,109 @@ int main(void) {
 }
 "#;
 
-/// A page of right and wrong programs for `pilots`, some with hostile names.
-fn page(folder: &Path) -> PathBuf {
-    let class = folder.join("class");
-    std::fs::create_dir(&class).expect("a folder");
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    for name in [
-        "accepted/deepening_on_cells.c",
-        "wrong_answer/first_row_only.c",
-        "wrong_answer/greedy.cpp",
-    ] {
-        let from = cases.join("pilots/submissions").join(name);
-        std::fs::copy(&from, class.join(from.file_name().expect("a name"))).expect("a copy");
-    }
-    std::fs::write(class.join("\"><img src=x onerror=alert(1)>.c"), HOSTILE).expect("a file");
-    std::fs::write(
-        class.join("refused\u{202e}.c"),
-        format!(
-            "<script>document.title = 'taken'</script> {}\n",
-            "wide ".repeat(40)
-        ),
-    )
-    .expect("a file");
-    tribunal(
-        folder,
-        &[
-            "judge",
-            "pilots",
-            "class",
-            "--trusted",
-            "--report",
-            "page.html",
-            "--report",
-            "class.json",
-        ],
-    );
-    folder.join("page.html")
+/// Saved runs that other tests keep, of what the runs here are not: other commands, and what changed since an earlier run.
+const GOLDEN_RUNS: [&str; 4] = ["judge-compared", "verify-compared", "stress", "diagnose"];
+
+/// A folder with two runs that are made once for all tests, and their pages: `class`, right and wrong programs for
+/// `pilots`, some with hostile names, and `program`, a wrong program for `flipgame`. Both are saved as JSON, too, as the
+/// golden runs are.
+fn runs() -> &'static Path {
+    static MADE: OnceLock<PathBuf> = OnceLock::new();
+    MADE.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
+        let _ = std::fs::remove_dir_all(&folder);
+        let class = folder.join("class");
+        std::fs::create_dir_all(&class).expect("a folder");
+        let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+        for name in [
+            "accepted/deepening_on_cells.c",
+            "wrong_answer/first_row_only.c",
+            "wrong_answer/greedy.cpp",
+        ] {
+            let from = home.join("cases/pilots/submissions").join(name);
+            std::fs::copy(&from, class.join(from.file_name().expect("a name"))).expect("a copy");
+        }
+        std::fs::write(class.join("\"><img src=x onerror=alert(1)>.c"), HOSTILE).expect("a file");
+        let wide = "wide ".repeat(40);
+        let refused = format!("<script>document.title = 'taken'</script> {wide}\n");
+        std::fs::write(class.join("refused\u{202e}.c"), refused).expect("a file");
+        judge(&folder, "pilots", "class", "class");
+        let program = home.join("cases/flipgame/submissions/wrong_answer/torus_border.cpp");
+        std::fs::copy(program, folder.join("mine.cpp")).expect("a copy");
+        judge(&folder, "flipgame", "mine.cpp", "program");
+        for run in GOLDEN_RUNS {
+            let name = format!("{run}.json");
+            let golden = home.join("tests/golden/runs").join(&name);
+            std::fs::copy(golden, folder.join(&name)).expect("a copy");
+        }
+        folder
+    })
 }
 
-/// A page of one wrong program for `flipgame`.
-fn program_page(folder: &Path) -> PathBuf {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    let program = cases.join("flipgame/submissions/wrong_answer/torus_border.cpp");
-    std::fs::copy(program, folder.join("mine.cpp")).expect("a copy");
-    tribunal(
-        folder,
-        &[
+/// Judges what is wrong, and saves the run with its page in the folder.
+fn judge(folder: &Path, problem: &str, program: &str, name: &str) {
+    let (page, run) = (format!("{name}.html"), format!("{name}.json"));
+    let output = Command::new(env!("CARGO_BIN_EXE_tribunal"))
+        .args([
             "judge",
-            "flipgame",
-            "mine.cpp",
+            problem,
+            program,
             "--trusted",
-            "--report",
-            "program.html",
-            "--report",
-            "program.json",
-        ],
-    );
-    folder.join("program.html")
-}
-
-/// Runs the binary on the built-in cases in a folder.
-fn tribunal(folder: &Path, args: &[&str]) {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    let mut tribunal = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    tribunal
-        .args(args)
-        .args(["--no-cache", "--quiet", "--cases"]);
-    let output = tribunal
-        .arg(&cases)
+            "--no-cache",
+            "--quiet",
+        ])
+        .args(["--report", &page, "--report", &run, "--cases"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"))
         .current_dir(folder)
         .output()
         .expect("the binary");
-    assert_eq!(
-        output.status.code(),
-        Some(1),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
 }
 
-/// The page of a saved run that is compared with an earlier one.
-fn compared_page(folder: &Path) -> PathBuf {
-    let runs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/runs");
-    let page = folder.join("compared.html");
-    let status = Command::new(env!("CARGO_BIN_EXE_tribunal"))
-        .arg("report")
-        .arg(runs.join("judge-compared.json"))
-        .arg("--out")
-        .arg(&page)
-        .status()
-        .expect("the binary");
-    assert!(status.success());
-    page
+/// The page of a class.
+fn class_page() -> PathBuf {
+    runs().join("class.html")
 }
 
-/// The pages of saved runs in a language.
-fn in_language(folder: &Path, run: &str, lang: &str) -> PathBuf {
-    let page = folder.join(format!("{run}-{lang}.html"));
+/// The pages of a class, of one of its students, of one program, and of the golden runs, each in the languages that it has.
+fn in_every_language() -> Vec<Vec<PathBuf>> {
+    static MADE: OnceLock<Vec<Vec<PathBuf>>> = OnceLock::new();
+    let made = MADE.get_or_init(|| {
+        let names = ["class", "program"].into_iter().chain(GOLDEN_RUNS);
+        let pages = names.map(|run| {
+            // Whoever cross-checks solvers reads English.
+            let langs: &[&str] = if run.starts_with("verify") {
+                &["en"]
+            } else {
+                &["en", "zh", "vi"]
+            };
+            let page = |lang: &&str| {
+                let name = format!("{run}-{lang}.html");
+                report(&[&format!("{run}.json"), "--lang", lang, "--out", &name]);
+                runs().join(name)
+            };
+            langs.iter().map(page).collect()
+        });
+        let student = |lang| {
+            let folder = format!("students-{lang}");
+            report(&["class.json", "--lang", lang, "--report-each", &folder]);
+            runs().join(folder).join("greedy.cpp.html")
+        };
+        pages
+            .chain([["en", "zh", "vi"].map(student).to_vec()])
+            .collect()
+    });
+    made.clone()
+}
+
+/// Makes pages of a saved run in their folder.
+fn report(args: &[&str]) {
     let mut tribunal = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    tribunal
-        .arg("report")
-        .arg(folder.join(format!("{run}.json")))
-        .arg("--out")
-        .arg(&page);
-    let output = tribunal
-        .args(["--lang", lang])
-        .output()
-        .expect("the binary");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    page
+    let tribunal = tribunal.arg("report").args(args).arg("--quiet");
+    let output = tribunal.current_dir(runs()).output().expect("the binary");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
 }
 
 /// The index of the hostile program in the report: its name is the first.
@@ -165,9 +156,8 @@ async fn shown(page: &Page) -> (u64, u64) {
 
 #[test]
 fn the_page_steps_filters_sorts_and_makes_no_request() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = page(folder.path());
-    with_page(&file, Look::default(), async |page| {
+    let file = class_page();
+    with_page(&file, async |page| {
         assert_eq!(
             page.run("return document.documentElement.classList.contains('scripted')")
                 .await,
@@ -215,13 +205,12 @@ fn the_page_steps_filters_sorts_and_makes_no_request() {
 
 #[test]
 fn contestant_output_is_shown_as_text() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = page(folder.path());
+    let file = class_page();
     assert!(
         std::fs::metadata(&file).expect("a page").len() < 2_000_000,
         "long output is cut"
     );
-    with_page(&file, Look::default(), async |page| {
+    with_page(&file, async |page| {
         unfold(&page).await;
         assert_ne!(page.run("return document.title").await, "taken");
         assert_eq!(
@@ -263,13 +252,12 @@ fn contestant_output_is_shown_as_text() {
 
 #[test]
 fn the_state_is_in_the_address() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = page(folder.path());
+    let file = class_page();
     let rows = "return [...document.querySelectorAll('tbody[data-submission]')].filter(it => !it.hidden).length";
-    let compared = compared_page(folder.path());
+    report(&["judge-compared.json", "--out", "compared.html"]);
+    let compared = runs().join("compared.html");
     with_pages(
         &[(file.clone(), "#q=greedy&v=WA"), (compared, "#c=1")],
-        Look::default(),
         async |page| {
             let changed = "return document.querySelector('[data-change-filter]') !== null";
             if page.run(changed).await == true {
@@ -284,7 +272,7 @@ fn the_state_is_in_the_address() {
             assert_eq!(page.run("return document.activeElement.id").await, "filter");
         },
     );
-    with_page(&file, Look::default(), async |page| {
+    with_page(&file, async |page| {
         page.run("document.getElementById('matrix').focus()").await;
         page.types("#matrix", "\u{e014}\u{e007}").await;
         assert_eq!(
@@ -309,7 +297,7 @@ fn the_state_is_in_the_address() {
     });
     // A cell of the hostile program that fails, opened by its address.
     let state = format!("#cell={HOSTILE_PLACE}.1");
-    with_pages(&[(file, &state)], Look::default(), async |page| {
+    with_pages(&[(file, &state)], async |page| {
         let said = page.texts("#cell").await.concat();
         assert!(
             said.contains("onerror") && said.to_lowercase().contains("the program printed"),
@@ -325,13 +313,9 @@ fn the_state_is_in_the_address() {
 
 #[test]
 fn the_first_screen_holds_the_verdict_the_cause_and_the_board() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = program_page(folder.path());
-    let look = Look {
-        width: 1280,
-        is_dark: false,
-    };
-    with_page(&file, look, async |page| {
+    let file = runs().join("program.html");
+    with_page(&file, async |page| {
+        page.open_at(1280).await;
         assert_eq!(
             page.run("return [innerWidth, innerHeight].join()").await,
             "1280,800"
@@ -356,9 +340,8 @@ fn the_first_screen_holds_the_verdict_the_cause_and_the_board() {
 
 #[test]
 fn a_student_opens_in_place_by_keyboard() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = page(folder.path());
-    with_page(&file, Look::default(), async |page| {
+    let file = class_page();
+    with_page(&file, async |page| {
         let visible = format!(
             "return document.getElementById('submission-{HOSTILE_PLACE}').getClientRects().length > 0"
         );
@@ -373,58 +356,44 @@ fn a_student_opens_in_place_by_keyboard() {
     });
 }
 
-/// Saved runs whose pages have what the others lack: what was expected, and what changed since an earlier run.
-const GOLDEN_RUNS: [&str; 1] = ["judge-compared"];
-
-/// The pages of a class, of one program and of golden runs in every language, in a window of this width.
-fn fits(folder: &Path, width: u32, check: impl AsyncFn(&Page)) {
-    let runs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/runs");
-    for run in GOLDEN_RUNS {
-        let name = format!("{run}.json");
-        std::fs::copy(runs.join(&name), folder.join(&name)).expect("a copy");
-    }
-    let all = ["class", "program"].into_iter().chain(GOLDEN_RUNS);
-    let pages: Vec<(PathBuf, &str)> = ["en", "zh", "vi"]
-        .into_iter()
-        .flat_map(|lang| {
-            all.clone()
-                .map(move |run| (in_language(folder, run, lang), ""))
-        })
-        .collect();
-    for is_dark in [false, true] {
-        with_pages(&pages, Look { width, is_dark }, async |page| {
-            let tag = page.run("return document.documentElement.lang").await;
-            let tag = tag.as_str().unwrap_or_default()[..2].to_string();
-            let name = page.file.file_stem().unwrap_or_default().to_string_lossy();
-            assert!(name.ends_with(&tag), "{name} is in {tag}");
-            unfold(&page).await;
-            let overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
-            assert_eq!(
-                page.run(overflow).await,
-                0,
-                "{} at {width}",
-                page.file.display()
-            );
-            let dark = "const it = getComputedStyle(document.body);
-                       const light = colour => colour.match(/[0-9.]+/g).slice(0, 3).reduce((sum, it) => sum + +it, 0);
-                       return light(it.color) > light(it.backgroundColor)";
-            assert_eq!(page.run(dark).await, is_dark, "{}", page.file.display());
-            check(&page).await;
-        });
-    }
-}
+const WIDTHS: [u32; 4] = [1920, 1280, 768, 360];
 
 #[test]
 fn pages_fit_every_window_in_every_language() {
-    let folder = tempfile::tempdir().expect("a folder");
-    page(folder.path());
-    program_page(folder.path());
-    for width in [1920, 1280, 768, 360] {
-        fits(folder.path(), width, async |_| {});
-    }
+    let pages: Vec<(PathBuf, &str)> = in_every_language()
+        .into_iter()
+        .flatten()
+        .map(|page| (page, ""))
+        .collect();
+    with_pages(&pages, async |page| {
+        let tag = page.run("return document.documentElement.lang").await;
+        let tag = &tag.as_str().unwrap_or_default()[..2];
+        let name = page.file.display();
+        assert!(
+            page.file.components().any(|part| {
+                let stem = Path::new(part.as_os_str()).file_stem().unwrap_or_default();
+                stem.to_string_lossy().ends_with(&format!("-{tag}"))
+            }),
+            "{name} is in {tag}"
+        );
+        for width in WIDTHS {
+            page.open_at(width).await;
+            unfold(&page).await;
+            let overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+            assert_eq!(page.run(overflow).await, 0, "{name} at {width}");
+            for is_dark in [false, true] {
+                page.prefer(is_dark).await;
+                let dark = "const it = getComputedStyle(document.body);
+                           const light = colour => colour.match(/[0-9.]+/g).slice(0, 3).reduce((sum, it) => sum + +it, 0);
+                           return light(it.color) > light(it.backgroundColor)";
+                assert_eq!(page.run(dark).await, is_dark, "{name}");
+            }
+        }
+    });
 }
 
 needs::axe! {
+    /// Each page in each window, light and dark, and in the languages in turn: all of them would take minutes.
     #[test]
     fn pages_are_accessible_in_every_language() {
         let axe = std::env::var_os("TRIBUNAL_AXE").expect("the path of axe");
@@ -435,26 +404,41 @@ needs::axe! {
              axe.run(document, {{ resultTypes: ['violations'] }}).then(found => done(found.violations.map(it =>
                  `${{it.id}}: ${{it.nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(' | ')}}`)), error => done([String(error)]))"
         );
-        let folder = tempfile::tempdir().expect("a folder");
-        page(folder.path());
-        program_page(folder.path());
-        for width in [1280, 360] {
-            fits(folder.path(), width, async |page| {
-                let found = page.wait(&script).await;
-                assert_eq!(found, serde_json::json!([]), "{} at {width}", page.file.display());
-                page.run("document.querySelector('h1').style.color = '#808080'; document.querySelector('h1').style.background = '#888888'").await;
-                let found = page.wait(&script).await;
-                assert!(found.to_string().contains("color-contrast"), "a barrier is found: {found}");
-            });
+        let looks = || WIDTHS.into_iter().flat_map(|width| [(width, false), (width, true)]);
+        let mut all = Vec::new();
+        for (turn, pages) in in_every_language().into_iter().enumerate() {
+            let langs = pages.len();
+            for (lang, page) in pages.into_iter().enumerate() {
+                let looks = looks().enumerate().filter(|(look, _)| (look + turn) % langs == lang);
+                all.push((page, looks.map(|(_, look)| look).collect::<Vec<_>>()));
+            }
         }
+        let pages: Vec<(PathBuf, &str)> = all.iter().map(|(page, _)| (page.clone(), "")).collect();
+        with_pages(&pages, async |page| {
+            let (_, looks) = all.iter().find(|(file, _)| *file == page.file).expect("a page");
+            for &(width, is_dark) in looks {
+                page.open_at(width).await;
+                page.prefer(is_dark).await;
+                unfold(&page).await;
+                let found = page.wait(&script).await;
+                let name = page.file.display();
+                assert_eq!(found, serde_json::json!([]), "{name} at {width}, dark: {is_dark}");
+            }
+        });
+        // Axe finds a barrier.
+        with_page(&class_page(), async |page| {
+            page.run("document.querySelector('h1').style.color = '#808080'; document.querySelector('h1').style.background = '#888888'").await;
+            let found = page.wait(&script).await;
+            assert!(found.to_string().contains("color-contrast"), "{found}");
+        });
     }
 }
 
 #[test]
 fn the_page_is_readable_without_its_script() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = page(folder.path());
+    let file = class_page();
     let whole = std::fs::read_to_string(&file).expect("the page");
+    let file = runs().join("without-script.html");
     let (start, end) = (
         whole.rfind("<script").expect("a script"),
         whole.rfind("</script>").expect("its end"),
@@ -464,7 +448,7 @@ fn the_page_is_readable_without_its_script() {
         [&whole[..start], &whole[end + "</script>".len()..]].concat(),
     )
     .expect("a page");
-    with_page(&file, Look::default(), async |page| {
+    with_page(&file, async |page| {
         unfold(&page).await;
         let frames = "const it = document.querySelectorAll('[data-replay]')[0].querySelectorAll('[data-frame]');
                       return [...it].every(frame => frame.getClientRects().length > 0) && it.length > 1";

@@ -1,6 +1,6 @@
 //! Tests that pages of large classes stay small. `cargo bench --bench page` measures how long they load.
 
-use crate::browser::{Look, Page, with_page};
+use crate::browser::{Page, with_page};
 use crate::large;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ async fn nodes(page: &Page) -> (u64, u64) {
 
 fn counted(file: &Path, check: impl AsyncFn(&Page)) -> (u64, u64) {
     let counts = std::cell::Cell::new((0, 0));
-    with_page(file, Look::default(), async |page| {
+    with_page(file, async |page| {
         counts.set(nodes(&page).await);
         check(&page).await;
     });
