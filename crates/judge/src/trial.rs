@@ -1,5 +1,6 @@
 //! Rules on one run of a submission on one instance.
 
+use super::exception::Exception;
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::messages::{Message, Value};
@@ -54,7 +55,10 @@ pub fn rule(
                 .with("end", how)
                 .with("mark", mark.clone()),
         ),
-        None => Ruling::new(Verdict::RuntimeError, how),
+        None => {
+            let why = Exception::of(&run.stderr).map_or(how, Exception::reason);
+            Ruling::new(Verdict::RuntimeError, why)
+        }
     }
 }
 
@@ -306,6 +310,23 @@ mod tests {
             "RTE ended by SIGFPE (a division by zero or an overflow)"
         );
         assert_eq!(ruled(ended(End::Signaled(64))), "RTE ended by signal 64");
+        let thrown = |end, stderr: &str| {
+            ruled(RunResult {
+                stderr: stderr.as_bytes().to_vec(),
+                ..ended(end)
+            })
+        };
+        let trace =
+            "Traceback (most recent call last):\n  File \"/x.py\", line 12\nKeyError: (3, 4)\n";
+        let named = "RTE ended by KeyError at line 12: (3, 4)";
+        assert_eq!(thrown(End::Exited(1), trace), named);
+        assert_eq!(thrown(End::Exited(0), trace), "AC 0 is the minimum");
+        let terminated =
+            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  at\n";
+        assert_eq!(
+            thrown(End::Signaled(6), terminated),
+            "RTE ended by std::out_of_range: at"
+        );
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         return message
             .lines()
             .take(COMPILER_LINES_MAX)
-            .try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
+            .try_for_each(|line| writeln!(out, "  {}", escape::line_of_stream(line)));
     }
     if let Some(why) = &report.cut {
         writeln!(

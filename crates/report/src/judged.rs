@@ -391,7 +391,8 @@ fn stream_lines(
     }
     shown
         .iter()
-        .try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {}", escape::line(line)))?;
+        .map(|line| escape::line_of_stream(line))
+        .try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {line}"))?;
     if cut > 0 && matches!(side, Side::First) {
         more(out)?;
     }

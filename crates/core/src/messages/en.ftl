@@ -118,11 +118,15 @@ fault-at-the-end = after { moves } { $fault }
 done-in-moves = done in { moves }
 only-the-first-moves = only the first { $most } moves are played
 
-## How a run ended. `$signal` is one of the signals below, or its bare name.
+## How a run ended. `$signal` is one of the signals below, or its bare name; `$exception`, `$name` and `$text` come from the
+## program's standard error.
 
 ended-by-signal = ended by { $signal }
 ended-with-status = ended with status { $status }
 ended-and-said = { $end } and printed `{ $mark }`
+ended-by-exception = ended by { $exception }
+exception-at = { $name } at line { $line }
+exception-says = { $exception }: { $text }
 too-much-memory = used { $used } of memory; the limit is { $limit }
 too-much-time = used { $used } of CPU time; the limit is { $limit }
 too-long = took { $wall } of wall time and { $cpu } of CPU time; the wall time limit is { $limit }
