@@ -67,22 +67,23 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
     let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
     if run.end == End::MemoryLimit || run.memory_bytes > limits.memory_bytes {
         let (used, limit) = (size(run.memory_bytes), size(limits.memory_bytes));
+        let is_over = run.memory_bytes > limits.memory_bytes;
         let why = Message::new("too-much-memory")
-            .with("used", used)
+            .with("used", over(is_over, used, &limit))
             .with("limit", limit);
         return Some(Ruling::new(Verdict::MemoryLimit, why));
     }
     if run.end == End::CpuLimit || run.cpu > limits.cpu {
         let (used, limit) = (seconds(run.cpu), seconds(limits.cpu));
         let why = Message::new("too-much-time")
-            .with("used", used)
+            .with("used", over(run.cpu > limits.cpu, used, &limit))
             .with("limit", limit);
         return Some(Ruling::new(Verdict::TimeLimit, why));
     }
     if run.end == End::WallLimit {
         let (cpu, wall, limit) = (seconds(run.cpu), seconds(run.wall), seconds(limits.wall));
         let why = Message::new("too-long")
-            .with("wall", wall)
+            .with("wall", over(run.wall > limits.wall, wall, &limit))
             .with("cpu", cpu)
             .with("limit", limit);
         return Some(Ruling::new(Verdict::IdleLimit, why));
@@ -99,6 +100,17 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
         return Some(Ruling::new(Verdict::OutputLimit, why));
     }
     None
+}
+
+/// What a run used beyond its limit, as measured: "more than" the limit where rounding hides the difference, or the sandbox
+/// stopped the run before it was measured.
+fn over(is_over: bool, used: String, limit: &str) -> Value {
+    match is_over && used != limit {
+        true => used.into(),
+        false => Message::new("more-than")
+            .with("limit", limit.to_string())
+            .into(),
+    }
 }
 
 /// Turns the failure to execute a contestant's own file into a run that exits with status 126.
@@ -247,6 +259,27 @@ mod tests {
                 ..printed("0\n")
             }),
             "MLE used 65 MB of memory; the limit is 64 MB"
+        );
+        assert_eq!(
+            ruled(RunResult {
+                memory_bytes: (64 << 20) + 4096,
+                ..printed("0\n")
+            }),
+            "MLE used more than 64 MB of memory; the limit is 64 MB"
+        );
+        assert_eq!(
+            ruled(RunResult {
+                memory_bytes: 63 << 20,
+                ..ended(End::MemoryLimit)
+            }),
+            "MLE used more than 64 MB of memory; the limit is 64 MB"
+        );
+        assert_eq!(
+            ruled(RunResult {
+                cpu: second + Duration::from_millis(1),
+                ..printed("0\n")
+            }),
+            "TLE used more than 1.00 s of CPU time; the limit is 1.00 s"
         );
         let all = RunResult {
             output: vec![b'1'; 1000],

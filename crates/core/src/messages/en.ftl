@@ -132,6 +132,7 @@ too-much-time = used { $used } of CPU time; the limit is { $limit }
 too-long = took { $wall } of wall time and { $cpu } of CPU time; the wall time limit is { $limit }
 too-much-output = printed more than { $size }
 too-long-file = wrote a file longer than { $size }, or longer than a limit that the program set itself
+more-than = more than { $limit }
 signal-number = signal { $number }
 sigill = SIGILL (an illegal instruction)
 sigabrt = SIGABRT (it aborted)

@@ -110,6 +110,7 @@ too-much-time = dùng { $used } thời gian CPU; giới hạn là { $limit }
 too-long = mất { $wall }, trong đó chỉ tính toán { $cpu }; giới hạn thời gian thực là { $limit }
 too-much-output = in ra hơn { $size }
 too-long-file = ghi một tệp dài hơn { $size }, hoặc dài hơn mức chương trình tự đặt
+more-than = hơn { $limit }
 signal-number = tín hiệu { $number }
 sigill = SIGILL (lệnh không hợp lệ)
 sigabrt = SIGABRT (chương trình tự dừng)

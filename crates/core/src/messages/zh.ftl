@@ -110,6 +110,7 @@ too-much-time = 使用 CPU 时间 { $used }，限制为 { $limit }
 too-long = 总耗时 { $wall }，其中计算用了 { $cpu }；总耗时的限制为 { $limit }
 too-much-output = 输出超过了 { $size }
 too-long-file = 写入的文件超过了 { $size }，或超过了程序自己设定的长度
+more-than = 超过 { $limit }
 signal-number = 信号 { $number }
 sigill = SIGILL（非法指令）
 sigabrt = SIGABRT（程序自行中止）
