@@ -70,6 +70,13 @@ pub(crate) fn print(
     alike(out, report)?;
     minimum_case_set(out, report)?;
     totals(out, report)?;
+    if let Some(next_for) = report.next_for.as_ref().filter(|_| !report.next.is_empty()) {
+        let label = names::label(report, &next_for.submission);
+        let said = Message::new("next-for")
+            .with("program", escape::line(label))
+            .with("others", escape::whole(&next_for.others));
+        writeln!(out, "{}", said.in_lang(lang))?;
+    }
     report
         .next
         .iter()
@@ -296,7 +303,7 @@ fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::tests::samples;
-    use tribunal_core::verdict::judged::{Group, MinimumCaseSet};
+    use tribunal_core::verdict::judged::{Group, MinimumCaseSet, NextFor};
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let style = TerminalStyle {
@@ -456,6 +463,45 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
                 && shown.contains("\nb.c "),
             "{shown}"
         );
+    }
+
+    #[test]
+    fn the_end_has_what_is_unexpected_and_whom_the_next_commands_are_about() {
+        let mut report = samples::report();
+        report.submissions[1].name = "bad.c".to_string();
+        report.next_for = Some(NextFor {
+            submission: "bad.c".to_string(),
+            others: "tribunal judge flipgame FILE".to_string(),
+        });
+        report.next = vec!["tribunal stress flipgame bad.c".to_string()];
+        let shown = printed(&report, 120);
+        let end = "of 3 submissions; 1 unexpected\nnext steps for bad.c; for another program: tribunal judge flipgame FILE\n\
+                   next: tribunal stress flipgame bad.c\n";
+        assert!(shown.ends_with(end), "{shown}");
+        let odd = shown
+            .lines()
+            .filter(|line| line.starts_with("bad.c: unexpected WA"));
+        assert_eq!(odd.count(), 2, "{shown}");
+        report.next.clear();
+        assert!(!printed(&report, 120).contains("next steps"));
+    }
+
+    #[test]
+    fn programs_that_an_exception_ended_are_listed_by_it() {
+        let mut report = samples::report();
+        let exception = |name: &'static str| {
+            Message::new("ended-by-exception").with("exception", format!("{name}\u{1b}"))
+        };
+        for (place, name) in [(0, "KeyError"), (1, "x::y"), (2, "KeyError")] {
+            let submission = &mut report.submissions[place];
+            submission.name = format!("{place}.c");
+            submission.message = exception(name).to_string();
+            submission.reason = Some(exception(name));
+        }
+        let shown = printed(&report, 120);
+        let listed =
+            "\n\nRTE ended by KeyError\\u{1b}: 0.c, 2.c\nRTE ended by x::y\\u{1b}: 1.c\n\n";
+        assert!(shown.contains(listed), "{shown}");
     }
 
     #[test]

@@ -634,6 +634,7 @@ verdicts-or = { $one } or { $other }
 label-note = note:
 label-limits = limits:
 label-next = next:
+next-for = next steps for { $program }; for another program: { $others }
 label-repeat = repeat:
 more-unlisted = … and { $count } more
 more-with-verbose = { $count } more: --verbose

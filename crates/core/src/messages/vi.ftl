@@ -494,6 +494,7 @@ verdicts-or = { $one } hoặc { $other }
 label-note = ghi chú:
 label-limits = giới hạn:
 label-next = tiếp theo:
+next-for = bước tiếp theo cho { $program }; với chương trình khác: { $others }
 label-repeat = chạy lại:
 more-unlisted = … và { $count } test nữa
 more-with-verbose = còn { $count } test nữa: --verbose

@@ -494,6 +494,7 @@ verdicts-or = { $one } 或 { $other }
 label-note = 说明：
 label-limits = 限制：
 label-next = 接下来：
+next-for = 以下命令针对 { $program }；其他程序请用： { $others }
 label-repeat = 重现：
 more-unlisted = ……还有 { $count } 个
 more-with-verbose = 还有 { $count } 个：--verbose

@@ -105,6 +105,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
         shows_source: false,
         smallest: None,
         next: Vec::new(),
+        next_for: None,
         interrupted,
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),

@@ -560,6 +560,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         shows_source: false,
         smallest: None,
         next: Vec::new(),
+        next_for: None,
         interrupted: false,
         wall_s: 2.5,
         comparison: None,
