@@ -163,6 +163,8 @@ pub(crate) fn properties(pattern: &Pattern, lang: Lang) -> Vec<String> {
             Relation::EveryFailing => "fails-only",
             Relation::AllFail => "fails-all",
             Relation::Mostly => "fails-mostly",
+            Relation::OnlyFailing if shared.having == 1 => "only-failing-alone",
+            Relation::OnlyFailing => "only-failing-among",
         };
         let others = pattern.inputs.saturating_sub(shared.failing);
         let said = Message::new(id)
@@ -170,7 +172,7 @@ pub(crate) fn properties(pattern: &Pattern, lang: Lang) -> Vec<String> {
             .with("having", grouped(shared.having))
             .with("failing", grouped(shared.failing))
             .with("others", grouped(others));
-        escape::line(&said.in_lang(lang))
+        escape::line(&among_compared(pattern, said).in_lang(lang))
     };
     let shown = pattern.shared.iter().take(PROPERTIES_MAX);
     shown.map(property).collect()
@@ -181,7 +183,20 @@ pub(crate) fn shares_nothing(pattern: &Pattern, lang: Lang) -> String {
     let nothing = Message::new("shares-nothing")
         .with("number", pattern.inputs)
         .with("cases", grouped(pattern.inputs));
-    nothing.in_lang(lang)
+    among_compared(pattern, nothing).in_lang(lang)
+}
+
+/// What is said of the cases of a pattern, restricted to those that were compared if they are not all.
+fn among_compared(pattern: &Pattern, said: Message) -> Message {
+    match pattern.observed {
+        None => said,
+        Some(observed) => Message::new("among-compared").with("said", said).with(
+            "cases",
+            Message::new("cases-compared")
+                .with("number", observed)
+                .with("cases", grouped(observed)),
+        ),
+    }
 }
 
 /// What the program prints on all cases of a pattern, if it is the same.

@@ -493,6 +493,9 @@ fails-exactly = fails on exactly the cases { $words }
 fails-only = fails only on cases { $words }: on { $failing } of { $having }
 fails-all = fails on all { $having } cases { $words }, and on { $others } more
 fails-mostly = fails mostly on cases { $words }: on { $failing } of { $having }, and on { $others } more
+only-failing-alone = the one failing case is the only one of those { $words }
+only-failing-among = the one failing case is one of the { $having } { $words }
+among-compared = { $said }, of { $cases }
 shares-nothing =
     { $number ->
         [one] nothing known separates this { cases-judged } from the others

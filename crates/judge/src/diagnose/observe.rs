@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::erased::AnyInstance;
-use tribunal_core::problem::Weight;
+use tribunal_core::problem::{Info, Weight};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_verify::jury::Juries;

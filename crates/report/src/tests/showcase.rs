@@ -621,6 +621,7 @@ pub(crate) fn cause(suspects: Vec<Suspect>) -> Cause {
                 failing: 46,
             }],
             printed: Some("4".to_string()),
+            observed: None,
         }],
     }
 }
