@@ -582,6 +582,7 @@ rule-prints-less = prints { $number } less than the minimum
 rule-prints-number = prints the { $name }
 rule-prints-number-instead = prints the { $name } instead of the number of moves
 rule-prints-before = prints { $output } before the right answer
+rule-prints-other-text-before = prints other text before its answer: the right answer is its last line
 rule-where-solvable = { $said } where there is a solution
 rule-constant = { $printed }, for every input
 rule-constant-origin = The result never reaches the line that prints, which prints a fixed text or the first value of a variable.

@@ -443,6 +443,7 @@ rule-prints-less = in số nhỏ hơn số nước đi ít nhất { $number }
 rule-prints-number = in { $name }
 rule-prints-number-instead = in { $name } thay cho số nước đi
 rule-prints-before = in { $output } trước đáp số đúng
+rule-prints-other-text-before = in thêm nội dung khác trước đáp án: dòng cuối mới là đáp án đúng
 rule-where-solvable = { $said } khi giải được
 rule-constant = { $printed } với mọi dữ liệu vào
 rule-constant-origin = Kết quả không bao giờ đến được dòng in, nơi in một đoạn cố định hoặc giá trị đầu của một biến.

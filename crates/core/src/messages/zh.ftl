@@ -443,6 +443,7 @@ rule-prints-less = 输出的数比最少步数少 { $number }
 rule-prints-number = 输出的是 { $name }
 rule-prints-number-instead = 输出的是 { $name }，而不是步数
 rule-prints-before = 在正确答案之前输出了 { $output }
+rule-prints-other-text-before = 在答案前还输出了其他内容：最后一行才是正确答案
 rule-where-solvable = 有解时，{ $said }
 rule-constant = 对所有输入都{ $printed }
 rule-constant-origin = 结果从未到达输出的那一行，那里输出的是固定的文字或变量的初始值。

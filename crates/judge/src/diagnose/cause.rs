@@ -135,8 +135,12 @@ impl ComparedCases {
         cores: &[Option<usize>],
     ) -> Option<Cause> {
         let outcome = |&(index, verdict): &(u64, Verdict)| {
-            let answer = wrong.of(index);
-            Some((*self.places.get(&index)?, ObservedRun { verdict, answer }))
+            let run = ObservedRun {
+                verdict,
+                answer: wrong.of(index),
+                ends_right: wrong.ends_right(index),
+            };
+            Some((*self.places.get(&index)?, run))
         };
         let outcomes: Vec<(usize, ObservedRun)> = runs.iter().filter_map(outcome).collect();
         let observed = outcomes.len() as u64;
