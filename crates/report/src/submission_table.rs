@@ -227,9 +227,9 @@ impl Columns {
     }
 }
 
-/// The right cases of all, as in `46/56`; `>=` before it if some have no ruling.
+/// The right cases of all, as in `46/56`; `>=` before it if some have no ruling; `-` for a program that ran on none.
 fn right(submission: &SubmissionReport, cases: u64) -> String {
-    match submission.score(cases) {
+    match submission.score(cases).filter(|_| submission.judged > 0) {
         Some(score) => {
             let least = if score.open > 0 { ">=" } else { "" };
             format!("{least}{}/{cases}", score.right)

@@ -391,7 +391,7 @@ page-minimum-set =
     }
 page-minimum-set-proven = No smaller set exposes them all.
 page-minimum-set-bound = A smaller set may exist; at least { $count } are proven necessary.
-page-exposed-by-none = Exposed by no case, because they do not compile or could not be judged:
+page-exposed-by-none = Exposed by no case, because they could not be judged:
 page-first-board = first board
 page-previous-move = previous move
 page-play = play

@@ -426,7 +426,7 @@ pub struct MinimumCaseSet {
     pub caught: u64,
     /// The proven lower bound on the number of cases; the set is minimal if it has this many.
     pub at_least: u64,
-    /// Submissions that are neither accepted nor exposed by a case: they do not compile, or could not be judged.
+    /// Submissions that compile and are neither accepted nor exposed by a case: they could not be judged.
     pub without: Vec<String>,
 }
 
