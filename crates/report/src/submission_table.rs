@@ -240,7 +240,7 @@ fn right(submission: &SubmissionReport, cases: u64) -> String {
 
 /// Cuts a message to `width` columns, but to no fewer than 40.
 fn cut(message: &str, width: usize) -> String {
-    width::cut(message, width.max(40))
+    width::cut_at_word(message, width.max(40))
 }
 
 /// A letter for each case, but a dot for an accepted one.
