@@ -69,6 +69,8 @@ pub(crate) fn print(
     }
     alike(out, report)?;
     minimum_case_set(out, report)?;
+    // The table may fill the screen, so what is above it is repeated where the eye is.
+    expected::print_unexpected(out, report, lang)?;
     totals(out, report)?;
     if let Some(next_for) = report.next_for.as_ref().filter(|_| !report.next.is_empty()) {
         let label = names::label(report, &next_for.submission);
@@ -507,6 +509,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
     #[test]
     fn the_minimum_case_set_is_printed_with_its_proof() {
         let mut report = samples::report();
+        report.submissions[1].expected = None;
         let killer = |index, case: &str, catches: &[u64]| Killer {
             index,
             case: case.into(),
