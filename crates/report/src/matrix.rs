@@ -40,6 +40,7 @@ pub(crate) fn print(
     expected::print(out, report, lang)?;
     submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
+    exceptions(out, report, lang)?;
     causes(out, report, look)?;
     // Submissions with the same cause fail on the same cases.
     let has_one_cause = |group: &&Group| {
@@ -100,6 +101,38 @@ fn causes(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io
         }
     }
     match report.causes.is_empty() {
+        true => Ok(()),
+        false => writeln!(out),
+    }
+}
+
+/// The maximum number of exceptions that are printed.
+const EXCEPTIONS_MAX: usize = 20;
+
+/// Prints each exception that decides a verdict, with the programs that it ended.
+fn exceptions(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    let is_exception = |one: &&SubmissionReport| {
+        let reason = one.reason.as_ref();
+        reason.is_some_and(|reason| reason.id() == "ended-by-exception")
+    };
+    for submission in report.submissions.iter().filter(is_exception) {
+        let (why, name) = (
+            submission.message_in(lang),
+            escape::line(submission.label()),
+        );
+        match groups.iter().position(|(known, _)| *known == why) {
+            Some(place) => groups[place].1.push(name),
+            None if groups.len() == EXCEPTIONS_MAX => {}
+            None => groups.push((why.into_owned(), vec![name])),
+        }
+    }
+    for (why, names) in &groups {
+        let verdict = Verdict::RuntimeError.letters();
+        let names = names::list(names, ALIKE_NAMED_MAX);
+        writeln!(out, "{BAD}{verdict}{BAD:#} {}: {names}", escape::line(why))?;
+    }
+    match groups.is_empty() {
         true => Ok(()),
         false => writeln!(out),
     }
