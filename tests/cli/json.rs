@@ -528,7 +528,7 @@ fn printed() -> BTreeMap<String, Fields> {
             inputs: 1,
             shared,
             printed,
-            observed: None,
+            observed: Some(1),
         };
         collect(
             "patterns[]",

@@ -199,9 +199,10 @@ fn among_compared(pattern: &Pattern, said: Message) -> Message {
     }
 }
 
-/// What the program prints on all cases of a pattern, if it is the same.
+/// What the program prints on all cases of a pattern, if these are several and it is the same.
 pub(crate) fn printed(pattern: &Pattern, lang: Lang) -> Option<String> {
-    let said = match pattern.printed.as_deref()? {
+    let printed = pattern.printed.as_deref().filter(|_| pattern.inputs > 1);
+    let said = match printed? {
         "" => Message::new("prints-nothing"),
         printed => Message::new("prints-always").with("printed", quote(printed)),
     };

@@ -11,6 +11,9 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CauseGroup, Group, JudgeReport, Killer, SubmissionReport};
 
+/// The maximum number of rows of a table that does not hide what stands above it.
+const TABLE_ROWS_MAX: usize = 10;
+
 /// Prints the whole report, in lines no wider than the terminal if possible.
 ///
 /// # Errors
@@ -70,8 +73,10 @@ pub(crate) fn print(
     }
     alike(out, report)?;
     minimum_case_set(out, report)?;
-    // The table may fill the screen, so what is above it is repeated where the eye is.
-    expected::print_unexpected(out, report, lang)?;
+    // A long table fills the screen, so what is above it is repeated where the eye is.
+    if report.submissions.len() > TABLE_ROWS_MAX {
+        expected::print_unexpected(out, report, lang)?;
+    }
     totals(out, report)?;
     if let Some(next_for) = report.next_for.as_ref().filter(|_| !report.next.is_empty()) {
         let label = names::label(report, &next_for.submission);
@@ -396,7 +401,7 @@ flipgame: 4 students on 3 stored cases, isolation full
 student       language       right   slowest     memory  cases
 Nguyễn Văn A  C++       AC     3/3    0.95 s       4 MB  ...
 =B            Python 3  WA   >=1/3    0.50 s       4 MB  .W-
-\\u{1b}D       -         CE     0/3         -          -  error: \\u{1b}[31mno
+\\u{1b}D       -         CE       -         -          -  error: \\u{1b}[31mno
 Trần C        -         -        -         -          -  nothing handed in
 
 =B: handed in late
@@ -504,19 +509,26 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
     fn the_end_has_what_is_unexpected_and_whom_the_next_commands_are_about() {
         let mut report = samples::report();
         report.submissions[1].name = "bad.c".to_string();
+        let odd = |report: &JudgeReport| {
+            let shown = printed(report, 120);
+            let lines = shown.lines();
+            lines
+                .filter(|line| line.starts_with("bad.c: unexpected WA"))
+                .count()
+        };
+        assert_eq!(odd(&report), 1, "a short table hides nothing");
+        let right = report.submissions[0].clone();
+        report.submissions.extend(vec![right; TABLE_ROWS_MAX]);
+        assert_eq!(odd(&report), 2);
         report.next_for = Some(NextFor {
             submission: "bad.c".to_string(),
             others: "tribunal judge flipgame FILE".to_string(),
         });
         report.next = vec!["tribunal stress flipgame bad.c".to_string()];
         let shown = printed(&report, 120);
-        let end = "of 3 submissions; 1 unexpected\nnext steps for bad.c; for another program: tribunal judge flipgame FILE\n\
+        let end = "of 13 submissions; 1 unexpected\nnext steps for bad.c; for another program: tribunal judge flipgame FILE\n\
                    next: tribunal stress flipgame bad.c\n";
         assert!(shown.ends_with(end), "{shown}");
-        let odd = shown
-            .lines()
-            .filter(|line| line.starts_with("bad.c: unexpected WA"));
-        assert_eq!(odd.count(), 2, "{shown}");
         report.next.clear();
         assert!(!printed(&report, 120).contains("next steps"));
     }
