@@ -73,7 +73,7 @@ pub(super) struct Next {
 }
 
 impl Next {
-    /// Commands about the program at `path`; `name` is the problem in commands.
+    /// Commands about the program at `path`, of several programs only the first; `name` is the problem in commands.
     fn of(
         name: &str,
         run: JudgedRun,
@@ -83,7 +83,10 @@ impl Next {
         let about = run.rows().find(|(_, other)| *other == path);
         let is_one_of_many = run.submissions.len() > 1 && !run.args.expected;
         Next {
-            commands: texts(commands),
+            commands: texts(commands.into_iter().take(match is_one_of_many {
+                true => 1,
+                false => usize::MAX,
+            })),
             program: about.filter(|_| is_one_of_many).map(|(one, _)| NextFor {
                 submission: one.name.clone(),
                 others: program("judge", name, Path::new("FILE"))

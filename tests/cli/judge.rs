@@ -550,8 +550,8 @@ fn many_programs_make_a_table() {
     assert!(cases("dora.c").contains("error"), "{}", ran.stdout);
     let alike = "same failures: these submissions fail on exactly sample/1:\n  class/bert.py\n  class/carl/x.py\n";
     assert!(ran.stdout.contains(alike), "{}", ran.stdout);
-    let end = "\n1 AC, 2 WA, 1 CE of 4 submissions\nnext steps for class/bert.py; for another program: tribunal judge \
-               flipgame FILE --trusted\nnext: tribunal diagnose flipgame class/bert.py ";
+    let end = "\n1 AC, 2 WA, 1 CE of 4 submissions\nnext for class/bert.py; for another: tribunal judge flipgame \
+                FILE --trusted\nnext: tribunal diagnose flipgame class/bert.py ";
     assert!(ran.stdout.contains(end), "{}", ran.stdout);
     assert_eq!(
         ran.stderr,

@@ -526,11 +526,11 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
         });
         report.next = vec!["tribunal stress flipgame bad.c".to_string()];
         let shown = printed(&report, 120);
-        let end = "of 13 submissions; 1 unexpected\nnext steps for bad.c; for another program: tribunal judge flipgame FILE\n\
+        let end = "of 13 submissions; 1 unexpected\nnext for bad.c; for another: tribunal judge flipgame FILE\n\
                    next: tribunal stress flipgame bad.c\n";
         assert!(shown.ends_with(end), "{shown}");
         report.next.clear();
-        assert!(!printed(&report, 120).contains("next steps"));
+        assert!(!printed(&report, 120).contains("next for"));
     }
 
     #[test]
