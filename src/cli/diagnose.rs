@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::other_builds::FailingProgram;
 use super::outputs::Outputs;
 use super::provenance;
-use super::repeat::{self, flags_of, on_input, stress};
+use super::repeat::{self, RunCost, flags_of, on_input, stress, tells_a_cause};
 use super::setup::{CaseFolder, languages, source, wanted, worker_cores};
 use super::stress::{build, contestant, versions};
 use super::time_limit::package_limits;
@@ -19,7 +19,7 @@ use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Suspect};
+use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::Examination;
@@ -287,7 +287,7 @@ fn fill(
     report.run_s = diagnosed.run.as_secs_f64();
     report.compare_s = diagnosed.compare.as_secs_f64();
     let (instance, mut result) = diagnosed.smallest?;
-    let (alone, next) = commands(problem, args, &instance, &report.suspects);
+    let (alone, next) = commands(problem, args, &instance, report);
     if let Some(failure) = &mut result.failure {
         failure.repeat = alone;
     }
@@ -302,7 +302,7 @@ fn commands(
     problem: &'static dyn AnyProblem,
     args: &args::Diagnose,
     instance: &AnyInstance,
-    suspects: &[Suspect],
+    report: &DiagnoseReport,
 ) -> (String, Vec<String>) {
     // Stored cases may have several sizes.
     let size = args
@@ -313,12 +313,18 @@ fn commands(
     let search = stress(problem, &args.submission, flags.clone(), size);
     let alone = on_input(search.clone(), &problem.write(instance));
     let mut next = vec![search.to_string()];
-    let is_open = !matches!(suspects, [one] if one.grade == Grade::Exact);
+    let is_open = !matches!(&report.suspects[..], [one] if one.grade == Grade::Exact);
     let of_space = size.unwrap_or(problem.info().size);
+    let workers = worker_cores(args.execution.jobs).len();
+    let cost = RunCost {
+        run_s: report.run_s * workers as f64 / report.tried as f64,
+        workers,
+    };
     let is_compared = problem.faulty(of_space, &[]).is_ok()
-        && matches!(problem.space(of_space), Ok(AnySpace::Each { .. }));
+        && report.counts.keys().any(|verdict| tells_a_cause(*verdict))
+        && matches!(problem.space(of_space), Ok(AnySpace::Each { instances, .. }) if cost.allows(instances));
     if is_open && !args.inputs.exhaustive && is_compared {
-        next.push(repeat::diagnose(problem, &args.submission, flags, size).to_string());
+        next.push(repeat::diagnose(problem, &args.submission, flags, size, cost).to_string());
     }
     (alone, next)
 }

@@ -86,6 +86,7 @@ fn judge(
         submissions: &submissions,
         again: &again,
     };
-    report.next = after_judge(problem, run);
+    let next = after_judge(problem, run);
+    (report.next, report.next_for) = (next.commands, next.program);
     session.finish(report, console)
 }

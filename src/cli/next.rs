@@ -1,15 +1,19 @@
 //! The commands at the end of a report of failures: each leads from one of them to its cause.
 
 use super::args;
-use super::repeat::{GENERATED, diagnose, flags, flags_of, program, stress};
+use super::repeat::{
+    GENERATED, RunCost, diagnose, flags, flags_of, program, stress, tells_a_cause,
+};
+use super::setup::worker_cores;
 use super::submissions::Again;
 use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyProblem, AnySpace};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::judged::{JudgeReport, NextFor, SubmissionReport};
 use tribunal_core::verdict::killed::{KillReport, WrongProgram};
+use tribunal_core::verdict::stressed::Attempt;
 use tribunal_judge::submission::Submission;
 
 /// The folder that commands name for the cases that expose wrong programs.
@@ -57,10 +61,54 @@ fn is_failing(one: &SubmissionReport) -> bool {
     one.judged > 0 && one.verdict.is_some_and(is_rejected)
 }
 
+/// The number of programs that run at once.
+fn workers(execution: &args::Execution) -> usize {
+    worker_cores(execution.jobs).len()
+}
+
+/// The commands after `judge`, and the program of several that they are about.
+pub(super) struct Next {
+    pub(super) commands: Vec<String>,
+    pub(super) program: Option<NextFor>,
+}
+
+impl Next {
+    /// Commands about the program at `path`, of several programs only the first; `name` is the problem in commands.
+    fn of(
+        name: &str,
+        run: JudgedRun,
+        path: &Path,
+        commands: impl IntoIterator<Item = RepeatCommand>,
+    ) -> Next {
+        let about = run.rows().find(|(_, other)| *other == path);
+        let is_one_of_many = run.submissions.len() > 1 && !run.args.expected;
+        Next {
+            commands: texts(commands.into_iter().take(match is_one_of_many {
+                true => 1,
+                false => usize::MAX,
+            })),
+            program: about.filter(|_| is_one_of_many).map(|(one, _)| NextFor {
+                submission: one.name.clone(),
+                others: program("judge", name, Path::new("FILE"))
+                    .words(flags(run.args))
+                    .to_string(),
+            }),
+        }
+    }
+
+    /// Commands about the whole run.
+    fn of_all(commands: impl IntoIterator<Item = RepeatCommand>) -> Next {
+        Next {
+            commands: texts(commands),
+            program: None,
+        }
+    }
+}
+
 /// After `judge` on one of the problems here: the search for the cause of the only failure, or of one whose cause is
 /// unknown, the first with wrong answers before others; with `--expected`, for the first submission of each kind that
 /// is not as expected.
-pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> Vec<String> {
+pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> Next {
     let (flags, size) = (flags(run.args), run.args.cases.size);
     if run.args.expected {
         let alone = |path| program("judge", problem.name(), path).words(flags.clone());
@@ -75,7 +123,7 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> V
             run.unexpected(false).next().map(alone),
             run.unexpected(true).next().map(exposed),
         ];
-        return texts(commands.into_iter().flatten());
+        return Next::of_all(commands.into_iter().flatten());
     }
     let is_known = |one: &SubmissionReport| one.cause.as_ref().is_some_and(|it| it.is_likely);
     // Wrong answers tell most about a cause, and a program that runs into a limit is the slowest to search.
@@ -89,18 +137,26 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> V
         .filter(|(one, _)| !is_known(one))
         .min_by_key(|(one, _)| rank(one));
     match unknown.or_else(|| run.failing().next()) {
-        Some((_, path)) => {
-            let is_compared = size.is_none_or(|size| problem.faulty(size, &[]).is_ok());
-            let compared = is_compared.then(|| diagnose(problem, path, flags.clone(), size));
-            let searched = stress(problem, path, flags, size);
-            texts(compared.into_iter().chain([searched]))
+        Some((one, path)) => {
+            let cost = RunCost {
+                run_s: one.cpu_s_total / one.judged as f64,
+                workers: workers(&run.args.execution),
+            };
+            let is_compared = one.counts.keys().any(|verdict| tells_a_cause(*verdict))
+                && size.is_none_or(|size| problem.faulty(size, &[]).is_ok());
+            let compared = is_compared.then(|| diagnose(problem, path, flags.clone(), size, cost));
+            // No search finds a smaller board than the one that is proved to be the smallest.
+            let is_proven = run.report.smallest.as_ref().is_some_and(|it| it.proven);
+            let searched = (!is_proven).then(|| stress(problem, path, flags, size));
+            let commands = compared.into_iter().chain(searched);
+            Next::of(problem.name(), run, path, commands)
         }
-        None => whole_class(run, &flags),
+        None => without_failures(problem.name(), run, &flags),
     }
 }
 
 /// After `judge` on another package: each failing case of the first failing submission of several.
-pub(super) fn after_package(name: &str, run: JudgedRun) -> Vec<String> {
+pub(super) fn after_package(name: &str, run: JudgedRun) -> Next {
     let flags = flags(run.args);
     let first = match run.args.expected {
         true => run.unexpected(false).next(),
@@ -108,18 +164,35 @@ pub(super) fn after_package(name: &str, run: JudgedRun) -> Vec<String> {
     };
     match first {
         // The report of one submission has its failing cases.
-        _ if matches!(run.submissions, [one] if one.student.is_none()) => Vec::new(),
-        Some(path) => texts([program("judge", name, path).words(flags)]),
-        None => whole_class(run, &flags),
+        Some(_) if matches!(run.submissions, [one] if one.student.is_none()) => {
+            Next::of_all(Vec::new())
+        }
+        Some(path) => Next::of(name, run, path, [program("judge", name, path).words(flags)]),
+        None => without_failures(name, run, &flags),
     }
 }
 
-/// Where all programs that fail are copies, which no command can name: the class, with more about each likely fault.
-fn whole_class(run: JudgedRun, flags: &[String]) -> Vec<String> {
-    let first = run.rows().find(|(one, _)| is_failing(one));
-    let again = first.and_then(|(_, path)| (run.again)(path));
-    let verbose = again.filter(|_| !run.args.verbose);
-    texts(verbose.map(|command| command.words(flags).flag("--verbose", true)))
+/// Where no program that a command can name fails on a case. If all that fail are copies: the class, with more about each
+/// likely fault. Otherwise the first that does not compile, judged alone: this shows the compiler's message, and is the
+/// command to repeat after mending it.
+fn without_failures(name: &str, run: JudgedRun, flags: &[String]) -> Next {
+    if let Some((_, copy)) = run.rows().find(|(one, _)| is_failing(one)) {
+        let again = (run.again)(copy).filter(|_| !run.args.verbose);
+        return Next::of_all(again.map(|command| command.words(flags).flag("--verbose", true)));
+    }
+    let is_refused = |one: &SubmissionReport| {
+        one.compile_error.is_some() && one.expected.as_ref().is_none_or(|it| !it.fits)
+    };
+    let refused = run
+        .rows()
+        .find(|(one, path)| is_refused(one) && (run.again)(path).is_none());
+    match refused {
+        Some((_, path)) => {
+            let again = program("judge", name, path).words(flags.to_vec());
+            Next::of(name, run, path, [again])
+        }
+        None => Next::of_all(Vec::new()),
+    }
 }
 
 /// After `stress`: the comparison with known faults, where there are faults for boards of this size.
@@ -127,13 +200,18 @@ pub(super) fn after_stress(
     problem: &'static dyn AnyProblem,
     args: &args::Stress,
     size: Size,
+    failing: &Attempt,
 ) -> Vec<String> {
-    if problem.faulty(size, &[]).is_err() {
+    if problem.faulty(size, &[]).is_err() || !tells_a_cause(failing.verdict) {
         return Vec::new();
     }
+    let cost = RunCost {
+        run_s: failing.cpu_s,
+        workers: workers(&args.execution),
+    };
     let flags = flags_of(args.cases.as_deref(), &args.execution);
     let size = Some(size).filter(|size| *size != problem.info().size);
-    texts([diagnose(problem, &args.submission, flags, size)])
+    texts([diagnose(problem, &args.submission, flags, size, cost)])
 }
 
 /// After `kill`: the comparison of the first failing right program with known faults; the first wrong program that passes,
@@ -146,10 +224,18 @@ pub(super) fn after_kill(
     let flags = flags_of(args.cases.as_deref(), &args.execution);
     let size = args.size.unwrap_or(problem.info().size);
     let mut commands = Vec::new();
-    let failing = report.right.iter().find(|one| one.failure.is_some());
-    if let Some(one) = failing.filter(|_| problem.faulty(size, &[]).is_ok()) {
+    let failing = report
+        .right
+        .iter()
+        .find_map(|one| Some((one, one.failure.as_ref()?)))
+        .filter(|(_, failure)| tells_a_cause(failure.verdict));
+    if let Some((one, failure)) = failing.filter(|_| problem.faulty(size, &[]).is_ok()) {
+        let cost = RunCost {
+            run_s: failure.cpu_s,
+            workers: workers(&args.execution),
+        };
         let path = Path::new(&one.name);
-        commands.push(diagnose(problem, path, flags.clone(), args.size));
+        commands.push(diagnose(problem, path, flags.clone(), args.size, cost));
     }
     let is_passing = |one: &&WrongProgram| !one.killed && one.trouble.is_none();
     if let Some(one) = report.wrong.iter().find(is_passing) {

@@ -73,7 +73,8 @@ pub(super) fn judge(
         submissions: &submissions,
         again: &again,
     };
-    report.next = after_package(&name, run);
+    let next = after_package(&name, run);
+    (report.next, report.next_for) = (next.commands, next.program);
     drop(data);
     session.finish(report, console)
 }

@@ -6,9 +6,38 @@ use tribunal_core::board::Size;
 use tribunal_core::command::{RepeatCommand, option_words};
 use tribunal_core::erased::{AnyProblem, AnySpace};
 use tribunal_core::output::Dialect;
+use tribunal_core::verdict::Verdict;
 
 /// The number of generated boards that a diagnosis compares if there are too many to compare all.
 pub(super) const GENERATED: u64 = 20_000;
+
+/// The seconds that an offered diagnosis may run a program; a longer one gets `--budget` with these.
+const DIAGNOSIS_S: f64 = 60.0;
+
+/// How long a program ran on the inputs that were tried, to estimate how long it takes on many.
+#[derive(Clone, Copy)]
+pub(super) struct RunCost {
+    /// The mean CPU time of a run in seconds.
+    pub(super) run_s: f64,
+    /// The number of programs that run at once.
+    pub(super) workers: usize,
+}
+
+impl RunCost {
+    /// Whether a run on each of so many inputs takes a minute at most.
+    pub(super) fn allows(self, inputs: u64) -> bool {
+        self.run_s * inputs as f64 <= DIAGNOSIS_S * self.workers.max(1) as f64
+    }
+}
+
+/// Whether runs of this verdict can be compared with those of faulty solvers: one that broke a time limit has no answer,
+/// and takes long.
+pub(super) fn tells_a_cause(verdict: Verdict) -> bool {
+    !matches!(
+        verdict,
+        Verdict::Accepted | Verdict::TimeLimit | Verdict::IdleLimit | Verdict::JudgeError
+    )
+}
 
 /// The flags of `judge` that its results depend on, as words.
 pub(super) fn flags(args: &args::Judge) -> Vec<String> {
@@ -88,22 +117,28 @@ pub(super) fn stress(
 }
 
 /// The command that compares a program with known faults on every board of a size, or on generated ones if these are too
-/// many.
+/// many for the faults or for a program of this cost; for a minute at most.
 pub(super) fn diagnose(
     problem: &dyn AnyProblem,
     submission: &Path,
     flags: Vec<String>,
     size: Option<Size>,
+    cost: RunCost,
 ) -> RepeatCommand {
-    let is_too_many = match problem.space(size.unwrap_or(problem.info().size)) {
-        Ok(AnySpace::Each { .. }) => false,
-        Ok(AnySpace::Sweep(sweep)) => sweep.instances > args::DIAGNOSED_MAX,
-        Err(_) => true,
+    let inputs = match problem.space(size.unwrap_or(problem.info().size)) {
+        Ok(AnySpace::Each { instances, .. }) => Some(instances),
+        Ok(AnySpace::Sweep(sweep)) => {
+            Some(sweep.instances).filter(|instances| *instances <= args::DIAGNOSED_MAX)
+        }
+        Err(_) => None,
     };
+    let is_exhaustive = inputs.is_some_and(|inputs| cost.allows(inputs));
+    let is_long = !is_exhaustive && !cost.allows(GENERATED);
     program("diagnose", problem.name(), submission)
         .words(flags)
-        .flag("--exhaustive", !is_too_many)
-        .options("--random", is_too_many.then_some(GENERATED))
+        .flag("--exhaustive", is_exhaustive)
+        .options("--random", (!is_exhaustive).then_some(GENERATED))
+        .options("--budget", is_long.then_some(DIAGNOSIS_S))
         .options("--size", size)
 }
 
@@ -117,18 +152,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_diagnosis_of_more_boards_takes_all_or_generated_ones() {
-        let command = |problem: &&'static dyn AnyProblem| {
-            diagnose(*problem, Path::new("x.c"), Vec::new(), None).to_string()
+    fn a_diagnosis_takes_all_boards_or_generated_ones_and_no_longer_than_a_minute() {
+        let commands = |run_ms: f64| {
+            let cost = RunCost {
+                run_s: run_ms / 1000.0,
+                workers: 2,
+            };
+            let command = |problem: &&'static dyn AnyProblem| {
+                let command = diagnose(*problem, Path::new("x.c"), Vec::new(), None, cost);
+                command.to_string().replace("tribunal diagnose ", "")
+            };
+            let commands = tribunal_problems::ALL.iter().map(command);
+            commands.collect::<Vec<_>>()
         };
-        let commands: Vec<String> = tribunal_problems::ALL.iter().map(command).collect();
-        assert_eq!(
-            commands,
-            [
-                "tribunal diagnose flipgame x.c --exhaustive",
-                "tribunal diagnose pilots x.c --exhaustive",
-                "tribunal diagnose chesscbg x.c --random 20000",
-            ]
-        );
+        let generated = "chesscbg x.c --random 20000";
+        let all = [
+            "flipgame x.c --exhaustive",
+            "pilots x.c --exhaustive",
+            generated,
+        ];
+        assert_eq!(commands(1.0), all);
+        let fewer = [
+            "flipgame x.c --random 20000",
+            "pilots x.c --random 20000",
+            generated,
+        ];
+        assert_eq!(commands(5.0), fewer);
+        let limited = fewer.map(|command| format!("{command} --budget 60"));
+        assert_eq!(commands(20.0), limited);
     }
 }

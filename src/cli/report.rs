@@ -6,8 +6,9 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::{inapplicable, reject_show_source};
 use super::outputs::{Outputs, SHOW_SOURCE};
-use super::student_pages::StudentPages;
+use super::student_pages::{StudentPages, reject_file_of_same_name};
 use std::io::Write as _;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 use tribunal_core::verdict::compared::{JudgeComparison, VerifyComparison};
 use tribunal_core::verdict::judged::JudgeReport;
@@ -30,6 +31,9 @@ pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, St
 }
 
 fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
+    if let Some(folder) = &args.report_each {
+        reject_file_of_same_name(folder, &args.out, "--out")?;
+    }
     let outputs = Outputs::of(&args.out, args.run.iter().chain(&args.against))?;
     if let Some(earlier) = &args.against {
         reject_same(path, earlier)?;
@@ -92,8 +96,14 @@ fn reject_same(path: &Path, earlier: &Path) -> Result<(), Stop> {
         true => Some(path.to_path_buf()),
         false => path.canonicalize().ok(),
     };
+    // A hard link is another path of the same file.
+    let file = |path: &Path| {
+        let metadata = path.metadata().ok().filter(|_| path.as_os_str() != "-");
+        metadata.map(|file| (file.dev(), file.ino()))
+    };
+    let is_same_file = file(path).is_some_and(|one| file(earlier) == Some(one));
     match (place(path), place(earlier)) {
-        (Some(one), Some(other)) if one == other => {
+        (Some(one), Some(other)) if one == other || is_same_file => {
             let why = format!(
                 "cannot compare {} with itself: `--against` names the same file",
                 files::name(path)

@@ -8,7 +8,7 @@ use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{wanted, worker_cores};
-use super::student_pages::StudentPages;
+use super::student_pages::{StudentPages, reject_file_of_same_name};
 use super::toolchain::Toolchain;
 use super::watch::watch;
 use std::io::Write as _;
@@ -220,6 +220,7 @@ fn student_pages(
         );
         return Err(Stop::new(Exit::Usage, why).hint("name a folder beside it"));
     }
+    reject_file_of_same_name(folder, &args.output.reports, "--report")?;
     let all: Vec<_> = submissions
         .iter()
         .map(|one| (one.name.as_str(), one.student.as_ref()))

@@ -6,8 +6,8 @@ use super::exit::{Exit, Stop};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::problem::GenerateOptions;
 use tribunal_judge::case_source::{CaseSource, CaseSourceError};
@@ -239,7 +239,9 @@ pub(super) fn wanted(args: &args::LimitChoice) -> Result<LimitOverrides, Stop> {
 
 /// The core of each worker: one worker per core, or `jobs` workers, which share the cores where there are more.
 pub(super) fn worker_cores(jobs: Option<u16>) -> Vec<Option<usize>> {
-    let cores = system::cores();
+    // Asked once: later, the caller's thread may have run a program and stay on its core.
+    static CORES: LazyLock<Vec<usize>> = LazyLock::new(system::cores);
+    let cores = &*CORES;
     let jobs = jobs.map_or(cores.len().max(1), usize::from);
     (0..jobs)
         .map(|worker| cores.get(worker % cores.len().max(1)).copied())

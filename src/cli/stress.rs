@@ -346,7 +346,8 @@ fn fill(
     caught.failure.repeat = repeat(problem, args, &caught.instance);
     report.failure = Some(caught.failure.clone());
     if args.against.is_none() {
-        report.next = after_stress(problem, args, problem.size(&caught.instance));
+        let size = problem.size(&caught.instance);
+        report.next = after_stress(problem, args, size, &caught.failure.submission);
     }
     Some(caught)
 }

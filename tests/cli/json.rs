@@ -528,6 +528,7 @@ fn printed() -> BTreeMap<String, Fields> {
             inputs: 1,
             shared,
             printed,
+            observed: Some(1),
         };
         collect(
             "patterns[]",

@@ -299,6 +299,8 @@ fn the_compiler_message_is_quoted() {
         ran.stdout
     );
     assert!(ran.stdout.contains("\nCE my.c: my.c:1:"), "{}", ran.stdout);
+    let again = "\nnext: tribunal judge flipgame my.c --trusted\n";
+    assert!(ran.stdout.ends_with(again), "{}", ran.stdout);
 }
 
 #[test]
@@ -506,6 +508,12 @@ fn judging_stops_after_five_timeouts() {
     let report = json(&judge(&session, &args).exits(1));
     assert_eq!(report["submissions"][0]["outcomes"], "TTTTT---");
     assert_eq!(report["submissions"][0]["skipped"], 3);
+    // No answers can be compared, and every run takes long.
+    let next = report["next"].to_string();
+    assert!(
+        next.contains("tribunal stress ") && !next.contains("diagnose"),
+        "{next}"
+    );
     let report = json(&judge(&session, &[&args[..], &["--all"]].concat()).exits(1));
     assert_eq!(report["submissions"][0]["outcomes"], "TTTTTTTT");
     let report = json(
@@ -550,12 +558,9 @@ fn many_programs_make_a_table() {
     assert!(cases("dora.c").contains("error"), "{}", ran.stdout);
     let alike = "same failures: these submissions fail on exactly sample/1:\n  class/bert.py\n  class/carl/x.py\n";
     assert!(ran.stdout.contains(alike), "{}", ran.stdout);
-    assert!(
-        ran.stdout
-            .contains("\n1 AC, 2 WA, 1 CE of 4 submissions\nnext: tribunal diagnose "),
-        "{}",
-        ran.stdout
-    );
+    let end = "\n1 AC, 2 WA, 1 CE of 4 submissions\nnext for class/bert.py; for another: tribunal judge flipgame \
+                FILE --trusted\nnext: tribunal diagnose flipgame class/bert.py ";
+    assert!(ran.stdout.contains(end), "{}", ran.stdout);
     assert_eq!(
         ran.stderr,
         "skipped `class/notes.txt`: no language has this ending\n"

@@ -78,7 +78,7 @@ fn a_border_bug_is_shown_on_the_smallest_board() {
         "why Impossible is right:",
         "repeat: printf '%b' 'bwww\\nwwww\\nwwww\\nwwww\\n' | tribunal stress flipgame ",
         " --seed 1\nnext: tribunal diagnose flipgame ",
-        "/wrong_answer/torus_border.cpp --exhaustive\n",
+        "/wrong_answer/torus_border.cpp --",
     ] {
         assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
     }

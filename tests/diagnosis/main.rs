@@ -118,6 +118,7 @@ fn sentences(diagnosed: &Diagnosed) -> Vec<String> {
                 Relation::EveryFailing => "only",
                 Relation::AllFail => "all",
                 Relation::Mostly => "mostly",
+                Relation::OnlyFailing => "one",
             };
             said.push(format!(
                 "{relation} {} ({} of {})",

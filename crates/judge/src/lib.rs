@@ -16,7 +16,7 @@
 //!
 //! [`language`] holds the commands of each language, [`compile`] builds a program, [`limits`] computes its limits, and
 //! [`trial`] rules on one run. [`pool`] runs programs on inputs, with one rule for repeats and limits; `case_runner`
-//! judges one program on one case. [`batch`] judges many submissions on many cases: `schedule` distributes them among
+//! judges one program on one case. `exception` names the exception that ended it. [`batch`] judges many submissions on many cases: `schedule` distributes them among
 //! workers, [`tally`] sums up the results, [`journal`] stores them. [`mod@testdata`] is the interface to cases and
 //! checkers; it is implemented for the cases of a built-in problem and, in [`mod@package`], for those of any package.
 //!
@@ -35,6 +35,7 @@ pub mod case_source;
 pub mod compare;
 pub mod compile;
 pub mod diagnose;
+mod exception;
 mod excerpt;
 mod exhibit;
 pub mod expected;

@@ -21,9 +21,10 @@ pub(crate) fn of(
     let caught: Vec<usize> = (0..submissions.len())
         .filter(|&place| is_caught(&submissions[place]))
         .collect();
-    // A student who handed in no program has no wrong one.
-    let has_program = |submission: &SubmissionReport| {
-        submission.student.is_none() || submission.verdict.is_some()
+    // What was not handed in or does not compile ran on no case that could expose it.
+    let has_program = |submission: &SubmissionReport| match submission.verdict {
+        Some(verdict) => verdict != Verdict::CompileError,
+        None => submission.student.is_none(),
     };
     let is_without = |submission: &&SubmissionReport| {
         submission.verdict != Some(Verdict::Accepted)
@@ -175,8 +176,9 @@ mod tests {
     fn submissions_that_no_case_exposes_are_listed_and_judge_errors_expose_none() {
         let found = found_in(&["CE", "JAA", "JWA", "AAA"]).expect("some are wrong");
         assert_eq!(cases(&found), [(1, &[2][..])]);
-        assert_eq!(found.without, ["0", "1"]);
-        let found = found_in(&["CE"]).expect("one is wrong");
+        assert_eq!(found.without, ["1"], "what does not compile ran on no case");
+        assert_eq!(found_in(&["CE"]), None);
+        let found = found_in(&["J"]).expect("one is not accepted");
         assert_eq!((found.cases.len(), found.caught, found.at_least), (0, 0, 0));
     }
 

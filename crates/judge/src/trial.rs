@@ -1,5 +1,6 @@
 //! Rules on one run of a submission on one instance.
 
+use super::exception::Exception;
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::messages::{Message, Value};
@@ -54,7 +55,10 @@ pub fn rule(
                 .with("end", how)
                 .with("mark", mark.clone()),
         ),
-        None => Ruling::new(Verdict::RuntimeError, how),
+        None => {
+            let why = Exception::of(&run.stderr).map_or(how, Exception::reason);
+            Ruling::new(Verdict::RuntimeError, why)
+        }
     }
 }
 
@@ -63,22 +67,23 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
     let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
     if run.end == End::MemoryLimit || run.memory_bytes > limits.memory_bytes {
         let (used, limit) = (size(run.memory_bytes), size(limits.memory_bytes));
+        let is_over = run.memory_bytes > limits.memory_bytes;
         let why = Message::new("too-much-memory")
-            .with("used", used)
+            .with("used", over(is_over, used, &limit))
             .with("limit", limit);
         return Some(Ruling::new(Verdict::MemoryLimit, why));
     }
     if run.end == End::CpuLimit || run.cpu > limits.cpu {
         let (used, limit) = (seconds(run.cpu), seconds(limits.cpu));
         let why = Message::new("too-much-time")
-            .with("used", used)
+            .with("used", over(run.cpu > limits.cpu, used, &limit))
             .with("limit", limit);
         return Some(Ruling::new(Verdict::TimeLimit, why));
     }
     if run.end == End::WallLimit {
         let (cpu, wall, limit) = (seconds(run.cpu), seconds(run.wall), seconds(limits.wall));
         let why = Message::new("too-long")
-            .with("wall", wall)
+            .with("wall", over(run.wall > limits.wall, wall, &limit))
             .with("cpu", cpu)
             .with("limit", limit);
         return Some(Ruling::new(Verdict::IdleLimit, why));
@@ -95,6 +100,17 @@ fn broken_limit(run: &RunResult, limits: &Limits) -> Option<Ruling> {
         return Some(Ruling::new(Verdict::OutputLimit, why));
     }
     None
+}
+
+/// What a run used beyond its limit, as measured: "more than" the limit where rounding hides the difference, or the sandbox
+/// stopped the run before it was measured.
+fn over(is_over: bool, used: String, limit: &str) -> Value {
+    match is_over && used != limit {
+        true => used.into(),
+        false => Message::new("more-than")
+            .with("limit", limit.to_string())
+            .into(),
+    }
 }
 
 /// Turns the failure to execute a contestant's own file into a run that exits with status 126.
@@ -244,6 +260,27 @@ mod tests {
             }),
             "MLE used 65 MB of memory; the limit is 64 MB"
         );
+        assert_eq!(
+            ruled(RunResult {
+                memory_bytes: (64 << 20) + 4096,
+                ..printed("0\n")
+            }),
+            "MLE used more than 64 MB of memory; the limit is 64 MB"
+        );
+        assert_eq!(
+            ruled(RunResult {
+                memory_bytes: 63 << 20,
+                ..ended(End::MemoryLimit)
+            }),
+            "MLE used more than 64 MB of memory; the limit is 64 MB"
+        );
+        assert_eq!(
+            ruled(RunResult {
+                cpu: second + Duration::from_millis(1),
+                ..printed("0\n")
+            }),
+            "TLE used more than 1.00 s of CPU time; the limit is 1.00 s"
+        );
         let all = RunResult {
             output: vec![b'1'; 1000],
             ..ended(End::OutputLimit)
@@ -306,6 +343,23 @@ mod tests {
             "RTE ended by SIGFPE (a division by zero or an overflow)"
         );
         assert_eq!(ruled(ended(End::Signaled(64))), "RTE ended by signal 64");
+        let thrown = |end, stderr: &str| {
+            ruled(RunResult {
+                stderr: stderr.as_bytes().to_vec(),
+                ..ended(end)
+            })
+        };
+        let trace =
+            "Traceback (most recent call last):\n  File \"/x.py\", line 12\nKeyError: (3, 4)\n";
+        let named = "RTE ended by KeyError at line 12: (3, 4)";
+        assert_eq!(thrown(End::Exited(1), trace), named);
+        assert_eq!(thrown(End::Exited(0), trace), "AC 0 is the minimum");
+        let terminated =
+            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  at\n";
+        assert_eq!(
+            thrown(End::Signaled(6), terminated),
+            "RTE ended by std::out_of_range: at"
+        );
     }
 
     #[test]

@@ -163,6 +163,8 @@ pub(crate) fn properties(pattern: &Pattern, lang: Lang) -> Vec<String> {
             Relation::EveryFailing => "fails-only",
             Relation::AllFail => "fails-all",
             Relation::Mostly => "fails-mostly",
+            Relation::OnlyFailing if shared.having == 1 => "only-failing-alone",
+            Relation::OnlyFailing => "only-failing-among",
         };
         let others = pattern.inputs.saturating_sub(shared.failing);
         let said = Message::new(id)
@@ -170,7 +172,7 @@ pub(crate) fn properties(pattern: &Pattern, lang: Lang) -> Vec<String> {
             .with("having", grouped(shared.having))
             .with("failing", grouped(shared.failing))
             .with("others", grouped(others));
-        escape::line(&said.in_lang(lang))
+        escape::line(&among_compared(pattern, said).in_lang(lang))
     };
     let shown = pattern.shared.iter().take(PROPERTIES_MAX);
     shown.map(property).collect()
@@ -181,12 +183,26 @@ pub(crate) fn shares_nothing(pattern: &Pattern, lang: Lang) -> String {
     let nothing = Message::new("shares-nothing")
         .with("number", pattern.inputs)
         .with("cases", grouped(pattern.inputs));
-    nothing.in_lang(lang)
+    among_compared(pattern, nothing).in_lang(lang)
 }
 
-/// What the program prints on all cases of a pattern, if it is the same.
+/// What is said of the cases of a pattern, restricted to those that were compared if they are not all.
+fn among_compared(pattern: &Pattern, said: Message) -> Message {
+    match pattern.observed {
+        None => said,
+        Some(observed) => Message::new("among-compared").with("said", said).with(
+            "cases",
+            Message::new("cases-compared")
+                .with("number", observed)
+                .with("cases", grouped(observed)),
+        ),
+    }
+}
+
+/// What the program prints on all cases of a pattern, if these are several and it is the same.
 pub(crate) fn printed(pattern: &Pattern, lang: Lang) -> Option<String> {
-    let said = match pattern.printed.as_deref()? {
+    let printed = pattern.printed.as_deref().filter(|_| pattern.inputs > 1);
+    let said = match printed? {
         "" => Message::new("prints-nothing"),
         printed => Message::new("prints-always").with("printed", quote(printed)),
     };

@@ -43,7 +43,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         return message
             .lines()
             .take(COMPILER_LINES_MAX)
-            .try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
+            .try_for_each(|line| writeln!(out, "  {}", escape::line_of_stream(line)));
     }
     if let Some(why) = &report.cut {
         writeln!(
@@ -392,6 +392,7 @@ mod tests {
             inputs: 100,
             shared: vec![shared],
             printed: None,
+            observed: None,
         };
         for (grade, words_come_first) in [(Grade::SameInputs, true), (Grade::Exact, false)] {
             let shown = printed(&report(
@@ -421,14 +422,22 @@ mod tests {
             inputs: 100,
             shared,
             printed: Some("0".to_string()),
+            observed: None,
         };
         let shared = vec![
             shared(Relation::Exactly, 100, 100),
             shared(Relation::EveryFailing, 300, 100),
             shared(Relation::AllFail, 50, 50),
             shared(Relation::Mostly, 110, 90),
+            shared(Relation::OnlyFailing, 3, 1),
+            shared(Relation::OnlyFailing, 1, 1),
         ];
-        let mut report = report(Vec::new(), vec![pattern(shared), pattern(Vec::new())]);
+        let some = Pattern {
+            observed: Some(200),
+            ..pattern(vec![shared[0].clone()])
+        };
+        let patterns = vec![pattern(shared), pattern(Vec::new()), some];
+        let mut report = report(Vec::new(), patterns);
         report.is_whole_space = false;
         report.cut = Some("its time was up".to_string());
         let shown = printed(&report);
@@ -440,6 +449,9 @@ mod tests {
             "  fails only on cases that are odd: on 100 of 300\n",
             "  fails on all 50 cases that are odd, and on 50 more\n",
             "  fails mostly on cases that are odd: on 90 of 110, and on 10 more\n",
+            "  the one failing case is one of the 3 that are odd\n",
+            "  the one failing case is the only one of those that are odd\n",
+            "  fails on exactly the cases that are odd, of the 200 cases compared\n",
             "  nothing known separates these 100 cases from the others\n  each time it printed `0`\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");

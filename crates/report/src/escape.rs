@@ -4,6 +4,9 @@
 /// The maximum number of characters of a line that are shown.
 const CHARS_MAX: usize = 200;
 
+/// The blanks that stand for a tab.
+pub(crate) const TAB: &str = "    ";
+
 /// Prefixes that build servers read as commands anywhere in a line of a log.
 const SERVER_COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 
@@ -40,6 +43,11 @@ pub fn whole(text: &str) -> String {
         shown = shown.replace(command, &format!("\\u{{23}}{}", &command[1..]));
     }
     shown
+}
+
+/// Like [`line`], with blanks for each tab: compilers, and traces of Java and Go, indent with tabs.
+pub(crate) fn line_of_stream(text: &str) -> String {
+    line(&text.replace('\t', TAB))
 }
 
 /// Like [`line`], with trailing blanks shown as symbols.
@@ -85,6 +93,12 @@ mod tests {
             line(&"x".repeat(1234)),
             format!("{}… (1034 more)", "x".repeat(200))
         );
+    }
+
+    #[test]
+    fn a_tab_of_a_stream_is_blanks() {
+        assert_eq!(line_of_stream("\tat a\u{1b}\r"), "    at a\\u{1b}\\r");
+        assert_eq!(line("\tat a"), "\\tat a");
     }
 
     #[test]

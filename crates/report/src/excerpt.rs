@@ -1,15 +1,12 @@
 //! Prints the lines of a source around the one that a tool names.
 
-use super::escape;
+use super::escape::{self, TAB};
 use super::style::{BAD, FAINT};
 use std::io::{self, Write};
 use tribunal_core::verdict::stressed::SourceExcerpt;
 
 /// The maximum number of lines that are shown.
 const LINES_MAX: usize = 5;
-
-/// The columns of a tab stop.
-const TAB: &str = "    ";
 
 /// Prints the place and the lines, with a mark before the named one.
 ///

@@ -29,10 +29,26 @@ pub(crate) fn print(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io
         .with("count", grouped(all));
     let style = if odd_count == 0 { GOOD } else { BAD };
     writeln!(out, "{style}{}{style:#}", line.in_lang(lang))?;
-    for (submission, expected) in odd() {
-        unexpected(out, submission, expected, lang)?;
-    }
+    print_unexpected(out, report, lang)?;
     writeln!(out)
+}
+
+/// Prints each submission that has another verdict than its folder names.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub(crate) fn print_unexpected(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    lang: Lang,
+) -> io::Result<()> {
+    for submission in &report.submissions {
+        if let Some(expected) = submission.expected.as_ref().filter(|it| !it.fits) {
+            unexpected(out, submission, expected, lang)?;
+        }
+    }
+    Ok(())
 }
 
 fn unexpected(

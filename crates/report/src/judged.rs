@@ -24,6 +24,9 @@ const LINES_MAX: usize = 5;
 /// The maximum number of failing cases that are shown in full, and that have a line, with all details.
 const VERBOSE_MAX: (usize, usize) = (3, 60);
 
+/// The minimum number of columns to which a message in a list of cases is cut.
+const MESSAGE_CHARS_MIN: usize = 24;
+
 /// The maximum number of lines of a compiler's message, and of standard error, that are shown.
 const STREAM_LINES_MAX: usize = 20;
 
@@ -152,7 +155,7 @@ fn case_lines(
     let widths = shown.iter().map(|case| width::of(&case.case));
     let name_width = widths.max().unwrap_or(0).min(48);
     for case in shown {
-        case_line(out, case, name_width, look.lang)?;
+        case_line(out, case, name_width, look)?;
     }
     let unlisted = (listed.len() - shown.len()) as u64;
     match unlisted.saturating_add(submission.cases_left_out) {
@@ -232,8 +235,9 @@ fn case_line(
     out: &mut dyn Write,
     case: &CaseResult,
     name_width: usize,
-    lang: Lang,
+    look: &TerminalStyle,
 ) -> io::Result<()> {
+    let lang = look.lang;
     let style = verdict_style(case.verdict);
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
@@ -243,14 +247,23 @@ fn case_line(
             format!(" {}", close.in_lang(lang))
         }
     };
-    writeln!(
-        out,
-        "  {style}{:<3}{style:#} {}  {:>7}  {:>7}  {}{close}",
-        case.verdict.letters(),
+    let columns = format!(
+        "{}  {:>7}  {:>7}",
         width::padded(&escape::line(&case.case), name_width),
         seconds(case.cpu_s),
         size(case.memory_bytes),
-        escape::line(&case.message_in(lang)),
+    );
+    let message = escape::line(&case.message_in(lang));
+    // A list has one line for each case, unless all details are asked for or the terminal is narrow.
+    let others = 8 + width::of(&columns) + width::of(&close);
+    let message = match look.width.saturating_sub(others) {
+        room if look.verbose || room < MESSAGE_CHARS_MIN => message,
+        room => width::cut_at_word(&message, room),
+    };
+    writeln!(
+        out,
+        "  {style}{:<3}{style:#} {columns}  {message}{close}",
+        case.verdict.letters(),
     )
 }
 
@@ -391,7 +404,8 @@ fn stream_lines(
     }
     shown
         .iter()
-        .try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {}", escape::line(line)))?;
+        .map(|line| escape::line_of_stream(line))
+        .try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {line}"))?;
     if cut > 0 && matches!(side, Side::First) {
         more(out)?;
     }

@@ -247,7 +247,8 @@ fn test(submission: &str, case: &CaseResult, cause: Option<&str>) -> TestCase {
         .as_ref()
         .filter(|failure| !failure.stderr.is_empty())
     {
-        test.set_system_err(lines(&failure.stderr).as_str());
+        let shown = failure.stderr.lines().map(escape::line_of_stream);
+        test.set_system_err(shown.map(|line| line + "\n").collect::<String>().as_str());
     }
     test
 }

@@ -11,6 +11,9 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CauseGroup, Group, JudgeReport, Killer, SubmissionReport};
 
+/// The maximum number of rows of a table that does not hide what stands above it.
+const TABLE_ROWS_MAX: usize = 10;
+
 /// Prints the whole report, in lines no wider than the terminal if possible.
 ///
 /// # Errors
@@ -40,6 +43,7 @@ pub(crate) fn print(
     expected::print(out, report, lang)?;
     submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
+    exceptions(out, report, lang)?;
     causes(out, report, look)?;
     // Submissions with the same cause fail on the same cases.
     let has_one_cause = |group: &&Group| {
@@ -69,7 +73,18 @@ pub(crate) fn print(
     }
     alike(out, report)?;
     minimum_case_set(out, report)?;
+    // A long table fills the screen, so what is above it is repeated where the eye is.
+    if report.submissions.len() > TABLE_ROWS_MAX {
+        expected::print_unexpected(out, report, lang)?;
+    }
     totals(out, report)?;
+    if let Some(next_for) = report.next_for.as_ref().filter(|_| !report.next.is_empty()) {
+        let label = names::label(report, &next_for.submission);
+        let said = Message::new("next-for")
+            .with("program", escape::line(label))
+            .with("others", escape::whole(&next_for.others));
+        writeln!(out, "{}", said.in_lang(lang))?;
+    }
     report
         .next
         .iter()
@@ -91,6 +106,38 @@ fn causes(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io
         }
     }
     match report.causes.is_empty() {
+        true => Ok(()),
+        false => writeln!(out),
+    }
+}
+
+/// The maximum number of exceptions that are printed.
+const EXCEPTIONS_MAX: usize = 20;
+
+/// Prints each exception that decides a verdict, with the programs that it ended.
+fn exceptions(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    let is_exception = |one: &&SubmissionReport| {
+        let reason = one.reason.as_ref();
+        reason.is_some_and(|reason| reason.id() == "ended-by-exception")
+    };
+    for submission in report.submissions.iter().filter(is_exception) {
+        let (why, name) = (
+            submission.message_in(lang),
+            escape::line(submission.label()),
+        );
+        match groups.iter().position(|(known, _)| *known == why) {
+            Some(place) => groups[place].1.push(name),
+            None if groups.len() == EXCEPTIONS_MAX => {}
+            None => groups.push((why.into_owned(), vec![name])),
+        }
+    }
+    for (why, names) in &groups {
+        let verdict = Verdict::RuntimeError.letters();
+        let names = names::list(names, ALIKE_NAMED_MAX);
+        writeln!(out, "{BAD}{verdict}{BAD:#} {}: {names}", escape::line(why))?;
+    }
+    match groups.is_empty() {
         true => Ok(()),
         false => writeln!(out),
     }
@@ -296,7 +343,7 @@ fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::tests::samples;
-    use tribunal_core::verdict::judged::{Group, MinimumCaseSet};
+    use tribunal_core::verdict::judged::{Group, MinimumCaseSet, NextFor};
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let style = TerminalStyle {
@@ -354,7 +401,7 @@ flipgame: 4 students on 3 stored cases, isolation full
 student       language       right   slowest     memory  cases
 Nguyễn Văn A  C++       AC     3/3    0.95 s       4 MB  ...
 =B            Python 3  WA   >=1/3    0.50 s       4 MB  .W-
-\\u{1b}D       -         CE     0/3         -          -  error: \\u{1b}[31mno
+\\u{1b}D       -         CE       -         -          -  error: \\u{1b}[31mno
 Trần C        -         -        -         -          -  nothing handed in
 
 =B: handed in late
@@ -459,8 +506,55 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
     }
 
     #[test]
+    fn the_end_has_what_is_unexpected_and_whom_the_next_commands_are_about() {
+        let mut report = samples::report();
+        report.submissions[1].name = "bad.c".to_string();
+        let odd = |report: &JudgeReport| {
+            let shown = printed(report, 120);
+            let lines = shown.lines();
+            lines
+                .filter(|line| line.starts_with("bad.c: unexpected WA"))
+                .count()
+        };
+        assert_eq!(odd(&report), 1, "a short table hides nothing");
+        let right = report.submissions[0].clone();
+        report.submissions.extend(vec![right; TABLE_ROWS_MAX]);
+        assert_eq!(odd(&report), 2);
+        report.next_for = Some(NextFor {
+            submission: "bad.c".to_string(),
+            others: "tribunal judge flipgame FILE".to_string(),
+        });
+        report.next = vec!["tribunal stress flipgame bad.c".to_string()];
+        let shown = printed(&report, 120);
+        let end = "of 13 submissions; 1 unexpected\nnext for bad.c; for another: tribunal judge flipgame FILE\n\
+                   next: tribunal stress flipgame bad.c\n";
+        assert!(shown.ends_with(end), "{shown}");
+        report.next.clear();
+        assert!(!printed(&report, 120).contains("next for"));
+    }
+
+    #[test]
+    fn programs_that_an_exception_ended_are_listed_by_it() {
+        let mut report = samples::report();
+        let exception = |name: &'static str| {
+            Message::new("ended-by-exception").with("exception", format!("{name}\u{1b}"))
+        };
+        for (place, name) in [(0, "KeyError"), (1, "x::y"), (2, "KeyError")] {
+            let submission = &mut report.submissions[place];
+            submission.name = format!("{place}.c");
+            submission.message = exception(name).to_string();
+            submission.reason = Some(exception(name));
+        }
+        let shown = printed(&report, 120);
+        let listed =
+            "\n\nRTE ended by KeyError\\u{1b}: 0.c, 2.c\nRTE ended by x::y\\u{1b}: 1.c\n\n";
+        assert!(shown.contains(listed), "{shown}");
+    }
+
+    #[test]
     fn the_minimum_case_set_is_printed_with_its_proof() {
         let mut report = samples::report();
+        report.submissions[1].expected = None;
         let killer = |index, case: &str, catches: &[u64]| Killer {
             index,
             case: case.into(),

@@ -18,6 +18,12 @@ pub(crate) fn count(report: &JudgeReport) -> String {
     counted(report.submissions.len() as u64, noun)
 }
 
+/// The number of submissions, without those of students who handed nothing in.
+pub(crate) fn handed_in(report: &JudgeReport) -> u64 {
+    let present = report.submissions.iter().filter(|one| !one.is_absent());
+    present.count() as u64
+}
+
 /// The name for people of the submission with this name.
 pub(crate) fn label<'r>(report: &'r JudgeReport, name: &'r str) -> &'r str {
     report

@@ -61,7 +61,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
         return message
             .lines()
             .take(COMPILER_LINES_MAX)
-            .try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
+            .try_for_each(|line| writeln!(out, "  {}", escape::line_of_stream(line)));
     }
     report
         .coverage
@@ -348,7 +348,8 @@ fn attempt(
         writeln!(out, "  {}", blocked(&attempt.refused, lang))?;
     }
     if !attempt.stderr.is_empty() {
-        let lines: Vec<&str> = attempt.stderr.lines().collect();
+        let stderr = attempt.stderr.replace('\t', escape::TAB);
+        let lines: Vec<&str> = stderr.lines().collect();
         let last = lines.len().saturating_sub(STDERR_LINES_MAX);
         block(
             out,

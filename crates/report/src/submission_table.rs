@@ -227,9 +227,9 @@ impl Columns {
     }
 }
 
-/// The right cases of all, as in `46/56`; `>=` before it if some have no ruling.
+/// The right cases of all, as in `46/56`; `>=` before it if some have no ruling; `-` for a program that ran on none.
 fn right(submission: &SubmissionReport, cases: u64) -> String {
-    match submission.score(cases) {
+    match submission.score(cases).filter(|_| submission.judged > 0) {
         Some(score) => {
             let least = if score.open > 0 { ">=" } else { "" };
             format!("{least}{}/{cases}", score.right)
@@ -240,7 +240,7 @@ fn right(submission: &SubmissionReport, cases: u64) -> String {
 
 /// Cuts a message to `width` columns, but to no fewer than 40.
 fn cut(message: &str, width: usize) -> String {
-    width::cut(message, width.max(40))
+    width::cut_at_word(message, width.max(40))
 }
 
 /// A letter for each case, but a dot for an accepted one.

@@ -142,6 +142,32 @@ impl StudentPages {
     }
 }
 
+/// Refuses a folder for pages that is also the name of a report file, before either is made.
+///
+/// # Errors
+///
+/// A usage error.
+pub(in crate::cli) fn reject_file_of_same_name(
+    folder: &Path,
+    files: &[PathBuf],
+    flag: &str,
+) -> Result<(), Stop> {
+    // Components leave out a `/` at the end.
+    match files
+        .iter()
+        .any(|file| file.components().eq(folder.components()))
+    {
+        true => {
+            let why = format!(
+                "cannot write pages into `{}`: `{flag}` writes a file of this name",
+                folder.display()
+            );
+            Err(Stop::new(Exit::Usage, why).hint("name another folder"))
+        }
+        false => Ok(()),
+    }
+}
+
 /// Writes a page, unless a file came into its place that is no page.
 fn write_page(
     path: &Path,
@@ -232,6 +258,16 @@ mod tests {
         pages(&folder.join("notes.txt"))
             .err()
             .expect("a file is no folder");
+    }
+
+    #[test]
+    fn the_folder_is_no_report_file() {
+        let same = |files: &[&str]| {
+            let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+            reject_file_of_same_name(Path::new("a/x.html"), &files, "--report").is_err()
+        };
+        assert!(same(&["b.html", "a/x.html"]) && same(&["a/x.html/"]) && same(&["a/./x.html"]));
+        assert!(!same(&[]) && !same(&["x.html", "a/x.html/run.json"]));
     }
 
     #[test]

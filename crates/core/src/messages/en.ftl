@@ -118,16 +118,21 @@ fault-at-the-end = after { moves } { $fault }
 done-in-moves = done in { moves }
 only-the-first-moves = only the first { $most } moves are played
 
-## How a run ended. `$signal` is one of the signals below, or its bare name.
+## How a run ended. `$signal` is one of the signals below, or its bare name; `$exception`, `$name` and `$text` come from the
+## program's standard error.
 
 ended-by-signal = ended by { $signal }
 ended-with-status = ended with status { $status }
 ended-and-said = { $end } and printed `{ $mark }`
+ended-by-exception = ended by { $exception }
+exception-at = { $name } at line { $line }
+exception-says = { $exception }: { $text }
 too-much-memory = used { $used } of memory; the limit is { $limit }
 too-much-time = used { $used } of CPU time; the limit is { $limit }
 too-long = took { $wall } of wall time and { $cpu } of CPU time; the wall time limit is { $limit }
 too-much-output = printed more than { $size }
 too-long-file = wrote a file longer than { $size }, or longer than a limit that the program set itself
+more-than = more than { $limit }
 signal-number = signal { $number }
 sigill = SIGILL (an illegal instruction)
 sigabrt = SIGABRT (it aborted)
@@ -386,7 +391,7 @@ page-minimum-set =
     }
 page-minimum-set-proven = No smaller set exposes them all.
 page-minimum-set-bound = A smaller set may exist; at least { $count } are proven necessary.
-page-exposed-by-none = Exposed by no case, because they do not compile or could not be judged:
+page-exposed-by-none = Exposed by no case, because they could not be judged:
 page-first-board = first board
 page-previous-move = previous move
 page-play = play
@@ -488,6 +493,9 @@ fails-exactly = fails on exactly the cases { $words }
 fails-only = fails only on cases { $words }: on { $failing } of { $having }
 fails-all = fails on all { $having } cases { $words }, and on { $others } more
 fails-mostly = fails mostly on cases { $words }: on { $failing } of { $having }, and on { $others } more
+only-failing-alone = the one failing case is the only one of those { $words }
+only-failing-among = the one failing case is one of the { $having } { $words }
+among-compared = { $said }, of { $cases }
 shares-nothing =
     { $number ->
         [one] nothing known separates this { cases-judged } from the others
@@ -574,6 +582,7 @@ rule-prints-less = prints { $number } less than the minimum
 rule-prints-number = prints the { $name }
 rule-prints-number-instead = prints the { $name } instead of the number of moves
 rule-prints-before = prints { $output } before the right answer
+rule-prints-other-text-before = prints other text before its answer: the right answer is its last line
 rule-where-solvable = { $said } where there is a solution
 rule-constant = { $printed }, for every input
 rule-constant-origin = The result never reaches the line that prints, which prints a fixed text or the first value of a variable.
@@ -629,6 +638,7 @@ verdicts-or = { $one } or { $other }
 label-note = note:
 label-limits = limits:
 label-next = next:
+next-for = next for { $program }; for another: { $others }
 label-repeat = repeat:
 more-unlisted = … and { $count } more
 more-with-verbose = { $count } more: --verbose

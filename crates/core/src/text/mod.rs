@@ -6,4 +6,6 @@ mod words;
 
 pub use grid::{Alphabet, Grid, read_grids};
 pub use lines::{Line, Lines, ReadError, SyntaxError};
-pub use words::{counted, grouped, nearest, quote, shell_word, size, without_error_numbers};
+pub use words::{
+    counted, grouped, nearest, quote, shell_word, shortened, size, without_error_numbers,
+};

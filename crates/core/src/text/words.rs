@@ -14,11 +14,26 @@ fn shown(letter: char) -> String {
 /// A piece of text for an error message: in backquotes, escaped, and shortened if long.
 pub fn quote(text: &str) -> String {
     const CHARS_MAX: usize = 24;
-    let mut shown: String = text.chars().take(CHARS_MAX).map(shown).collect();
-    if text.chars().nth(CHARS_MAX).is_some() {
+    format!("`{}`", escaped(text, CHARS_MAX))
+}
+
+/// The first characters of a text of another program, escaped, with a blank for each tab, and `…` where it is cut.
+///
+/// ```
+/// use tribunal_core::text::shortened;
+///
+/// assert_eq!(shortened("a\tb\u{7}cd", 4), "a b\\u{7}…");
+/// ```
+pub fn shortened(text: &str, chars_max: usize) -> String {
+    escaped(&text.replace('\t', " "), chars_max)
+}
+
+fn escaped(text: &str, chars_max: usize) -> String {
+    let mut shown: String = text.chars().take(chars_max).map(shown).collect();
+    if text.chars().nth(chars_max).is_some() {
         shown.push('…');
     }
-    format!("`{shown}`")
+    shown
 }
 
 /// The one of `names` that is nearest to a mistyped word: at most two edits away, a swap of neighbours

@@ -108,6 +108,9 @@ pub struct Pattern {
     /// The output on all of them, if it is the same short answer.
     #[serde(default)]
     pub printed: Option<String>,
+    /// The number of inputs on which this was observed, if the program did not run on all, or not all are compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub observed: Option<u64>,
 }
 
 /// A property that failing inputs share.
@@ -137,4 +140,6 @@ pub enum Relation {
     AllFail,
     /// Failing inputs have the property more often than the others.
     Mostly,
+    /// The only failing input has the property, as few others do, which may be by chance.
+    OnlyFailing,
 }

@@ -57,6 +57,9 @@ pub struct JudgeReport {
     /// Commands that find the cause of a failure.
     #[serde(default)]
     pub next: Vec<String>,
+    /// The program that these commands are about, if it is one of several; nothing if they are about all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_for: Option<NextFor>,
     /// Whether the run was stopped before everything was judged.
     pub interrupted: bool,
     /// Wall time of the whole run, in seconds.
@@ -64,6 +67,16 @@ pub struct JudgeReport {
     /// What changed since an earlier run, if `report --against` compared them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comparison: Option<Box<JudgeComparison>>,
+}
+
+/// The program of several that offered commands are about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NextFor {
+    /// The submission, by its name in the report.
+    pub submission: String,
+    /// The command for any of the others, with `FILE` in the place of its file.
+    pub others: String,
 }
 
 /// The maximum number of cases of which a report names every one.
@@ -413,7 +426,7 @@ pub struct MinimumCaseSet {
     pub caught: u64,
     /// The proven lower bound on the number of cases; the set is minimal if it has this many.
     pub at_least: u64,
-    /// Submissions that are neither accepted nor exposed by a case: they do not compile, or could not be judged.
+    /// Submissions that compile and are neither accepted nor exposed by a case: they could not be judged.
     pub without: Vec<String>,
 }
 

@@ -101,6 +101,7 @@ mod tests {
             shows_source: false,
             smallest: None,
             next: Vec::new(),
+            next_for: None,
             interrupted: false,
             wall_s: 1.0,
             comparison: None,

@@ -23,6 +23,8 @@ pub(super) struct AnsweredInputs<'a> {
     places: Vec<usize>,
     /// The indices in `answered` at which the program is wrong.
     pub(super) ours: FixedBitSet,
+    /// Whether each wrong output is other text and then the right answer.
+    pub(super) all_end_right: bool,
     /// Whether each wrong output is only in a wrong format, so that what it answers is unknown.
     is_of_wrong_format: bool,
     /// The first wrong output that was kept whole, and its index in `answered`.
@@ -34,7 +36,7 @@ impl<'a> AnsweredInputs<'a> {
         let gallery = observations.gallery;
         let (mut answered, mut places, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
         let mut example = None;
-        let mut is_of_wrong_format = true;
+        let (mut is_of_wrong_format, mut all_end_right) = (true, true);
         for &(place, outcome) in &observations.outcomes {
             if !is_answer(outcome.verdict) {
                 continue;
@@ -48,6 +50,7 @@ impl<'a> AnsweredInputs<'a> {
             }
             if outcome.verdict != Verdict::Accepted {
                 wrong.push(answered.len());
+                all_end_right &= outcome.ends_right;
                 is_of_wrong_format &= outcome.verdict == Verdict::PresentationError;
             }
             let (instance, minimum) = &gallery.inputs[place];
@@ -61,6 +64,7 @@ impl<'a> AnsweredInputs<'a> {
             answered,
             places,
             ours,
+            all_end_right,
             is_of_wrong_format,
             example,
         }

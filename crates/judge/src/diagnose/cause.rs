@@ -92,6 +92,8 @@ struct ComparedCases {
     /// The place of each case in the gallery; cases of sizes that it does not take have none.
     places: BTreeMap<u64, usize>,
     samples: Vec<AnyInstance>,
+    /// The number of all cases of the run.
+    cases: u64,
 }
 
 impl ComparedCases {
@@ -122,6 +124,7 @@ impl ComparedCases {
             gallery: Gallery::new(problem, dialect, inputs).kept(),
             places,
             samples,
+            cases: source.cases(),
         }
     }
 
@@ -132,10 +135,15 @@ impl ComparedCases {
         cores: &[Option<usize>],
     ) -> Option<Cause> {
         let outcome = |&(index, verdict): &(u64, Verdict)| {
-            let answer = wrong.of(index);
-            Some((*self.places.get(&index)?, ObservedRun { verdict, answer }))
+            let run = ObservedRun {
+                verdict,
+                answer: wrong.of(index),
+                ends_right: wrong.ends_right(index),
+            };
+            Some((*self.places.get(&index)?, run))
         };
         let outcomes: Vec<(usize, ObservedRun)> = runs.iter().filter_map(outcome).collect();
+        let observed = outcomes.len() as u64;
         let left_out = runs.len() - outcomes.len();
         if outcomes.len() < ANSWERED_MIN {
             return None;
@@ -164,7 +172,14 @@ impl ComparedCases {
             !pattern.shared.is_empty() || (pattern.printed.is_some() && pattern.inputs > 1)
         };
         patterns.retain(is_told);
-        (!suspects.is_empty() || !patterns.is_empty()).then_some(Cause {
+        if observed < self.cases {
+            for pattern in &mut patterns {
+                pattern.observed = Some(observed);
+            }
+        }
+        // Wrong answers that no fault explains have an unknown cause, and that is worth a line.
+        let is_told = !suspects.is_empty() || !patterns.is_empty() || wrong > 0;
+        is_told.then_some(Cause {
             answered,
             left_out: left_out as u64,
             wrong,

@@ -22,6 +22,9 @@ const CORRELATION_MIN: f64 = 0.5;
 /// Minimum factor by which a shared trait must be rarer among all inputs than in the set.
 const LIFT_MIN: f64 = 1.25;
 
+/// How many times more inputs there must be than inputs with a trait that describes one of them.
+const RARE: usize = 4;
+
 /// How much better a description must fit, from 0 to 1, to justify one more word.
 const WORD_COST: f64 = 0.05;
 
@@ -121,6 +124,25 @@ impl Traits {
             shared.extend(self.mostly(set));
         }
         shared
+    }
+
+    /// Describes one input by its rarest traits, of different features, that few others have.
+    pub(super) fn of_one(&self, input: usize) -> Vec<Shared> {
+        let is_told = |it: &&Trait| {
+            let having = it.having.count_ones(..);
+            it.having.contains(input) && !it.is_negative() && having * RARE <= self.inputs
+        };
+        let mut rare: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
+        // The sort is stable: among equally rare traits, those in the fewest words stay first.
+        rare.sort_by_key(|it| it.having.count_ones(..));
+        let mut features = HashSet::new();
+        rare.retain(|it| features.insert(it.words.split(" is ").next()));
+        rare.truncate(SHARED_MAX);
+        let mut set = FixedBitSet::with_capacity(self.inputs);
+        set.insert(input);
+        rare.into_iter()
+            .map(|it| shared(Relation::OnlyFailing, it.words.clone(), &it.having, &set))
+            .collect()
     }
 
     /// One or two traits that hold for exactly the inputs of the set.
@@ -394,6 +416,21 @@ mod tests {
             exactly("ending in 3 or ending in 7", 200)
         );
         assert_eq!(shared(|_| true), [], "what is true of all tells nothing");
+    }
+
+    #[test]
+    fn one_input_is_described_by_its_rarest_traits() {
+        let traits = digits();
+        let of_one = |input| {
+            let described = traits.of_one(input).into_iter();
+            let described = described.map(|it| (it.relation, it.words, it.having, it.failing));
+            described.collect::<Vec<_>>()
+        };
+        let trait_of = |words: &str| (Relation::OnlyFailing, words.to_string(), 100, 1);
+        assert_eq!(of_one(23), [trait_of("below 100"), trait_of("ending in 3")]);
+        assert_eq!(of_one(523), [trait_of("ending in 3")]);
+        let few = Traits::new(2, traits.traits.into_iter());
+        assert_eq!(few.of_one(1), [], "nothing is rare among two inputs");
     }
 
     #[test]

@@ -450,6 +450,33 @@ mod tests {
     }
 
     #[test]
+    fn other_text_before_each_right_answer_is_named_and_before_most_is_not() {
+        // Each board of even sides has one shortest solution.
+        let small = size(2, 4);
+        let noisy = |except: u32| {
+            let right = faulty::<Pilots>(small, &[]);
+            move |instance: &<Pilots as Model>::Instance| {
+                let count = instance.closed.count();
+                let output = right(instance).output;
+                let text = String::from_utf8_lossy(&output).into_owned();
+                match count == except {
+                    true => printed("seen 7\n7 1 1\n"),
+                    false => printed(format!("seen {count}\n{text}")),
+                }
+            }
+        };
+        let found = |except| {
+            let space = space::<Pilots>(small);
+            let found = diagnosed::<Pilots>(&space, small, false, noisy(except));
+            let suspects = found.suspects.into_iter();
+            let names = suspects.flat_map(|suspect| suspect.faults);
+            names.map(|fault| fault.name).collect::<Vec<_>>()
+        };
+        assert_eq!(found(u32::MAX), ["more-before-the-answer"]);
+        assert_eq!(found(3), [""; 0]);
+    }
+
+    #[test]
     fn an_unknown_fault_and_a_crash_are_described_separately() {
         let right = faulty::<Pilots>(Size::FOUR, &[]);
         let program = move |instance: &<Pilots as Model>::Instance| match instance.closed.row(3) {

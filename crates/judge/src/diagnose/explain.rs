@@ -9,6 +9,7 @@ use super::observations::Observations;
 use super::plain::WRONG_MIN;
 use super::plan::is_answer;
 use super::workers::Workers;
+use fixedbitset::FixedBitSet;
 use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashSet};
 use tribunal_core::verdict::Verdict;
@@ -70,6 +71,13 @@ pub(super) fn explain(observations: &Observations, workers: &Workers, basis: Bas
         suspects,
         is_likely,
     }
+}
+
+/// The only member of a set of one.
+fn only(set: &FixedBitSet) -> Option<usize> {
+    let mut members = set.ones();
+    let first = members.next()?;
+    members.next().is_none().then_some(first)
 }
 
 /// Whether the first suspect fits exactly, and hardly by chance.
@@ -142,11 +150,16 @@ fn patterns(
             .copied()
             .flatten()
             .filter(|_| answers.len() == 1);
+        let mut shared = traits.shared(&set);
+        if let (true, true, Some(only)) = (shared.is_empty(), suspects.is_empty(), only(&set)) {
+            shared = traits.of_one(only);
+        }
         Pattern {
             inputs: set.count_ones(..) as u64,
-            shared: traits.shared(&set),
+            shared,
             printed: printed.and_then(Answer::text),
             verdicts,
+            observed: None,
         }
     };
     ways.into_iter().map(pattern).collect()

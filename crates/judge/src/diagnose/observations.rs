@@ -12,6 +12,8 @@ pub(super) struct ObservedRun {
     pub(super) verdict: Verdict,
     /// Its answer, if that is wrong and was short enough to keep.
     pub(super) answer: Option<Answer>,
+    /// Whether that answer is other text and then the right answer.
+    pub(super) ends_right: bool,
 }
 
 /// What a program did on the inputs of a gallery.

@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::erased::AnyInstance;
-use tribunal_core::problem::Weight;
+use tribunal_core::problem::{Info, Weight};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_verify::jury::Juries;
@@ -155,9 +155,12 @@ fn run(
     }
     let output = wrong_output(&result);
     let answer = output.map(|output| Answer::of(&plan.problem().info(), output.as_bytes()));
-    worker
-        .outcomes
-        .push((index, ObservedRun { verdict, answer }));
+    let run = ObservedRun {
+        verdict,
+        answer,
+        ends_right: ends_right(&plan.problem().info(), &result),
+    };
+    worker.outcomes.push((index, run));
     if let Some(output) = output.filter(|_| {
         worker
             .example
@@ -181,6 +184,24 @@ fn run(
         }
     }
     Ok(verdict)
+}
+
+/// Whether a wrong output is other lines and then those of the right answer.
+pub(super) fn ends_right(info: &Info, result: &CaseResult) -> bool {
+    let right = result.failure.as_ref().and_then(|it| it.expected.as_ref());
+    let (Some(output), Some(right)) = (wrong_output(result), right) else {
+        return false;
+    };
+    let lines = |text: &'_ str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        lines.map(String::from).collect()
+    };
+    let (output, right) = (lines(output), lines(right));
+    let answer = |lines: &[String]| Answer::of(info, lines.join("\n").as_bytes());
+    match output.len().checked_sub(right.len()) {
+        None | Some(0) => false,
+        Some(more) => answer(&output[more..]) == answer(&right),
+    }
 }
 
 /// A wrong output, unless it is too long to be kept whole.

@@ -230,6 +230,10 @@ impl<'a> Plain<'a> {
                 ));
             }
         }
+        if self.evidence.all_end_right {
+            let said = Message::new("rule-prints-other-text-before");
+            return Some(Rule::MoreBeforeTheAnswer.named([("said", said.into())]));
+        }
         let after = words
             .strip_prefix(&right[..])
             .map(|more| more.join(" "))

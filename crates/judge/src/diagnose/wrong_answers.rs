@@ -1,8 +1,8 @@
 //! The wrong answers of a submission, kept while it is judged for the comparison at the end.
 
 use super::answer::Answer;
-use super::observe::wrong_output;
-use std::collections::BTreeMap;
+use super::observe::{ends_right, wrong_output};
+use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::judged::CaseResult;
 
@@ -15,6 +15,8 @@ pub(crate) struct WrongAnswers {
     info: Info,
     step: u64,
     answers: BTreeMap<u64, Answer>,
+    /// The cases on which other text comes before the right answer.
+    ending_right: BTreeSet<u64>,
     /// The first of them in full, with the index of its case.
     first: Option<(u64, String)>,
 }
@@ -39,6 +41,7 @@ impl WrongAnswers {
             info,
             step: step(cases),
             answers: BTreeMap::new(),
+            ending_right: BTreeSet::new(),
             first: None,
         }
     }
@@ -54,6 +57,9 @@ impl WrongAnswers {
         };
         self.answers
             .insert(index, Answer::of(&self.info, output.as_bytes()));
+        if ends_right(&self.info, result) {
+            self.ending_right.insert(index);
+        }
         if self.first.as_ref().is_none_or(|(first, _)| index < *first) {
             self.first = Some((index, output.to_string()));
         }
@@ -62,6 +68,11 @@ impl WrongAnswers {
     /// The answer on a case.
     pub(super) fn of(&self, index: u64) -> Option<Answer> {
         self.answers.get(&index).copied()
+    }
+
+    /// Whether the wrong answer on a case is other text and then the right answer.
+    pub(super) fn ends_right(&self, index: u64) -> bool {
+        self.ending_right.contains(&index)
     }
 
     /// The first wrong output, with the index of its case.

@@ -5,6 +5,7 @@ use super::gradebook::{self, Gradebook};
 use super::page::Page;
 use super::places::link_to;
 use super::{cause, cells, changes, exhibits, judged, matrix, text};
+use crate::names;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::grouped;
@@ -72,7 +73,7 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
         title: format!(
             "{}: {}",
             renderer.title,
-            words.count("page-submissions-counted", report.submissions.len() as u64)
+            words.count("page-submissions-counted", names::handed_in(report))
         ),
         words,
         grounds: renderer.grounds(),
@@ -91,7 +92,7 @@ fn outcome(renderer: &BoardRenderer, report: &JudgeReport) -> String {
     let accepted = submissions()
         .filter(|one| one.verdict == Some(Verdict::Accepted))
         .count();
-    let all = report.submissions.len() as u64;
+    let all = names::handed_in(report);
     let accepted = renderer.words.fill(
         "page-accepted-of",
         all,

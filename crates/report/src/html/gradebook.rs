@@ -6,6 +6,7 @@ use super::failure::{self, FailingInput};
 use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
 use super::{cause, changes, judged, matrix, order, program, source, text};
 use crate::compared::lookup::Changes;
+use crate::names;
 use crate::values::seconds;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
@@ -92,7 +93,7 @@ pub(super) fn section(book: &Gradebook) -> Markup {
             h2 { (words.say("page-submissions")) }
             (tools(book))
             table #submissions-table {
-                caption.unseen { (words.count("page-submissions-counted", book.report.submissions.len() as u64)) }
+                caption.unseen { (words.count("page-submissions-counted", names::handed_in(book.report))) }
                 thead { tr {
                     (head(book, "name", "page-submission"))
                     (head(book, "verdict", "page-verdict"))

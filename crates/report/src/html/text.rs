@@ -1,7 +1,9 @@
 //! Makes untrusted text safe for a page: no markup, no invisible characters, limited length.
 
 use super::words::Words;
+use crate::escape::TAB;
 use maud::{Markup, PreEscaped, Render, html};
+use std::borrow::Cow;
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 
@@ -132,6 +134,12 @@ pub(super) fn block(words: Words, text: &str, bytes: u64, side: Side) -> Markup 
     if text.is_empty() {
         return html! { p.nothing { (words.say("page-nothing")) } };
     }
+    let cut_bytes = bytes.saturating_sub(text.len() as u64);
+    // Traces of Java and Go indent with tabs.
+    let text = match side {
+        Side::First => Cow::Borrowed(text),
+        Side::Last => Cow::Owned(text.replace('\t', TAB)),
+    };
     let lines: Vec<&str> = text.lines().collect();
     let cut = lines.len().saturating_sub(BLOCK_LINES_MAX);
     let shown = if side == Side::First {
@@ -140,7 +148,6 @@ pub(super) fn block(words: Words, text: &str, bytes: u64, side: Side) -> Markup 
         &lines[cut..]
     };
     let share = (BLOCK_CHARS_MAX / shown.len().max(1)).max(LINE_CHARS_MAX / 2);
-    let cut_bytes = bytes.saturating_sub(text.len() as u64);
     let unended = side == Side::First && cut == 0 && cut_bytes == 0 && !text.ends_with('\n');
     let left_out = html! {
         @if cut > 0 || cut_bytes > 0 {

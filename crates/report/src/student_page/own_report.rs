@@ -77,6 +77,7 @@ pub(super) fn own_report(
         comparison: None,
         smallest: report.smallest.clone().filter(|_| is_alone),
         next: report.next.clone(),
+        next_for: None,
         interrupted: report.interrupted && submission.verdict.is_none(),
         // The time of the whole class.
         wall_s: if is_alone { report.wall_s } else { 0.0 },

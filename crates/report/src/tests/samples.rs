@@ -211,6 +211,7 @@ pub(crate) fn report() -> JudgeReport {
         shows_source: false,
         smallest: None,
         next: vec!["tribunal diagnose flipgame 'wrong, \"very\".py'".to_string()],
+        next_for: None,
         interrupted: false,
         wall_s: 1.5,
         comparison: None,

@@ -560,6 +560,7 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         shows_source: false,
         smallest: None,
         next: Vec::new(),
+        next_for: None,
         interrupted: false,
         wall_s: 2.5,
         comparison: None,
@@ -620,6 +621,7 @@ pub(crate) fn cause(suspects: Vec<Suspect>) -> Cause {
                 failing: 46,
             }],
             printed: Some("4".to_string()),
+            observed: None,
         }],
     }
 }
