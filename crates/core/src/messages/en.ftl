@@ -267,6 +267,7 @@ page-took = Took { $cpu } CPU, { $wall } wall, { $memory }.
 page-close-to-a-limit = Close to a limit.
 page-fastest-of-runs = The fastest of { $count } runs.
 page-stderr = the end of its standard error
+page-stderr-begins = its standard error
 page-blocked = Blocked by the sandbox:
 page-crash = Where it crashes
 page-compiler-message = Message of the compiler

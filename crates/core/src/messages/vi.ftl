@@ -194,6 +194,7 @@ page-took = Mất { $cpu } CPU, { $wall } thực, { $memory }.
 page-close-to-a-limit = Gần giới hạn.
 page-fastest-of-runs = Lần nhanh nhất trong { $count } lần chạy.
 page-stderr = phần cuối của đầu ra lỗi
+page-stderr-begins = đầu ra lỗi
 page-blocked = Bị hộp cát chặn:
 page-crash = Dừng đột ngột ở đâu
 page-compiler-message = Thông báo của trình biên dịch

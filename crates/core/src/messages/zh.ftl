@@ -194,6 +194,7 @@ page-took = 用时 { $cpu }（CPU）、{ $wall }（实际），内存 { $memory 
 page-close-to-a-limit = 接近限制。
 page-fastest-of-runs = { $count } 次运行中最快的一次。
 page-stderr = 标准错误的末尾
+page-stderr-begins = 标准错误
 page-blocked = 被沙箱阻止：
 page-crash = 在何处崩溃
 page-compiler-message = 编译器的信息

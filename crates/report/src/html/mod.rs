@@ -11,8 +11,8 @@
 //! | effects of a move | in the frame's `svg` cells `path.changed`, the move `path.moved`, a faulty one `path.faulty` |
 //! | a certificate | `[data-proof]`, its pictures `.panels svg` |
 //! | a command | `code.command`; with the script a button `[data-copy]` follows |
-//! | the page of one program | `[data-program]`, sections `#smallest`, `#moves`, `#proof`, `#builds`, `#crash`, `#next`, `#compiler`, `#details` |
-//! | the likely cause | `.cause` |
+//! | the page of one program | `[data-program]`, sections `#smallest`, `#moves`, `#proof`, `#builds`, `#next`, `#compiler`, `#details` |
+//! | the likely cause | `.cause`, and where the program crashes `#crash.cause` |
 //! | the page of a class | sections `#gradebook`, `#causes`, `#matrix-section`, `#cases`, `#task` |
 //! | the filter | `#filter`, `[data-verdict-filter=WA]` with `aria-pressed`, the count `#filter-count` |
 //! | the gradebook | `#submissions-table`, a `tbody[data-submission=N]` with `data-verdict` for each; the filter sets `hidden` |
@@ -128,6 +128,7 @@ mod tests {
     use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
+    use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::diagnosed::Grade;
     use tribunal_core::verdict::stressed::SourceExcerpt;
 
@@ -644,10 +645,15 @@ mod tests {
                 .map(String::from)
                 .to_vec(),
         });
+        report.submissions[0].verdict = Some(Verdict::RuntimeError);
+        report.submissions[0].message = "ended by <panic>".to_string();
+        report.submissions[0].reason = None;
         let page = printed(&SavedRun::Judge(report));
-        let (_, crash) = body(&page).split_once("id=\"crash\"").expect("a section");
-        let (crash, _) = crash.split_once("</section>").expect("an end");
+        // It stands in the header, before the board and the proof.
+        let (header, _) = body(&page).split_once("</header>").expect("a header");
+        let (_, crash) = header.split_once("id=\"crash\"").expect("a box");
         for said in [
+            "ended by &lt;panic&gt;",
             "Line 2 of",
             "my&lt;b&gt;.py",
             "&gt; 2 | print(rows[1] &lt; &quot;&lt;script&gt;",

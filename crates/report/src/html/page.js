@@ -418,8 +418,8 @@
       title.append(...inert(now.title));
       const badge = make("abbr", { "class": "badge", title: now.verdict }, now.outcome === "-" ? "–" : words.verdicts[now.outcome][0]);
       if (now.outcome !== "-") badge.dataset.verdict = words.verdicts[now.outcome][0];
-      const parts = [close, make("p", {}, student), title, make("p", {}, badge, " ", now.verdict)];
-      const [message, output] = Array.isArray(now.kept) ? now.kept : [now.kept];
+      const parts = [close, make("p", {}, student), title, make("p", {}, badge, " ", now.outcome === "-" ? now.verdict : words.verdicts[now.outcome][1])];
+      const [message, output, stderr] = Array.isArray(now.kept) ? now.kept : [now.kept];
       if (message !== undefined) {
         const said = make("p", { "class": now.outcome === "A" ? "" : "message" });
         said.append(...prose(cells.messages[message]));
@@ -427,7 +427,7 @@
       }
       if (now.measured.length > 0) parts.push(make("p", { "class": "facts" }, now.measured.join(" · ")));
       const [input, right] = (cells && cells.inputs[now.index]) || [];
-      for (const [label, text] of [[words.input, input], [words.output, output], [words.right, right]]) {
+      for (const [label, text] of [[words.stderr, stderr], [words.input, input], [words.output, output], [words.right, right]]) {
         if (text === undefined || (label === words.right && !text)) continue;
         const block = make("pre", { "class": "said", tabindex: "0" });
         block.append(...inert(text));

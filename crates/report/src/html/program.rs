@@ -47,19 +47,11 @@ pub(super) fn page(
             @for remark in submission.student.iter().flat_map(|student| &student.remarks).take(REMARKS_MAX) {
                 p.facts lang="en" { (text::prose(remark)) }
             }
+            (crash(renderer, submission, smallest.is_some()))
             @if let Some(cause) = &submission.cause { (cause::full(renderer.words, cause, report.cases_total)) }
             (judged::notes(renderer, report))
         }
         @if let Some(smallest) = &smallest { (failing(renderer, report, submission, smallest)) }
-        @if let Some(excerpt) = submission.excerpt.as_ref().filter(|_| submission.compile_error.is_none()) {
-            section #crash {
-                h2 { (renderer.words.say("page-crash")) }
-                (source::excerpt(renderer.words, excerpt))
-                @for remark in submission.built.iter().flat_map(|built| &built.remarks).take(REMARKS_MAX) {
-                    p.note lang="en" { (text::sentences(remark)) }
-                }
-            }
-        }
         @if let Some(refused) = &submission.compile_error {
             section #compiler {
                 h2 { (renderer.words.say("page-compiler-message")) }
@@ -116,6 +108,35 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
         }
         (judged::expectation(renderer, submission))
         @if let Some(hint) = &submission.hint { p.facts lang="en" { (text::prose(hint)) } }
+    }
+}
+
+/// Why and where the program crashes: the reason, unless the page has it above, the source around the line, and what tools
+/// say of it. Empty if it does not crash.
+fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool) -> Markup {
+    let words = renderer.words;
+    let is_crash = submission.verdict == Some(Verdict::RuntimeError);
+    let excerpt = submission
+        .excerpt
+        .as_ref()
+        .filter(|_| submission.compile_error.is_none());
+    let remarks = submission.built.iter().flat_map(|built| &built.remarks);
+    html! {
+        @if excerpt.is_some() || (is_crash && is_shown) {
+            div #crash.cause {
+                @if is_crash && is_shown {
+                    p {
+                        @if let Some(case) = &submission.decided_by { (text::inert(case)) ": " }
+                        b { (text::sentences(&submission.message_in(words.lang))) }
+                    }
+                }
+                @if let Some(excerpt) = excerpt {
+                    p { b { (words.say("page-crash")) } }
+                    (source::excerpt(words, excerpt))
+                    @for remark in remarks.take(REMARKS_MAX) { p.facts lang="en" { (text::sentences(remark)) } }
+                }
+            }
+        }
     }
 }
 
