@@ -1,4 +1,5 @@
-//! What the matrix shows of a cell on demand, as data for the script: message, input, outputs, time and memory.
+//! What the matrix shows of a cell on demand, as data for the script: message, input, outputs, standard error, time and
+//! memory.
 
 use super::matrix;
 use super::text::is_visible;
@@ -10,7 +11,10 @@ use tribunal_core::verdict::judged::JudgeReport;
 /// The maximum number of characters of an input or an output.
 const CHARS_MAX: usize = 1500;
 
-/// The budget for messages and outputs, in bytes.
+/// The maximum number of characters of standard error.
+const STDERR_CHARS_MAX: usize = 600;
+
+/// The budget for messages, outputs and standard error, in bytes.
 const TEXTS_ROOM: usize = 900_000;
 
 /// The budget for inputs and right outputs, in bytes.
@@ -29,14 +33,23 @@ pub(super) fn data(words: Words, report: &JudgeReport) -> Value {
         let mut cells = Map::new();
         for case in &submission.cases {
             let message = case.message_in(words.lang);
-            let output = case.failure.as_ref().map(|failure| cut(&failure.actual));
-            let size = 16 + output.as_deref().map_or(0, embedded) + messages.cost(&message);
+            let streams = case.failure.as_ref().map(|failure| {
+                let stderr = cut_at(&failure.stderr, STDERR_CHARS_MAX);
+                (cut(&failure.actual), stderr)
+            });
+            let streams_size =
+                |(output, stderr): &(String, String)| embedded(output) + embedded(stderr);
+            let size = 16 + streams.as_ref().map_or(0, streams_size) + messages.cost(&message);
             if size > texts_left {
                 break;
             }
             texts_left -= size;
             let said = json!(messages.of(&message));
-            let cell = output.map_or(said.clone(), |output| json!([said, output]));
+            let cell = match streams {
+                None => said,
+                Some((output, stderr)) if stderr.is_empty() => json!([said, output]),
+                Some((output, stderr)) => json!([said, output, stderr]),
+            };
             cells.insert(case.index.to_string(), cell);
         }
         let mut measured = |values: &[Option<f32>]| {
@@ -74,7 +87,11 @@ fn inputs(report: &JudgeReport) -> Value {
 
 /// The beginning of a text.
 fn cut(text: &str) -> String {
-    match text.char_indices().nth(CHARS_MAX) {
+    cut_at(text, CHARS_MAX)
+}
+
+fn cut_at(text: &str, chars_max: usize) -> String {
+    match text.char_indices().nth(chars_max) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_string(),
     }
@@ -181,6 +198,21 @@ mod tests {
     }
 
     #[test]
+    fn a_crashed_cell_has_the_beginning_of_its_standard_error() {
+        let mut report = showcase::class("pilots");
+        let failures = report.submissions[1]
+            .cases
+            .iter_mut()
+            .filter_map(|case| Some((case.index, case.failure.as_mut()?)));
+        let (index, failure) = failures.last().expect("a failure");
+        failure.stderr = format!("panic: a\u{1b}b{}", "z".repeat(5000));
+        let cell = &data(EN, &report)["rows"]["1"]["cells"][index.to_string()];
+        let stderr = cell[2].as_str().expect("standard error");
+        assert!(stderr.starts_with("panic: a\u{1b}bzz") && stderr.ends_with("z…"));
+        assert_eq!(stderr.chars().count(), STDERR_CHARS_MAX + 1);
+    }
+
+    #[test]
     fn the_data_of_a_large_run_is_bounded() {
         let mut report = showcase::crowd(50, 1000);
         for failure in report
@@ -190,6 +222,7 @@ mod tests {
             .filter_map(|case| case.failure.as_mut())
         {
             failure.actual = "é".repeat(100_000);
+            failure.stderr = "\u{1b}".repeat(100_000);
         }
         let size = data(EN, &report).to_string().len();
         assert!(size < 3_000_000, "{size} bytes");

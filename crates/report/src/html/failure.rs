@@ -238,7 +238,8 @@ pub(super) fn facts(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
         }
         (refused(renderer, shown.refused))
         @if !shown.stderr.is_empty() {
-            details {
+            // It often says why a program crashed.
+            details open[shown.verdict == Verdict::RuntimeError] {
                 summary { (words.say("page-stderr")) }
                 (text::block(words, shown.stderr, shown.stderr_bytes, text::Side::Last))
             }

@@ -17,7 +17,7 @@ use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 /// The maximum number of ranges of failing cases that are named.
 const RANGES_MAX: usize = 12;
 
-/// The number of submissions whose boards are printed on paper.
+/// The maximum number of submissions whose boards are printed on paper.
 const PRINTED_MAX: usize = 3;
 
 /// The budget for boards, in bytes.
@@ -64,14 +64,10 @@ impl<'a> Gradebook<'a> {
             places,
             is_expecting: report.submissions.iter().any(|one| one.expected.is_some()),
             changes: Changes::of(report),
-            shared: crate::names::shared_folder(report.submissions.iter().map(|one| one.label())),
+            shared: names::shared_folder(report.submissions.iter().map(|one| one.label())),
             boards: Allowance::new(BOARDS_ROOM),
             details: Allowance::new(DETAILS_ROOM),
         }
-    }
-
-    fn columns(&self) -> usize {
-        5 + usize::from(self.is_expecting)
     }
 }
 
@@ -83,30 +79,64 @@ pub(super) fn section(book: &Gradebook) -> Markup {
         .submissions
         .len()
         .saturating_sub(SUBMISSIONS_MAX) as u64;
-    let failing = book
-        .places
-        .iter()
-        .filter(|place| book.report.submissions[**place].verdict != Some(Verdict::Accepted));
-    let printed: BTreeSet<usize> = failing.take(PRINTED_MAX).copied().collect();
+    let printed = printed(book);
+    let [title, counted, left_out] = match names::is_class(book.report) {
+        true => [
+            "page-students",
+            "page-students-counted",
+            "page-more-students",
+        ],
+        false => [
+            "page-submissions",
+            "page-submissions-counted",
+            "page-more-submissions",
+        ],
+    };
     html! {
         section #gradebook {
-            h2 { (words.say("page-submissions")) }
+            h2 { (words.say(title)) }
             (tools(book))
             table #submissions-table {
-                caption.unseen { (words.count("page-submissions-counted", names::handed_in(book.report))) }
-                thead { tr {
-                    (head(book, "name", "page-submission"))
-                    (head(book, "verdict", "page-verdict"))
-                    @if book.is_expecting { (head(book, "expected", "page-expected")) }
-                    (head(book, "right", "page-cases-right"))
-                    (head(book, "cause", "page-cause"))
-                    (head(book, "time", "page-slowest"))
-                } }
+                caption.unseen { (words.count(counted, book.report.submissions.len() as u64)) }
+                thead { tr { @for (key, title) in columns(book) { (head(book, key, title)) } } }
                 @for place in &book.places { (student(book, *place, printed.contains(place))) }
             }
-            @if more > 0 { p.note { (words.count("page-more-submissions", more)) } }
+            @if more > 0 { p.note { (words.count(left_out, more)) } }
         }
     }
+}
+
+/// The submissions whose boards are printed on paper: the first that are not as expected, or that nothing is expected of
+/// and that fail with a board.
+fn printed(book: &Gradebook) -> BTreeSet<usize> {
+    let is_failure = |submission: &SubmissionReport| match &submission.expected {
+        Some(expected) => !expected.fits,
+        None => submission.smallest_failing().is_some(),
+    };
+    let failures = book
+        .places
+        .iter()
+        .filter(|place| is_failure(&book.report.submissions[**place]));
+    failures.take(PRINTED_MAX).copied().collect()
+}
+
+/// The columns by the names that the script knows, with the ids of their titles.
+fn columns(book: &Gradebook) -> Vec<(&'static str, &'static str)> {
+    let name = match names::is_class(book.report) {
+        true => "page-student",
+        false => "page-submission",
+    };
+    let mut columns = vec![
+        ("name", name),
+        ("verdict", "page-verdict"),
+        ("right", "page-cases-right"),
+        ("cause", "page-cause"),
+        ("time", "page-slowest"),
+    ];
+    if book.is_expecting {
+        columns.insert(2, ("expected", "page-expected"));
+    }
+    columns
 }
 
 fn head(book: &Gradebook, key: &str, title: &'static str) -> Markup {
@@ -139,6 +169,16 @@ fn tools(book: &Gradebook) -> Markup {
             @if book.changes.are_known() {
                 button type="button" data-change-filter aria-pressed="false" {
                     (words.say("page-changed")) " " span.faint { (grouped(book.changes.count())) }
+                }
+            }
+            span.for-cards {
+                label for="sort" { (words.say("page-sort")) } " "
+                select #sort autocomplete="off" {
+                    option value="" { (words.say("page-order-of-run")) }
+                    @for (key, title) in columns(book) {
+                        option value=(key) { (words.say(title)) " ↑" }
+                        option value={ "-" (key) } { (words.say(title)) " ↓" }
+                    }
                 }
             }
             span #filter-count role="status" {}
@@ -180,7 +220,7 @@ fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
                 (time(book, submission))
             }
             tr.detail.printed-too[is_printed] data-detail=(place) id=(submission_id(place)) {
-                td colspan=(book.columns()) { (detail(book, place)) }
+                td colspan=(columns(book).len()) { (detail(book, place)) }
             }
         }
     }
@@ -285,7 +325,7 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
 /// The smallest failing board with the printed moves, and a link to the proof.
 fn board(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     let renderer = book.renderer;
-    let case = judged::smallest_kept(submission).map(|result| &submission.cases[result]);
+    let case = submission.smallest_failing();
     let Some((case, failure)) = case.and_then(|case| Some((case, case.failure.as_ref()?))) else {
         return html! {};
     };

@@ -11,13 +11,13 @@
 //! | effects of a move | in the frame's `svg` cells `path.changed`, the move `path.moved`, a faulty one `path.faulty` |
 //! | a certificate | `[data-proof]`, its pictures `.panels svg` |
 //! | a command | `code.command`; with the script a button `[data-copy]` follows |
-//! | the page of one program | `[data-program]`, sections `#smallest`, `#moves`, `#proof`, `#builds`, `#crash`, `#next`, `#compiler`, `#details` |
-//! | the likely cause | `.cause` |
+//! | the page of one program | `[data-program]`, sections `#smallest`, `#moves`, `#proof`, `#builds`, `#next`, `#compiler`, `#details` |
+//! | the likely cause | `.cause`, and where the program crashes `#crash.cause` |
 //! | the page of a class | sections `#gradebook`, `#causes`, `#matrix-section`, `#cases`, `#task` |
 //! | the filter | `#filter`, `[data-verdict-filter=WA]` with `aria-pressed`, the count `#filter-count` |
 //! | the gradebook | `#submissions-table`, a `tbody[data-submission=N]` with `data-verdict` for each; the filter sets `hidden` |
 //! | changes since an earlier run | `p[data-compared]`, section `#changes`, `tbody[data-change=worse\|mixed\|better\|other\|time\|new]`, badge `.change`, filter `[data-change-filter]` |
-//! | its order | `[data-sort=name\|verdict\|expected\|right\|cause\|time]`; the `th` around has `aria-sort` |
+//! | its order | `[data-sort=name\|verdict\|expected\|right\|cause\|time]`; the `th` around has `aria-sort`; on a phone `#sort` |
 //! | a submission | the button `.opener` with `aria-expanded`, and its row `#submission-N[data-detail=N]` |
 //! | a case | `[data-case=N]`, its section `#case-N` |
 //! | groups | `[data-group]` in `#causes` |
@@ -30,7 +30,8 @@
 //! | sections of `diagnose` | `#cause`, `#smallest`, `#moves`, `#builds`, `#next`, `#programs` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
 //!
-//! Behind `#` in the address is the id of a part, or the state: `q` the filter, `v` the verdicts, `c` whether only changed submissions, `cell` an opened cell.
+//! Behind `#` in the address is the id of a part, or the state: `q` the filter, `v` the verdicts, `c` whether only changed submissions, `row` opened
+//! submissions, `sort` a column, with `-` before it if it descends, `cell` an opened cell.
 //!
 //! `html.scripted` means that the script runs. A replay gets its buttons when the `details` around it is opened.
 
@@ -128,6 +129,7 @@ mod tests {
     use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
+    use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::diagnosed::Grade;
     use tribunal_core::verdict::stressed::SourceExcerpt;
 
@@ -220,6 +222,40 @@ mod tests {
             assert!(gradebook.contains(&format!(">{student}<")), "{gradebook}");
         }
         assert!(!gradebook.contains(">class/a.cpp<"), "{gradebook}");
+        assert!(gradebook.contains("<h2>Students</h2>"), "{gradebook}");
+        let (header, _) = body(page).split_once("</header>").expect("a header");
+        let said = "1 of 3 students with a program accepted; 1 without a program";
+        assert!(header.contains(said), "{header}");
+    }
+
+    #[test]
+    fn paper_has_the_boards_of_unexpected_verdicts_and_no_row_without_a_board() {
+        let printed_rows = |report: JudgeReport| {
+            let page = printed(&SavedRun::Judge(report));
+            let rows = body(&page)
+                .split("<tr class=\"detail printed-too\"")
+                .skip(1);
+            let boards = rows.map(|row| row.split("</tbody>").next().unwrap_or_default());
+            boards
+                .map(|row| row.contains("data-failure="))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(printed_rows(showcase::class("pilots")), [true; 3]);
+        let expected = showcase::expected("pilots");
+        assert_eq!(printed_rows(expected.clone()), [false; 0]);
+        let mut unexpected = expected;
+        let wrong = unexpected
+            .submissions
+            .iter_mut()
+            .find(|one| one.verdict == Some(Verdict::WrongAnswer) && one.expected.is_some());
+        wrong
+            .and_then(|one| one.expected.as_mut())
+            .expect("a wrong program")
+            .fits = false;
+        assert_eq!(printed_rows(unexpected), [true]);
+        let mut absent = samples::class();
+        absent.submissions.swap(0, 3);
+        assert!(!printed_rows(absent).contains(&false));
     }
 
     /// `TRIBUNAL_PAGES=folder cargo test html` writes the pages so that you can look at them.
@@ -520,7 +556,7 @@ mod tests {
             "id=\"causes\"",
             "id=\"killing\"",
             "Fails on",
-            "submissions that fail",
+            "programs that fail",
             "data-complete",
         ] {
             assert!(!body(&page).contains(claim), "{claim}");
@@ -644,10 +680,15 @@ mod tests {
                 .map(String::from)
                 .to_vec(),
         });
+        report.submissions[0].verdict = Some(Verdict::RuntimeError);
+        report.submissions[0].message = "ended by <panic>".to_string();
+        report.submissions[0].reason = None;
         let page = printed(&SavedRun::Judge(report));
-        let (_, crash) = body(&page).split_once("id=\"crash\"").expect("a section");
-        let (crash, _) = crash.split_once("</section>").expect("an end");
+        // It stands in the header, before the board and the proof.
+        let (header, _) = body(&page).split_once("</header>").expect("a header");
+        let (_, crash) = header.split_once("id=\"crash\"").expect("a box");
         for said in [
+            "ended by &lt;panic&gt;",
             "Line 2 of",
             "my&lt;b&gt;.py",
             "&gt; 2 | print(rows[1] &lt; &quot;&lt;script&gt;",

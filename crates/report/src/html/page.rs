@@ -95,6 +95,7 @@ fn spoken(words: Words) -> Value {
         ("input", words.say("page-input")),
         ("output", words.say("page-output")),
         ("right", words.say("page-right-output")),
+        ("stderr", words.say("page-stderr-begins")),
         ("time", words.say("page-slowest-time")),
         ("memory", words.say("page-memory-used")),
         ("none", words.say("page-not-run-cell")),

@@ -47,19 +47,11 @@ pub(super) fn page(
             @for remark in submission.student.iter().flat_map(|student| &student.remarks).take(REMARKS_MAX) {
                 p.facts lang="en" { (text::prose(remark)) }
             }
+            (crash(renderer, submission, smallest.is_some()))
             @if let Some(cause) = &submission.cause { (cause::full(renderer.words, cause, report.cases_total)) }
             (judged::notes(renderer, report))
         }
         @if let Some(smallest) = &smallest { (failing(renderer, report, submission, smallest)) }
-        @if let Some(excerpt) = submission.excerpt.as_ref().filter(|_| submission.compile_error.is_none()) {
-            section #crash {
-                h2 { (renderer.words.say("page-crash")) }
-                (source::excerpt(renderer.words, excerpt))
-                @for remark in submission.built.iter().flat_map(|built| &built.remarks).take(REMARKS_MAX) {
-                    p.note lang="en" { (text::sentences(remark)) }
-                }
-            }
-        }
         @if let Some(refused) = &submission.compile_error {
             section #compiler {
                 h2 { (renderer.words.say("page-compiler-message")) }
@@ -119,6 +111,35 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
     }
 }
 
+/// Why and where the program crashes: the reason, unless the page has it above, the source around the line, and what tools
+/// say of it. Empty if it does not crash.
+fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool) -> Markup {
+    let words = renderer.words;
+    let is_crash = submission.verdict == Some(Verdict::RuntimeError);
+    let excerpt = submission
+        .excerpt
+        .as_ref()
+        .filter(|_| submission.compile_error.is_none());
+    let remarks = submission.built.iter().flat_map(|built| &built.remarks);
+    html! {
+        @if excerpt.is_some() || (is_crash && is_shown) {
+            div #crash.cause {
+                @if is_crash && is_shown {
+                    p {
+                        @if let Some(case) = &submission.decided_by { (text::inert(case)) ": " }
+                        b { (text::sentences(&submission.message_in(words.lang))) }
+                    }
+                }
+                @if let Some(excerpt) = excerpt {
+                    p { b { (words.say("page-crash")) } }
+                    (source::excerpt(words, excerpt))
+                    @for remark in remarks.take(REMARKS_MAX) { p.facts lang="en" { (text::sentences(remark)) } }
+                }
+            }
+        }
+    }
+}
+
 /// The smallest failing input: the one that a search found, or else the smallest of the kept failures.
 struct Smallest<'a> {
     shown: FailingInput<'a>,
@@ -141,8 +162,7 @@ fn smallest<'a>(
             prove: &found.prove,
         });
     }
-    let result = judged::smallest_kept(submission)?;
-    let case = &submission.cases[result];
+    let case = submission.smallest_failing()?;
     let failure = case.failure.as_ref()?;
     let exhibit = report
         .exhibits
@@ -173,6 +193,7 @@ fn failing(
             (failure::beside(renderer, &smallest.shown))
             @if let Some(found) = &report.smallest {
                 p.facts lang="en" { (stressed::how_small(found)) }
+                (stressed::out_of_time(words, found))
             }
             (failure::facts(renderer, &smallest.shown))
         }
@@ -345,6 +366,7 @@ fn measures(
             (limits.cpu_s * 1e3, Scale::Log { least: 1.0 }),
             [("most", &cpu[..]), ("limit", &cpu_limit)],
             &submission.slowest,
+            (|ms| seconds(ms / 1e3)) as fn(f64) -> String,
         ),
         (
             "page-memory",
@@ -356,14 +378,15 @@ fn measures(
             (limit_mb, Scale::Linear),
             [("most", &most[..]), ("limit", &memory_limit)],
             &submission.largest,
+            (|mb| size((mb * f64::from(1 << 20)) as u64)) as fn(f64) -> String,
         ),
     ];
     html! {
         div.charts {
-            @for (id, values, (limit, scale), texts, case) in charts {
+            @for (id, values, (limit, scale), texts, case, written) in charts {
                 @let said = words.fill(id, report.cases_total, &texts);
                 figure {
-                    (chart::against_limit(&said, values, limit, scale))
+                    (chart::against_limit(&said, values, limit, scale, &written))
                     figcaption { (said) @if let Some(case) = case { " (" (text::inert(case)) ")" } }
                 }
             }
