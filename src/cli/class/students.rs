@@ -1,7 +1,7 @@
 //! A class: its students in order, each with a program or the reason why there is none.
 
 use super::hand_in::{HandIn, Stage, choose};
-use super::matching::{Match, Matcher};
+use super::matching::{Doubt, Hint, Match, Matcher};
 use super::names::{HandInName, Layout};
 use super::roster::{self, Listed, Roster};
 use crate::cli::exit::{Exit, Stop};
@@ -33,6 +33,12 @@ struct Person {
     hand_ins: Vec<HandIn>,
 }
 
+impl Person {
+    fn names(&self) -> Vec<&HandInName> {
+        self.hand_ins.iter().map(|hand_in| &hand_in.name).collect()
+    }
+}
+
 impl Class {
     /// Reads what the students of a class handed in, and joins it to the roster if there is one.
     ///
@@ -59,8 +65,10 @@ impl Class {
         let mut rows: Vec<(usize, Submission)> = Vec::new();
         let matcher = Matcher::new(&listed);
         let mut found: HashMap<usize, u64> = HashMap::new();
-        for person in &people {
-            let fit = roster.map(|_| matcher.find(&person.hand_ins[0].name));
+        let names: Vec<Vec<&HandInName>> = people.iter().map(Person::names).collect();
+        let fits = matcher.join(&names);
+        for (person, fit) in people.iter().zip(fits) {
+            let fit = roster.map(|_| fit);
             let place = match &fit {
                 Some(Match::Student(place)) => {
                     *found.entry(*place).or_default() += 1;
@@ -105,8 +113,25 @@ fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Stud
             "not joined to the roster: {} there have this name",
             counted(*count as u64, "student")
         )),
-        Some(Match::None(Some(near))) => {
+        Some(Match::None(Some(Hint::Similar(near)))) => {
             Some(format!("not on the roster; `{near}` there is similar"))
+        }
+        Some(Match::None(Some(Hint::Identifier {
+            identifier,
+            student,
+            why,
+        }))) => {
+            let why = Message::new(match why {
+                Doubt::OtherName => "remark-roster-other-name",
+                Doubt::SeveralHandIns => "remark-roster-several-hand-ins",
+                Doubt::OtherHandIn => "remark-roster-other-hand-in",
+            });
+            let why = why.with("identifier", identifier.clone());
+            Some(why.with("student", student.clone()).to_string())
+        }
+        Some(Match::None(Some(Hint::SeveralStudents(identifier)))) => {
+            let why = Message::new("remark-roster-several-students");
+            Some(why.with("identifier", identifier.clone()).to_string())
         }
         Some(Match::None(None)) => Some("not on the roster".to_string()),
         Some(Match::Student(_)) | None => None,

@@ -2,8 +2,10 @@
 
 mod grid;
 mod lines;
+mod similar;
 mod words;
 
 pub use grid::{Alphabet, Grid, read_grids};
 pub use lines::{Line, Lines, ReadError, SyntaxError};
+pub use similar::name_slips;
 pub use words::{counted, grouped, nearest, quote, shell_word, size, without_error_numbers};
