@@ -246,7 +246,7 @@ impl Live {
         let mut title = format!("{STRONG}{}{STRONG:#}: {}", self.problem, self.what);
         let counts = match self.submissions.len() {
             0 | 1 => self.counted(),
-            _ => self.legend(look),
+            _ => self.legend(look, width),
         };
         let is_measured = self.steps > 0;
         if !is_measured {
@@ -271,10 +271,9 @@ impl Live {
             lines.push(self.marks(look, width));
         }
         lines.extend(self.worker_lines(now, rows.saturating_sub(lines.len())));
-        let tail = if look.unicode { "…" } else { "." };
         lines
             .iter()
-            .map(|line| console::truncate_str(line, width, tail).into_owned())
+            .map(|line| console::truncate_str(line, width, tail(look)).into_owned())
             .collect()
     }
 
@@ -325,8 +324,8 @@ impl Live {
         counts
     }
 
-    /// What the marks stand for, and how many submissions have each.
-    fn legend(&self, look: &TerminalStyle) -> String {
+    /// What the marks stand for, and how many submissions have each; in a narrow terminal, the first of them.
+    fn legend(&self, look: &TerminalStyle, width: usize) -> String {
         let count = |state: LiveState| {
             let has_state = |one: &&LiveSubmission| one.state == state;
             self.submissions.iter().filter(has_state).count() as u64
@@ -345,7 +344,16 @@ impl Live {
             let (mark, style) = mark(state, look);
             Some(format!("{style}{mark}{style:#} {} {what}", grouped(count)))
         });
-        parts.collect::<Vec<_>>().join("  ")
+        let parts: Vec<String> = parts.collect();
+        let tail = tail(look);
+        let joined = |count: usize| match count == parts.len() {
+            true => parts.join("  "),
+            false => format!("{}  {tail}", parts[..count].join("  ")),
+        };
+        // The line is cut elsewhere if not even one part has room.
+        let fits = |count: &usize| console::measure_text_width(&joined(*count)) <= width;
+        let count = (1..=parts.len()).rev().find(fits);
+        joined(count.unwrap_or(parts.len()))
     }
 
     /// The estimated time left, as soon as there is an estimate.
@@ -507,6 +515,11 @@ impl Live {
         let since = clock(now.saturating_sub(worker.since));
         format!("{FAINT}worker {number} {since:>5}{FAINT:#}  {style}{doing}{style:#}")
     }
+}
+
+/// What stands where a line is cut.
+fn tail(look: &TerminalStyle) -> &'static str {
+    if look.unicode { "…" } else { "." }
 }
 
 /// The mark of a submission, and its style.
@@ -718,6 +731,20 @@ mod tests {
         live.update(&Event::Worker { worker: 1, doing }, 11 * SECOND);
         let expected = "worker 2  0:00  examining why b\\u{1b}[2J.py fails";
         assert_eq!(plain(&live, 80, 24)[5], expected);
+    }
+
+    #[test]
+    fn the_legend_is_cut_between_its_parts() {
+        let live = some();
+        let all = "> 2 running  _ 1 waiting";
+        for (width, expected) in [
+            (25, all),
+            (24, "> 2 running  ."),
+            (15, "> 2 running  ."),
+            (14, "> 2 running ."),
+        ] {
+            assert_eq!(plain(&live, width, 24)[2], expected, "{width}");
+        }
     }
 
     #[test]

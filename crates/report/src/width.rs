@@ -22,6 +22,22 @@ pub(crate) fn cut(text: &str, width: usize) -> String {
     truncate_str(text, width, "…").into_owned()
 }
 
+/// Like [`cut`], at the end of a word where one ends in the second half.
+pub(crate) fn cut_at_word(text: &str, width: usize) -> String {
+    let shown = cut(text, width);
+    let kept = match shown.strip_suffix('…') {
+        Some(kept) if shown != text => kept,
+        _ => return shown,
+    };
+    let is_whole = text
+        .get(kept.len()..)
+        .is_some_and(|rest| rest.starts_with(' '));
+    let end = kept
+        .rfind(' ')
+        .filter(|end| 2 * end >= kept.len() && !is_whole);
+    format!("{}…", kept[..end.unwrap_or(kept.len())].trim_end())
+}
+
 /// The end of a text, in at most `width` columns, with `…` where it is cut.
 pub(crate) fn cut_before(text: &str, width: usize) -> String {
     reversed(&cut(&reversed(text), width))
@@ -58,6 +74,26 @@ mod tests {
             [cut("答案错误", 8), cut("答案错误", 7), cut("答案错误", 6)],
             ["答案错误", "答案错…", "答案…"]
         );
+        assert_eq!(
+            [
+                "one two",
+                "one two three",
+                "one two threes",
+                "答案错误 is",
+                "abcdefghijklm",
+                "a bcdefghijkl"
+            ]
+            .map(|text| cut_at_word(text, 11)),
+            [
+                "one two",
+                "one two…",
+                "one two…",
+                "答案错误 is",
+                "abcdefghij…",
+                "a bcdefghi…"
+            ]
+        );
+        assert_eq!(cut_at_word("one two three", 8), "one two…");
         assert_eq!(
             [cut_before("abcdef", 6), cut_before("abcdef", 5)],
             ["abcdef", "…cdef"]
