@@ -28,6 +28,18 @@ const BAR_WIDTH_MAX: usize = 60;
 /// steps.
 const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
 
+/// The shortest time since the section began after which an estimate is shown.
+const ESTIMATE_ELAPSED_MIN: Duration = Duration::from_secs(3);
+
+/// An estimate needs this part of the steps, because the first ones of a run also take the time of compilers.
+const ESTIMATE_PART: f64 = 0.05;
+
+/// After this long, fewer steps are enough for an estimate: some runs take days.
+const ESTIMATE_PATIENCE: Duration = Duration::from_secs(60);
+
+/// The shortest time that is shown as an estimate; the last steps may include other work.
+const ESTIMATE_MIN: f64 = 1.0;
+
 /// A longer estimate is only shown as "over 100 hours".
 const ESTIMATE_HOURS_MAX: u64 = 100;
 
@@ -197,7 +209,9 @@ impl Live {
     }
 
     fn set_worker(&mut self, worker: u64, doing: &Doing, now: Duration) {
-        if let Doing::Compiling { submission } | Doing::Judging { submission, .. } = doing
+        if let Doing::Compiling { submission }
+        | Doing::Judging { submission, .. }
+        | Doing::Examining { submission } = doing
             && let Some(submission) = self.submissions.get_mut(*submission as usize)
             && submission.state == LiveState::Waiting
         {
@@ -232,7 +246,7 @@ impl Live {
         let mut title = format!("{STRONG}{}{STRONG:#}: {}", self.problem, self.what);
         let counts = match self.submissions.len() {
             0 | 1 => self.counted(),
-            _ => self.legend(look),
+            _ => self.legend(look, width),
         };
         let is_measured = self.steps > 0;
         if !is_measured {
@@ -257,10 +271,9 @@ impl Live {
             lines.push(self.marks(look, width));
         }
         lines.extend(self.worker_lines(now, rows.saturating_sub(lines.len())));
-        let tail = if look.unicode { "…" } else { "." };
         lines
             .iter()
-            .map(|line| console::truncate_str(line, width, tail).into_owned())
+            .map(|line| console::truncate_str(line, width, tail(look)).into_owned())
             .collect()
     }
 
@@ -311,8 +324,8 @@ impl Live {
         counts
     }
 
-    /// What the marks stand for, and how many submissions have each.
-    fn legend(&self, look: &TerminalStyle) -> String {
+    /// What the marks stand for, and how many submissions have each; in a narrow terminal, the first of them.
+    fn legend(&self, look: &TerminalStyle, width: usize) -> String {
         let count = |state: LiveState| {
             let has_state = |one: &&LiveSubmission| one.state == state;
             self.submissions.iter().filter(has_state).count() as u64
@@ -331,16 +344,32 @@ impl Live {
             let (mark, style) = mark(state, look);
             Some(format!("{style}{mark}{style:#} {} {what}", grouped(count)))
         });
-        parts.collect::<Vec<_>>().join("  ")
+        let parts: Vec<String> = parts.collect();
+        let tail = tail(look);
+        let joined = |count: usize| match count == parts.len() {
+            true => parts.join("  "),
+            false => format!("{}  {tail}", parts[..count].join("  ")),
+        };
+        // The line is cut elsewhere if not even one part has room.
+        let fits = |count: &usize| console::measure_text_width(&joined(*count)) <= width;
+        let count = (1..=parts.len()).rev().find(fits);
+        joined(count.unwrap_or(parts.len()))
     }
 
     /// The estimated time left, as soon as there is an estimate.
     fn left(&self, now: Duration) -> Option<Left> {
-        if self.done == 0 || now.saturating_sub(self.advanced?) < ESTIMATE_AFTER {
+        let since_first = now.saturating_sub(self.advanced?);
+        let elapsed = now.saturating_sub(self.begun);
+        let is_early = since_first < ESTIMATE_AFTER || elapsed < ESTIMATE_ELAPSED_MIN;
+        let is_few = (self.done as f64) < ESTIMATE_PART * self.steps as f64;
+        if self.done == 0 || is_early || is_few && since_first < ESTIMATE_PATIENCE {
             return None;
         }
         let rest = self.steps.saturating_sub(self.done) as f64 / self.done as f64;
-        let seconds = now.saturating_sub(self.begun).as_secs_f64() * rest;
+        let seconds = elapsed.as_secs_f64() * rest;
+        if seconds < ESTIMATE_MIN {
+            return None;
+        }
         Some(match seconds < (ESTIMATE_HOURS_MAX * 3600) as f64 {
             true => Left::About(Duration::from_secs_f64(seconds)),
             false => Left::Over,
@@ -473,6 +502,10 @@ impl Live {
                     Style::new(),
                 )
             }
+            Doing::Examining { submission } => (
+                format!("examining why {} fails", name(submission)),
+                Style::new(),
+            ),
             Doing::CrossChecking => (
                 format!("{}, {} done", self.what, grouped(worker.done)),
                 Style::new(),
@@ -482,6 +515,11 @@ impl Live {
         let since = clock(now.saturating_sub(worker.since));
         format!("{FAINT}worker {number} {since:>5}{FAINT:#}  {style}{doing}{style:#}")
     }
+}
+
+/// What stands where a line is cut.
+fn tail(look: &TerminalStyle) -> &'static str {
+    if look.unicode { "…" } else { "." }
 }
 
 /// The mark of a submission, and its style.
@@ -658,16 +696,55 @@ mod tests {
             live.line(3 * SECOND),
             "flipgame: generated: 1 of 18,446,744,073,709,551,615 done"
         );
-        let line = live.line(4 * SECOND);
+        assert!(!live.line(62 * SECOND).contains("left"), "after a minute");
+        let line = live.line(63 * SECOND);
+        let bar = |seconds: u32| live.progress(seconds * SECOND, &look(70, false), 69);
         assert!(
             line.ends_with("1 of 18,446,744,073,709,551,615 done, over 100 hours left"),
             "{line}"
         );
-        assert!(
-            plain(&live, 70, 24)[1].ends_with("  over 100 hours left"),
-            "{:?}",
-            plain(&live, 70, 24)
-        );
+        assert!(bar(64).ends_with("  over 100 hours left"), "{}", bar(64));
+    }
+
+    #[test]
+    fn there_is_no_estimate_before_a_part_is_done_and_none_of_less_than_a_second() {
+        let mut live = judging(&["a.c", "b.c"], 1);
+        let advanced = |steps| Event::Advanced { worker: 0, steps };
+        // The first result comes after ten seconds, since compilers are slow.
+        live.update(&advanced(6), 10 * SECOND);
+        let has_estimate = |live: &Live, seconds| live.line(seconds * SECOND).contains("left");
+        assert!(!has_estimate(&live, 20));
+        live.update(&advanced(4), 20 * SECOND);
+        assert!(has_estimate(&live, 20), "a twentieth is done");
+        live.update(&advanced(189), 21 * SECOND);
+        assert!(!has_estimate(&live, 21), "one step is left");
+        let mut quick = judging(&["a.c"], 1);
+        quick.update(&advanced(10), SECOND);
+        assert!(!has_estimate(&quick, 3));
+        assert!(has_estimate(&quick, 4));
+    }
+
+    #[test]
+    fn the_examination_of_a_failing_program_is_named() {
+        let mut live = some();
+        let doing = Doing::Examining { submission: 1 };
+        live.update(&Event::Worker { worker: 1, doing }, 11 * SECOND);
+        let expected = "worker 2  0:00  examining why b\\u{1b}[2J.py fails";
+        assert_eq!(plain(&live, 80, 24)[5], expected);
+    }
+
+    #[test]
+    fn the_legend_is_cut_between_its_parts() {
+        let live = some();
+        let all = "> 2 running  _ 1 waiting";
+        for (width, expected) in [
+            (25, all),
+            (24, "> 2 running  ."),
+            (15, "> 2 running  ."),
+            (14, "> 2 running ."),
+        ] {
+            assert_eq!(plain(&live, width, 24)[2], expected, "{width}");
+        }
     }
 
     #[test]

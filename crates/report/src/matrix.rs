@@ -343,6 +343,7 @@ fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::tests::samples;
+    use crate::width;
     use tribunal_core::verdict::judged::{Group, MinimumCaseSet, NextFor};
 
     fn printed(report: &JudgeReport, width: usize) -> String {
@@ -479,6 +480,31 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
         report.submissions[1].expected = None;
         let skipped = "\n跳过了 1 次运行，以 `-` 表示\n";
         assert!(shown(&report).contains(skipped), "{}", shown(&report));
+    }
+
+    #[test]
+    fn a_long_reason_leaves_no_row_wider_than_the_terminal() {
+        let mut report = samples::class();
+        let reason = "cannot read `bomb.zip`: it unpacks to far more than its size";
+        report.submissions[3].message = reason.to_string();
+        report.submissions[3].reason = None;
+        for cases in [3, 50, 100] {
+            report.cases_total = cases;
+            report.submissions[0].outcomes = "A".repeat(cases as usize);
+            for width in [40, 60, 80, 100, 120, 200] {
+                let shown = printed(&report, width);
+                let rows = shown.lines().skip(2).take_while(|line| !line.is_empty());
+                let is_apart = |line: &&str| line.starts_with("  ");
+                for row in rows.filter(|line| !is_apart(line) || width > 60) {
+                    assert!(width::of(row) <= width, "{width}: {row}\n{shown}");
+                }
+                let row = shown.lines().find(|line| line.contains("cannot read"));
+                let row = row.unwrap_or_else(|| panic!("{shown}"));
+                let kept = row[row.find("cannot").expect("it has it")..].trim_end_matches('…');
+                let rest = reason.strip_prefix(kept).unwrap_or_else(|| panic!("{row}"));
+                assert!(rest.is_empty() || rest.starts_with(' '), "{width}: {row}");
+            }
+        }
     }
 
     #[test]

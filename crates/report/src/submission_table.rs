@@ -11,6 +11,9 @@ use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 /// The maximum number of cases that have a letter each; more are counted by verdict.
 const LETTERS_MAX: u64 = 60;
 
+/// The minimum width of a message beside the other columns; where there is less room, it has a line of its own.
+const MESSAGE_CHARS_MIN: usize = 24;
+
 /// The width of the counts of cases by verdict.
 const COUNTS_CHARS: usize = 24;
 
@@ -128,9 +131,14 @@ pub(crate) fn print(
         } else {
             width.saturating_sub(others + name_width - cases_width)
         };
+        // What a message leaves out here stands below the table.
+        let message = || escape::line(&submission.message_in(lang));
+        let is_row_apart = is_apart
+            || submission.judged == 0 && room < MESSAGE_CHARS_MIN.min(width::of(&message()));
         let cases = match submission.judged {
-            0 if is_apart => escape::line(&submission.message_in(lang)),
-            0 => cut(&escape::line(&submission.message_in(lang)), room),
+            0 if is_apart => message(),
+            0 if is_row_apart => width::cut_at_word(&message(), width.saturating_sub(2)),
+            0 => width::cut_at_word(&message(), room),
             _ if has_letters => letters(&submission.outcomes),
             _ => counts(&submission.counts),
         };
@@ -148,7 +156,7 @@ pub(crate) fn print(
         let verdict = format!("{colour}{verdict:<3}{colour:#}");
         let language = language(submission);
         let row = columns.line(&name, &language, &verdict, right, &time, &memory);
-        match is_apart {
+        match is_row_apart {
             true => {
                 writeln!(out, "{}{mark}", row.trim_end())?;
                 writeln!(out, "  {cases}")?;
@@ -236,11 +244,6 @@ fn right(submission: &SubmissionReport, cases: u64) -> String {
         }
         None => "-".to_string(),
     }
-}
-
-/// Cuts a message to `width` columns, but to no fewer than 40.
-fn cut(message: &str, width: usize) -> String {
-    width::cut_at_word(message, width.max(40))
 }
 
 /// A letter for each case, but a dot for an accepted one.

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Lang, Message, Value};
 use tribunal_core::text::{counted, quote, without_error_numbers};
 use tribunal_judge::compile::{
-    CompileError, FILES_MAX, ProgramFile, SCRIPTS, is_archive, program_files,
+    CompileError, DOCUMENTS, FILES_MAX, OTHER_ARCHIVES, PRODUCTS, ProgramFile, SCRIPTS, has_ending,
+    is_archive, program_files,
 };
 use tribunal_judge::language::Languages;
 use tribunal_judge::scratch::Scratch;
@@ -257,16 +258,7 @@ fn items(hand_ins: &[HandIn], languages: &Languages) -> Result<Vec<Item>, NoProg
 }
 
 fn kind(path: &Path, is_link: bool, languages: &Languages) -> Kind {
-    const OTHER_ARCHIVES: [&str; 8] = ["rar", "7z", "tar", "gz", "tgz", "bz2", "xz", "zst"];
-    const DOCUMENTS: [&str; 22] = [
-        "md", "txt", "pdf", "doc", "docx", "odt", "rtf", "html", "htm", "png", "jpg", "jpeg",
-        "gif", "svg", "mp4", "in", "out", "ans", "csv", "xlsx", "log", "yaml",
-    ];
-    const PRODUCTS: [&str; 10] = [
-        "o", "obj", "class", "pyc", "exe", "dll", "so", "a", "pdb", "ilk",
-    ];
-    let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
-    let is_one_of = |endings: &[&str]| endings.iter().any(|known| *known == ending);
+    let is_one_of = |endings: &[&str]| has_ending(path, endings);
     let is_script = || SCRIPTS.iter().any(|name| path.ends_with(name));
     match () {
         () if is_link => Kind::Link,

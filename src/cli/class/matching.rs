@@ -1,19 +1,51 @@
-//! Joins hand-ins to the list of students. A match is exact: a wrong one would give a grade to the wrong person.
+//! Joins hand-ins to the list of students, by name, by the number of the learning platform, or by an identifier in the
+//! name of a file. A wrong match would give a grade to the wrong person, so that what is only likely is a hint.
 
+use super::identifiers::{identifiers, words};
 use super::names::{HandInName, Layout};
-use super::roster::{Listed, folded};
-use std::collections::HashMap;
-use tribunal_core::text::nearest;
+use super::roster::{Listed, folded, plain};
+use std::collections::{HashMap, HashSet};
+use tribunal_core::text::name_slips;
+
+/// The minimum number of letters of a word that is looked for inside a name without blanks, as Canvas writes it.
+const WORD_CHARS_MIN: usize = 3;
 
 /// How a hand-in fits the list.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Match {
     /// The position of the student in the list.
     Student(usize),
     /// Several students of the list have this name.
     Several(usize),
-    /// None has it; perhaps a similar name of the list.
-    None(Option<String>),
+    /// It fits none; perhaps one nearly.
+    None(Option<Hint>),
+}
+
+/// A student whom a hand-in may belong to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Hint {
+    /// A student of the list has a similar name.
+    Similar(String),
+    /// An identifier in the name of the hand-in is that of a student.
+    Identifier {
+        identifier: String,
+        student: String,
+        /// Why it is not joined.
+        why: Doubt,
+    },
+    /// The name of the hand-in has identifiers of several students, and this is the first of them.
+    SeveralStudents(String),
+}
+
+/// Why a hand-in with the identifier of a student is not joined.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Doubt {
+    /// The names are different, and the number may be that of another system.
+    OtherName,
+    /// Other hand-ins have an identifier of this student too.
+    SeveralHandIns,
+    /// Another hand-in has the name of this student.
+    OtherHandIn,
 }
 
 /// Finds students by the names of their hand-ins.
@@ -22,6 +54,16 @@ pub(super) struct Matcher<'r> {
     by_key: HashMap<&'r str, Vec<usize>>,
     by_canvas_name: HashMap<&'r str, Vec<usize>>,
     by_number: HashMap<&'r str, Vec<usize>>,
+    by_identifier: HashMap<&'r str, Vec<usize>>,
+    /// The words of all names.
+    words: HashSet<&'r str>,
+}
+
+/// An identifier in the name of a hand-in, and the students who have it.
+struct Carried<'r> {
+    identifier: String,
+    /// The positions in the list.
+    places: &'r [usize],
 }
 
 impl<'r> Matcher<'r> {
@@ -31,6 +73,8 @@ impl<'r> Matcher<'r> {
             by_key: HashMap::new(),
             by_canvas_name: HashMap::new(),
             by_number: HashMap::new(),
+            by_identifier: HashMap::new(),
+            words: HashSet::new(),
         };
         for (place, student) in students.iter().enumerate() {
             let add = |places: &mut HashMap<&'r str, Vec<usize>>, key: &'r String| {
@@ -40,6 +84,8 @@ impl<'r> Matcher<'r> {
                 keys,
                 canvas,
                 number,
+                identifiers,
+                words,
                 ..
             } = student;
             keys.iter().for_each(|key| add(&mut matcher.by_key, key));
@@ -49,12 +95,58 @@ impl<'r> Matcher<'r> {
             number
                 .iter()
                 .for_each(|key| add(&mut matcher.by_number, key));
+            identifiers
+                .iter()
+                .for_each(|key| add(&mut matcher.by_identifier, key));
+            matcher.words.extend(words.iter().map(String::as_str));
         }
         matcher
     }
 
+    /// How each person fits the list, by the names of the hand-ins: first by name or number, then by identifier.
+    pub(super) fn join(&self, people: &[Vec<&HandInName>]) -> Vec<Match> {
+        let mut matches: Vec<Match> = people.iter().map(|names| self.find(names[0])).collect();
+        let named: HashSet<usize> = matches.iter().filter_map(student).collect();
+        let carried: Vec<Vec<Carried>> = people.iter().map(|names| self.carried(names)).collect();
+        let mut carriers: HashMap<usize, u64> = HashMap::new();
+        for found in &carried {
+            places(found).for_each(|place| *carriers.entry(place).or_default() += 1);
+        }
+        for ((names, found), fit) in people.iter().zip(&carried).zip(&mut matches) {
+            let Some(first) = found.first().filter(|_| student(fit).is_none()) else {
+                continue;
+            };
+            let hint = match places(found).collect::<Vec<_>>()[..] {
+                [place] => {
+                    let why = match () {
+                        () if carriers[&place] > 1 => Some(Doubt::SeveralHandIns),
+                        () if named.contains(&place) => Some(Doubt::OtherHandIn),
+                        () if !self.is_plausible(names[0], &first.identifier, place) => {
+                            Some(Doubt::OtherName)
+                        }
+                        () => None,
+                    };
+                    let Some(why) = why else {
+                        *fit = Match::Student(place);
+                        continue;
+                    };
+                    Hint::Identifier {
+                        identifier: first.identifier.clone(),
+                        student: self.students[place].name.clone(),
+                        why,
+                    }
+                }
+                _ => Hint::SeveralStudents(first.identifier.clone()),
+            };
+            if let Match::None(found) = fit {
+                *found = Some(hint);
+            }
+        }
+        matches
+    }
+
     /// The student who handed in a file or folder of this name.
-    pub(super) fn find(&self, name: &HandInName) -> Match {
+    fn find(&self, name: &HandInName) -> Match {
         let key = folded(&name.person);
         let named = self.by_key.get(key.as_str());
         let named = match name.layout {
@@ -68,12 +160,94 @@ impl<'r> Matcher<'r> {
             // Of students with the same name, the number tells which.
             (Some(several), Some([one])) if several.contains(one) => Match::Student(*one),
             (Some(several), _) | (None, Some(several)) => Match::Several(several.len()),
-            (None, None) => {
-                let names = self.students.iter().map(|student| student.name.as_str());
-                Match::None(nearest(&name.person, names).map(str::to_string))
-            }
+            (None, None) => Match::None(self.similar(name).map(Hint::Similar)),
         }
     }
+
+    /// The identifiers of the list in the names of one person's hand-ins.
+    fn carried(&self, names: &[&HandInName]) -> Vec<Carried<'_>> {
+        let texts = names.iter().flat_map(|name| {
+            let number = name.number.as_deref().unwrap_or_default();
+            [name.person.as_str(), number, name.file.as_str()]
+        });
+        let mut seen = HashSet::new();
+        let found = texts.flat_map(identifiers).filter_map(|identifier| {
+            let places = self.by_identifier.get(identifier.as_str())?;
+            seen.insert(identifier.clone())
+                .then_some(Carried { identifier, places })
+        });
+        found.collect()
+    }
+
+    /// Whether the name of a hand-in that has the identifier of a student does not speak against that student.
+    ///
+    /// A number that Moodle or Canvas gives may be that of another student in another system, so the names must have
+    /// something in common. Who writes an identifier by hand means it, unless a student of another name is named too.
+    fn is_plausible(&self, name: &HandInName, identifier: &str, place: usize) -> bool {
+        let student = &self.students[place];
+        let person = plain(&name.person);
+        if has_word_of(&person, student) {
+            return true;
+        }
+        let is_other_name = |word: &str| word != identifier && self.words.contains(word);
+        name.layout == Layout::Plain && !words(&person).any(is_other_name)
+    }
+
+    /// The name on the list that is most like that of a hand-in.
+    fn similar(&self, name: &HandInName) -> Option<String> {
+        let near = self.students.iter().filter_map(|student| {
+            let slips = orders(&student.name).filter_map(|it| name_slips(&name.person, &it));
+            Some((slips.min()?, student))
+        });
+        near.min_by_key(|(slips, _)| *slips)
+            .map(|(_, student)| student.name.clone())
+    }
+}
+
+fn student(fit: &Match) -> Option<usize> {
+    match fit {
+        Match::Student(place) => Some(*place),
+        Match::Several(_) | Match::None(_) => None,
+    }
+}
+
+/// Every student who has one of these identifiers, once.
+fn places(carried: &[Carried]) -> impl Iterator<Item = usize> {
+    let places = carried.iter().flat_map(|found| found.places);
+    places
+        .copied()
+        .collect::<std::collections::BTreeSet<_>>()
+        .into_iter()
+}
+
+/// Whether a [plain] name has a word of the name of a student: between blanks, or anywhere if it is long enough.
+fn has_word_of(person: &str, student: &Listed) -> bool {
+    let glued: String = words(person).collect();
+    let letters = |word: &str| word.chars().count();
+    let is_in = |word: &String| {
+        let has_word = words(person).any(|own| own == word);
+        (has_word && letters(word) > 1)
+            || (letters(word) >= WORD_CHARS_MIN && glued.contains(word.as_str()))
+    };
+    let has_all = student
+        .words
+        .iter()
+        .all(|word| glued.contains(word.as_str()));
+    let all_letters: usize = student.words.iter().map(|word| letters(word)).sum();
+    student.words.iter().any(is_in)
+        || (has_all && all_letters > 1 && all_letters == letters(&glued))
+}
+
+/// A name, with the first word last, and with the last word first.
+fn orders(name: &str) -> impl Iterator<Item = String> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let turned = |by: usize| {
+        let mut words = words.clone();
+        words.rotate_left(by);
+        words.join(" ")
+    };
+    let last = words.len().saturating_sub(1);
+    [turned(0), turned(1.min(last)), turned(last)].into_iter()
 }
 
 #[cfg(test)]
@@ -87,8 +261,24 @@ mod tests {
                           \"Trần, Thị B\",3,SV3,ttb\n";
 
     fn find(list: &str, name: &str, is_folder: bool) -> Match {
+        let found = join(list, &[name], is_folder);
+        found.into_iter().next().expect("one")
+    }
+
+    fn join(list: &str, names: &[&str], is_folder: bool) -> Vec<Match> {
         let roster = roster::read(list.as_bytes()).expect("a list");
-        Matcher::new(&roster.students).find(&HandInName::of(name, is_folder))
+        let names = names.iter().map(|name| HandInName::of(name, is_folder));
+        let names: Vec<HandInName> = names.collect();
+        let people: Vec<Vec<&HandInName>> = names.iter().map(|name| vec![name]).collect();
+        Matcher::new(&roster.students).join(&people)
+    }
+
+    fn doubt(identifier: &str, student: &str, why: Doubt) -> Match {
+        Match::None(Some(Hint::Identifier {
+            identifier: identifier.to_string(),
+            student: student.to_string(),
+            why,
+        }))
     }
 
     #[test]
@@ -134,7 +324,7 @@ mod tests {
         let own = "ID,Name\n12345,Lê C\n";
         assert_eq!(
             find(own, "Trần B_12345_assignsubmission_file_", true),
-            Match::None(None)
+            doubt("12345", "Lê C", Doubt::OtherName)
         );
     }
 
@@ -142,7 +332,123 @@ mod tests {
     fn a_similar_name_is_a_hint_and_no_match() {
         assert_eq!(
             find("Name\nTrần Thị B\n", "Trần Thi B", true),
-            Match::None(Some("Trần Thị B".to_string()))
+            Match::None(Some(Hint::Similar("Trần Thị B".to_string())))
         );
+        let similar = Match::None(Some(Hint::Similar("John Smith".to_string())));
+        assert_eq!(
+            find("Name\nJohn Smith\n", "smithjohn_1_2_a.c", false),
+            similar
+        );
+        for list in ["Name\n李雷\n", "Name\nBo\n", "Name\nАнна\n"] {
+            for name in ["ko.cpp", "anna.cpp", "李磊.cpp"] {
+                assert_eq!(find(list, name, false), Match::None(None), "{list}{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_identifier_in_the_name_of_one_hand_in_joins_it() {
+        for (list, name) in [
+            (
+                "ID,Name\n12345,John Smith\n",
+                "smithjohn_12345_98765_greedy.py",
+            ),
+            (
+                "ID,Name\n12345,Smith X\n",
+                "smithjohn_12345_98765_greedy.py",
+            ),
+            (
+                "Code,Name\n12345,An Lê\n",
+                "lêan_LATE_12345_98765_greedy.py",
+            ),
+            (
+                "MSSV,Name\n12345,John Smith\n",
+                "smithjohn_7_98765_12345-greedy.py",
+            ),
+            (
+                "ID,Name\n12345,Trần B\n",
+                "Tran B_12345_assignsubmission_file_a.c",
+            ),
+            ("学号,姓名\n0012345,李雷\n", "lab1_12345.cpp"),
+            ("学号,姓名\n12345,李雷\n", "李雷_12345.cpp"),
+            ("SIS,Name\nSV1234,John\n", "sv1234-final-2.cpp"),
+            ("Student\n20231234\n", "hw 20231234.cpp"),
+        ] {
+            let with_more = format!("{list}77777,Somebody Else\n");
+            let list = if list.starts_with("Student") {
+                list
+            } else {
+                &with_more
+            };
+            assert_eq!(find(list, name, false), Match::Student(0), "{list}{name}");
+        }
+        let found = join(
+            "ID,Name\n12345,Ann\n",
+            &["b_1_12345_a.c", "c_2_67890_a.c"],
+            false,
+        );
+        assert!(
+            found.iter().all(|fit| *fit == Match::None(None)),
+            "the number of a file says nothing: {found:?}"
+        );
+    }
+
+    #[test]
+    fn of_two_students_of_one_name_an_identifier_tells_which() {
+        let list = "MSSV,Name\nSV1001,Lê C\nSV1002,Lê C\n";
+        assert_eq!(
+            find(list, "Lê C_7_assignsubmission_file_sv1002.c", false),
+            Match::Student(1)
+        );
+        assert_eq!(
+            find(list, "Lê C_7_assignsubmission_file_a.c", false),
+            Match::Several(2)
+        );
+    }
+
+    #[test]
+    fn an_identifier_that_is_only_likely_is_a_hint() {
+        let list = "ID,Name\n12345,John Smith\n23456,Ann Bell\n34567,Bob\n34567,Bo Li\n";
+        let first = |names: &[&str]| join(list, names, false).remove(0);
+        let john = |why| doubt("12345", "John Smith", why);
+        assert_eq!(first(&["doejane_12345_9_a.c"]), john(Doubt::OtherName));
+        assert_eq!(first(&["ann_12345.c"]), john(Doubt::OtherName));
+        assert_eq!(
+            first(&["hw1_12345.c", "hw2_12345.c"]),
+            john(Doubt::SeveralHandIns)
+        );
+        assert_eq!(
+            first(&["x_12345.c", "John Smith.c"]),
+            john(Doubt::OtherHandIn)
+        );
+        for name in ["x_12345_y_23456.c", "x_34567.c"] {
+            let several = matches!(first(&[name]), Match::None(Some(Hint::SeveralStudents(_))));
+            assert!(several, "{name}");
+        }
+    }
+
+    #[test]
+    fn no_student_is_joined_by_identifier_to_two_hand_ins() {
+        fn property(names: Vec<u8>) -> bool {
+            const NAMES: [&str; 7] = [
+                "smithjohn_12345_9_a.c",
+                "x_12345.c",
+                "y 12345.c",
+                "bell_23456_8_a.c",
+                "23456-12345.c",
+                "n_SV345.c",
+                "SV345 23456.c",
+            ];
+            let list = "ID,Name,Code\n12345,John Smith,SV345\n23456,Ann Bell,\n";
+            let names: Vec<&str> = names
+                .iter()
+                .take(6)
+                .map(|it| NAMES[usize::from(*it) % NAMES.len()])
+                .collect();
+            let joined = join(list, &names, false);
+            let mut seen = HashSet::new();
+            joined.iter().filter_map(student).all(|it| seen.insert(it))
+        }
+        quickcheck::quickcheck(property as fn(Vec<u8>) -> bool);
     }
 }

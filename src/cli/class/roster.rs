@@ -1,12 +1,16 @@
 //! Reads the list of students: a CSV file with a heading, as Moodle, Canvas and spreadsheets write it.
 //!
 //! The columns are found by their usual headings, in English, Vietnamese and Chinese; without any, the first column names
-//! the students. Cells may be separated by commas, semicolons or tabs.
+//! the students. A column of long numbers, all different, has identifiers whatever its heading. Cells may be separated by
+//! commas, semicolons or tabs.
 
+use super::identifiers::{identifier, words};
 use csv::{ErrorKind, ReaderBuilder, StringRecord};
+use std::collections::HashSet;
 use thiserror::Error;
 use tribunal_core::text::counted;
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 /// A student of the list.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,6 +27,10 @@ pub(super) struct Listed {
     pub(super) canvas: Vec<String>,
     /// The number that Moodle or Canvas gives to the student.
     pub(super) number: Option<String>,
+    /// The [identifiers](identifier) that may stand anywhere in the name of a hand-in.
+    pub(super) identifiers: Vec<String>,
+    /// The words of the names, [plain].
+    pub(super) words: Vec<String>,
 }
 
 /// Why a list cannot be used.
@@ -60,6 +68,8 @@ enum Column {
     Id,
     /// An identifier that is a number of Moodle or Canvas.
     Number,
+    /// A long number under an unknown heading, different in each line.
+    Unknown,
 }
 
 const NAMES: [&str; 10] = [
@@ -84,11 +94,15 @@ const LAST: [&str; 7] = [
     "họ đệm",
     "họ và tên đệm",
 ];
-const IDS: [&str; 22] = [
+const IDS: [&str; 35] = [
     "id",
     "student id",
     "student number",
+    "student no",
     "id number",
+    "number",
+    "sis",
+    "sis id",
     "sis user id",
     "sis login id",
     "login",
@@ -100,11 +114,20 @@ const IDS: [&str; 22] = [
     "e mail",
     "email address",
     "mail",
+    "matric",
+    "matric no",
+    "matric number",
+    "matriculation number",
+    "matrikelnummer",
+    "registration number",
+    "uid",
+    "netid",
     "mssv",
     "mã sv",
     "mã số sinh viên",
     "mã sinh viên",
     "学号",
+    "学生编号",
     "用户名",
     "邮箱",
 ];
@@ -132,21 +155,30 @@ pub(super) fn read(bytes: &[u8]) -> Result<Roster, RosterError> {
     if heading.iter().all(|cell| cell.trim().is_empty()) {
         return Err(RosterError::Empty);
     }
-    let columns = columns(&heading);
+    let mut columns = columns(&heading);
     let unknown_heading = columns
         .iter()
         .all(Option::is_none)
         .then(|| heading[0].trim().to_string());
+    let records: Vec<StringRecord> = reader
+        .records()
+        .collect::<Result<_, _>>()
+        .map_err(|error| cells_error(bytes, &error))?;
+    for (at, column) in columns.iter_mut().enumerate() {
+        if column.is_none() && has_identifiers(&records, at) {
+            *column = Some(Column::Unknown);
+        }
+    }
+    let is_first_name = unknown_heading.is_some();
     let (mut students, mut line, mut counted_to) = (Vec::new(), 1, 0);
-    for record in reader.records() {
-        let record = record.map_err(|error| cells_error(bytes, &error))?;
+    for record in records {
         let start = record
             .position()
             .map_or(counted_to, |position| start_of(bytes, position));
         let lines = bytes[counted_to..start].iter();
         line += lines.filter(|byte| **byte == b'\n').count() as u64;
         counted_to = start;
-        students.extend(student(&columns, &record, line));
+        students.extend(student(&columns, is_first_name, &record, line));
     }
     Ok(Roster {
         students,
@@ -257,8 +289,24 @@ fn heading_of(cell: &str) -> String {
     folded(&cell.replace(['_', '-'], " "))
 }
 
-/// The student of a line; nothing for a line without a name, and for the lines that Canvas adds.
-fn student(columns: &[Option<Column>], record: &StringRecord, line: u64) -> Option<Listed> {
+/// Whether every cell of a column that is not empty is a long number of its own.
+fn has_identifiers(records: &[StringRecord], at: usize) -> bool {
+    let mut seen = HashSet::new();
+    let cells = records.iter().filter_map(|record| record.get(at));
+    let mut cells = cells.map(str::trim).filter(|cell| !cell.is_empty());
+    let is_number = |cell: &str| cell.bytes().all(|byte| byte.is_ascii_digit());
+    cells.all(|cell| is_number(cell) && identifier(cell).is_some_and(|it| seen.insert(it)))
+        && !seen.is_empty()
+}
+
+/// The student of a line; nothing for a line without a name, and for the lines that Canvas adds. If no heading is known,
+/// the first cell is the name.
+fn student(
+    columns: &[Option<Column>],
+    is_first_name: bool,
+    record: &StringRecord,
+    line: u64,
+) -> Option<Listed> {
     let cell = |at: usize| record.get(at).unwrap_or_default().trim();
     let all = |wanted: Column| {
         let is_wanted = move |(_, column): &(usize, &Option<Column>)| **column == Some(wanted);
@@ -270,7 +318,7 @@ fn student(columns: &[Option<Column>], record: &StringRecord, line: u64) -> Opti
             .filter(|cell| !cell.is_empty())
     };
     let mut names: Vec<String> = all(Column::Name).map(str::to_string).collect();
-    if columns.iter().all(Option::is_none) {
+    if is_first_name {
         names.extend(
             [cell(0)]
                 .iter()
@@ -310,6 +358,22 @@ fn student(columns: &[Option<Column>], record: &StringRecord, line: u64) -> Opti
     keys.extend(ids.iter().map(|id| folded(id)));
     keys.sort();
     keys.dedup();
+    let numbers_at_ends = number.iter().map(String::as_str);
+    let mut identifiers: Vec<String> = ids
+        .iter()
+        .copied()
+        .chain(all(Column::Unknown))
+        .chain(names.iter().map(String::as_str))
+        .chain(numbers_at_ends)
+        .filter_map(identifier)
+        .collect();
+    identifiers.sort();
+    identifiers.dedup();
+    let plain_names: Vec<String> = names.iter().map(|name| plain(name)).collect();
+    let all_words = plain_names.iter().flat_map(|name| words(name));
+    let mut words: Vec<String> = all_words.map(str::to_string).collect();
+    words.sort();
+    words.dedup();
     let mut canvas: Vec<String> = names.iter().map(|name| canvas_name(name)).collect();
     canvas.sort();
     canvas.dedup();
@@ -320,6 +384,8 @@ fn student(columns: &[Option<Column>], record: &StringRecord, line: u64) -> Opti
         keys,
         canvas,
         number: number.filter(|number| !number.is_empty()),
+        identifiers,
+        words,
     })
 }
 
@@ -327,6 +393,13 @@ fn student(columns: &[Option<Column>], record: &StringRecord, line: u64) -> Opti
 pub(super) fn folded(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").nfc().flat_map(char::to_lowercase).collect()
+}
+
+/// A text in small letters without accents, with the rest as it is.
+pub(super) fn plain(text: &str) -> String {
+    let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
+    let letters = letters.flat_map(char::to_lowercase);
+    letters.map(|it| if it == 'đ' { 'd' } else { it }).collect()
 }
 
 /// A name as Canvas writes it in front of a file: in small letters, without blanks and signs.
@@ -408,6 +481,35 @@ mod tests {
         let names: Vec<&str> = roster.students.iter().map(|it| it.name.as_str()).collect();
         assert_eq!(names, ["alice", "bob, the\nsecond"]);
         assert_eq!(read(b"name\nx\n").expect("a list").unknown_heading, None);
+    }
+
+    #[test]
+    fn identifiers_are_found_by_heading_or_as_long_numbers_that_differ() {
+        let found = |text: &str| {
+            let roster = read(text.as_bytes()).expect("a list");
+            let students = roster.students.into_iter();
+            students
+                .map(|it| it.identifiers.join(" "))
+                .collect::<Vec<_>>()
+        };
+        for heading in [
+            "ID",
+            "Matric",
+            "Number",
+            "SIS ID",
+            "Student No",
+            "学号",
+            "Code",
+        ] {
+            let list = format!("{heading},Name,Group\n0012345,Ann,2024\n23456,Bob,2024\n");
+            assert_eq!(found(&list), ["12345", "23456"], "{heading}");
+        }
+        assert_eq!(found("Name,Code\nAnn,12345\nBob,12345\n"), ["", ""]);
+        assert_eq!(found("Name,Points\nAnn,10\nBob,9\n"), ["", ""]);
+        assert_eq!(found("Name,MSSV\nAnn,SV1234\nBob,\n"), ["sv1234", ""]);
+        let unknown = read(b"who,what\n12345,Ann\n").expect("a list");
+        assert_eq!(unknown.unknown_heading.as_deref(), Some("who"));
+        assert_eq!(unknown.students[0].name, "12345");
     }
 
     #[test]

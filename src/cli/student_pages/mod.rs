@@ -3,4 +3,4 @@
 mod names;
 mod pages;
 
-pub(super) use pages::{StudentPages, reject_file_of_same_name};
+pub(super) use pages::{StudentPages, reject_file_of_same_name, reject_inside};

@@ -445,6 +445,14 @@ nothing-handed-in = nothing handed in
 opens-a-file = may wait for the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 
+## What a teacher should know of a hand-in and of the roster.
+
+remark-roster-other-name = not on the roster; `{ $identifier }` in its name is the identifier of `{ $student }` there, but the names differ
+remark-roster-several-hand-ins = not on the roster; `{ $identifier }` in its name is the identifier of `{ $student }` there, but other hand-ins have it too
+remark-roster-other-hand-in = not on the roster; `{ $identifier }` in its name is the identifier of `{ $student }` there, who has another hand-in
+remark-roster-several-students = not on the roster; identifiers of several students there are in its name, such as `{ $identifier }`
+remark-same-letters = { $count } hand-ins have this name, with accents composed in different ways, and are taken as one
+
 ## The table of many submissions. `$number` is a count that chooses the plural, `$count` the same count as text.
 
 table-submission = submission

@@ -306,6 +306,14 @@ nothing-handed-in = chưa nộp bài
 opens-a-file = có thể đang chờ tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }
 
+## Điều giảng viên nên biết về bài nộp và danh sách lớp.
+
+remark-roster-other-name = không có trong danh sách lớp; `{ $identifier }` trong tên bài là mã của `{ $student }` ở đó, nhưng tên khác nhau
+remark-roster-several-hand-ins = không có trong danh sách lớp; `{ $identifier }` trong tên bài là mã của `{ $student }` ở đó, nhưng những bài khác cũng có mã này
+remark-roster-other-hand-in = không có trong danh sách lớp; `{ $identifier }` trong tên bài là mã của `{ $student }` ở đó, người đã có bài nộp khác
+remark-roster-several-students = không có trong danh sách lớp; tên bài có mã của nhiều sinh viên ở đó, như `{ $identifier }`
+remark-same-letters = { $count } bài nộp có cùng tên này, chỉ khác cách mã hoá dấu, và được xem là một
+
 ## Bảng của nhiều bài nộp.
 
 table-submission = bài nộp

@@ -306,6 +306,14 @@ nothing-handed-in = 未提交
 opens-a-file = 可能在等待源代码中出现的文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
 right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }
 
+## 教师应了解的作业和名单情况。
+
+remark-roster-other-name = 不在名单上；名称中的 `{ $identifier }` 是名单上 `{ $student }` 的学号，但姓名不同
+remark-roster-several-hand-ins = 不在名单上；名称中的 `{ $identifier }` 是名单上 `{ $student }` 的学号，但其他作业也带有这个学号
+remark-roster-other-hand-in = 不在名单上；名称中的 `{ $identifier }` 是名单上 `{ $student }` 的学号，而该学生另有作业
+remark-roster-several-students = 不在名单上；名称中有名单上多名学生的学号，例如 `{ $identifier }`
+remark-same-letters = { $count } 份作业的名称只有重音符号的编码方式不同，按一份处理
+
 ## 多份提交的表格。
 
 table-submission = 提交

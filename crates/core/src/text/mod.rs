@@ -2,10 +2,12 @@
 
 mod grid;
 mod lines;
+mod similar;
 mod words;
 
 pub use grid::{Alphabet, Grid, read_grids};
 pub use lines::{Line, Lines, ReadError, SyntaxError};
+pub use similar::name_slips;
 pub use words::{
     counted, grouped, nearest, quote, shell_word, shortened, size, without_error_numbers,
 };

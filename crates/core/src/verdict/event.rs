@@ -144,6 +144,11 @@ pub enum Doing {
         /// The position of the last case.
         last: u64,
     },
+    /// It examines why a submission fails: it builds it by older standards and with sanitizers, and runs these builds.
+    Examining {
+        /// The submission.
+        submission: u64,
+    },
     /// It runs solvers or the program on inputs of the section.
     CrossChecking,
     /// It waits for work, or has finished.

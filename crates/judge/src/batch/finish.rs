@@ -10,7 +10,7 @@ use crate::journal::JournalEntry;
 use crate::second_look::{self, Revision, Scene};
 use crate::submission_report::{interrupted, summed};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::{Event, Verdict};
 
@@ -38,7 +38,7 @@ impl BatchRun<'_, '_> {
         let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
         let wrong = tally.take_wrong_answers();
         let report = summed(data, path, built, tally);
-        let report = match self.revision(worker, path, &key, ready.as_deref(), &report) {
+        let report = match self.revision(worker, submission, &key, ready.as_deref(), &report) {
             Some(revision) => revision.apply(data, path, report),
             None => interrupted(data, report),
         };
@@ -55,12 +55,13 @@ impl BatchRun<'_, '_> {
     fn revision(
         &self,
         worker: &mut BatchWorker,
-        path: &Path,
+        submission: usize,
         key: &str,
         ready: Option<&BuiltSubmission>,
         report: &SubmissionReport,
     ) -> Option<Revision> {
         let plan = self.plan;
+        let path = plan.submissions[submission].path.as_path();
         let is_unexpected =
             |verdict| verdict != Verdict::JudgeError && (plan.is_unexpected)(path, verdict);
         if !report
@@ -75,6 +76,10 @@ impl BatchRun<'_, '_> {
         {
             return Some(past);
         }
+        let examining = Doing::Examining {
+            submission: submission as u64,
+        };
+        self.report_doing(worker.number, examining);
         let built_now = match ready {
             Some(_) => None,
             None => match (plan.compile)(path, Variant::default()) {

@@ -1,6 +1,7 @@
 //! Reads a program from a zip archive, as students hand one in, without writing its files to the disk.
 
 use super::beside::{BYTES_MAX, Beside, FILES_MAX};
+use super::endings::is_beside_program;
 use super::error::CompileError;
 use crate::language::Languages;
 use std::io;
@@ -17,8 +18,8 @@ pub fn is_archive(path: &Path) -> bool {
         .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"))
 }
 
-/// The files of an archive, sorted by path. If they are too many or too large, those in a known language alone; if there
-/// is none of these, but one archive, those of that archive.
+/// The files of an archive, sorted by path. If they are too many or too large, without documents and the like; if there
+/// is none in a known language, but one archive, those of that archive.
 pub(super) fn files(
     root: &Path,
     path: &Path,
@@ -48,7 +49,8 @@ pub(super) fn files(
             .iter()
             .fold(0, |sum: u64, file| sum.saturating_add(file.bytes));
         if files.len() > FILES_MAX || stated > BYTES_MAX {
-            files.retain(is_source);
+            let is_left_out = |path: &Path| is_archive(path) || is_beside_program(path);
+            files.retain(|file| is_source(file) || !is_left_out(&file.path));
         }
         if files.len() > FILES_MAX {
             let why = format!("more than {FILES_MAX} files");
@@ -120,6 +122,35 @@ mod tests {
             names(&deep),
             Err("cannot read `/x.ZIP`: more than 3 archives inside each other, the most that Tribunal reads".to_string())
         );
+    }
+
+    #[test]
+    fn every_file_counts_that_a_program_may_need() {
+        let with_main = |ending: &str, count: usize| {
+            let others: Vec<String> = (0..count).map(|it| format!("{it}.{ending}")).collect();
+            let others = others.iter().map(|name| (name.as_str(), &b""[..]));
+            names(&zip(&others
+                .chain([("main.cpp", &b""[..])])
+                .collect::<Vec<_>>()))
+        };
+        for ending in ["h", "hpp", "inc", "cpp"] {
+            assert_eq!(
+                with_main(ending, FILES_MAX),
+                Err(
+                    "cannot read `/x.ZIP`: more than 500 files, the most that Tribunal reads"
+                        .to_string()
+                ),
+                "{ending}"
+            );
+        }
+        assert_eq!(with_main("h", FILES_MAX - 1).map(|it| it.len()), Ok(500));
+        for ending in ["txt", "PNG", "class", "rar", "zip"] {
+            assert_eq!(
+                with_main(ending, FILES_MAX),
+                Ok(vec!["main.cpp".to_string()]),
+                "{ending}"
+            );
+        }
     }
 
     #[test]
