@@ -1,6 +1,6 @@
 //! Loads the page several times, and prints the shortest times.
 
-use crate::browser::{Look, with_pages};
+use crate::browser::with_pages;
 use crate::large;
 use std::cell::RefCell;
 
@@ -22,7 +22,7 @@ pub(super) fn measure() {
     let bytes = std::fs::metadata(&file).expect("a page").len();
     let rounds = RefCell::new(Vec::new());
     let loads = vec![(file, ""); ROUNDS + 1];
-    with_pages(&loads, Look::default(), async |page| {
+    with_pages(&loads, async |page| {
         let elements = page
             .run("return document.querySelectorAll('*').length")
             .await;
