@@ -305,7 +305,7 @@ mod tests {
         let list = roster.map(|_| list.as_path());
         let languages = Languages::builtin();
         let class = Class::read(&folder, list, &languages, &|_| {});
-        let class = class.ok().expect("a class");
+        let class = class.unwrap_or_else(|_| panic!("a class"));
         let students = class.submissions.iter();
         students.filter_map(|one| one.student.clone()).collect()
     }
