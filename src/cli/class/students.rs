@@ -10,8 +10,9 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
-use tribunal_core::text::counted;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::Student;
+use tribunal_core::verdict::remarks::Remarks;
 use tribunal_judge::compile::is_archive;
 use tribunal_judge::language::Languages;
 use tribunal_judge::submission::{NoProgram, Submission};
@@ -74,14 +75,17 @@ impl Class {
         for (place, _) in found.iter().filter(|(_, count)| **count > 1) {
             let own = rows.iter_mut().filter(|(row, _)| row == place);
             for student in own.filter_map(|(_, submission)| submission.student.as_mut()) {
-                let remark = "one of several hand-ins of this student";
-                student.remarks.push(remark.to_string());
+                student
+                    .remarks
+                    .push(Message::new("remark-several-hand-ins"));
             }
         }
         let name = roster.unwrap_or(Path::new("")).display();
         for (place, missing) in listed.iter().enumerate() {
             if !found.contains_key(&place) {
-                let hint = format!("line {} of `{name}` lists this student", missing.line);
+                let hint = Message::new("hint-listed")
+                    .with("line", missing.line.to_string())
+                    .with("roster", name.to_string());
                 rows.push((place, absent(missing, hint)));
             }
         }
@@ -101,14 +105,15 @@ impl Class {
 fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Student {
     let HandIn { path, name } = &person.hand_ins[0];
     let remark = match &fit {
-        Some(Match::Several(count)) => Some(format!(
-            "not joined to the roster: {} there have this name",
-            counted(*count as u64, "student")
-        )),
+        Some(Match::Several(count)) => Some(
+            Message::new("remark-roster-several")
+                .with("number", *count as u64)
+                .with("count", grouped(*count as u64)),
+        ),
         Some(Match::None(Some(near))) => {
-            Some(format!("not on the roster; `{near}` there is similar"))
+            Some(Message::new("remark-roster-near").with("near", near.to_string()))
         }
-        Some(Match::None(None)) => Some("not on the roster".to_string()),
+        Some(Match::None(None)) => Some(Message::new("remark-roster-none")),
         Some(Match::Student(_)) | None => None,
     };
     Student {
@@ -130,7 +135,10 @@ fn submission(
     stage: &mut Stage,
 ) -> Submission {
     let chosen = choose(&person.hand_ins, languages, stage);
-    student.remarks.extend(chosen.remarks);
+    chosen
+        .remarks
+        .into_iter()
+        .for_each(|remark| student.remarks.push(remark));
     Submission {
         name: chosen.shown.display().to_string(),
         path: chosen.path,
@@ -140,7 +148,7 @@ fn submission(
 }
 
 /// The row of a student of the roster who handed nothing in.
-fn absent(listed: &Listed, hint: String) -> Submission {
+fn absent(listed: &Listed, hint: Message) -> Submission {
     Submission {
         path: PathBuf::new(),
         name: listed.name.clone(),
@@ -148,7 +156,7 @@ fn absent(listed: &Listed, hint: String) -> Submission {
             name: listed.name.clone(),
             id: listed.id.clone(),
             on_roster: Some(true),
-            remarks: Vec::new(),
+            remarks: Remarks::default(),
         }),
         without: Some(NoProgram {
             reason: Message::new("nothing-handed-in"),

@@ -269,11 +269,7 @@ impl AnyPool {
                 let Ok(next) = next else { return };
                 *own_batch.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&next));
                 let done = catch_unwind(AssertUnwindSafe(|| {
-                    work(
-                        &mut **made.get_or_insert_with(|| make()),
-                        &*next,
-                        &own_spot,
-                    )
+                    work(&mut **made.get_or_insert_with(|| make()), &*next, &own_spot)
                 }));
                 own_spot.end();
                 // Without its batch it was given up: nobody waits for its result, and another thread took its place.
