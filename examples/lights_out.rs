@@ -533,17 +533,14 @@ impl Illustrate for LightsOut {
                 presses,
             ),
             Certificate::Impossible(quiet) => (
-                "no presses turn all lights off".to_string(),
+                Message::new("no presses turn all lights off"),
                 "Every button turns an even number of the marked lights, and an odd number of them is on.",
                 quiet,
             ),
         };
         let board = Panel::new("the board", &instance.0.draw('0', '1'));
-        Proof {
-            claim,
-            check: check.to_string(),
-            panels: vec![board.with_marks(&marks.draw('.', 'x'))],
-        }
+        let panels = vec![board.with_marks(&marks.draw('.', 'x'))];
+        Proof::new(claim, check, panels)
     }
 }
 

@@ -63,7 +63,10 @@ const RULES: &[(&str, &[&str])] = &[
         &["core::board", "core::problem", "core::text"],
     ),
     ("core/weight.rs", &["core::board", "core::problem"]),
-    ("core/features.rs", &["core::board", "core::problem"]),
+    (
+        "core/features.rs",
+        &["core::board", "core::messages", "core::problem"],
+    ),
     ("core/damage.rs", &["core::board"]),
     (
         "core/erased/",
@@ -185,7 +188,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/proof.rs",
         &[
             "core::board",
-            "core::text",
+            "core::messages",
             "core::verdict::shown",
             "core::problem::Illustrate",
             "problems::{p}::model",
@@ -209,6 +212,7 @@ const RULES: &[(&str, &[&str])] = &[
             "core::board",
             "core::strata",
             "core::features",
+            "core::messages",
             "core::problem",
             "problems::{p}::model",
         ],

@@ -16,6 +16,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
@@ -61,11 +62,13 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         submission: contestant(&args.submission),
         isolation: sandbox.level().to_string(),
         dialect: args.execution.dialect.to_string(),
-        coverage: source.coverage.clone(),
+        coverage: source.coverage.to_string(),
+        coverage_message: Some(source.coverage.clone()),
         inputs: source.cases(),
         is_whole_space,
         tried: 0,
         cut: None,
+        cut_message: None,
         counts: Default::default(),
         failures: 0,
         answered: 0,
@@ -110,7 +113,9 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let smallest = fill(problem, args, &mut report, diagnosed);
     if let Some(failure) = report.smallest.as_ref().and_then(|it| it.failure.as_ref()) {
         let remark = file_instead_of_input(&compiled, &submission, sandbox, &failure.actual);
-        report.submission.remarks.extend(remark);
+        remark
+            .into_iter()
+            .for_each(|remark| report.submission.remarks.push(remark));
     }
     if let (Some(instance), Some(crash)) = (smallest, &report.smallest)
         && crash.verdict == Verdict::RuntimeError
@@ -277,7 +282,8 @@ fn fill(
     report.wrong =
         count(&|verdict| matches!(verdict, Verdict::WrongAnswer | Verdict::PresentationError));
     report.tried = diagnosed.tried;
-    report.cut = diagnosed.cut;
+    report.cut = diagnosed.cut.as_ref().map(Message::to_string);
+    report.cut_message = diagnosed.cut;
     report.answered = diagnosed.answered;
     report.left_out = diagnosed.left_out;
     (report.gallery, report.pairs) = diagnosed.compared;

@@ -162,7 +162,9 @@ pub(super) fn build(
         Variant::default(),
     ) {
         Ok(compiled) => Ok(Validator::new(path, &compiled, &package.problem.limits)),
-        Err(CompileError::Unknown { message, hint }) => Err(stop(message).hint(hint)),
+        Err(CompileError::Unknown { message, hint }) => {
+            Err(stop(message.to_string()).hint(hint.to_string()))
+        }
         Err(CompileError::Failed(why)) => Err(Stop {
             exit: Exit::Failure,
             ..stop(why)

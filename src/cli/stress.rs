@@ -21,6 +21,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
@@ -112,7 +113,9 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     if let Some(failure) = &report.failure {
         let output = &failure.submission.output;
         let remark = file_instead_of_input(&submission, &plan.submission, sandbox, output);
-        report.submission.remarks.extend(remark);
+        remark
+            .into_iter()
+            .for_each(|remark| report.submission.remarks.push(remark));
     }
     report.wall_s = begun.elapsed().as_secs_f64();
     let (is_text, look) = (console.is_text(), console.look());
@@ -156,7 +159,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
         failure.examination = Some(examination);
     }
     if is_text {
-        let next = |()| tribunal_report::stress::print_next(&mut console.out, &report);
+        let next = |()| tribunal_report::stress::print_next(&mut console.out, &report, look.lang);
         printed = printed.and_then(next);
     }
     report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
@@ -246,7 +249,7 @@ pub(super) fn build(
         Ok(compiled) => {
             contestant.language = compiled.language.name.clone();
             contestant.command = compiled.command.clone();
-            contestant.remarks = compiled.remarks.clone();
+            contestant.remarks = compiled.remarks.iter().cloned().collect();
             Ok(Some(compiled))
         }
         Err(CompileError::Refused { command, message }) => {
@@ -255,7 +258,7 @@ pub(super) fn build(
             Ok(None)
         }
         Err(CompileError::Unknown { message, hint }) => {
-            Err(Stop::new(Exit::Input, message).hint(hint))
+            Err(Stop::new(Exit::Input, message.to_string()).hint(hint.to_string()))
         }
         Err(CompileError::Read(path, error)) => Err(Stop::new(
             Exit::Input,
@@ -290,7 +293,7 @@ pub(super) fn contestant(path: &Path) -> Contestant {
         name: path.display().to_string(),
         language: String::new(),
         command: String::new(),
-        remarks: Vec::new(),
+        remarks: Default::default(),
         compiler_message: None,
     }
 }
@@ -319,6 +322,7 @@ fn empty(
         isolation: sandbox.level().to_string(),
         dialect: args.execution.dialect.to_string(),
         coverage: Vec::new(),
+        coverage_messages: Vec::new(),
         tried: 0,
         unproven: 0,
         counts: Default::default(),
@@ -337,7 +341,8 @@ fn fill(
     report: &mut StressReport,
     stressed: Stressed,
 ) -> Option<Caught> {
-    report.coverage = stressed.coverage;
+    report.coverage = stressed.coverage.iter().map(Message::to_string).collect();
+    report.coverage_messages = stressed.coverage;
     report.tried = stressed.tried;
     report.unproven = stressed.unproven;
     report.counts = stressed.counts;

@@ -49,6 +49,14 @@ const KILL: &[&str] = &[
 /// The type of each field by its path, over all documents of one schema.
 type Fields = BTreeMap<String, BTreeSet<&'static str>>;
 
+/// How the paths of the arguments of messages end.
+const MESSAGES: [&str; 4] = [
+    "reason.args",
+    "message.args",
+    "messages[].args",
+    "certificate_lines[].args",
+];
+
 fn collect(path: &str, value: &Value, fields: &mut Fields) {
     let kind = match value {
         Value::Null => "null",
@@ -62,9 +70,7 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
             "list"
         }
         // The arguments depend on the message.
-        Value::Object(_) if path.ends_with("reason.args") || path.ends_with("message.args") => {
-            "object"
-        }
+        Value::Object(_) if MESSAGES.iter().any(|end| path.ends_with(end)) => "object",
         Value::Object(object) => {
             for (key, value) in object {
                 let inner = if path.is_empty() {
@@ -450,6 +456,12 @@ fn printed() -> BTreeMap<String, Fields> {
     for list in ["built.remarks[]", "cases[].refused[]"] {
         collect(&format!("submissions[].{list}"), &"x".into(), judge);
     }
+    let message = serde_json::json!({"id": "x", "args": {}});
+    let messages = serde_json::json!([message]);
+    for of in ["built", "student"] {
+        let path = format!("submissions[].{of}.remark_messages");
+        collect(&path, &messages, judge);
+    }
     let kill = schemas
         .get_mut("tribunal.kill")
         .expect("programs were killed");
@@ -489,7 +501,9 @@ fn printed() -> BTreeMap<String, Fields> {
     for (path, value) in [
         ("cut", serde_json::json!("")),
         ("submission.compiler_message", serde_json::json!("")),
+        ("cut_message", message),
         ("submission.remarks", serde_json::json!([""])),
+        ("submission.remark_messages", messages.clone()),
         ("smallest.refused", serde_json::json!([""])),
     ] {
         collect(path, &value, diagnose);
@@ -512,6 +526,7 @@ fn printed() -> BTreeMap<String, Fields> {
     let shared = Shared {
         relation: Relation::Exactly,
         words: text(),
+        message: Some(Message::new("feature-impossible")),
         having: 1,
         failing: 1,
     };
@@ -581,7 +596,10 @@ fn printed() -> BTreeMap<String, Fields> {
         finding: vec![text()],
         excerpt: Some(excerpt.clone()),
         builds: Some(text()),
-        remarks: vec![text()],
+        builds_message: Some(Message::new("plain-right")),
+        remarks: [Message::new("sanitizers-find-nothing")]
+            .into_iter()
+            .collect(),
     };
     for (schema, path) in [
         ("tribunal.stress", "failure.examination"),
@@ -604,6 +622,8 @@ fn printed() -> BTreeMap<String, Fields> {
             &serde_json::json!([""]),
             stress,
         );
+        let path = format!("{contestant}.remark_messages");
+        collect(&path, &messages, stress);
         collect(
             &format!("{contestant}.compiler_message"),
             &serde_json::json!(""),

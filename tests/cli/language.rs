@@ -252,3 +252,48 @@ fn what_a_program_prints_cannot_steer_the_terminal_in_any_language() {
         );
     }
 }
+
+/// The lines with two English words in a row, besides commands.
+fn english(text: &str) -> Vec<&str> {
+    let is_word = |word: &str| word.len() > 1 && word.bytes().all(|it| it.is_ascii_lowercase());
+    let has_words = |line: &&str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        words
+            .windows(2)
+            .any(|pair| pair.iter().all(|it| is_word(it)))
+    };
+    let is_command = |line: &&str| ["tribunal ", "python3 "].iter().any(|it| line.contains(it));
+    text.lines()
+        .filter(|line| !is_command(line))
+        .filter(has_words)
+        .collect()
+}
+
+#[test]
+fn a_program_is_reported_without_english_on_every_problem() {
+    let folder = folder(&[("wrong.py", "print(5)\n")]);
+    for problem in ["flipgame", "pilots", "chesscbg"] {
+        let ran = |command: &str, more: &[&str]| {
+            let args = [command, problem, "wrong.py", "--trusted", "--no-cache"];
+            let args = [&args, more, &["--lang", "zh"]].concat();
+            let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
+            let left = english(&ran.stdout);
+            assert!(left.is_empty(), "{problem}, {command}: {left:#?}");
+            assert!(ran.stdout.contains("应输出"), "{}", ran.stdout);
+        };
+        let page = ["--report", "page.html"];
+        let judged = ["--random", "3", "--verbose", "--shrink-time", "1"];
+        ran("judge", &[&judged[..], &page].concat());
+        let page = std::fs::read_to_string(folder.path().join("page.html")).expect("the page");
+        assert!(!page.contains(" lang=\"en\""), "{problem}");
+        ran(
+            "stress",
+            &["--random", "3", "--smallest", "3", "--shrink-time", "1"],
+        );
+        ran("diagnose", &["--random", "3"]);
+    }
+    assert_eq!(
+        english("错 at all\ntribunal judge it\nan error"),
+        ["错 at all", "an error"]
+    );
+}

@@ -1,6 +1,6 @@
 //! Honest programs from other years and habits, which a current compiler would refuse over a detail.
 
-use crate::languages::CompileFixture;
+use crate::languages::{CompileFixture, told};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
@@ -55,7 +55,7 @@ fn a_missing_standard_header_is_added_with_a_remark() {
         let compiled = fixture.compile(name, &text);
         assert_eq!(fixture.output(&compiled, ""), "0\n", "{name}");
         let remark = format!("compiled with `#include <{header}>` added, which it lacks");
-        assert_eq!(compiled.remarks, [remark], "{name}");
+        assert_eq!(told(&compiled), [remark], "{name}");
         assert!(
             compiled.command.contains(&format!(" -include {header} ")),
             "{}",
@@ -222,7 +222,7 @@ fn a_program_finds_files_beside_its_source_folder() {
             .compile_path(&path, &[])
             .unwrap_or_else(|error| panic!("{folder}: {error}"));
         assert_eq!(fixture.output(&compiled, ""), "42\n", "{folder}");
-        assert_eq!(compiled.remarks, Vec::<String>::new());
+        assert!(compiled.remarks.is_empty());
     }
 }
 
@@ -238,7 +238,7 @@ fn a_source_in_another_language_is_left_out_with_a_remark() {
     let compiled = fixture
         .compile_path(&folder, &[])
         .unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(compiled.remarks, [note]);
+    assert_eq!(told(&compiled), [note]);
     write(
         "main.cpp",
         "extern \"C\" int solve(); int main() { return solve(); }\n",
@@ -258,9 +258,9 @@ fn the_newest_older_standard_that_compiles_a_program_is_used() {
                 std::printf(\"%d\\n\", *requires); }\n";
     let compiled = fixture.compile("a.cpp", text);
     assert!(
-        compiled.remarks[0].starts_with("compiled as gnu++17, since gnu++20 refuses it: `"),
+        told(&compiled)[0].starts_with("compiled as gnu++17, since gnu++20 refuses it: `"),
         "{:?}",
-        compiled.remarks
+        told(&compiled)
     );
     assert_eq!(fixture.output(&compiled, ""), "42\n");
 }

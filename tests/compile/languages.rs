@@ -124,6 +124,11 @@ impl Prepared for BuiltFixture {
     }
 }
 
+/// The remarks on a program, in English.
+pub(crate) fn told(compiled: &Compiled) -> Vec<String> {
+    compiled.remarks.iter().map(ToString::to_string).collect()
+}
+
 /// A folder with submissions and a cache.
 pub(crate) struct CompileFixture {
     pub(crate) folder: tempfile::TempDir,
@@ -370,11 +375,7 @@ fn a_sum_compiles_and_runs(tools: &[&str]) {
         fixture.languages = fixture.languages.choose(tool).expect("a known tool");
         let compiled = fixture.compile(name, text);
         assert_eq!(fixture.output(&compiled, "19 23\n"), "42\n", "{tool}");
-        assert!(
-            compiled.remarks.is_empty(),
-            "{tool}: {:?}",
-            compiled.remarks
-        );
+        assert!(compiled.remarks.is_empty(), "{tool}: {:?}", told(&compiled));
         assert!(
             compiled.command.contains(tool),
             "{tool}: {}",
@@ -484,9 +485,9 @@ fn a_newer_standard_is_tried_last() {
     let source = "#include <iostream>\nint main() { std::cout << 41 + std::string(\"abc\").contains('b') << '\\n'; }\n";
     let compiled = fixture.compile("new.cpp", source);
     assert!(
-        compiled.remarks[0].starts_with("compiled as gnu++23, since gnu++20 refuses it: `"),
+        told(&compiled)[0].starts_with("compiled as gnu++23, since gnu++20 refuses it: `"),
         "{:?}",
-        compiled.remarks
+        told(&compiled)
     );
     assert_eq!(fixture.output(&compiled, ""), "42\n");
 }
@@ -548,7 +549,7 @@ fn solutions_of_other_years_compile_with_an_older_standard() {
     let gets = "#include <cstdio>\nint main() { char s[9]; gets(s); puts(s); }\n";
     let compiled = fixture.compile("data.cpp", data);
     assert_eq!(
-        compiled.remarks,
+        told(&compiled),
         ["compiled as gnu++14, since gnu++20 refuses it: `reference to 'data' is ambiguous`"]
     );
     assert!(
@@ -562,15 +563,15 @@ fn solutions_of_other_years_compile_with_an_older_standard() {
 
     let compiled = fixture.compile("gets.cpp", gets);
     assert!(
-        compiled.remarks[0].starts_with("compiled as gnu++98, since gnu++20 refuses it: `"),
+        told(&compiled)[0].starts_with("compiled as gnu++98, since gnu++20 refuses it: `"),
         "{:?}",
-        compiled.remarks
+        told(&compiled)
     );
     assert_eq!(fixture.output(&compiled, "x\n"), "x\n");
     let inline = "inline int f() { return 42; }\nint main() { int (*volatile g)() = f; printf(\"%d\\n\", g()); return 0; }\n";
     let old = fixture.compile("old.c", inline);
     assert_eq!(
-        old.remarks,
+        told(&old),
         ["compiled as gnu89, since gnu17 refuses it: `undefined reference to `f'`"]
     );
     assert_eq!(fixture.output(&old, ""), "42\n");
@@ -670,7 +671,7 @@ fn python_2_is_distinguished_from_a_mistake() {
     );
     let (_, message) = fixture.refused("new.py", "for i in range(3):\nprint(i)\n");
     assert!(!message.contains("Python 2"), "{message}");
-    let remarks = |text: &str| fixture.compile("x.py", text).remarks;
+    let remarks = |text: &str| told(&fixture.compile("x.py", text));
     assert_eq!(
         remarks("x = raw_input()\n"),
         ["it uses `raw_input`, as Python 2 does"]
@@ -1026,14 +1027,14 @@ fn every_tool_of_the_table_has_a_test() {
 #[test]
 fn void_main_gets_a_remark() {
     let fixture = CompileFixture::new();
-    let told = |text: &str| fixture.compile("main.c", text).remarks.join("\n");
-    let void = told("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");
+    let said = |text: &str| told(&fixture.compile("main.c", text)).join("\n");
+    let void = said("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");
     assert!(
         void.contains("`void main` exits with an undefined status"),
         "{void}"
     );
     assert_eq!(
-        told("#include <stdio.h>\nint main(void) { puts(\"42\"); return 0; } // void main\n"),
+        said("#include <stdio.h>\nint main(void) { puts(\"42\"); return 0; } // void main\n"),
         ""
     );
 }

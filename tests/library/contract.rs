@@ -314,7 +314,7 @@ fn an_open_refrigerator_is_for_solvers_and_never_for_contestants() {
     let all = CaseSource::space(erased::<Pilots>(), Size::FOUR, None)
         .unwrap_or_else(|error| panic!("{error:?}"));
     assert_eq!(
-        (all.cases(), all.coverage.as_str()),
+        (all.cases(), all.coverage.to_string().as_str()),
         (65_535, "all 65,535 inputs of 4x4")
     );
     assert_eq!(

@@ -10,6 +10,7 @@ mod messages;
 mod proofs;
 mod properties;
 mod space;
+mod spoken;
 mod statements;
 #[path = "../typed/mod.rs"]
 mod typed;

@@ -3,12 +3,13 @@
 //! Only diagnosis may use this file, never a solver.
 
 use crate::board::{Board, Cell, Size, Symmetry};
+use crate::messages::Message;
 use crate::problem::{Feature, Minimum, Model};
 
-/// A board of an instance, and words for it.
+/// A board of an instance, and words for it; each word is the id of a message.
 pub struct Subject<P: Model> {
-    /// The possessive, as in "target's "; empty if an instance has one board.
-    pub of: &'static str,
+    /// The board, as in "target"; nothing if an instance has one board.
+    pub name: Option<&'static str>,
     /// The board.
     pub board: fn(&P::Instance) -> &Board,
     /// The adjective for a set cell, as in "black".
@@ -17,23 +18,38 @@ pub struct Subject<P: Model> {
     pub unset: &'static str,
 }
 
-const PLACES: [&str; 4] = ["first", "second", "third", "fourth"];
+impl<P: Model> Subject<P> {
+    /// A part of the board.
+    fn part(&self, part: Message) -> Message {
+        match self.name {
+            None => part,
+            Some(board) => Message::new("feature-of")
+                .with("board", Message::new(board))
+                .with("part", part),
+        }
+    }
+}
+
+const PLACES: [&str; 4] = [
+    "feature-first",
+    "feature-second",
+    "feature-third",
+    "feature-fourth",
+];
 
 /// The minimum number of moves, and whether the instance is possible.
 pub fn of_minimum<P: Model>() -> Vec<Feature<P>> {
     vec![
-        Feature::holds("that are impossible", "that are possible", |_, minimum| {
+        Feature::holds("feature-impossible", "feature-possible", |_, minimum| {
             minimum == Minimum::Impossible
         }),
-        Feature::number("minimum", |_, minimum| match minimum {
+        Feature::number("feature-minimum", |_, minimum| match minimum {
             Minimum::Moves(moves) => Some(moves),
             Minimum::AtMost(_) | Minimum::Impossible => None,
         }),
-        Feature::holds(
-            "that are solved already",
-            "that are not solved already",
-            |_, minimum| minimum == Minimum::Moves(0),
-        ),
+        Feature::holds("feature-solved", "feature-unsolved", |_, minimum| {
+            minimum == Minimum::Moves(0)
+        }),
     ]
 }
 
@@ -42,26 +58,29 @@ pub fn of_board<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     let mut features = counts(subject);
     features.extend(lines(size, subject));
     features.extend(symmetries(size, subject));
-    let &Subject {
-        of,
-        board,
-        set,
-        unset,
-    } = subject;
+    let board = subject.board;
     features.extend(size.iter().map(|cell| {
-        let (row, col) = (cell.row + 1, cell.col + 1);
-        let words = |colour: &str| format!("whose {of}cell in row {row}, column {col} is {colour}");
-        Feature::holds(words(set), words(unset), move |instance, _| {
-            board(instance).get(cell)
-        })
+        let place = Message::new("feature-cell")
+            .with("row", u32::from(cell.row) + 1)
+            .with("column", u32::from(cell.col) + 1);
+        let words = |colour: &'static str| {
+            Message::new("feature-cell-is")
+                .with("cell", subject.part(place.clone()))
+                .with("colour", Message::new(colour))
+        };
+        Feature::holds(
+            words(subject.set),
+            words(subject.unset),
+            move |instance, _| board(instance).get(cell),
+        )
     }));
     features
 }
 
 /// The number of set cells: in all, in corners, along edges, inside.
 fn counts<P: Model>(subject: &Subject<P>) -> Vec<Feature<P>> {
-    let &Subject { of, board, set, .. } = subject;
-    let count = move |name: &str, is_counted: fn(Size, Cell) -> bool| {
+    let board = subject.board;
+    let count = move |cells: &'static str, is_counted: fn(Size, Cell) -> bool| {
         let counted = move |instance: &P::Instance, _: Minimum| {
             let board = board(instance);
             Some(
@@ -71,15 +90,15 @@ fn counts<P: Model>(subject: &Subject<P>) -> Vec<Feature<P>> {
                     .count() as u32,
             )
         };
-        Feature::number(format!("number of {of}{set} {name}"), counted)
+        let cells = Message::new(cells).with("colour", Message::new(subject.set));
+        let name = Message::new("feature-number-of").with("cells", subject.part(cells));
+        Feature::number(name, counted)
     };
     vec![
-        count("cells", |_, _| true),
-        count("corners", |size, cell| ends(size, cell) == 2),
-        count("cells on an edge but in no corner", |size, cell| {
-            ends(size, cell) == 1
-        }),
-        count("inner cells", |size, cell| ends(size, cell) == 0),
+        count("feature-cells", |_, _| true),
+        count("feature-corners", |size, cell| ends(size, cell) == 2),
+        count("feature-edge-cells", |size, cell| ends(size, cell) == 1),
+        count("feature-inner-cells", |size, cell| ends(size, cell) == 0),
     ]
 }
 
@@ -91,43 +110,44 @@ fn ends(size: Size, cell: Cell) -> usize {
 
 /// For each row and column, whether it is all set or all unset, and the parity of its set cells.
 fn lines<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
-    let &Subject {
-        of,
-        board,
-        set,
-        unset,
-    } = subject;
+    let (board, set) = (subject.board, subject.set);
     let mut features = Vec::new();
-    for (kind, lines) in [("row", size.rows()), ("column", size.cols())] {
+    for (kind, lines) in [
+        ("feature-row", size.rows()),
+        ("feature-column", size.cols()),
+    ] {
         for line in 0..lines {
             let place = match PLACES.get(line) {
-                _ if line + 1 == lines => "last".to_string(),
-                Some(place) => (*place).to_string(),
-                None => format!("{}th", line + 1),
+                _ if line + 1 == lines => Message::new("feature-last"),
+                Some(place) => Message::new(*place),
+                None => Message::new("feature-nth").with("number", line as u32 + 1),
             };
-            let is_row = kind == "row";
+            let is_row = kind == "feature-row";
             let length = if is_row { size.cols() } else { size.rows() };
             let number = move |instance: &P::Instance| {
                 let in_line =
                     |cell: &Cell| usize::from(if is_row { cell.row } else { cell.col }) == line;
                 board(instance).iter().filter(in_line).count()
             };
-            let name = format!("{of}{place} {kind}");
+            let name = subject.part(Message::new(kind).with("place", place));
+            let words = |id: &'static str, colour: &'static str| {
+                Message::new(id)
+                    .with("line", name.clone())
+                    .with("colour", Message::new(colour))
+            };
             features.push(Feature::holds(
-                format!("whose {name} is all {set}"),
-                format!("whose {name} is not all {set}"),
+                words("feature-all", set),
+                words("feature-not-all", set),
                 move |instance, _| number(instance) == length,
             ));
             features.push(Feature::holds(
-                format!("whose {name} is all {unset}"),
-                format!("whose {name} is not all {unset}"),
+                words("feature-all", subject.unset),
+                words("feature-not-all", subject.unset),
                 move |instance, _| number(instance) == 0,
             ));
-            let words =
-                |parity: &str| format!("whose {name} has an {parity} number of {set} cells");
             features.push(Feature::holds(
-                words("odd"),
-                words("even"),
+                words("feature-odd-in-line", set),
+                words("feature-even-in-line", set),
                 move |instance, _| number(instance) % 2 == 1,
             ));
         }
@@ -136,16 +156,18 @@ fn lines<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
 }
 
 /// A symmetry in words.
-pub fn words(symmetry: Symmetry) -> &'static str {
-    match (symmetry.transpose, symmetry.flip_rows, symmetry.flip_cols) {
-        (false, false, false) => "as it is",
-        (false, true, false) => "mirrored top to bottom",
-        (false, false, true) => "mirrored left to right",
-        (false, true, true) => "turned by half",
-        (true, false, false) => "mirrored along the main diagonal",
-        (true, true, true) => "mirrored along the other diagonal",
-        (true, _, _) => "turned by a quarter",
-    }
+pub fn words(symmetry: Symmetry) -> Message {
+    Message::new(
+        match (symmetry.transpose, symmetry.flip_rows, symmetry.flip_cols) {
+            (false, false, false) => "symmetry-none",
+            (false, true, false) => "symmetry-top-to-bottom",
+            (false, false, true) => "symmetry-left-to-right",
+            (false, true, true) => "symmetry-half-turn",
+            (true, false, false) => "symmetry-main-diagonal",
+            (true, true, true) => "symmetry-other-diagonal",
+            (true, _, _) => "symmetry-quarter-turn",
+        },
+    )
 }
 
 /// The symmetries of the rectangle other than the identity, without inverses of others.
@@ -158,19 +180,18 @@ pub fn symmetries_of(size: Size) -> impl Iterator<Item = Symmetry> {
 }
 
 fn symmetries<P: Model>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
-    let &Subject { of, board, .. } = subject;
-    let own = if of.is_empty() {
-        "board "
-    } else {
-        of.trim_end_matches("'s ")
-    };
-    let own = own.trim_end();
+    let board = subject.board;
+    let name = subject.name.unwrap_or("feature-board");
     symmetries_of(size)
         .map(|symmetry| {
-            let words = words(symmetry);
+            let said = |id: &'static str| {
+                Message::new(id)
+                    .with("board", Message::new(name))
+                    .with("symmetry", words(symmetry))
+            };
             Feature::holds(
-                format!("whose {own} is the same {words}"),
-                format!("whose {own} is not the same {words}"),
+                said("feature-same"),
+                said("feature-not-same"),
                 move |instance, _| board(instance).transform(symmetry) == *board(instance),
             )
         })

@@ -11,7 +11,7 @@
 //!
 //! let (flipgame, seed) = (ALL[0], 1);
 //! let cases = CaseSource::generated(flipgame, 20, seed, None, &GenerateOptions::default()).expect("20 cases");
-//! assert_eq!(cases.coverage, "20 generated cases of 4x4, seed 1");
+//! assert_eq!(cases.coverage.to_string(), "20 generated cases of 4x4, seed 1");
 //! ```
 //!
 //! [`language`] holds the commands of each language, [`compile`] builds a program, [`limits`] computes its limits, and

@@ -7,6 +7,7 @@ use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
 use std::time::Duration;
+use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -95,16 +96,17 @@ pub fn examine(
     {
         Err(why) => examination
             .remarks
-            .push(format!("the sanitizers could not be run: {why}")),
+            .push(Message::new("sanitizers-not-run").with("why", why)),
         Ok(run) => {
             examination.finding = first_finding(&String::from_utf8_lossy(&run.stderr));
             examination.excerpt = around_finding(sanitized.source, &examination.finding);
             // Sanitizers find causes of crashes and of changing results.
             let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
             if examination.finding.is_empty() {
-                examination
-                    .remarks
-                    .extend(without_finding(&run, is_suspicious));
+                let remark = without_finding(&run, is_suspicious);
+                remark
+                    .into_iter()
+                    .for_each(|remark| examination.remarks.push(remark));
             }
         }
     }
@@ -113,10 +115,14 @@ pub fn examine(
         return examination;
     }
     match run_unoptimized(sanitized, input) {
-        Ok(run) => examination.builds = difference(sanitized, judged, &run, check),
+        Ok(run) => {
+            let builds = difference(sanitized, judged, &run, check);
+            examination.builds = builds.as_ref().map(Message::to_string);
+            examination.builds_message = builds;
+        }
         Err(why) => examination
             .remarks
-            .push(format!("the build with -O0 failed: {why}")),
+            .push(Message::new("plain-failed").with("why", why)),
     }
     examination
 }
@@ -136,7 +142,7 @@ pub(super) enum SanitizerFinding {
     /// The sanitizers took so much time or memory that the run did not end.
     NoEnd,
     /// What is wrong, in words.
-    Fault(String),
+    Fault(Message),
 }
 
 impl<'a> SanitizedBuild<'a> {
@@ -191,17 +197,15 @@ impl<'a> SanitizedBuild<'a> {
         let run = self.run(input)?;
         let found = first_finding(&String::from_utf8_lossy(&run.stderr));
         if !found.is_empty() {
-            return Ok(SanitizerFinding::Fault(format!(
-                "the sanitizers find: {}",
-                found.join("; ")
-            )));
+            let found = Message::new("sanitizers-find").with("found", found.join("; "));
+            return Ok(SanitizerFinding::Fault(found));
         }
-        let fault = |what: &str| SanitizerFinding::Fault(format!("a build with sanitizers {what}"));
+        let fault = |id: &'static str| SanitizerFinding::Fault(Message::new(id));
         Ok(match run.end {
             End::CpuLimit | End::WallLimit | End::MemoryLimit => SanitizerFinding::NoEnd,
             End::Exited(0) if is_right(&run.output) => SanitizerFinding::Nothing,
-            End::Exited(0) | End::OutputLimit => fault("gives another answer"),
-            End::Exited(_) | End::Signaled(_) => fault("ends badly"),
+            End::Exited(0) | End::OutputLimit => fault("sanitized-other-answer"),
+            End::Exited(_) | End::Signaled(_) => fault("sanitized-ends-badly"),
         })
     }
 }
@@ -239,7 +243,7 @@ pub(super) fn unbuilt(error: CompileError) -> String {
             .find(|line| !line.trim().is_empty())
             .unwrap_or("it does not compile")
             .to_string(),
-        CompileError::Unknown { message, .. } => message,
+        CompileError::Unknown { message, .. } => message.to_string(),
         error => without_error_numbers(error),
     }
 }
@@ -250,38 +254,34 @@ fn difference(
     judged: &Judged,
     run: &RunResult,
     check: impl FnOnce(&[u8]) -> Ruling,
-) -> Option<String> {
+) -> Option<Message> {
     let ruling = rule(run, &slower(sanitized.limits), sanitized.marks, check);
     if ruling.verdict == Verdict::JudgeError || ruling.verdict == judged.verdict {
         let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == judged.message;
-        return (!same).then(|| {
-            format!(
-                "built with -O0 it is wrong in another way: {}",
-                ruling.reason
-            )
-        });
+        let otherwise = Message::new("plain-wrong-otherwise");
+        return (!same).then(|| otherwise.with("why", ruling.reason));
     }
     let (verdict, message) = (ruling.verdict, ruling.reason);
     Some(match verdict {
-        Verdict::Accepted => {
-            format!("built with -O0 it is right ({message}): optimization brings out a fault in it")
-        }
-        verdict => format!("built with -O0 it gets {verdict} ({message})"),
+        Verdict::Accepted => Message::new("plain-right").with("why", message),
+        verdict => Message::new("plain-gets")
+            .with("verdict", verdict.letters())
+            .with("why", message),
     })
 }
 
 /// The remark on a sanitized run without findings.
-fn without_finding(run: &RunResult, is_suspicious: bool) -> Option<String> {
+fn without_finding(run: &RunResult, is_suspicious: bool) -> Option<Message> {
     if let Some(why) = sanitizer_failure(&String::from_utf8_lossy(&run.stderr)) {
-        return is_suspicious.then(|| format!("the sanitizers could not be run: {why}"));
+        return is_suspicious.then(|| Message::new("sanitizers-not-run").with("why", why));
     }
-    let limit = match run.end {
-        End::CpuLimit | End::WallLimit => " before the time is over",
-        End::MemoryLimit => " before the memory ends",
-        End::OutputLimit => " before there is too much output",
-        End::Exited(_) | End::Signaled(_) => "",
+    let nothing = match run.end {
+        End::CpuLimit | End::WallLimit => "sanitizers-find-nothing-in-time",
+        End::MemoryLimit => "sanitizers-find-nothing-in-memory",
+        End::OutputLimit => "sanitizers-find-nothing-in-output",
+        End::Exited(_) | End::Signaled(_) => "sanitizers-find-nothing",
     };
-    is_suspicious.then(|| format!("the sanitizers find nothing on this input{limit}"))
+    is_suspicious.then(|| Message::new(nothing))
 }
 
 /// Why the sanitizers themselves failed, if they did.

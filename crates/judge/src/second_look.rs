@@ -21,9 +21,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::messages::{Message, Value};
-use tribunal_core::text::{counted, without_error_numbers};
+use tribunal_core::text::{grouped, without_error_numbers};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
+use tribunal_core::verdict::remarks::Remarks;
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_sandbox::{Limits, Sandbox};
 
@@ -66,7 +67,8 @@ pub(crate) struct Revision {
     /// The cause, which goes before the failure message; it receives that message as `fault`.
     cause: Option<Message>,
     /// Remarks for the user, the cause first.
-    remarks: Vec<String>,
+    #[serde(flatten)]
+    remarks: Remarks,
     /// The source around the line of a crash.
     #[serde(default)]
     excerpt: Option<SourceExcerpt>,
@@ -123,7 +125,8 @@ impl Revision {
             return summed(data, path, Some(built), tally);
         }
         if let Some(built) = &mut report.built {
-            built.remarks.splice(0..0, self.remarks);
+            let later = std::mem::replace(&mut built.remarks, self.remarks);
+            built.remarks.append(later);
         }
         report.excerpt = self.excerpt;
         if let Some(cause) = self.cause {
@@ -146,7 +149,7 @@ enum Older {
     /// It is the same program, or fails in the same way.
     Same,
     /// It is right on the first case that the newer one fails; the reason why it is not used.
-    Differs(String),
+    Differs(Message),
     /// It is right on every case.
     Right(Box<Built>, Vec<CaseResult>),
     /// Unknown, by the judge's fault.
@@ -181,13 +184,15 @@ pub(super) fn look(
             Older::Refused => break,
             Older::Same => {}
             Older::Right(mut built, results) => {
-                let (cases, fault) = (counted(scene.cases, "case"), &first.message);
-                let why = format!(
-                    "judged as {older}, in which it is right on all of {cases}: {newer} gives it another meaning \
-                     ({} on `{}`: {fault})",
-                    first.verdict, first.case
-                );
-                built.remarks.insert(0, why);
+                let why = Message::new("remark-judged-older")
+                    .with("older", older.to_string())
+                    .with("newer", newer.to_string())
+                    .with("number", scene.cases)
+                    .with("count", grouped(scene.cases))
+                    .with("verdict", first.verdict.letters())
+                    .with("case", first.case.clone())
+                    .with("fault", said(first));
+                built.remarks.push_first(why);
                 return Some(Revision {
                     instead: Some((*built, results)),
                     ..Revision::default()
@@ -199,11 +204,13 @@ pub(super) fn look(
                     said.with("older", older.to_string())
                         .with("newer", newer.to_string()),
                 );
-                let case = &first.case;
-                revision.remarks.push(format!(
-                    "built as {older} it is right on `{case}`, as {newer} it is not: something in it changed its meaning, \
-                     or has none; it is judged as {newer}, since {why}"
-                ));
+                revision.remarks.push(
+                    Message::new("remark-older-right")
+                        .with("older", older.to_string())
+                        .with("newer", newer.to_string())
+                        .with("case", first.case.clone())
+                        .with("why", why),
+                );
             }
             Older::Differs(_) => {}
             Older::Fault(why) => return Some(Revision::broken(why)),
@@ -224,14 +231,15 @@ pub(super) fn look(
         && !scene.is_stopped()
         && let Some(examination) = scene.crash(compiled, crash, checker)
     {
-        let found = (!examination.finding.is_empty())
-            .then(|| format!("on `{}`: {}", crash.case, examination.finding.join("; ")));
-        revision.remarks.extend(
-            found
-                .into_iter()
-                .chain(examination.builds)
-                .chain(examination.remarks),
-        );
+        let found = Message::new("found-on")
+            .with("case", crash.case.clone())
+            .with("found", examination.finding.join("; "));
+        Some(found)
+            .filter(|_| !examination.finding.is_empty())
+            .into_iter()
+            .chain(examination.builds_message)
+            .for_each(|remark| revision.remarks.push(remark));
+        revision.remarks.append(examination.remarks);
         revision.excerpt = examination.excerpt;
     }
     (!scene.is_stopped()).then_some(revision)
@@ -257,11 +265,16 @@ fn name(flag: &str) -> &str {
 }
 
 /// The remark on a file that a program opens by name.
-fn opens_remark(file: &str) -> String {
-    format!(
-        "its source names the file `{file}`: a judge gives the input on standard input, and takes the output from \
-         standard output"
-    )
+fn opens_remark(file: &str) -> Message {
+    Message::new("remark-opens").with("file", file.to_string())
+}
+
+/// Why a case is not accepted, for a remark.
+fn said(case: &CaseResult) -> Value {
+    match &case.reason {
+        Some(reason) => reason.clone().into(),
+        None => case.message.clone().into(),
+    }
 }
 
 /// A remark on a program that fails on one input, if its source opens a file by name and it prints the same, `output`,
@@ -271,7 +284,7 @@ pub fn file_instead_of_input(
     program: &LimitedProgram,
     sandbox: &dyn Sandbox,
     output: &str,
-) -> Option<String> {
+) -> Option<Message> {
     let file = compiled.opens.as_ref()?;
     let run = ProgramRunner::new(sandbox, None, 1)
         .run(program, b"")
@@ -344,12 +357,11 @@ impl Scene<'_> {
                 return Some(Older::Fault(result.message));
             }
             if !is_right(&result) {
-                return Some(Older::Differs(format!(
-                    "{} gets {} on `{}`",
-                    name(flag),
-                    result.verdict,
-                    result.case
-                )));
+                let why = Message::new("older-gets")
+                    .with("older", name(flag).to_string())
+                    .with("verdict", result.verdict.letters())
+                    .with("case", result.case);
+                return Some(Older::Differs(why));
             }
             results.push(result);
         }
@@ -376,7 +388,7 @@ impl Scene<'_> {
         compiled: &Compiled,
         failed: &CaseResult,
         checker: &mut dyn Checker,
-    ) -> Option<Result<Option<String>, String>> {
+    ) -> Option<Result<Option<Message>, String>> {
         let limits = (self.limits)(&compiled.language);
         let program = LimitedProgram::of(compiled, limits);
         let mut runner = ProgramRunner::new(self.sandbox, self.core, 1);
@@ -387,10 +399,8 @@ impl Scene<'_> {
             let again = run_case(&mut runner, &program, failed.index, checker, String::new);
             match again.verdict {
                 Verdict::Accepted => {
-                    return Some(Ok(Some(format!(
-                        "it is right on `{}` another time",
-                        failed.case
-                    ))));
+                    let why = Message::new("older-by-chance").with("case", failed.case.clone());
+                    return Some(Ok(Some(why)));
                 }
                 Verdict::JudgeError => return Some(Err(again.message)),
                 _ => {}
@@ -408,17 +418,15 @@ impl Scene<'_> {
         older: &Compiled,
         failing: &[&CaseResult],
         checker: &mut dyn Checker,
-    ) -> Option<Result<Option<String>, String>> {
+    ) -> Option<Result<Option<Message>, String>> {
         let mut sanitized =
             match SanitizedBuild::of(&self.sanitized_program(older, limits), Some(flag)) {
                 Ok(sanitized) => sanitized,
                 Err(CompileError::Failed(why)) => return Some(Err(why)),
                 Err(CompileError::Stopped) => return None,
                 Err(error) => {
-                    return Some(Ok(Some(format!(
-                        "the sanitizers could not be run: {}",
-                        unbuilt(error)
-                    ))));
+                    let why = Message::new("sanitizers-not-run").with("why", unbuilt(error));
+                    return Some(Ok(Some(why)));
                 }
             };
         let mut has_ended = false;
@@ -442,13 +450,16 @@ impl Scene<'_> {
                 Ok(SanitizerFinding::Nothing) => has_ended = true,
                 Ok(SanitizerFinding::NoEnd) => {}
                 Ok(SanitizerFinding::Fault(found)) => {
-                    return Some(Ok(Some(format!("on `{}` {found}", case.case))));
+                    let why = Message::new("sanitized-fault")
+                        .with("case", case.case.clone())
+                        .with("fault", found);
+                    return Some(Ok(Some(why)));
                 }
                 Err(why) => return Some(Err(why)),
             }
         }
-        let none = || "a build with sanitizers does not end on any failing case".to_string();
-        Some(Ok((!has_ended).then(none)))
+        let none = Message::new("sanitized-endless");
+        Some(Ok(Some(none).filter(|_| !has_ended)))
     }
 
     /// What other builds say about a crash; `None` if its case cannot be opened again.

@@ -25,7 +25,7 @@ pub struct NoProgram {
     /// The reason in English, if it says more than the message.
     pub detailed: Option<String>,
     /// What the user can do.
-    pub hint: String,
+    pub hint: Message,
 }
 
 impl From<&Path> for Submission {

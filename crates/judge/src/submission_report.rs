@@ -16,7 +16,7 @@ pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
     Built {
         language: compiled.language.name.clone(),
         command: compiled.command.clone(),
-        remarks: compiled.remarks.clone(),
+        remarks: compiled.remarks.iter().cloned().collect(),
         limits: LimitsReport {
             cpu_s: limits.cpu.as_secs_f64(),
             wall_s: limits.wall.as_secs_f64(),
@@ -43,6 +43,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         expected: None,
         compile_error: None,
         hint: None,
+        hint_message: None,
         cause: None,
         excerpt: None,
         counts: Default::default(),
@@ -71,7 +72,8 @@ pub(super) fn without_program(path: &Path, why: &NoProgram) -> SubmissionReport 
             .clone()
             .unwrap_or_else(|| why.reason.to_string()),
         reason: Some(why.reason.clone()),
-        hint: Some(why.hint.clone()),
+        hint: Some(why.hint.to_string()),
+        hint_message: Some(why.hint.clone()),
         ..unjudged(path)
     }
 }
@@ -99,33 +101,41 @@ pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionRepo
             ..report
         },
         CompileError::Unknown { message, hint } => SubmissionReport {
-            message,
-            hint: Some(hint),
+            message: message.to_string(),
+            reason: Some(message),
+            hint: Some(hint.to_string()),
+            hint_message: Some(hint),
             ..report
         },
-        CompileError::Read(path, error) => SubmissionReport {
-            message: format!(
-                "cannot read `{}`: {}",
-                path.display(),
-                without_error_numbers(&error)
-            ),
-            hint: Some(unread(&error).to_string()),
-            ..report
-        },
+        CompileError::Read(path, error) => {
+            let (why, hint) = (unreadable(&path, &error), unread(&error));
+            SubmissionReport {
+                message: why.to_string(),
+                reason: Some(why),
+                hint: Some(hint.to_string()),
+                hint_message: Some(hint),
+                ..report
+            }
+        }
     })
 }
 
 /// The hint for a source that cannot be read.
-fn unread(error: &io::Error) -> &'static str {
-    match error.kind() {
-        io::ErrorKind::NotFound => "was it moved or removed?",
-        io::ErrorKind::FileTooLarge => "the limit is Tribunal's own; the program may be right",
-        io::ErrorKind::PermissionDenied if error.get_ref().is_some() => {
-            "put the file itself in the place of the link"
-        }
-        io::ErrorKind::PermissionDenied => "let the user who runs Tribunal read it",
-        _ => "name a file, or a folder of files, that can be read",
-    }
+fn unread(error: &io::Error) -> Message {
+    Message::new(match error.kind() {
+        io::ErrorKind::NotFound => "hint-moved",
+        io::ErrorKind::FileTooLarge => "hint-own-limit",
+        io::ErrorKind::PermissionDenied if error.get_ref().is_some() => "hint-no-link",
+        io::ErrorKind::PermissionDenied => "hint-readable",
+        _ => "hint-name-readable",
+    })
+}
+
+/// That a source cannot be read, and why.
+fn unreadable(path: &Path, error: &io::Error) -> Message {
+    Message::new("cannot-read")
+        .with("file", path.display().to_string())
+        .with("why", without_error_numbers(error))
 }
 
 /// A message with a number of cases.

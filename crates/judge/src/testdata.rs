@@ -8,6 +8,7 @@ use super::exhibit::{self, boards, is_one_of_many};
 use super::replay::replay;
 use std::borrow::BorrowMut;
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::Message;
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::judged::{CaseResult, Failure, SubmissionReport};
@@ -23,7 +24,7 @@ pub trait TestData: Sync {
     /// How outputs are ruled on: a dialect, or the name of a checker.
     fn dialect(&self) -> String;
     /// Describes the cases in one line.
-    fn coverage(&self) -> String;
+    fn coverage(&self) -> Message;
     /// The seed of generated cases.
     fn seed(&self) -> Option<u64>;
     /// Number of cases.
@@ -92,7 +93,7 @@ impl TestData for Certified<'_> {
         self.dialect.to_string()
     }
 
-    fn coverage(&self) -> String {
+    fn coverage(&self) -> Message {
         self.source.coverage.clone()
     }
 

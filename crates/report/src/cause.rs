@@ -2,6 +2,7 @@
 
 use super::escape;
 use super::style::{FAINT, STRONG};
+use super::values::parted;
 use std::borrow::Cow;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message, Value};
@@ -149,7 +150,10 @@ pub(crate) fn patterns(cause: &Cause, lang: Lang) -> impl Iterator<Item = (&[Ver
             sentences.push(shares_nothing(pattern, lang));
         }
         sentences.extend(printed(pattern, lang));
-        sentences.join("; ")
+        let joined = sentences
+            .into_iter()
+            .reduce(|one, other| parted(one, other, lang));
+        joined.unwrap_or_default()
     };
     let shown = cause.patterns.iter().take(PATTERNS_MAX);
     shown.map(move |pattern| (&pattern.verdicts[..], sentences(pattern)))
@@ -168,7 +172,7 @@ pub(crate) fn properties(pattern: &Pattern, lang: Lang) -> Vec<String> {
         };
         let others = pattern.inputs.saturating_sub(shared.failing);
         let said = Message::new(id)
-            .with("words", shared.words.clone())
+            .with("words", shared.words_in(lang).into_owned())
             .with("having", grouped(shared.having))
             .with("failing", grouped(shared.failing))
             .with("others", grouped(others));
@@ -219,7 +223,7 @@ pub(crate) fn line(submission: &SubmissionReport, cases: u64) -> Option<String> 
 pub(crate) fn claim(cause: &Cause, cases: u64, lang: Lang) -> Option<String> {
     let Headline { line, .. } = headline(cause, lang)?;
     Some(match evidence(cause, cases, lang) {
-        Some(evidence) => format!("{line} {evidence}"),
+        Some(evidence) => format!("{line}{}{evidence}", lang.gap()),
         None => line,
     })
 }
@@ -316,7 +320,7 @@ pub(crate) fn print(out: &mut dyn Write, cause: &Cause, cases: u64, lang: Lang) 
             writeln!(out, "{STRONG}{claim}{STRONG:#}")?;
         }
     }
-    print_advice(out, &advice(cause, lang))?;
+    print_advice(out, &advice(cause, lang), lang)?;
     for (verdicts, sentences) in patterns(cause, lang) {
         let verdicts: Vec<&str> = verdicts.iter().map(|verdict| verdict.letters()).collect();
         writeln!(out, "  {}: {sentences}", verdicts.join(", "))?;
@@ -345,14 +349,14 @@ pub(crate) fn print_group(
     let line = introduced(group.is_likely, &fault, lang);
     writeln!(out, "{STRONG}{line}{STRONG:#}")?;
     match is_explained {
-        true => print_advice(out, &advice_on(&group.faults, lang)),
+        true => print_advice(out, &advice_on(&group.faults, lang), lang),
         false => Ok(()),
     }
 }
 
-fn print_advice(out: &mut dyn Write, advice: &[Advice]) -> io::Result<()> {
+fn print_advice(out: &mut dyn Write, advice: &[Advice], lang: Lang) -> io::Result<()> {
     advice.iter().try_for_each(|Advice { label, sentence }| {
         let sentence = escape::line(sentence);
-        writeln!(out, "  {STRONG}{label}{STRONG:#} {sentence}")
+        writeln!(out, "  {STRONG}{label}{STRONG:#}{}{sentence}", lang.gap())
     })
 }

@@ -2,19 +2,16 @@
 
 use super::cause::{self, of_diagnosis};
 use super::escape;
-use super::judged::print_failing;
-use super::stress::{contestant, print_examination};
+use super::judged::{next, print_failing};
+use super::stress::{contestant, print_examination, print_fails, print_refused};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{counts, seconds};
+use super::values::{count, say, seconds};
 use std::io::{self, Write};
-use tribunal_core::messages::Lang;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::messages::{Lang, Message};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Pattern, Relation};
-
-/// The maximum number of lines of a compiler's message that are shown.
-const COMPILER_LINES_MAX: usize = 40;
 
 /// The maximum number of suspects that are shown; after few inputs, many may match exactly.
 pub(crate) const EXACT_MAX: usize = 10;
@@ -25,53 +22,36 @@ pub(crate) const EXACT_MAX: usize = 10;
 ///
 /// If `out` cannot be written.
 pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle) -> io::Result<()> {
-    let tried = report.tried;
-    let [name, problem, isolation, coverage] = [
-        &report.submission.name,
-        &report.problem,
-        &report.isolation,
-        &report.coverage,
-    ]
-    .map(|text| escape::line(text));
-    writeln!(
-        out,
-        "{STRONG}{problem}{STRONG:#}: {name} on {coverage}, isolation {isolation}"
-    )?;
-    contestant(out, &report.submission)?;
+    let (tried, lang) = (report.tried, look.lang);
+    let problem = escape::line(&report.problem);
+    let heading = Message::new("judged-on")
+        .with("problem", format!("{STRONG}{problem}{STRONG:#}"))
+        .with("program", escape::line(&report.submission.name))
+        .with("coverage", escape::line(&report.coverage_in(lang)))
+        .with("isolation", escape::line(&report.isolation));
+    writeln!(out, "{}", heading.in_lang(lang))?;
+    contestant(out, &report.submission, lang)?;
     if let Some(message) = &report.submission.compiler_message {
-        writeln!(out, "\n{BAD}CE{BAD:#} {name}: message of the compiler")?;
-        return message
-            .lines()
-            .take(COMPILER_LINES_MAX)
-            .try_for_each(|line| writeln!(out, "  {}", escape::line_of_stream(line)));
+        return print_refused(out, &report.submission.name, message, lang);
     }
-    if let Some(why) = &report.cut {
-        writeln!(
-            out,
-            "  {STRONG}note{STRONG:#}: only the first {}: {}",
-            counted(tried, "input"),
-            escape::line(why)
-        )?;
+    if let Some(why) = report.cut_in(lang) {
+        let cut = count("diagnose-cut", tried).with("why", escape::line(&why));
+        let (label, gap) = (say("label-note", lang), lang.gap());
+        writeln!(out, "  {STRONG}{label}{STRONG:#}{gap}{}", cut.in_lang(lang))?;
     }
     writeln!(out)?;
     if report.failures == 0 {
         return match tried {
-            0 => writeln!(out, "{BAD}no input was tried{BAD:#}"),
-            tried => writeln!(
-                out,
-                "{GOOD}AC{GOOD:#} on {}: nothing to diagnose",
-                counted(tried, "input")
-            ),
+            0 => writeln!(out, "{BAD}{}{BAD:#}", say("no-input-tried", lang)),
+            tried => {
+                let label = Verdict::Accepted.label(lang);
+                let said = count("nothing-to-diagnose", tried)
+                    .with("label", format!("{GOOD}{label}{GOOD:#}"));
+                writeln!(out, "{}", said.in_lang(lang))
+            }
         };
     }
-    writeln!(
-        out,
-        "{BAD}fails{BAD:#} on {} of {}: {}",
-        grouped(report.failures),
-        counted(tried, "input"),
-        counts(&report.counts)
-    )?;
-    writeln!(out)?;
+    print_fails(out, report.failures, tried, &report.counts, lang)?;
     let (first, later) = patterns(report);
     first
         .into_iter()
@@ -81,22 +61,19 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
         .into_iter()
         .try_for_each(|shown| pattern(out, report, shown, look.lang))?;
     if let Some(smallest) = &report.smallest {
-        let of_these = if report.is_whole() { "" } else { " of these" };
-        writeln!(
-            out,
-            "{STRONG}the smallest failing input{of_these}{STRONG:#}"
-        )?;
+        let title = match report.is_whole() {
+            true => "smallest-failing",
+            false => "smallest-failing-of-these",
+        };
+        writeln!(out, "{STRONG}{}{STRONG:#}", say(title, lang))?;
         print_failing(out, smallest, look)?;
     }
     if let Some(examination) = &report.examination {
         print_examination(out, examination, look)?;
         writeln!(out)?;
     }
-    report
-        .next
-        .iter()
-        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
-    comparison(out, report)
+    next(out, &report.next, lang)?;
+    comparison(out, report, lang)
 }
 
 /// The patterns before the suspects, and those after them: a pattern that fits exactly comes before suspects that do not.
@@ -126,17 +103,12 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport, lang: Lang) -> io::Res
         writeln!(out, "{}", other.unwrap_or_default())?;
     }
     if report.suspects.len() > shown {
-        writeln!(
-            out,
-            "  … and {} more that match equally well",
-            grouped((report.suspects.len() - shown) as u64)
-        )?;
+        let more = count("more-that-match", (report.suspects.len() - shown) as u64);
+        writeln!(out, "  {}", more.in_lang(lang))?;
     }
     if report.suspects.len() > 1 && report.suspects[0].grade == Grade::Exact {
-        writeln!(
-            out,
-            "  {FAINT}these behave identically on all inputs tried{FAINT:#}"
-        )?;
+        let alike = say("behave-identically", lang);
+        writeln!(out, "  {FAINT}{alike}{FAINT:#}")?;
     }
     writeln!(out)
 }
@@ -157,24 +129,19 @@ fn pattern(
     pattern: &Pattern,
     lang: Lang,
 ) -> io::Result<()> {
-    let verdicts: Vec<&str> = pattern
-        .verdicts
-        .iter()
-        .map(|verdict| verdict.letters())
-        .collect();
-    let of = format!(
-        "{} of {}",
-        grouped(pattern.inputs),
-        counted(report.tried, "input")
-    );
-    writeln!(
-        out,
-        "{STRONG}{}{STRONG:#} ({}) on {of}",
-        failure_kind(&pattern.verdicts),
-        verdicts.join(" or ")
-    )?;
+    let letters = pattern.verdicts.iter().map(|verdict| verdict.letters());
+    let verdicts = letters.map(str::to_string).reduce(|one, other| {
+        let either = Message::new("verdicts-or").with("one", one);
+        either.with("other", other).in_lang(lang)
+    });
+    let kind = say(failure_kind(&pattern.verdicts), lang);
+    let title = count("pattern-on", report.tried)
+        .with("kind", format!("{STRONG}{kind}{STRONG:#}"))
+        .with("verdicts", verdicts.unwrap_or_default())
+        .with("failing", grouped(pattern.inputs));
+    writeln!(out, "{}", title.in_lang(lang))?;
     if pattern.shared.is_empty() && pattern.inputs == report.tried {
-        writeln!(out, "  these are all inputs tried")?;
+        writeln!(out, "  {}", say("page-all-inputs-tried", lang))?;
     } else if pattern.shared.is_empty() {
         writeln!(out, "  {}", cause::shares_nothing(pattern, lang))?;
     }
@@ -187,36 +154,41 @@ fn pattern(
     writeln!(out)
 }
 
-/// A way of failing, as words that complete "the program …".
+/// A way of failing, as the id of words that complete "the program …".
 fn failure_kind(verdicts: &[Verdict]) -> &'static str {
     match verdicts {
-        [Verdict::RuntimeError] => "crashes",
-        [Verdict::TimeLimit] => "takes too long",
-        [Verdict::IdleLimit] => "waits too long",
-        [Verdict::MemoryLimit] => "takes too much memory",
-        [Verdict::OutputLimit] => "prints too much",
-        [Verdict::PresentationError] => "prints output in a wrong format",
-        _ => "is wrong",
+        [Verdict::RuntimeError] => "kind-crashes",
+        [Verdict::TimeLimit] => "kind-slow",
+        [Verdict::IdleLimit] => "kind-idle",
+        [Verdict::MemoryLimit] => "kind-memory",
+        [Verdict::OutputLimit] => "kind-output",
+        [Verdict::PresentationError] => "kind-format",
+        _ => "kind-wrong",
     }
 }
 
 /// Prints the time of running, how many solvers were compared, and for how long.
-fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
-    let pairs = if report.pairs > 0 {
-        format!(" and {}", counted(report.pairs, "pair"))
-    } else {
-        String::new()
-    };
-    let (run, compare) = (seconds(report.run_s), seconds(report.compare_s));
+fn comparison(out: &mut dyn Write, report: &DiagnoseReport, lang: Lang) -> io::Result<()> {
     let compared = match report.gallery {
-        0 if report.wrong > 0 => "no faulty solver had to be compared".to_string(),
-        0 => "no faulty solver was compared, since no answer is wrong".to_string(),
+        0 if report.wrong > 0 => Message::new("compared-needed-none"),
+        0 => Message::new("compared-without-wrong"),
         solvers => {
-            let solvers = counted(solvers, "faulty solver");
-            format!("compared with {solvers}{pairs} in {compare}")
+            let solvers = count("faulty-solvers", solvers);
+            let solvers = match report.pairs {
+                0 => solvers,
+                pairs => Message::new("solvers-and-pairs")
+                    .with("solvers", solvers)
+                    .with("pairs", count("fault-pairs", pairs)),
+            };
+            Message::new("compared-in")
+                .with("solvers", solvers)
+                .with("time", seconds(report.compare_s))
         }
     };
-    writeln!(out, "{FAINT}ran for {run}; {compared}{FAINT:#}")
+    let ran = Message::new("ran-for")
+        .with("time", seconds(report.run_s))
+        .with("compared", compared);
+    writeln!(out, "{FAINT}{}{FAINT:#}", ran.in_lang(lang))
 }
 
 #[cfg(test)]
@@ -233,16 +205,18 @@ mod tests {
                 name: "my\u{1b}[2J.c".to_string(),
                 language: "C".to_string(),
                 command: "gcc".to_string(),
-                remarks: Vec::new(),
+                remarks: Default::default(),
                 compiler_message: None,
             },
             isolation: "full".to_string(),
             dialect: "testlib".to_string(),
             coverage: "all 512 inputs of 3x3".to_string(),
+            coverage_message: None,
             inputs: 512,
             is_whole_space: true,
             tried: 512,
             cut: None,
+            cut_message: None,
             counts: [(Verdict::Accepted, 412), (Verdict::WrongAnswer, 100)].into(),
             failures: 100,
             answered: 512,
@@ -384,6 +358,7 @@ mod tests {
         let shared = Shared {
             relation: Relation::Exactly,
             words: "that are odd".to_string(),
+            message: None,
             having: 100,
             failing: 100,
         };
@@ -414,6 +389,7 @@ mod tests {
         let shared = |relation, having, failing| Shared {
             relation,
             words: "that are odd".to_string(),
+            message: None,
             having,
             failing,
         };

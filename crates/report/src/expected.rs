@@ -2,7 +2,7 @@
 
 use super::escape;
 use super::style::{BAD, GOOD};
-use super::values::expectation;
+use super::values::{expectation, say};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::grouped;
@@ -61,15 +61,21 @@ fn unexpected(
         || Message::new("no-verdict").in_lang(lang),
         |verdict| verdict.label(lang),
     );
-    let case = submission
-        .decided_by
-        .as_ref()
-        .map_or(String::new(), |case| format!(" on {}", escape::line(case)));
-    writeln!(
-        out,
-        "{}: {BAD}unexpected{BAD:#} {verdict}{case} ({}); {}",
-        escape::line(submission.label()),
-        escape::line(&submission.message_in(lang)),
-        expectation(&expected.folder, &expected.admits, Lang::En)
-    )
+    let label = say("page-unexpected", lang);
+    let id = match &submission.decided_by {
+        Some(_) => "unexpected-verdict-on",
+        None => "unexpected-verdict",
+    };
+    let case = submission.decided_by.as_deref().map(escape::line);
+    let said = Message::new(id)
+        .with("name", escape::line(submission.label()))
+        .with("label", format!("{BAD}{label}{BAD:#}"))
+        .with("verdict", verdict)
+        .with("case", case.unwrap_or_default())
+        .with("why", escape::line(&submission.message_in(lang)))
+        .with(
+            "expectation",
+            expectation(&expected.folder, &expected.admits, lang),
+        );
+    writeln!(out, "{}", said.in_lang(lang))
 }

@@ -196,7 +196,7 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     let title = format!("tribunal judge {}", escape::line(&report.problem));
     let message = format!(
         "{} on {}",
-        matrix::sum(report),
+        matrix::sum(report, Lang::En),
         escape::line(&report.coverage)
     );
     Annotation {

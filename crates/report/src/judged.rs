@@ -6,7 +6,8 @@ use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{
-    blocked, count, counts, expectation, limits, output_title, say, seconds, took, verdict_style,
+    blocked, count, counts, expectation, limits, output_title, parted, say, seconds, took,
+    verdict_style,
 };
 use super::wrap::Wrap;
 use super::{cause, diff, escape, excerpt, width};
@@ -47,7 +48,7 @@ pub(crate) fn print(
     let heading = Message::new("judged-on")
         .with("problem", format!("{STRONG}{problem}{STRONG:#}"))
         .with("program", escape::line(&submission.name))
-        .with("coverage", escape::line(&report.coverage))
+        .with("coverage", escape::line(&report.coverage_in(lang)))
         .with("isolation", escape::line(&report.isolation));
     writeln!(out, "{}\n", heading.in_lang(lang))?;
     verdict(out, report, submission, lang)?;
@@ -109,15 +110,20 @@ fn verdict(
             .with("total", report.cases_total);
         let skipped = match submission.skipped {
             0 => String::new(),
-            skipped => format!("; {}", count("cases-skipped", skipped).in_lang(lang)),
+            skipped => count("cases-skipped", skipped).in_lang(lang),
         };
-        writeln!(out, "{}{skipped}", right.in_lang(lang))?;
+        let right = right.in_lang(lang);
+        match skipped.is_empty() {
+            true => writeln!(out, "{right}")?,
+            false => writeln!(out, "{}", parted(right, skipped, lang))?,
+        }
     }
     if let Some(cause) = &submission.cause {
         cause::print(out, cause, report.cases_total, lang)?;
     }
-    if let Some(hint) = &submission.hint {
-        writeln!(out, "  {} {}", say("label-hint", lang), escape::line(hint))?;
+    if let Some(hint) = submission.hint_in(lang) {
+        let (label, gap) = (say("label-hint", lang), lang.gap());
+        writeln!(out, "  {label}{gap}{}", escape::line(&hint))?;
     }
     if let Some(expected) = submission
         .expected
@@ -126,8 +132,9 @@ fn verdict(
     {
         writeln!(
             out,
-            "  {BAD}{}{BAD:#} {}",
+            "  {BAD}{}{BAD:#}{}{}",
             say("label-unexpected", lang),
+            lang.gap(),
             expectation(&expected.folder, &expected.admits, lang)
         )?;
     }
@@ -203,7 +210,8 @@ fn details(
             largest,
         ];
         let parts = parts.iter().flatten().map(|part| part.in_lang(lang));
-        writeln!(out, "{}", parts.collect::<Vec<_>>().join("; "))?;
+        let line = parts.reduce(|one, other| parted(one, other, lang));
+        writeln!(out, "{}", line.unwrap_or_default())?;
     }
     if let Some(Built {
         language,
@@ -213,9 +221,10 @@ fn details(
         ..
     }) = &submission.built
     {
-        for remark in remarks {
-            let label = say("label-note", lang);
-            writeln!(out, "  {STRONG}{label}{STRONG:#} {}", escape::line(remark))?;
+        for remark in remarks.in_lang(lang) {
+            let (label, gap) = (say("label-note", lang), lang.gap());
+            let remark = escape::line(&remark);
+            writeln!(out, "  {STRONG}{label}{STRONG:#}{gap}{remark}")?;
         }
         writeln!(
             out,
@@ -224,12 +233,21 @@ fn details(
             escape::line(command)
         )?;
         let (label, limits) = (say("label-limits", lang), self::limits(limits, lang));
-        writeln!(out, "  {label} {FAINT}{limits}{FAINT:#}")?;
+        writeln!(out, "  {label}{}{FAINT}{limits}{FAINT:#}", lang.gap())?;
     }
-    report
-        .next
+    next(out, &report.next, lang)
+}
+
+/// Prints the commands to run next.
+///
+/// # Errors
+///
+/// If `out` cannot be written.
+pub(crate) fn next(out: &mut dyn Write, commands: &[String], lang: Lang) -> io::Result<()> {
+    let (label, gap) = (say("label-next", lang), lang.gap());
+    commands
         .iter()
-        .try_for_each(|next| writeln!(out, "{} {}", say("label-next", lang), escape::whole(next)))
+        .try_for_each(|next| writeln!(out, "{label}{gap}{}", escape::whole(next)))
 }
 
 fn case_line(
@@ -242,10 +260,10 @@ fn case_line(
     let style = verdict_style(case.verdict);
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
-        (true, 0 | 1) => format!(" {}", say("close-to-a-limit", lang)),
+        (true, 0 | 1) => format!("{}{}", lang.gap(), say("close-to-a-limit", lang)),
         (true, runs) => {
             let close = Message::new("close-after-runs").with("runs", runs);
-            format!(" {}", close.in_lang(lang))
+            format!("{}{}", lang.gap(), close.in_lang(lang))
         }
     };
     let columns = format!(
@@ -301,8 +319,8 @@ pub(crate) fn print_failing(
             let title = Message::new("stderr-end");
             stream_lines(out, title, &failure.stderr, Side::Last, lang)?;
         }
-        let label = say("label-repeat", lang);
-        writeln!(out, "  {label} {}", escape::whole(&failure.repeat))?;
+        let (label, gap) = (say("label-repeat", lang), lang.gap());
+        writeln!(out, "  {label}{gap}{}", escape::whole(&failure.repeat))?;
     }
     writeln!(out)
 }
@@ -500,7 +518,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
         );
         assert!(!chinese.contains("printed 5"), "{chinese}");
         assert!(
-            chinese.contains("\n3 个测试点中 1 个正确; 跳过 1 个\n很可能的原因：neighbours wrap"),
+            chinese.contains("\n3 个测试点中 1 个正确；跳过 1 个\n很可能的原因：neighbours wrap"),
             "{chinese}"
         );
         let vietnamese = printed_in(Lang::Vi, 0);

@@ -134,7 +134,7 @@ fn suite(
     ));
     if let Some(student) = &submission.student {
         suite.add_property(("student", escape::whole(&student.name).as_str()));
-        for remark in &student.remarks {
+        for remark in student.remarks.english() {
             suite.add_property(("note", escape::line(remark).as_str()));
         }
     }
@@ -154,7 +154,7 @@ fn suite(
     if let Some(built) = &submission.built {
         suite.add_property(("language", escape::line(&built.language).as_str()));
         suite.add_property(("command", escape::whole(&built.command).as_str()));
-        for remark in &built.remarks {
+        for remark in built.remarks.english() {
             suite.add_property(("note", escape::line(remark).as_str()));
         }
     }

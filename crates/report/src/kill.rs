@@ -5,6 +5,7 @@ use super::terminal_style::TerminalStyle;
 use super::wrap::Wrap;
 use super::{escape, names};
 use std::io::{self, Write};
+use tribunal_core::messages::Lang;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, WrongProgram};
 
@@ -109,7 +110,8 @@ fn print_case(
                     .iter()
                     .map(|&place| name(place))
                     .collect::<Vec<_>>(),
-                NAMED_MAX
+                NAMED_MAX,
+                Lang::En
             )
         )?;
     }
@@ -118,7 +120,11 @@ fn print_case(
         .iter()
         .map(|kill| format!("{} {}", kill.verdict, name(kill.program)))
         .collect();
-    writeln!(out, "  fails: {}\n", names::list(&fails, NAMED_MAX))
+    writeln!(
+        out,
+        "  fails: {}\n",
+        names::list(&fails, NAMED_MAX, Lang::En)
+    )
 }
 
 /// Why a wrong program is not killed; none if it is.

@@ -2,12 +2,13 @@
 
 use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
+use super::values::{count, parted, say, titled};
 use super::wrap::Wrap;
-use super::{cause, escape, expected, names, submission_table};
+use super::{cause, escape, expected, judged, names, submission_table};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CauseGroup, Group, JudgeReport, Killer, SubmissionReport};
 
@@ -26,20 +27,20 @@ pub(crate) fn print(
 ) -> io::Result<()> {
     let (width, lang) = (look.width, look.lang);
     let out = &mut Wrap::new(out, width);
-    let submissions = names::count(report);
-    let [problem, coverage, isolation] =
-        [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
-    let folder = match names::shared_folder(report.submissions.iter().map(|one| one.label())) {
-        0 => String::new(),
-        shared => format!(
-            " in {}",
-            escape::line(&report.submissions[0].label()[..shared])
-        ),
+    let problem = escape::line(&report.problem);
+    let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
+    let id = match shared {
+        0 => "judged-many-on",
+        _ => "judged-many-in",
     };
-    writeln!(
-        out,
-        "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n"
-    )?;
+    let folder = report.submissions.first().map(|one| &one.label()[..shared]);
+    let heading = Message::new(id)
+        .with("problem", format!("{STRONG}{problem}{STRONG:#}"))
+        .with("submissions", names::count(report))
+        .with("folder", escape::line(folder.unwrap_or_default()))
+        .with("coverage", escape::line(&report.coverage_in(lang)))
+        .with("isolation", escape::line(&report.isolation));
+    writeln!(out, "{}\n", heading.in_lang(lang))?;
     expected::print(out, report, lang)?;
     submission_table::print(out, report, width, lang)?;
     remarks(out, report, lang)?;
@@ -55,29 +56,25 @@ pub(crate) fn print(
     };
     for group in report.groups.iter().filter(|group| !has_one_cause(group)) {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
-        let more = if more > 0 {
-            format!(" and {} more", grouped(more))
-        } else {
-            String::new()
-        };
-        writeln!(
-            out,
-            "{STRONG}same failures{STRONG:#}: these submissions fail on exactly {}{more}:",
-            escape::whole(&group.cases.join(", "))
-        )?;
+        let cases = escape::whole(&group.cases.join(", "));
+        let label = say("label-same-failures", lang);
+        let same = Message::new("same-failures")
+            .with("label", format!("{STRONG}{label}{STRONG:#}"))
+            .with("cases", names::with_more(cases, more, lang));
+        writeln!(out, "{}", same.in_lang(lang))?;
         group
             .submissions
             .iter()
             .try_for_each(|name| writeln!(out, "  {}", escape::line(names::label(report, name))))?;
         writeln!(out)?;
     }
-    alike(out, report)?;
-    minimum_case_set(out, report)?;
+    alike(out, report, lang)?;
+    minimum_case_set(out, report, lang)?;
     // A long table fills the screen, so what is above it is repeated where the eye is.
     if report.submissions.len() > TABLE_ROWS_MAX {
         expected::print_unexpected(out, report, lang)?;
     }
-    totals(out, report)?;
+    totals(out, report, lang)?;
     if let Some(next_for) = report.next_for.as_ref().filter(|_| !report.next.is_empty()) {
         let label = names::label(report, &next_for.submission);
         let said = Message::new("next-for")
@@ -85,10 +82,7 @@ pub(crate) fn print(
             .with("others", escape::whole(&next_for.others));
         writeln!(out, "{}", said.in_lang(lang))?;
     }
-    report
-        .next
-        .iter()
-        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
+    judged::next(out, &report.next, lang)
 }
 
 /// Prints the submissions with each likely cause, by their names in the table.
@@ -147,23 +141,24 @@ fn exceptions(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Resu
 const ALIKE_NAMED_MAX: usize = 12;
 
 /// Prints the groups of programs that are the same after renaming.
-fn alike(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+fn alike(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
     for group in &report.alike {
         let members = group
             .submissions
             .iter()
             .filter_map(|&place| report.submissions.get(place as usize));
         let members: Vec<String> = members.map(|one| escape::line(one.label())).collect();
-        let what = match group.is_given {
-            true => format!(
-                "most programs are the same after renaming, probably given code ({} of {})",
-                grouped(members.len() as u64),
-                names::count(report)
-            ),
-            false => "the same after renaming, a hint and no proof".to_string(),
+        let id = match group.is_given {
+            true => "alike-given",
+            false => "alike-hint",
         };
-        let names = names::list(&members, ALIKE_NAMED_MAX);
-        writeln!(out, "{STRONG}alike{STRONG:#}: {what}: {names}")?;
+        let label = say("label-alike", lang);
+        let said = Message::new(id)
+            .with("label", format!("{STRONG}{label}{STRONG:#}"))
+            .with("members", grouped(members.len() as u64))
+            .with("all", names::count(report))
+            .with("names", names::list(&members, ALIKE_NAMED_MAX, lang));
+        writeln!(out, "{}", said.in_lang(lang))?;
     }
     if report.alike.is_empty() {
         return Ok(());
@@ -176,30 +171,25 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
     let mut any = false;
     let mut note = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
-        writeln!(out, "{}: {what}", escape::line(submission.label()))
+        let name = escape::line(submission.label());
+        writeln!(out, "{}", titled(name, what, lang))
     };
     for submission in &report.submissions {
         for remark in submission
             .student
             .iter()
-            .flat_map(|student| &student.remarks)
+            .flat_map(|student| student.remarks.in_lang(lang))
         {
-            note(out, submission, &escape::line(remark))?;
+            note(out, submission, &escape::line(&remark))?;
         }
-        for remark in submission.built.iter().flat_map(|built| &built.remarks) {
-            note(out, submission, &escape::line(remark))?;
+        let built = submission.built.iter();
+        for remark in built.flat_map(|built| built.remarks.in_lang(lang)) {
+            note(out, submission, &escape::line(&remark))?;
         }
         // The table says that nothing was handed in, and there is no more to say.
-        if let Some(hint) = submission.hint.as_ref().filter(|_| !submission.is_absent()) {
-            note(
-                out,
-                submission,
-                &format!(
-                    "{}; {}",
-                    escape::line(&submission.message_in(lang)),
-                    escape::line(hint)
-                ),
-            )?;
+        if let Some(hint) = submission.hint_in(lang).filter(|_| !submission.is_absent()) {
+            let why = escape::line(&submission.message_in(lang));
+            note(out, submission, &parted(why, escape::line(&hint), lang))?;
         }
         if let Some(case) = submission
             .cases
@@ -242,31 +232,33 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
 const KILLERS_NAMED_MAX: usize = 8;
 
 /// Prints the smallest set of cases that catches every wrong submission.
-fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
     let Some(set) = &report.minimum_case_set else {
         return Ok(());
     };
-    let named = |names: Vec<String>| names::list(&names, KILLERS_NAMED_MAX);
+    let named = |names: Vec<String>| names::list(&names, KILLERS_NAMED_MAX, lang);
     let cases = set.cases.len() as u64;
     if cases > 0 {
-        let what = match (cases, set.caught) {
-            (1, 1) => "catches the one wrong submission".to_string(),
-            (1, caught) => format!("catches all {} wrong submissions", grouped(caught)),
-            (_, caught) => format!("catch all {} wrong submissions", grouped(caught)),
+        let id = match (cases, set.caught) {
+            (1, 1) => "set-one-for-one",
+            (1, _) => "set-one",
+            _ => "set-many",
         };
-        let proof = match set.at_least {
-            _ if cases == 1 => String::new(),
-            least if least == cases => ", the fewest possible".to_string(),
-            least => format!(", at least {} needed", grouped(least)),
+        let counted = count("page-cases", cases).in_lang(lang);
+        let what = Message::new(id)
+            .with("cases", format!("{STRONG}{counted}{STRONG:#}"))
+            .with("caught", grouped(set.caught));
+        let what = match set.at_least {
+            _ if cases == 1 => what,
+            least if least == cases => Message::new("set-fewest").with("set", what),
+            least => Message::new("set-at-least")
+                .with("set", what)
+                .with("count", grouped(least)),
         };
         let each =
             |killer: &Killer| format!("{} ({})", escape::line(&killer.case), killer.catches.len());
         let list = named(set.cases.iter().map(each).collect());
-        writeln!(
-            out,
-            "{STRONG}{}{STRONG:#} {what}{proof}: {list}",
-            counted(cases, "case")
-        )?;
+        writeln!(out, "{}", titled(what.in_lang(lang), &list, lang))?;
         for killer in &set.cases {
             let only = killer
                 .catches
@@ -277,12 +269,10 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
                 .map(|it| escape::line(it.label()))
                 .collect();
             if cases > 1 && !only.is_empty() {
-                writeln!(
-                    out,
-                    "  only {} catches {}",
-                    escape::line(&killer.case),
-                    named(only)
-                )?;
+                let said = Message::new("set-only")
+                    .with("case", escape::line(&killer.case))
+                    .with("names", named(only));
+                writeln!(out, "  {}", said.in_lang(lang))?;
             }
         }
     }
@@ -292,7 +282,8 @@ fn minimum_case_set(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()>
             .iter()
             .map(|name| escape::line(names::label(report, name)))
             .collect();
-        writeln!(out, "not accepted, but caught by no case: {}", named(names))?;
+        let said = Message::new("set-without").with("names", named(names));
+        writeln!(out, "{}", said.in_lang(lang))?;
     }
     writeln!(out)
 }
@@ -309,7 +300,7 @@ fn has_one_failure(submission: &SubmissionReport) -> bool {
 }
 
 /// The number of submissions with each verdict, as in `1 AC, 2 WA of 3 submissions`.
-pub(crate) fn sum(report: &JudgeReport) -> String {
+pub(crate) fn sum(report: &JudgeReport, lang: Lang) -> String {
     let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report
         .submissions
@@ -317,26 +308,33 @@ pub(crate) fn sum(report: &JudgeReport) -> String {
         .for_each(|submission| *verdicts.entry(submission.verdict).or_default() += 1);
     let without = verdicts
         .remove(&None)
-        .map(|count| format!("{} without a verdict", grouped(count)));
+        .map(|number| count("without-verdict", number).in_lang(lang));
     let with = verdicts
         .iter()
         .filter_map(|(verdict, count)| Some(format!("{} {}", grouped(*count), (*verdict)?)));
     let parts: Vec<String> = with.chain(without).collect();
-    format!("{} of {}", parts.join(", "), names::count(report))
+    Message::new("sum-of")
+        .with("counts", parts.join(", "))
+        .with("submissions", names::count(report))
+        .in_lang(lang)
 }
 
-fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+fn totals(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
     let expected = report
         .submissions
         .iter()
         .filter_map(|submission| submission.expected.as_ref());
     let unexpected = expected.clone().filter(|expected| !expected.fits).count() as u64;
-    let line = sum(report);
-    match (expected.count(), unexpected) {
-        (0, _) => writeln!(out, "{line}"),
-        (_, 0) => writeln!(out, "{line}; {GOOD}all as expected{GOOD:#}"),
-        (_, some) => writeln!(out, "{line}; {BAD}{} unexpected{BAD:#}", grouped(some)),
-    }
+    let line = sum(report, lang);
+    let compared = match (expected.count(), unexpected) {
+        (0, _) => return writeln!(out, "{line}"),
+        (_, 0) => format!("{GOOD}{}{GOOD:#}", say("all-as-expected", lang)),
+        (_, some) => {
+            let some = count("some-unexpected", some).in_lang(lang);
+            format!("{BAD}{some}{BAD:#}")
+        }
+    };
+    writeln!(out, "{}", parted(line, compared, lang))
 }
 
 #[cfg(test)]
@@ -473,7 +471,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
             "\nright.cpp        C++       AC     0.95 s       4 MB  ...\n",
             "\n答案错误.py      Python 3  WA     0.50 s       4 MB  .W- !\n",
             "\n=HYPERLINK(1).c  -         CE          -          -  未评测\n",
-            "unexpected WA (答案错误) on secret/b (给出的是 5，最少步数是 4)",
+            "\n答案错误.py：不符合预期，在 secret/b 上为 WA (答案错误)：给出的是 5，",
         ] {
             assert!(table.contains(line), "{line}{table}");
         }

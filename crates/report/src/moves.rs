@@ -33,8 +33,8 @@ pub(super) fn replayed(
         .as_ref()
         .map(|faulty| format!("`{}`: ", escape::line(faulty)))
         .unwrap_or_default();
-    match &replay.fault {
-        Some(fault) => writeln!(out, "    {BAD}{faulty}{}{BAD:#}", escape::line(fault)),
+    match replay.fault_in(look.lang) {
+        Some(fault) => writeln!(out, "    {BAD}{faulty}{}{BAD:#}", escape::line(&fault)),
         None => Ok(()),
     }
 }

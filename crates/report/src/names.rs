@@ -1,6 +1,8 @@
 //! Lists of names: the folder that all names share, and the first few of many names.
 
-use tribunal_core::text::{counted, grouped};
+use super::values;
+use tribunal_core::messages::{Lang, Message};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 
 /// Whether the submissions are those of a class.
@@ -18,13 +20,12 @@ pub(crate) fn without_program(report: &JudgeReport) -> u64 {
 }
 
 /// The number of submissions, or of students of a class.
-pub(crate) fn count(report: &JudgeReport) -> String {
-    let noun = if is_class(report) {
-        "student"
-    } else {
-        "submission"
+pub(crate) fn count(report: &JudgeReport) -> Message {
+    let id = match is_class(report) {
+        true => "students-counted",
+        false => "page-submissions-counted",
     };
-    counted(report.submissions.len() as u64, noun)
+    values::count(id, report.submissions.len() as u64)
 }
 
 /// The name for people of the submission with this name.
@@ -54,10 +55,18 @@ pub(crate) fn shared_folder<'a>(mut names: impl Iterator<Item = &'a str>) -> usi
 }
 
 /// The first `max` names, and the number of the others, as in `a.c, b.c and 3 more`.
-pub(crate) fn list(names: &[String], max: usize) -> String {
+pub(crate) fn list(names: &[String], max: usize, lang: Lang) -> String {
     let shown = names[..names.len().min(max)].join(", ");
-    match names.len().saturating_sub(max) as u64 {
+    with_more(shown, names.len().saturating_sub(max) as u64, lang)
+}
+
+/// Names, and the number of others.
+pub(crate) fn with_more(shown: String, more: u64, lang: Lang) -> String {
+    match more {
         0 => shown,
-        more => format!("{shown} and {} more", grouped(more)),
+        more => Message::new("names-and-more")
+            .with("files", shown)
+            .with("more", grouped(more))
+            .in_lang(lang),
     }
 }

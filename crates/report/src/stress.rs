@@ -3,12 +3,13 @@
 use super::moves::{replayed, steps};
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{blocked, count, counts, output_title, say, took, verdict_style};
+use super::values::{blocked, count, counts, output_title, say, titled, took, verdict_style};
 use super::wrap::Wrap;
 use super::{diff, escape, excerpt};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::shown::Step;
 use tribunal_core::verdict::stressed::{
@@ -35,16 +36,17 @@ const WIDTH: usize = 100;
 pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
-    let [problem, isolation] = [&report.problem, &report.isolation].map(|text| escape::line(text));
-    let name = escape::line(&report.submission.name);
-    writeln!(
-        out,
-        "{STRONG}{problem}{STRONG:#}: {name}, isolation {isolation}"
-    )?;
-    contestant(out, &report.submission)?;
+    let problem = escape::line(&report.problem);
+    let heading = Message::new("stressed-program")
+        .with("problem", format!("{STRONG}{problem}{STRONG:#}"))
+        .with("program", escape::line(&report.submission.name))
+        .with("isolation", escape::line(&report.isolation));
+    writeln!(out, "{}", heading.in_lang(lang))?;
+    contestant(out, &report.submission, lang)?;
     if let Some(against) = &report.against {
-        writeln!(out, "  against {}", escape::line(&against.name))?;
-        contestant(out, against)?;
+        let said = Message::new("stress-against").with("program", escape::line(&against.name));
+        writeln!(out, "  {}", said.in_lang(lang))?;
+        contestant(out, against, lang)?;
     }
     let contestants = [Some(&report.submission), report.against.as_ref()];
     let refused = contestants
@@ -52,49 +54,55 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
         .flatten()
         .find_map(|one| Some((one, one.compiler_message.as_ref()?)));
     if let Some((contestant, message)) = refused {
-        let label = Verdict::CompileError.label(lang);
-        writeln!(
-            out,
-            "\n{BAD}{label}{BAD:#} {}: message of the compiler",
-            escape::line(&contestant.name)
-        )?;
-        return message
-            .lines()
-            .take(COMPILER_LINES_MAX)
-            .try_for_each(|line| writeln!(out, "  {}", escape::line_of_stream(line)));
+        return print_refused(out, &contestant.name, message, lang);
     }
     report
-        .coverage
+        .coverage_in(lang)
         .iter()
         .try_for_each(|line| writeln!(out, "  {}", escape::line(line)))?;
     if report.unproven > 0 {
-        let inputs = counted(report.unproven, "input");
-        writeln!(
-            out,
-            "  {inputs} skipped: no solver proves their minimum, so no output can be judged"
-        )?;
+        let unproven = count("inputs-unproven", report.unproven);
+        writeln!(out, "  {}", unproven.in_lang(lang))?;
     }
     writeln!(out)?;
     match &report.failure {
         Some(failure) => print_failure(out, report, failure, look)?,
-        None if report.tried == 0 => writeln!(out, "{BAD}no input was tried{BAD:#}")?,
+        None if report.tried == 0 => {
+            writeln!(out, "{BAD}{}{BAD:#}", say("no-input-tried", lang))?;
+        }
         None if report.against.is_some() => {
-            writeln!(
-                out,
-                "{GOOD}no difference{GOOD:#} on {}: {}",
-                counted(report.tried, "input"),
-                counts(&report.counts)
-            )?;
+            let none = say("no-difference", lang);
+            let said = count("no-difference-on", report.tried)
+                .with("none", format!("{GOOD}{none}{GOOD:#}"))
+                .with("counts", counts(&report.counts));
+            writeln!(out, "{}", said.in_lang(lang))?;
         }
         None => {
-            let (label, inputs) = (
-                Verdict::Accepted.label(lang),
-                counted(report.tried, "input"),
-            );
-            writeln!(out, "{GOOD}{label}{GOOD:#} on {inputs}")?;
+            let label = Verdict::Accepted.label(lang);
+            let right =
+                count("right-on", report.tried).with("label", format!("{GOOD}{label}{GOOD:#}"));
+            writeln!(out, "{}", right.in_lang(lang))?;
         }
     }
     Ok(())
+}
+
+/// Prints what the compiler says of a program that it refuses.
+pub(super) fn print_refused(
+    out: &mut dyn Write,
+    name: &str,
+    message: &str,
+    lang: Lang,
+) -> io::Result<()> {
+    let label = Verdict::CompileError.label(lang);
+    let title = Message::new("compiler-message-of")
+        .with("label", format!("{BAD}{label}{BAD:#}"))
+        .with("program", escape::line(name));
+    writeln!(out, "\n{}", title.in_lang(lang))?;
+    message
+        .lines()
+        .take(COMPILER_LINES_MAX)
+        .try_for_each(|line| writeln!(out, "  {}", escape::line_of_stream(line)))
 }
 
 /// Prints the commands that find the cause of the failure.
@@ -102,11 +110,12 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &TerminalStyle) -
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub fn print_next(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
+pub fn print_next(out: &mut dyn Write, report: &StressReport, lang: Lang) -> io::Result<()> {
+    let (label, gap) = (say("label-next", lang), lang.gap());
     report
         .next
         .iter()
-        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
+        .try_for_each(|next| writeln!(out, "{label}{gap}{}", escape::whole(next)))
 }
 
 pub(super) fn contestant(
@@ -117,9 +126,10 @@ pub(super) fn contestant(
         remarks,
         ..
     }: &Contestant,
+    lang: Lang,
 ) -> io::Result<()> {
     let language = if language.is_empty() {
-        "built by".to_string()
+        say("built-by", lang)
     } else {
         escape::line(language)
     };
@@ -128,9 +138,11 @@ pub(super) fn contestant(
         "  {language}: {FAINT}{}{FAINT:#}",
         escape::line(command)
     )?;
-    remarks
-        .iter()
-        .try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))
+    let (label, gap) = (say("label-note", lang), lang.gap());
+    remarks.in_lang(lang).try_for_each(|remark| {
+        let remark = escape::line(&remark);
+        writeln!(out, "  {STRONG}{label}{STRONG:#}{gap}{remark}")
+    })
 }
 
 /// Prints the smallest input on which the only submission of a `judge` run fails.
@@ -151,11 +163,12 @@ pub(crate) fn print_smallest(
     } = failure;
     writeln!(
         out,
-        "{STRONG}{}{STRONG:#} {}",
+        "{STRONG}{}{STRONG:#}{}{}",
         say("label-smallest-found", lang),
+        lang.gap(),
         verdict(submission, lang)
     )?;
-    writeln!(out, "  {}", escape::whole(&failure.smallest))?;
+    writeln!(out, "  {}", escape::whole(&failure.smallest_in(lang)))?;
     out_of_time(out, failure, lang)?;
     block(
         out,
@@ -188,7 +201,7 @@ fn out_of_time(out: &mut dyn Write, failure: &StressFailure, lang: Lang) -> io::
 
 fn print_repeat(out: &mut dyn Write, command: &str, lang: Lang) -> io::Result<()> {
     let label = say("label-repeat", lang);
-    writeln!(out, "  {label} {}", escape::whole(command))
+    writeln!(out, "  {label}{}{}", lang.gap(), escape::whole(command))
 }
 
 /// The title of the difference between the expected and the printed output.
@@ -205,31 +218,22 @@ fn print_failure(
     failure: &StressFailure,
     look: &TerminalStyle,
 ) -> io::Result<()> {
+    let lang = look.lang;
     if !report.counts.is_empty() {
-        let (failures, tried) = (grouped(report.failures), counted(report.tried, "input"));
-        writeln!(
-            out,
-            "{BAD}fails{BAD:#} on {failures} of {tried}: {}",
-            counts(&report.counts)
-        )?;
-        writeln!(out)?;
+        print_fails(out, report.failures, report.tried, &report.counts, lang)?;
     }
-    headline(out, report, failure, look.lang)?;
-    writeln!(out, "  {}", escape::whole(&failure.smallest))?;
-    out_of_time(out, failure, look.lang)?;
+    headline(out, report, failure, lang)?;
+    writeln!(out, "  {}", escape::whole(&failure.smallest_in(lang)))?;
+    out_of_time(out, failure, lang)?;
     if !failure.smallest.starts_with("as it was found") {
-        writeln!(
-            out,
-            "  {FAINT}smaller: {}{FAINT:#}",
-            escape::whole(&failure.order)
-        )?;
+        let order = escape::whole(&failure.order_in(lang));
+        let smaller = Message::new("smaller-means").with("order", order);
+        writeln!(out, "  {FAINT}{}{FAINT:#}", smaller.in_lang(lang))?;
     }
     if failure.found.is_some() {
-        writeln!(
-            out,
-            "  {FAINT}found first: {}{FAINT:#}",
-            escape::whole(&failure.origin)
-        )?;
+        let origin = escape::whole(&failure.origin_in(lang));
+        let first = Message::new("found-first").with("origin", origin);
+        writeln!(out, "  {FAINT}{}{FAINT:#}", first.in_lang(lang))?;
     }
     writeln!(out)?;
     block(
@@ -244,6 +248,22 @@ fn print_failure(
         .repeat
         .iter()
         .try_for_each(|command| print_repeat(out, command, look.lang))
+}
+
+/// Prints on how many inputs a program fails.
+pub(super) fn print_fails(
+    out: &mut dyn Write,
+    failures: u64,
+    tried: u64,
+    verdicts: &BTreeMap<Verdict, u64>,
+    lang: Lang,
+) -> io::Result<()> {
+    let fails = say("label-fails", lang);
+    let said = count("fails-on", tried)
+        .with("fails", format!("{BAD}{fails}{BAD:#}"))
+        .with("failing", grouped(failures))
+        .with("counts", counts(verdicts));
+    writeln!(out, "{}\n", said.in_lang(lang))
 }
 
 /// The verdict of a program and its reason.
@@ -265,20 +285,14 @@ fn headline(
     let (Some(against), Some(other)) = (&failure.against, &report.against) else {
         return writeln!(out, "{}", verdict(&failure.submission, lang));
     };
-    let comparison = escape::whole(failure.comparison.as_deref().unwrap_or_default());
-    writeln!(out, "{STRONG}they differ{STRONG:#}: {comparison}")?;
-    writeln!(
-        out,
-        "  {}: {}",
-        escape::line(&report.submission.name),
-        verdict(&failure.submission, lang)
-    )?;
-    writeln!(
-        out,
-        "  {}: {}",
-        escape::line(&other.name),
-        verdict(against, lang)
-    )
+    let comparison = escape::whole(&failure.comparison_in(lang).unwrap_or_default());
+    let label = format!("{STRONG}{}{STRONG:#}", say("they-differ", lang));
+    writeln!(out, "{}", titled(label, &comparison, lang))?;
+    let runs = [(&report.submission, &failure.submission), (other, against)];
+    runs.into_iter().try_for_each(|(program, run)| {
+        let name = escape::line(&program.name);
+        writeln!(out, "  {}", titled(name, &verdict(run, lang), lang))
+    })
 }
 
 fn block<'a>(
@@ -386,14 +400,15 @@ fn explanation(
             false => boards(out, &failure.steps)?,
         }
     }
-    let lines: Vec<&str> = failure.certificate.lines().collect();
+    let certificate = failure.certificate_in(look.lang);
+    let lines: Vec<&str> = certificate.lines().collect();
     let why_right = Message::new("why-right").with("answer", failure.minimum.to_string());
     if lines.len() <= CERTIFICATE_LINES_MAX {
         block(out, why_right, lines.into_iter(), look.lang)?;
     } else {
         let title = Message::new("titled").with("title", why_right);
         let (title, prove) = (title.in_lang(look.lang), escape::line(&failure.prove));
-        writeln!(out, "  {title} {prove}")?;
+        writeln!(out, "  {title}{}{prove}", look.lang.gap())?;
     }
     Ok(())
 }
@@ -445,7 +460,9 @@ pub fn print_examination(
     let out = &mut Wrap::new(out, look.width);
     if !examination.finding.is_empty() {
         writeln!(out)?;
-        writeln!(out, "  {BAD}sanitizer report{BAD:#}:")?;
+        let title = format!("{BAD}{}{BAD:#}", say("sanitizer-report", look.lang));
+        let title = Message::new("titled").with("title", title);
+        writeln!(out, "  {}", title.in_lang(look.lang))?;
         examination
             .finding
             .iter()
@@ -454,13 +471,13 @@ pub fn print_examination(
     if let Some(excerpt) = &examination.excerpt {
         excerpt::print(out, excerpt)?;
     }
-    if let Some(builds) = &examination.builds {
-        writeln!(out, "  {STRONG}{}{STRONG:#}", escape::line(builds))?;
+    if let Some(builds) = examination.builds_in(look.lang) {
+        writeln!(out, "  {STRONG}{}{STRONG:#}", escape::line(&builds))?;
     }
     examination
         .remarks
-        .iter()
-        .try_for_each(|remark| writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(remark)))
+        .in_lang(look.lang)
+        .try_for_each(|remark| writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&remark)))
 }
 
 #[cfg(test)]
@@ -475,7 +492,7 @@ mod tests {
             name: name.to_string(),
             language: "C++".to_string(),
             command,
-            remarks: Vec::new(),
+            remarks: Default::default(),
             compiler_message: None,
         }
     }
@@ -505,24 +522,29 @@ mod tests {
         };
         StressFailure {
             origin: "generated 3 of seed 1 (distance-1)".to_string(),
+            origin_message: None,
             found: Some("bb\nbw\n".to_string()),
             input: "bb\nbb\n".to_string(),
             proven: true,
             smallest: "the smallest of 16 inputs of 2x2: the 14 smaller ones were all run and pass"
                 .to_string(),
             out_of_time: false,
+            smallest_message: None,
             order: "fewest black pieces".to_string(),
+            order_message: None,
             tried: 20,
             minimum: Minimum::Moves(1),
             expected: Some("1\n".to_string()),
             expected_is_one_of_many: false,
             steps: vec![step(None, ["bb", "bw"]), step(Some("1 1"), ["ww", "ww"])],
             certificate: "1 press: (1 1)\n".to_string(),
+            certificate_lines: Vec::new(),
             proof: None,
             prove: "tribunal solve flipgame --certificate".to_string(),
             submission: attempt(Verdict::WrongAnswer, "printed 2; the minimum is 1", "2 \n"),
             against: None,
             comparison: None,
+            comparison_message: None,
             examination: None,
             repeat: vec!["tribunal stress flipgame my.cpp --seed 1".to_string()],
         }
@@ -537,6 +559,7 @@ mod tests {
             isolation: "full".to_string(),
             dialect: "testlib".to_string(),
             coverage: vec!["3 of 1,000 generated instances of 2x2, seed 1".to_string()],
+            coverage_messages: Vec::new(),
             tried: 3,
             unproven: 0,
             counts: BTreeMap::new(),

@@ -32,7 +32,7 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &TerminalStyle) -> io::R
             examination.map_or(Ok(()), |examination| {
                 stress::print_examination(out, examination, look)
             })?;
-            stress::print_next(out, report)
+            stress::print_next(out, report, look.lang)
         }
         SavedRun::Diagnose(report) => diagnosed::print(out, report, look),
         SavedRun::Verify(report) => {

@@ -69,6 +69,20 @@ pub(crate) fn count(id: &'static str, number: u64) -> Message {
         .with("count", grouped(number))
 }
 
+/// Two parts of a line, separated.
+pub(crate) fn parted(one: String, other: String, lang: Lang) -> String {
+    Message::new("part-and-part")
+        .with("one", one)
+        .with("other", other)
+        .in_lang(lang)
+}
+
+/// A title with what follows it on the same line.
+pub(crate) fn titled(title: String, text: &str, lang: Lang) -> String {
+    let title = Message::new("titled").with("title", title);
+    format!("{}{}{text}", title.in_lang(lang), lang.gap())
+}
+
 /// The time and the memory that a run took.
 pub(crate) fn took(cpu_s: f64, wall_s: f64, memory_bytes: u64, lang: Lang) -> String {
     Message::new("took")

@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use tribunal_core::messages::{Lang, Message, Value};
-use tribunal_core::text::{counted, quote, without_error_numbers};
+use tribunal_core::messages::{Message, Value};
+use tribunal_core::text::{grouped, quote, without_error_numbers};
 use tribunal_judge::compile::{
     CompileError, DOCUMENTS, FILES_MAX, OTHER_ARCHIVES, PRODUCTS, ProgramFile, SCRIPTS, has_ending,
     is_archive, program_files,
@@ -34,7 +34,7 @@ pub(super) struct Chosen {
     pub(super) shown: PathBuf,
     pub(super) without: Option<NoProgram>,
     /// What a teacher should know of the choice.
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Message>,
 }
 
 /// The folders into which the files of students are copied whose learning platform renamed them.
@@ -102,7 +102,7 @@ struct Item {
 pub(super) fn choose(hand_ins: &[HandIn], languages: &Languages, stage: &mut Stage) -> Chosen {
     let mut remarks = Vec::new();
     if hand_ins.iter().any(|hand_in| hand_in.name.is_late) {
-        remarks.push("handed in late".to_string());
+        remarks.push(Message::new("remark-late"));
     }
     match found(hand_ins, languages, stage, &mut remarks) {
         Ok((path, shown)) => Chosen {
@@ -125,7 +125,7 @@ fn found(
     hand_ins: &[HandIn],
     languages: &Languages,
     stage: &mut Stage,
-    remarks: &mut Vec<String>,
+    remarks: &mut Vec<Message>,
 ) -> Result<(PathBuf, PathBuf), NoProgram> {
     let items = latest(hand_ins, items(hand_ins, languages)?, remarks);
     let (path, shown) = match program(hand_ins, &items, remarks)? {
@@ -134,7 +134,7 @@ fn found(
             let failed = |error: io::Error| {
                 no_program(
                     Message::new("uncopied-files").with("why", without_error_numbers(&error)),
-                    "see whether they can be read, and whether `$TMPDIR` is full",
+                    Message::new("hint-copying").with("folder", "$TMPDIR"),
                 )
             };
             let path = stage.copy(&files).map_err(failed)?;
@@ -155,7 +155,7 @@ enum Where<'i> {
 fn program<'i>(
     hand_ins: &[HandIn],
     items: &'i [Item],
-    remarks: &mut Vec<String>,
+    remarks: &mut Vec<Message>,
 ) -> Result<Where<'i>, NoProgram> {
     let of = |kind: Kind| items.iter().filter(move |item| item.kind == kind);
     let (sources, archives) = (of(Kind::Source).count(), of(Kind::Archive).count());
@@ -167,15 +167,13 @@ fn program<'i>(
             0 => Err(without_source(items)),
             _ => Err(no_program(
                 Message::new("several-archives").with("files", list(of(Kind::Archive))),
-                "leave one of them in the folder, or unpack it there",
+                "hint-one-archive",
             )),
         };
     }
     if archives > 0 {
-        remarks.push(format!(
-            "judged without {}, beside its sources",
-            list(of(Kind::Archive)).in_lang(Lang::En)
-        ));
+        let without = Message::new("remark-without-archives");
+        remarks.push(without.with("files", list(of(Kind::Archive))));
     }
     let parts: Vec<&Item> = items
         .iter()
@@ -192,12 +190,12 @@ fn program<'i>(
         Some(folder) => Ok(Where::At(folder.path.clone())),
         _ if parts.len() > FILES_MAX => Err(no_program(
             Message::new("too-many-files").with("most", FILES_MAX as u64),
-            "leave its sources alone in the folder",
+            "hint-sources-alone",
         )),
         None => match twice(&parts) {
             Some(name) => Err(no_program(
                 Message::new("two-files-of-one-name").with("name", name.display().to_string()),
-                "leave the one to judge",
+                "hint-one-to-judge",
             )),
             None => Ok(Where::Copy(parts)),
         },
@@ -236,7 +234,7 @@ fn items(hand_ins: &[HandIn], languages: &Languages) -> Result<Vec<Item>, NoProg
             let entry = entry.map_err(|error| {
                 no_program(
                     Message::new("unreadable-folder").with("why", without_error_numbers(&error)),
-                    "let the user who runs Tribunal read it",
+                    "hint-readable",
                 )
             })?;
             if entry.file_type().is_dir() {
@@ -275,7 +273,7 @@ fn kind(path: &Path, is_link: bool, languages: &Languages) -> Kind {
 ///
 /// A student may have written the number too, so that files stay as they are where several are numbered and none is
 /// not (`part-1.cpp`, `part-2.cpp`), or where a file names another with its number (`#include "part-1.h"`).
-fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> Vec<Item> {
+fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<Message>) -> Vec<Item> {
     if hand_ins.iter().any(|it| it.name.layout != Layout::Canvas) {
         return items;
     }
@@ -306,18 +304,19 @@ fn latest(hand_ins: &[HandIn], items: Vec<Item>, remarks: &mut Vec<String>) -> V
         });
         let Some((_, last)) = all.pop() else { continue };
         if count > 1 && matches!(last.kind, Kind::Source | Kind::Archive) {
-            remarks.push(format!(
-                "judged `{}`, the last of {}",
-                last.inside.display(),
-                counted(count, "version")
-            ));
+            remarks.push(
+                Message::new("remark-last-version")
+                    .with("file", last.inside.display().to_string())
+                    .with("number", count)
+                    .with("count", grouped(count)),
+            );
         }
         items.push(Item {
             inside: file,
             ..last
         });
     }
-    remarks.sort();
+    remarks.sort_by_cached_key(Message::to_string);
     items.sort_by(|one, other| one.path.cmp(&other.path));
     items
 }
@@ -395,27 +394,23 @@ fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
         [] | [_] => None,
         programs => Some(no_program(
             Message::new("several-programs").with("files", first(programs)),
-            "leave the one to judge, or judge each by naming its file without `--students`",
+            "hint-one-or-each",
         )),
     }
 }
 
 /// The hint where there is no source.
-const SOURCES: &str = "ask for the source file, such as `main.cpp` or `main.py`";
+const SOURCES: &str = "hint-ask-source";
 
 /// Why there is no source among these files.
 fn without_source(items: &[Item]) -> NoProgram {
     let of = |kind: Kind| items.iter().filter(move |item| item.kind == kind);
     if items.is_empty() {
-        return no_program(Message::new("nothing-handed-in"), "the folder is empty");
+        return no_program(Message::new("nothing-handed-in"), "hint-empty-folder");
     }
     let kinds = [
-        (Kind::Link, "is-a-link", "put the file itself in its place"),
-        (
-            Kind::OtherArchive,
-            "is-no-zip",
-            "ask for a zip archive, or unpack it into a folder",
-        ),
+        (Kind::Link, "is-a-link", "hint-file-itself"),
+        (Kind::OtherArchive, "is-no-zip", "hint-ask-zip"),
         (Kind::Product, "only-compiled", SOURCES),
     ];
     for (kind, id, hint) in kinds {
@@ -429,11 +424,11 @@ fn without_source(items: &[Item]) -> NoProgram {
     )
 }
 
-fn no_program(reason: Message, hint: &str) -> NoProgram {
+fn no_program(reason: Message, hint: impl Into<Message>) -> NoProgram {
     NoProgram {
         reason,
         detailed: None,
-        hint: hint.to_string(),
+        hint: hint.into(),
     }
 }
 

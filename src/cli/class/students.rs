@@ -10,8 +10,9 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::Student;
+use tribunal_core::verdict::remarks::Remarks;
 use tribunal_judge::compile::is_archive;
 use tribunal_judge::language::Languages;
 use tribunal_judge::submission::{NoProgram, Submission};
@@ -83,14 +84,17 @@ impl Class {
         for (place, _) in found.iter().filter(|(_, count)| **count > 1) {
             let own = rows.iter_mut().filter(|(row, _)| row == place);
             for student in own.filter_map(|(_, submission)| submission.student.as_mut()) {
-                let remark = "one of several hand-ins of this student";
-                student.remarks.push(remark.to_string());
+                student
+                    .remarks
+                    .push(Message::new("remark-several-hand-ins"));
             }
         }
         let name = roster.unwrap_or(Path::new("")).display();
         for (place, missing) in listed.iter().enumerate() {
             if !found.contains_key(&place) {
-                let hint = format!("line {} of `{name}` lists this student", missing.line);
+                let hint = Message::new("hint-listed")
+                    .with("line", missing.line.to_string())
+                    .with("roster", name.to_string());
                 rows.push((place, absent(missing, hint)));
             }
         }
@@ -110,12 +114,13 @@ impl Class {
 fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Student {
     let HandIn { path, name } = &person.hand_ins[0];
     let remark = match &fit {
-        Some(Match::Several(count)) => Some(format!(
-            "not joined to the roster: {} there have this name",
-            counted(*count as u64, "student")
-        )),
+        Some(Match::Several(count)) => Some(
+            Message::new("remark-roster-several")
+                .with("number", *count as u64)
+                .with("count", grouped(*count as u64)),
+        ),
         Some(Match::None(Some(Hint::Similar(near)))) => {
-            Some(format!("not on the roster; `{near}` there is similar"))
+            Some(Message::new("remark-roster-near").with("near", near.to_string()))
         }
         Some(Match::None(Some(Hint::Identifier {
             identifier,
@@ -128,13 +133,13 @@ fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Stud
                 Doubt::OtherHandIn => "remark-roster-other-hand-in",
             });
             let why = why.with("identifier", identifier.clone());
-            Some(why.with("student", student.clone()).to_string())
+            Some(why.with("student", student.clone()))
         }
         Some(Match::None(Some(Hint::SeveralStudents(identifier)))) => {
             let why = Message::new("remark-roster-several-students");
-            Some(why.with("identifier", identifier.clone()).to_string())
+            Some(why.with("identifier", identifier.clone()))
         }
-        Some(Match::None(None)) => Some("not on the roster".to_string()),
+        Some(Match::None(None)) => Some(Message::new("remark-roster-none")),
         Some(Match::Student(_)) | None => None,
     };
     Student {
@@ -156,8 +161,10 @@ fn submission(
     stage: &mut Stage,
 ) -> Submission {
     let chosen = choose(&person.hand_ins, languages, stage);
-    student.remarks.extend(same_letters(&person.hand_ins));
-    student.remarks.extend(chosen.remarks);
+    same_letters(&person.hand_ins)
+        .into_iter()
+        .chain(chosen.remarks)
+        .for_each(|remark| student.remarks.push(remark));
     Submission {
         name: chosen.shown.display().to_string(),
         path: chosen.path,
@@ -167,7 +174,7 @@ fn submission(
 }
 
 /// A remark on hand-ins whose names are the same letters and different bytes.
-fn same_letters(hand_ins: &[HandIn]) -> Option<String> {
+fn same_letters(hand_ins: &[HandIn]) -> Option<Message> {
     let mut bytes: HashMap<String, u64> = HashMap::new();
     for hand_in in hand_ins {
         let name = hand_in.path.file_name().unwrap_or_default();
@@ -175,12 +182,11 @@ fn same_letters(hand_ins: &[HandIn]) -> Option<String> {
         *bytes.entry(name).or_default() += 1;
     }
     let most = bytes.into_values().max().filter(|count| *count > 1)?;
-    let remark = Message::new("remark-same-letters").with("count", grouped(most));
-    Some(remark.to_string())
+    Some(Message::new("remark-same-letters").with("count", grouped(most)))
 }
 
 /// The row of a student of the roster who handed nothing in.
-fn absent(listed: &Listed, hint: String) -> Submission {
+fn absent(listed: &Listed, hint: Message) -> Submission {
     Submission {
         path: PathBuf::new(),
         name: listed.name.clone(),
@@ -188,7 +194,7 @@ fn absent(listed: &Listed, hint: String) -> Submission {
             name: listed.name.clone(),
             id: listed.id.clone(),
             on_roster: Some(true),
-            remarks: Vec::new(),
+            remarks: Remarks::default(),
         }),
         without: Some(NoProgram {
             reason: Message::new("nothing-handed-in"),

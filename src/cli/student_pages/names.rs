@@ -117,7 +117,7 @@ mod tests {
             name: name.to_string(),
             id: String::new(),
             on_roster: None,
-            remarks: Vec::new(),
+            remarks: Default::default(),
         };
         let students: Vec<Student> = names.iter().map(student).collect();
         let all: Vec<_> = students.iter().map(|it| ("class/x", Some(it))).collect();

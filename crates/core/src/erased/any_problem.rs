@@ -36,7 +36,7 @@ pub trait AnyProblem: Send + Sync + RefUnwindSafe {
     /// The name, the source and the form of files.
     fn info(&self) -> Info;
     /// The order of instances of one board size, in words.
-    fn order(&self) -> &'static str;
+    fn order(&self) -> Message;
     /// The register of solvers.
     fn solvers(&self) -> Vec<AnySolver>;
     /// The names of the solvers to use by default; the first that accepts the board answers it.

@@ -2,6 +2,7 @@
 
 use super::instance::AnyInstance;
 use super::moves::AnyMove;
+use crate::messages::Value;
 use crate::problem::{Certifier, Declined, Problem};
 use crate::verdict::Minimum;
 use crate::verdict::shown::Proof;
@@ -18,6 +19,7 @@ trait CertificateObject: fmt::Display + Send {
     fn move_count(&self) -> Option<usize>;
     fn forgeries(&self, instance: &AnyInstance) -> Vec<AnyCertificate>;
     fn proof(&self, instance: &AnyInstance) -> Proof;
+    fn lines(&self) -> Vec<Value>;
     fn json(&self) -> Box<RawValue>;
 }
 
@@ -51,6 +53,10 @@ impl<P: Problem> CertificateObject for CertificateOf<P> {
 
     fn proof(&self, instance: &AnyInstance) -> Proof {
         P::proof(instance.get(), &self.0)
+    }
+
+    fn lines(&self) -> Vec<Value> {
+        P::lines(&self.0)
     }
 
     fn json(&self) -> Box<RawValue> {
@@ -90,6 +96,11 @@ impl AnyCertificate {
     /// The proof of a checked certificate, as pictures to check with a pencil.
     pub fn proof(&self, instance: &AnyInstance) -> Proof {
         self.0.proof(instance)
+    }
+
+    /// The certificate as text to check with a pencil, line by line, with sentences as messages.
+    pub fn lines(&self) -> Vec<Value> {
+        self.0.lines()
     }
 }
 

@@ -41,8 +41,8 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::INFO
     }
 
-    fn order(&self) -> &'static str {
-        P::ORDER
+    fn order(&self) -> Message {
+        Message::new(P::ORDER)
     }
 
     fn preferred(&self) -> &'static [&'static str] {

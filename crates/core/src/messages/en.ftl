@@ -718,3 +718,436 @@ not-steady = not deterministic
 shortest-solution = shortest solution, { moves }
 why-right = why { $answer } is right
 diff-cut = … cut here; there are more differences
+
+## What was judged or tried. `$number` is a count that chooses the plural, `$count` the same as text, `$tried` a part of it.
+
+coverage-stored =
+    { $number ->
+        [one] { $count } stored case
+       *[other] { $count } stored cases
+    }
+coverage-stored-one = stored case { $case }
+coverage-generated =
+    { $number ->
+        [one] { $count } generated case of { $size }, seed { $seed }
+       *[other] { $count } generated cases of { $size }, seed { $seed }
+    }
+coverage-generated-one = generated case { $count } of { $size }, seed { $seed }
+coverage-space = all { page-inputs } of { $size }
+coverage-space-one = input { $count } of { $size }
+coverage-given =
+    { $number ->
+        [one] { $count } given input
+       *[other] { $count } given inputs
+    }
+coverage-smallest = the smallest { page-inputs } of { $size }
+coverage-package = { page-cases } of a package ({ $format })
+coverage-package-one = case { $case } of a package ({ $format })
+coverage-boards =
+    { $number ->
+        [one] { $share } given board
+       *[other] { $share } given boards
+    }
+coverage-instances =
+    { $number ->
+        [one] { $share } generated instance of { $size }, seed { $seed }
+       *[other] { $share } generated instances of { $size }, seed { $seed }
+    }
+coverage-space-ascending = all { page-inputs } of { $size }, the smallest first
+coverage-smallest-of = the smallest { $tried } of the { page-inputs } of { $size }
+part-of-count = { $tried } of { $count }
+origin-generated = generated { $count } of seed { $seed } ({ $label })
+origin-space = number { $count } of its size, the smallest first
+origin-given = board { $count } of the input
+
+## How small a failing input is. `$all` is one of the first two messages.
+
+smallest-counted = { page-inputs } of { $size }
+smallest-uncounted = all inputs of { $size }
+smallest-as-found = as it was found
+smallest-unsteady = as it was found: shrinking needs a program that does the same each time
+smallest-unruled =
+    { $number ->
+        [one] the smallest that was found; { $count } smaller one could not be ruled on
+       *[other] the smallest that was found; { $count } smaller ones could not be ruled on
+    }
+smallest-of = the smallest of { $all }
+smallest-but-one = the smallest of { $all }: the only smaller one was run and passes
+smallest-but-many = the smallest of { $all }: the { $lighter } smaller ones were all run and pass
+smallest-by-steps = the smallest that was found, not proven: the program passes every input that is one step smaller
+smallest-by-steps-and = { smallest-by-steps }, and the smallest { $lighter } of { $all }
+smallest-cut =
+    { $number ->
+        [one] the smallest of { $count } try: { $end }; there may be a smaller one
+       *[other] the smallest of { $count } tries: { $end }; there may be a smaller one
+    }
+smallest-end-slow = each that fails takes the whole time limit, so no more were made
+smallest-end-cut = shrinking was cut short
+differ-first-right = the first is right, the second is not
+differ-second-right = the second is right, the first is not
+differ-neither-right = neither of them is right
+
+## Properties that complete "the cases …". `$name` and `$cells` are numbers by their names, `$line`, `$cell` and `$part` parts of a
+## board, `$colour` is the adjective of a cell, `$symmetry` one of the messages at the end.
+
+feature-and = { $one } and { $other }
+feature-or = { $one } or { $other }
+feature-size = of size { $size }
+feature-is = whose { $name } is { $value }
+feature-at-least = whose { $name } is at least { $value }
+feature-at-most = whose { $name } is at most { $value }
+feature-even = whose { $name } is even
+feature-odd = whose { $name } is odd
+feature-minimum = minimum
+feature-impossible = that are impossible
+feature-possible = that are possible
+feature-solved = that are solved already
+feature-unsolved = that are not solved already
+feature-all = whose { $line } is all { $colour }
+feature-not-all = whose { $line } is not all { $colour }
+feature-odd-in-line = whose { $line } has an odd number of { $colour } cells
+feature-even-in-line = whose { $line } has an even number of { $colour } cells
+feature-cell-is = whose { $cell } is { $colour }
+feature-cell = cell in row { $row }, column { $column }
+feature-row = { $place } row
+feature-column = { $place } column
+feature-first = first
+feature-second = second
+feature-third = third
+feature-fourth = fourth
+feature-nth = { $number }th
+feature-last = last
+feature-of = { $board }'s { $part }
+feature-number-of = number of { $cells }
+feature-cells = { $colour } cells
+feature-corners = { $colour } corners
+feature-edge-cells = { $colour } cells on an edge but in no corner
+feature-inner-cells = { $colour } inner cells
+feature-board = board
+feature-same = whose { $board } is the same { $symmetry }
+feature-not-same = whose { $board } is not the same { $symmetry }
+symmetry-none = as it is
+symmetry-top-to-bottom = mirrored top to bottom
+symmetry-left-to-right = mirrored left to right
+symmetry-half-turn = turned by half
+symmetry-main-diagonal = mirrored along the main diagonal
+symmetry-other-diagonal = mirrored along the other diagonal
+symmetry-quarter-turn = turned by a quarter
+
+## The boards of flipgame: the task, what their letters mean, which are smaller, and their properties.
+
+flipgame-story = A move turns over a disc and its neighbours up, down, left and right. What is the minimum number of moves until all discs have one colour?
+flipgame-order = fewest black pieces, then those nearest to the top left, read from the last cell back
+flipgame-black = black
+flipgame-white = white
+flipgame-presses-to-white = number of presses to all white
+flipgame-presses-to-black = number of presses to all black
+flipgame-nearer-to-white = that are nearer to all white
+flipgame-not-nearer-to-white = that are not nearer to all white
+flipgame-nearer-to-black = that are nearer to all black
+flipgame-not-nearer-to-black = that are not nearer to all black
+flipgame-as-near = that are as near to both goals
+flipgame-not-as-near = that are not as near to both goals
+
+## The boards of pilots, likewise.
+
+pilots-story = A move switches a handle with all of its row and its column. Which is the shortest list of moves that opens every handle?
+pilots-order = fewest closed handles, then those nearest to the top left, read from the last cell back
+pilots-closed = closed
+pilots-open = open
+
+## The boards of chesscbg, likewise.
+
+chesscbg-story = A move slides a piece to an empty cell beside it. What is the minimum number of moves from the first position to the second?
+chesscbg-order = fewest pieces, fewest of them in another place, then the places nearest to each other, then position 1 and position 2 nearest to the top left, read from the last cell back
+chesscbg-piece = a piece
+chesscbg-no-piece-here = empty
+chesscbg-cell-taken = taken
+chesscbg-cell-empty = empty
+chesscbg-start = start
+chesscbg-target = target
+chesscbg-equal = whose start is the target
+chesscbg-unequal = whose start is not the target
+chesscbg-in-place = number of pieces that stand where one is wanted
+chesscbg-exchanged = whose target is the start with pieces and empty cells exchanged
+chesscbg-not-exchanged = whose target is not the start with pieces and empty cells exchanged
+chesscbg-target-is-start = whose target is the start { $symmetry }
+chesscbg-target-is-not-start = whose target is not the start { $symmetry }
+
+## Proofs as pictures: the claim, how to check it by hand, and the titles. `$moves` is a count, also in `{ moves }`.
+
+proof-none-needed = no move is needed
+proof-needed =
+    { $moves ->
+        [one] { $moves } move is needed
+       *[other] { $moves } moves are needed
+    }
+proof-too-large = The board is too large for pictures; { $command } prints the numbers to check.
+proof-the-board = the board
+proof-quiet = a quiet pattern
+flipgame-claim-impossible = no moves make the board one colour
+flipgame-check-done = All pieces already have one colour.
+flipgame-check-impossible = Each number counts the marked pieces among a piece and its neighbours. All numbers are even, so every move turns an even number of marked pieces. An odd number of marked pieces is black, and an odd number is white, so neither number can become 0.
+flipgame-marked-black = marked pieces that are black, row by row: { $odd } of { $marked }
+flipgame-made =
+    { $moves ->
+        [one] { $moves } move makes every piece { $colour }
+       *[other] { $moves } moves make every piece { $colour }
+    }
+flipgame-made-already = every piece is { $colour }
+flipgame-pattern = quiet pattern { $number } of { $count }
+flipgame-numbers = Each number counts the marked pieces among a piece and its neighbours: the moves turn the piece this often
+flipgame-check-alone = { flipgame-numbers }. Only the empty pattern turns nothing, so each colour has this one solution.
+flipgame-quiet-turns = A quiet pattern turns every piece an even number of times
+flipgame-quiet-turns-cut = { flipgame-quiet-turns } ({ $more } more are not drawn)
+flipgame-check-solved = { flipgame-numbers }. { $quiet }. Each of the 2^{ $exponent } solutions is one of the first two plus some quiet patterns, where marking a piece twice removes the mark. None has fewer than { moves }.
+pilots-claim-impossible = no moves open every handle
+pilots-check-done = Every handle is already open.
+pilots-check-unique = Each number in the first picture counts the closed handles in the row and column of its handle: the sum of the numbers beside and below it, less 1 if the handle is closed. A move switches an odd number of handles in the row and column of its own handle, and an even number in those of any other. So exactly the handles with odd numbers, which are marked, must be pressed. The second picture shows that this opens all handles.
+pilots-counts = closed handles in each row and column
+pilots-numbers = Each number counts the marked handles in the row and column of its handle: the moves switch it this often
+pilots-line-row = row
+pilots-line-column = column
+pilots-lines-rows = rows
+pilots-lines-columns = columns
+pilots-check-lines = { pilots-numbers }. In the first picture, it is odd exactly for closed handles, so all are opened. In the second, it is even, as for every even number of whole { $lines } and for no other moves. So every other solution has pairs of { $lines } turned over, and is lighter only if two { $lines } hold more than { $length } marks together. The numbers at the { $lines } of the first picture show that no two do.
+pilots-two-lines = two whole { $lines } change nothing
+pilots-turned-over = { $lines } { $names } turned over
+pilots-even-sets = The pictures show every even set of { $across } turned over
+pilots-even-sets-cut = { pilots-even-sets } ({ $more } more are not drawn)
+pilots-check-balanced = { pilots-numbers }. It is odd exactly for closed handles, so all are opened. An even number of whole rows and of whole columns switches every handle an even number of times, and no other moves do. So every other solution is this one with such rows and columns turned over. { $pictures }, and the number of marks in each of the { $number } { $lines }. Add up the smaller of this number and { $length } less this number. If that turns over an odd number of { $lines }, add the least difference of the two numbers of a { $line }. The sum is never less than { moves }.
+pilots-check-impossible = Each number counts the marked handles in the row and column of its handle. All numbers are even, so every move switches an even number of marked handles. An odd number of marked handles is closed, so it cannot become 0.
+pilots-marked-closed = marked handles that are closed, row by row: { $odd } of { $marked }
+pilots-opens =
+    { $moves ->
+        [one] { $moves } move opens every handle
+       *[other] { $moves } moves open every handle
+    }
+pilots-opens-already = every handle is open
+chesscbg-position = position { $number }
+chesscbg-check-same = The two positions are the same.
+chesscbg-check-heights = Adjacent cells differ by at most 1 in height, so a move changes the sum of the heights under the pieces by at most 1. The sum of position 2 is greater by { $by }.
+chesscbg-heights = position { $number }: the heights under the pieces add up to { $sum }
+
+## Reports on the terminal of many submissions, and of `stress` and `diagnose`. `$label`, `$none` and `$fails` are styled words.
+
+part-and-part = { $one }; { $other }
+judged-many-on = { $problem }: { $submissions } on { $coverage }, isolation { $isolation }
+judged-many-in = { $problem }: { $submissions } in { $folder } on { $coverage }, isolation { $isolation }
+students-counted =
+    { $number ->
+        [one] { $count } student
+       *[other] { $count } students
+    }
+label-same-failures = same failures
+same-failures = { $label }: these submissions fail on exactly { $cases }:
+label-alike = alike
+alike-given = { $label }: most programs are the same after renaming, probably given code ({ $members } of { $all }): { $names }
+alike-hint = { $label }: the same after renaming, a hint and no proof: { $names }
+set-one-for-one = { $cases } catches the one wrong submission
+set-one = { $cases } catches all { $caught } wrong submissions
+set-many = { $cases } catch all { $caught } wrong submissions
+set-fewest = { $set }, the fewest possible
+set-at-least = { $set }, at least { $count } needed
+set-only = only { $case } catches { $names }
+set-without = not accepted, but caught by no case: { $names }
+without-verdict = { $count } without a verdict
+sum-of = { $counts } of { $submissions }
+all-as-expected = all as expected
+some-unexpected = { $count } unexpected
+unexpected-verdict = { $name }: { $label } { $verdict } ({ $why }); { $expectation }
+unexpected-verdict-on = { $name }: { $label } { $verdict } on { $case } ({ $why }); { $expectation }
+stressed-program = { $problem }: { $program }, isolation { $isolation }
+stress-against = against { $program }
+built-by = built by
+compiler-message-of = { $label } { $program }: message of the compiler
+inputs-unproven = { page-inputs } skipped: no solver proves their minimum, so no output can be judged
+no-input-tried = no input was tried
+no-difference = no difference
+no-difference-on = { $none } on { page-inputs }: { $counts }
+right-on = { $label } on { page-inputs }
+label-fails = fails
+fails-on = { $fails } on { page-failing-inputs }: { $counts }
+smaller-means = smaller: { $order }
+page-smaller-means = Smaller means: { $order }.
+found-first = found first: { $origin }
+they-differ = they differ
+sanitizer-report = sanitizer report
+diagnose-cut = only the first { page-inputs }: { $why }
+nothing-to-diagnose = { $label } on { page-inputs }: nothing to diagnose
+smallest-failing = the smallest failing input
+smallest-failing-of-these = the smallest failing input of these
+more-that-match = … and { $count } more that match equally well
+behave-identically = these behave identically on all inputs tried
+pattern-on = { $kind } ({ $verdicts }) on { page-failing-inputs }
+kind-crashes = crashes
+kind-slow = takes too long
+kind-idle = waits too long
+kind-memory = takes too much memory
+kind-output = prints too much
+kind-format = prints output in a wrong format
+kind-wrong = is wrong
+ran-for = ran for { $time }; { $compared }
+compared-needed-none = no faulty solver had to be compared
+compared-without-wrong = no faulty solver was compared, since no answer is wrong
+faulty-solvers =
+    { $number ->
+        [one] { $count } faulty solver
+       *[other] { $count } faulty solvers
+    }
+fault-pairs =
+    { $number ->
+        [one] { $count } pair
+       *[other] { $count } pairs
+    }
+solvers-and-pairs = { $solvers } and { $pairs }
+compared-in = compared with { $solvers } in { $time }
+diagnose-cut-timeouts = { $count } runs took the whole time limit; `--all` continues
+diagnose-cut-stopped = it was stopped
+diagnose-cut-late = its time was up
+
+## Remarks on a build, by `--verbose` or where the program fails. `$older` and `$newer` are names of standards, `$why` and `$fault` messages
+## or words of other tools.
+
+list-and = { $one } and { $other }
+note-void-main = `void main` exits with an undefined status, and any status but 0 is RTE: write `int main` and `return 0`
+remark-older-language = it uses `{ $mark }`, as { $language } does
+remark-older-standard = compiled as { $older }, since { $newer } refuses it: `{ $why }`
+remark-headers = compiled with { $headers } added, which it lacks
+remark-left-out = `{ $file }` is { $language }: only { $own } sources are built
+remark-judged-older = judged as { $older }, in which it is right on all of { page-cases }: { $newer } gives it another meaning ({ $verdict } on `{ $case }`: { $fault })
+remark-older-right = built as { $older } it is right on `{ $case }`, as { $newer } it is not: something in it changed its meaning, or has none; it is judged as { $newer }, since { $why }
+older-gets = { $older } gets { $verdict } on `{ $case }`
+older-by-chance = it is right on `{ $case }` another time
+sanitized-fault = on `{ $case }` { $fault }
+sanitized-endless = a build with sanitizers does not end on any failing case
+sanitized-other-answer = a build with sanitizers gives another answer
+sanitized-ends-badly = a build with sanitizers ends badly
+sanitizers-find = the sanitizers find: { $found }
+sanitizers-not-run = the sanitizers could not be run: { $why }
+sanitizers-find-nothing = the sanitizers find nothing on this input
+sanitizers-find-nothing-in-time = { sanitizers-find-nothing } before the time is over
+sanitizers-find-nothing-in-memory = { sanitizers-find-nothing } before the memory ends
+sanitizers-find-nothing-in-output = { sanitizers-find-nothing } before there is too much output
+found-on = on `{ $case }`: { $found }
+remark-opens = its source names the file `{ $file }`: a judge gives the input on standard input, and takes the output from standard output
+plain-failed = the build with -O0 failed: { $why }
+plain-wrong-otherwise = built with -O0 it is wrong in another way: { $why }
+plain-right = built with -O0 it is right ({ $why }): optimization brings out a fault in it
+plain-gets = built with -O0 it gets { $verdict } ({ $why })
+
+## Why a submission cannot be built or run, and what the user can do.
+
+cannot-run = cannot run `{ $file }`: { $why }
+cannot-read = cannot read `{ $file }`: { $why }
+cannot-execute = cannot execute `{ $file }` as the other user that the sandbox uses
+unknown-ending = no language has the ending `.{ $ending }`
+unknown-ending-near = no language has the ending `.{ $ending }` (`.{ $near }`?)
+no-ending = its name has no ending that names its language
+no-language-in-folder = it is a folder in which no file has the ending of a known language
+no-language-in-archive = it is an archive in which no file has the ending of a known language
+language-needs = { $language } needs { $tools }
+list-or = { $one } or { $other }
+scripts-are-not-confined = scripts start programs, which level confined cannot hold
+hint-endings = known are { $endings }
+hint-name-program = name the file that holds the program, or a folder of sources, or of scripts `build` and `run`
+hint-level-full = set up level full, as `tribunal doctor` explains, or trust the program with `--trusted`
+hint-build-for = build it for { $machine }
+hint-install-for-all = install one that all users can reach: { $get }
+hint-moved = was it moved or removed?
+hint-own-limit = the limit is Tribunal's own; the program may be right
+hint-no-link = put the file itself in the place of the link
+hint-readable = let the user who runs Tribunal read it
+hint-name-readable = name a file, or a folder of files, that can be read
+hint-copying = see whether they can be read, and whether `{ $folder }` is full
+hint-one-archive = leave one of them in the folder, or unpack it there
+hint-sources-alone = leave its sources alone in the folder
+hint-one-to-judge = leave the one to judge
+hint-one-or-each = { hint-one-to-judge }, or judge each by naming its file without `--students`
+hint-ask-source = ask for the source file, such as `main.cpp` or `main.py`
+hint-ask-zip = ask for a zip archive, or unpack it into a folder
+hint-file-itself = put the file itself in its place
+hint-empty-folder = the folder is empty
+hint-listed = line { $line } of `{ $roster }` lists this student
+
+## Remarks on what a student handed in.
+
+remark-late = handed in late
+remark-without-archives = judged without { $files }, beside its sources
+remark-last-version =
+    { $number ->
+        [one] judged `{ $file }`, the last of { $count } version
+       *[other] judged `{ $file }`, the last of { $count } versions
+    }
+remark-several-hand-ins = one of several hand-ins of this student
+remark-roster-several =
+    { $number ->
+        [one] not joined to the roster: { $count } student there have this name
+       *[other] not joined to the roster: { $count } students there have this name
+    }
+remark-roster-near = not on the roster; `{ $near }` there is similar
+remark-roster-none = not on the roster
+
+## Proofs as text, line by line; `solve --certificate` prints them too. In English a paragraph goes over several lines.
+
+proof-presses =
+    { $moves ->
+        [one] { $moves } press: { $cells }
+       *[other] { $moves } presses: { $cells }
+    }
+proof-no-presses = none
+proof-text-impossible = Impossible, by this quiet pattern:
+flipgame-text-done = 0 presses: the board already has one colour.
+flipgame-text-quiet-1 = Pressing its # changes nothing: every piece is turned an even number of times.
+flipgame-text-quiet-2 = So a press turns an even number of the pieces under the #. Count the black pieces
+flipgame-text-quiet-3 = under the #: odd, and the white ones: odd. Neither number can become 0.
+flipgame-text-other =
+    { $moves ->
+        [one] The other colour by { $moves } press: { $cells }
+       *[other] The other colour by { $moves } presses: { $cells }
+    }
+flipgame-text-alone = No pattern but the empty one is quiet: each colour has this one solution.
+flipgame-text-sums = All quiet patterns (pressing one changes nothing) are sums of these { $count }:
+flipgame-text-every = Every other solution is one of the two plus one of the { $all } sums;
+flipgame-text-none-fewer =
+    { $moves ->
+        [one] none has fewer than { $moves } press.
+       *[other] none has fewer than { $moves } presses.
+    }
+pilots-text-done = 0 presses: every handle is already open.
+pilots-text-quiet-1 = Pressing its # changes nothing: every handle is switched an even number of times.
+pilots-text-quiet-2 = So a press switches an even number of the handles under the #. Count the closed
+pilots-text-quiet-3 = ones under the #: odd. So they cannot all be opened.
+pilots-text-cross = The closed handles in the row and column of each handle, itself counted once:
+pilots-text-unique-1 = The handles with odd counts are pressed. This is the only solution: a press switches
+pilots-text-unique-2 = { $cross } handles of its own cross, an odd number, and an even number of any other:
+pilots-text-unique-3 = { $columns } in the same row, { $rows } in the same column, 2 elsewhere. So only presses on a handle
+pilots-text-unique-4 = make its own count odd or even, and at the end every count is 0.
+pilots-text-lines-1 = The presses in each { $line }: { $counts }
+pilots-text-lines-2 = The two fullest hold { $fullest } together, and a { $line } has { $length } handles.
+pilots-text-lines-3 = Pressing a whole { $line } switches every handle once or { $length } times, so an even number of
+pilots-text-lines-4 = whole { $lines } changes nothing. Nothing else does: presses that change nothing are where
+pilots-text-lines-5 = their row and column hold an odd number of them together. Added along a { $other }, that
+pilots-text-lines-6 = counts the { $other } { $number } times and each { $line } once, so the { $others } are all odd or all
+pilots-text-lines-7 = even, and each { $line } is pressed as a whole or not at all.
+pilots-text-lines-8 = So any other solution is this one with { $lines } turned over, two by two: a and b presses
+pilots-text-lines-9 = become { $length } - a and { $length } - b, which is fewer only when a + b is more than { $length }.
+pilots-text-balanced-1 = Pressing a whole row switches every handle once or { $columns } times, a whole column once or
+pilots-text-balanced-2 = { $rows } times, so an even number of whole rows changes nothing, nor of whole columns. Nothing
+pilots-text-balanced-3 = else does: presses that change nothing are where their row and column hold an odd number
+pilots-text-balanced-4 = of them together. Added along a row, that counts the row { $columns } times and each column once,
+pilots-text-balanced-5 = so the columns that are odd are an even number; and the rows are, too.
+pilots-text-balanced-6 = So any other solution is this one with an even number of rows and of columns turned over.
+pilots-text-balanced-7 = There are { $sets } even sets of { $across }. For each: turn it over; a { $line } then holds a presses,
+pilots-text-balanced-8 = or { $length } - a once it is turned over as well. Add up the smaller numbers. Where that turns over
+pilots-text-balanced-9 = an odd number of { $lines }, add the least difference of a { $line }'s two numbers. It is never
+pilots-text-balanced-10 = fewer than { $least }.
+chesscbg-text-done = No moves: the two positions are the same.
+chesscbg-text-moves =
+    { $moves ->
+        [one] { $moves } move, each from a row and a column to a row and a column:
+       *[other] { $moves } moves, each from a row and a column to a row and a column:
+    }
+chesscbg-text-heights = These heights prove that no fewer suffice; adjacent cells differ by at most 1:
+chesscbg-text-sum = Add the heights under the pieces: position 2 has { $count } more than position 1.
+chesscbg-text-least = A move changes that sum by at most 1, so it takes { moves } at least.

@@ -55,6 +55,14 @@ impl Lang {
         }
     }
 
+    /// What separates a label from the text after it, and two sentences: Chinese has no blanks there.
+    pub fn gap(self) -> &'static str {
+        match self {
+            Lang::En | Lang::Vi => " ",
+            Lang::Zh => "",
+        }
+    }
+
     /// The language of a POSIX locale, as in `zh_CN.UTF-8`; English for other languages and other charsets.
     pub fn of_locale(locale: &str) -> Lang {
         let locale = locale.split('@').next().unwrap_or_default();

@@ -87,6 +87,24 @@ impl Message {
     }
 }
 
+impl Value {
+    /// The value in a language; a message in English if the language lacks it.
+    pub fn in_lang(&self, lang: Lang) -> Cow<'_, str> {
+        match self {
+            Value::Number(number) => Cow::Owned(number.to_string()),
+            Value::Text(text) => Cow::Borrowed(text),
+            Value::Said(said) => Cow::Owned(said.in_lang(lang)),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// In English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_lang(Lang::En))
+    }
+}
+
 impl fmt::Display for Message {
     /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -184,10 +202,10 @@ pub(crate) fn localized<'a>(lang: Lang, said: Option<&Message>, message: &'a str
     }
 }
 
-/// The maximum depth of messages within messages; ours have three levels, those of an untrusted file could be endless.
-const DEPTH_MAX: usize = 6;
+/// The maximum depth of messages within messages; ours have seven levels, those of an untrusted file could be endless.
+const DEPTH_MAX: usize = 8;
 
-/// The maximum number of arguments that are read; ours have four.
+/// The maximum number of arguments that are read; ours have six.
 const ARGS_MAX: usize = 8;
 
 type Bundle = FluentBundle<FluentResource>;
@@ -225,6 +243,10 @@ fn render(lang: Lang, said: &Message, depth: usize) -> Option<String> {
             Value::Number(number) => number_value(*number),
             Value::Text(text) => FluentValue::String(Cow::Borrowed(text)),
             Value::Said(_) if depth == DEPTH_MAX => return None,
+            // As a message of no catalogue is its id when it stands alone, so it is within another in English.
+            Value::Said(said) if lang == Lang::En && !bundle.has_message(said.id()) => {
+                FluentValue::String(Cow::Borrowed(said.id()))
+            }
             Value::Said(said) => FluentValue::String(Cow::Owned(render(lang, said, depth + 1)?)),
         };
         args.set(name.as_ref(), value);
@@ -345,6 +367,9 @@ mod tests {
             "whatever",
             "English is what the report says"
         );
+        let within = of("at-most").with("number", unknown.clone());
+        assert_eq!(within.to_string(), "at most no-such-message");
+        assert_eq!(within.words(Lang::Zh), None);
         for id in ["", "moves.x", "-term", "a\nb = c", "\0"] {
             assert_eq!(of(id).in_lang(Lang::Zh), id);
         }

@@ -505,7 +505,7 @@ rule-a-number-of-the-input-look-at = Hãy xem biến được in: nó được �
 
 ## Báo cáo của một chương trình trên dòng lệnh.
 
-judged-on = { $problem }: { $program }, các test { $coverage }, cách ly { $isolation }
+judged-on = { $problem }: { $program }, { $coverage }, cách ly { $isolation }
 titled = { $title }:
 cut-from = { $title }, cắt bớt từ { $size }
 message-of = thông báo của { $command }
@@ -550,3 +550,358 @@ not-steady = không tất định
 shortest-solution = một lời giải ngắn nhất, { moves }
 why-right = vì sao { $answer } là đúng
 diff-cut = … cắt tại đây; còn khác biệt nữa
+
+## Đã chấm hoặc đã thử những dữ liệu vào nào.
+
+coverage-stored = { $count } test đã lưu
+coverage-stored-one = test đã lưu { $case }
+coverage-generated = { $count } test { $size } sinh ngẫu nhiên, hạt giống { $seed }
+coverage-generated-one = test { $size } sinh ngẫu nhiên thứ { $count }, hạt giống { $seed }
+coverage-space = toàn bộ { page-inputs } cỡ { $size }
+coverage-space-one = dữ liệu vào thứ { $count } cỡ { $size }
+coverage-given = { $count } dữ liệu vào cho trước
+coverage-smallest = { page-inputs } nhỏ nhất cỡ { $size }
+coverage-package = { page-cases } của một gói đề ({ $format })
+coverage-package-one = test { $case } của một gói đề ({ $format })
+coverage-boards = { $share } bảng cho trước
+coverage-instances = { $share } dữ liệu vào { $size } sinh ngẫu nhiên, hạt giống { $seed }
+coverage-space-ascending = toàn bộ { page-inputs } cỡ { $size }, nhỏ nhất trước
+coverage-smallest-of = { $tried } dữ liệu nhỏ nhất trong { page-inputs } cỡ { $size }
+part-of-count = { $tried } trong { $count }
+origin-generated = dữ liệu sinh ngẫu nhiên thứ { $count } của hạt giống { $seed } ({ $label })
+origin-space = thứ { $count } trong các dữ liệu cùng cỡ, nhỏ nhất trước
+origin-given = bảng thứ { $count } được cho
+
+## Dữ liệu gây sai nhỏ đến mức nào.
+
+smallest-counted = { page-inputs } cỡ { $size }
+smallest-uncounted = mọi dữ liệu vào cỡ { $size }
+smallest-as-found = nguyên như lúc tìm thấy, không thu nhỏ
+smallest-unsteady = nguyên như lúc tìm thấy: chỉ thu nhỏ được khi chương trình lần nào cũng chạy như nhau
+smallest-unruled = nhỏ nhất tìm thấy; { $count } dữ liệu nhỏ hơn không chấm được
+smallest-of = nhỏ nhất trong { $all }
+smallest-but-one = nhỏ nhất trong { $all }: dữ liệu duy nhất nhỏ hơn đã chạy và đúng
+smallest-but-many = nhỏ nhất trong { $all }: cả { $lighter } dữ liệu nhỏ hơn đều đã chạy và đúng
+smallest-by-steps = nhỏ nhất tìm thấy, chưa chứng minh: chương trình đúng trên mọi dữ liệu nhỏ hơn một bước
+smallest-by-steps-and = { smallest-by-steps }, và trên { $lighter } dữ liệu nhỏ nhất trong { $all }
+smallest-cut = nhỏ nhất trong { $count } lần thử: { $end }; có thể còn dữ liệu nhỏ hơn
+smallest-end-slow = mỗi lần sai đều chạy hết giới hạn thời gian, nên không thử thêm
+smallest-end-cut = việc thu nhỏ bị dừng sớm
+differ-first-right = chương trình thứ nhất đúng, chương trình thứ hai sai
+differ-second-right = chương trình thứ hai đúng, chương trình thứ nhất sai
+differ-neither-right = cả hai đều sai
+
+## Tính chất của bảng, dùng sau "sai ở các test: …".
+
+feature-and = { $one } và { $other }
+feature-or = { $one } hoặc { $other }
+feature-size = có cỡ { $size }
+feature-is = có { $name } là { $value }
+feature-at-least = có { $name } không nhỏ hơn { $value }
+feature-at-most = có { $name } không quá { $value }
+feature-even = có { $name } chẵn
+feature-odd = có { $name } lẻ
+feature-minimum = số nước đi ít nhất
+feature-impossible = không có lời giải
+feature-possible = có lời giải
+feature-solved = đã xong ngay từ đầu
+feature-unsolved = chưa xong từ đầu
+feature-all = có { $line } toàn { $colour }
+feature-not-all = có { $line } không toàn { $colour }
+feature-odd-in-line = có số { $colour } ở { $line } lẻ
+feature-even-in-line = có số { $colour } ở { $line } chẵn
+feature-cell-is = có { $cell } là { $colour }
+feature-cell = ô hàng { $row }, cột { $column }
+feature-row = hàng { $place }
+feature-column = cột { $place }
+feature-first = đầu tiên
+feature-second = thứ hai
+feature-third = thứ ba
+feature-fourth = thứ tư
+feature-nth = thứ { $number }
+feature-last = cuối cùng
+feature-of = { $part } của { $board }
+feature-number-of = số { $cells }
+feature-cells = { $colour }
+feature-corners = { $colour } ở góc
+feature-edge-cells = { $colour } ở cạnh, không ở góc
+feature-inner-cells = { $colour } ở bên trong
+feature-board = bảng
+feature-same = có { $board } không đổi khi { $symmetry }
+feature-not-same = có { $board } thay đổi khi { $symmetry }
+symmetry-none = giữ nguyên
+symmetry-top-to-bottom = lật trên xuống dưới
+symmetry-left-to-right = lật trái sang phải
+symmetry-half-turn = xoay 180°
+symmetry-main-diagonal = lật qua đường chéo chính
+symmetry-other-diagonal = lật qua đường chéo phụ
+symmetry-quarter-turn = xoay 90°
+
+## Bảng của flipgame: đề bài, ý nghĩa các chữ, thứ tự lớn nhỏ và tính chất.
+
+flipgame-story = Mỗi nước đi lật một quân cùng các quân kề trên, dưới, trái, phải. Ít nhất bao nhiêu nước thì mọi quân cùng một màu?
+flipgame-order = ít quân đen hơn; nếu bằng nhau thì gần góc trên bên trái hơn, xét từ ô cuối ngược lên
+flipgame-black = quân đen
+flipgame-white = quân trắng
+flipgame-presses-to-white = số nước để thành toàn trắng
+flipgame-presses-to-black = số nước để thành toàn đen
+flipgame-nearer-to-white = gần toàn trắng hơn
+flipgame-not-nearer-to-white = không gần toàn trắng hơn
+flipgame-nearer-to-black = gần toàn đen hơn
+flipgame-not-nearer-to-black = không gần toàn đen hơn
+flipgame-as-near = gần hai đích như nhau
+flipgame-not-as-near = không gần hai đích như nhau
+
+## Bảng của pilots, tương tự.
+
+pilots-story = Mỗi nước đi đảo một tay nắm cùng cả hàng và cả cột của nó. Dãy nước đi ngắn nhất mở mọi tay nắm là gì?
+pilots-order = ít tay nắm đóng hơn; nếu bằng nhau thì gần góc trên bên trái hơn, xét từ ô cuối ngược lên
+pilots-closed = tay nắm đóng
+pilots-open = tay nắm mở
+
+## Bảng của chesscbg, tương tự.
+
+chesscbg-story = Mỗi nước đi đẩy một quân sang ô trống kề nó. Ít nhất bao nhiêu nước để từ thế cờ thứ nhất thành thế cờ thứ hai?
+chesscbg-order = lần lượt xét: ít quân hơn; ít quân khác chỗ hơn; các chỗ gần nhau hơn; rồi thế cờ 1 và thế cờ 2 gần góc trên bên trái hơn, xét từ ô cuối ngược lên
+chesscbg-piece = quân cờ
+chesscbg-no-piece-here = ô trống
+chesscbg-cell-taken = ô có quân
+chesscbg-cell-empty = ô trống
+chesscbg-start = thế cờ đầu
+chesscbg-target = thế cờ đích
+chesscbg-equal = có thế cờ đầu trùng với thế cờ đích
+chesscbg-unequal = có thế cờ đầu khác thế cờ đích
+chesscbg-in-place = số quân đã ở đúng ô cần đến
+chesscbg-exchanged = có thế cờ đích là thế cờ đầu với quân và ô trống đổi chỗ nhau
+chesscbg-not-exchanged = có thế cờ đích không phải là thế cờ đầu với quân và ô trống đổi chỗ nhau
+chesscbg-target-is-start = có thế cờ đích là thế cờ đầu { $symmetry }
+chesscbg-target-is-not-start = có thế cờ đích không phải là thế cờ đầu { $symmetry }
+
+## Chứng minh bằng hình: kết luận, cách kiểm tra bằng tay và tên hình.
+
+proof-none-needed = không cần nước đi nào
+proof-needed = cần { $moves } nước đi
+proof-too-large = Bảng quá lớn để vẽ hình; { $command } in ra các số cần kiểm tra.
+proof-the-board = bảng
+proof-quiet = một mẫu không làm thay đổi bảng
+flipgame-claim-impossible = không có cách nào làm cho cả bảng cùng một màu
+flipgame-check-done = Mọi quân đã cùng một màu.
+flipgame-check-impossible = Mỗi số đếm các quân có đánh dấu trong một quân và các quân kề nó. Mọi số đều chẵn, nên mỗi nước đi lật một số chẵn quân có đánh dấu. Số quân đánh dấu màu đen là lẻ, số quân đánh dấu màu trắng cũng lẻ, nên không số nào trong hai số đó thành 0 được.
+flipgame-marked-black = quân đánh dấu màu đen, từng hàng: { $odd } trong { $marked }
+flipgame-made = { $moves } nước đi làm cả bảng thành { $colour }
+flipgame-made-already = cả bảng đã là { $colour }
+flipgame-pattern = mẫu không làm thay đổi bảng, { $number } trong { $count }
+flipgame-numbers = Mỗi số đếm các quân có đánh dấu trong một quân và các quân kề nó: quân đó bị lật đúng bấy nhiêu lần
+flipgame-check-alone = { flipgame-numbers }. Chỉ mẫu rỗng không lật quân nào, nên mỗi màu chỉ có một cách giải này.
+flipgame-quiet-turns = Mẫu không làm thay đổi bảng lật mỗi quân một số chẵn lần
+flipgame-quiet-turns-cut = { flipgame-quiet-turns } (còn { $more } mẫu không vẽ)
+flipgame-check-solved = { flipgame-numbers }. { $quiet }. Mỗi cách trong 2^{ $exponent } cách giải là một trong hai cách đầu cộng với vài mẫu như vậy, đánh dấu một quân hai lần thì như không đánh dấu. Không cách nào ít hơn { moves }.
+pilots-claim-impossible = không có cách nào mở mọi tay nắm
+pilots-check-done = Mọi tay nắm đã mở.
+pilots-check-unique = Ở hình thứ nhất, mỗi số đếm các tay nắm đóng trong hàng và cột của tay nắm đó: tổng hai số bên cạnh và bên dưới, trừ 1 nếu tay nắm đang đóng. Một nước đi đảo một số lẻ tay nắm trong hàng và cột của chính nó, và một số chẵn trong hàng và cột của tay nắm khác. Vậy phải bấm đúng những tay nắm có số lẻ, chúng được đánh dấu. Hình thứ hai cho thấy như vậy mọi tay nắm đều mở.
+pilots-counts = số tay nắm đóng ở mỗi hàng và mỗi cột
+pilots-numbers = Mỗi số đếm các tay nắm đánh dấu trong hàng và cột của tay nắm đó: nó bị đảo đúng bấy nhiêu lần
+pilots-line-row = hàng
+pilots-line-column = cột
+pilots-lines-rows = hàng
+pilots-lines-columns = cột
+pilots-check-lines = { pilots-numbers }. Ở hình thứ nhất, số đó lẻ đúng ở các tay nắm đóng, nên tất cả được mở. Ở hình thứ hai, mọi số đều chẵn: một số chẵn { $lines } trọn vẹn bao giờ cũng thế, và không dãy nước đi nào khác như thế. Vậy mọi cách giải khác có các cặp { $lines } bị đảo dấu, và chỉ ít hơn khi hai { $lines } có tổng cộng hơn { $length } dấu. Các số cạnh { $lines } ở hình thứ nhất cho thấy không có hai { $lines } nào như vậy.
+pilots-two-lines = bấm trọn hai { $lines } không làm thay đổi gì
+pilots-turned-over = { $lines } { $names } bị đảo dấu
+pilots-even-sets = Các hình cho thấy mọi cách đảo dấu một số chẵn { $across }
+pilots-even-sets-cut = { pilots-even-sets } (còn { $more } cách không vẽ)
+pilots-check-balanced = { pilots-numbers }. Số đó lẻ đúng ở các tay nắm đóng, nên tất cả được mở. Một số chẵn hàng trọn vẹn và một số chẵn cột trọn vẹn đảo mỗi tay nắm một số chẵn lần, và không dãy nước đi nào khác như thế. Vậy mọi cách giải khác là cách này với các hàng và cột như vậy bị đảo dấu. { $pictures }, và số dấu ở mỗi { $lines } trong { $number } { $lines }. Cộng số nhỏ hơn trong số đó và { $length } trừ số đó. Nếu như vậy đảo dấu một số lẻ { $lines }, cộng thêm hiệu nhỏ nhất giữa hai số của một { $line }. Tổng không bao giờ ít hơn { moves }.
+pilots-check-impossible = Mỗi số đếm các tay nắm đánh dấu trong hàng và cột của tay nắm đó. Mọi số đều chẵn, nên mỗi nước đi đảo một số chẵn tay nắm đánh dấu. Số tay nắm đánh dấu đang đóng là lẻ, nên không thể thành 0.
+pilots-marked-closed = tay nắm đánh dấu đang đóng, từng hàng: { $odd } trong { $marked }
+pilots-opens = { $moves } nước đi mở mọi tay nắm
+pilots-opens-already = mọi tay nắm đã mở
+chesscbg-position = thế cờ { $number }
+chesscbg-check-same = Hai thế cờ giống nhau.
+chesscbg-check-heights = Độ cao của hai ô kề nhau chênh nhau nhiều nhất 1, nên mỗi nước đi làm tổng độ cao dưới các quân thay đổi nhiều nhất 1. Tổng của thế cờ 2 lớn hơn { $by }.
+chesscbg-heights = thế cờ { $number }: tổng độ cao dưới các quân là { $sum }
+
+## Báo cáo trên terminal về nhiều bài nộp, và của `stress`, `diagnose`.
+
+part-and-part = { $one }; { $other }
+judged-many-on = { $problem }: { $submissions }, { $coverage }, cách ly { $isolation }
+judged-many-in = { $problem }: { $submissions } trong { $folder }, { $coverage }, cách ly { $isolation }
+students-counted = { $count } sinh viên
+label-same-failures = sai giống nhau
+same-failures = { $label }: các bài nộp này sai ở đúng { $cases }:
+label-alike = giống nhau
+alike-given = { $label }: phần lớn chương trình giống nhau sau khi đổi tên, có lẽ là mã được phát ({ $members } trong { $all }): { $names }
+alike-hint = { $label }: giống nhau sau khi đổi tên, chỉ là gợi ý, không phải bằng chứng: { $names }
+set-one-for-one = { $cases } là đủ phát hiện bài nộp sai duy nhất
+set-one = { $cases } là đủ phát hiện cả { $caught } bài nộp sai
+set-many = { $cases } phát hiện cả { $caught } bài nộp sai
+set-fewest = { $set }, không thể ít hơn
+set-at-least = { $set }, cần ít nhất { $count }
+set-only = chỉ { $case } phát hiện { $names }
+set-without = không đúng, nhưng không test nào phát hiện: { $names }
+without-verdict = { $count } không có kết quả
+sum-of = { $counts } trong { $submissions }
+all-as-expected = tất cả đúng như dự kiến
+some-unexpected = { $count } không như dự kiến
+unexpected-verdict = { $name }: { $label }: { $verdict } ({ $why }); { $expectation }
+unexpected-verdict-on = { $name }: { $label }: { $verdict } ở { $case } ({ $why }); { $expectation }
+stressed-program = { $problem }: { $program }, cách ly { $isolation }
+stress-against = so với { $program }
+built-by = được dịch bằng
+compiler-message-of = { $label } { $program }: thông báo của trình biên dịch
+inputs-unproven = bỏ qua { page-inputs }: không lời giải nào chứng minh được số nước ít nhất, nên không chấm được
+no-input-tried = không thử dữ liệu vào nào
+no-difference = không khác nhau
+no-difference-on = { $none } trên { page-inputs }: { $counts }
+right-on = { $label } trên { page-inputs }
+label-fails = sai
+fails-on = { $fails } trên { page-failing-inputs }: { $counts }
+smaller-means = nhỏ hơn nghĩa là: { $order }
+page-smaller-means = Nhỏ hơn nghĩa là: { $order }.
+found-first = tìm thấy đầu tiên: { $origin }
+they-differ = khác nhau
+sanitizer-report = báo cáo của sanitizer
+diagnose-cut = chỉ thử { page-inputs } đầu tiên: { $why }
+nothing-to-diagnose = { $label } trên { page-inputs }: không có gì để chẩn đoán
+smallest-failing = dữ liệu vào nhỏ nhất mà chương trình sai
+smallest-failing-of-these = dữ liệu vào nhỏ nhất trong số đó mà chương trình sai
+more-that-match = … và { $count } lỗi nữa cũng khớp như vậy
+behave-identically = các lỗi này cho kết quả như nhau trên mọi dữ liệu đã thử
+pattern-on = { $kind } ({ $verdicts }) trên { page-failing-inputs }
+kind-crashes = bị lỗi khi chạy
+kind-slow = chạy quá lâu
+kind-idle = chờ quá lâu
+kind-memory = dùng quá nhiều bộ nhớ
+kind-output = in ra quá nhiều
+kind-format = in sai định dạng
+kind-wrong = trả lời sai
+ran-for = chạy trong { $time }; { $compared }
+compared-needed-none = không cần so với lời giải có lỗi nào
+compared-without-wrong = không so với lời giải có lỗi nào, vì không câu trả lời nào sai
+faulty-solvers = { $count } lời giải có lỗi
+fault-pairs = { $count } cặp lỗi
+solvers-and-pairs = { $solvers } và { $pairs }
+compared-in = so với { $solvers } trong { $time }
+diagnose-cut-timeouts = { $count } lần chạy hết giới hạn thời gian; `--all` sẽ chạy tiếp
+diagnose-cut-stopped = đã bị dừng
+diagnose-cut-late = hết thời gian dành cho việc này
+
+## Ghi chú về cách dịch.
+
+list-and = { $one } và { $other }
+note-void-main = `void main` kết thúc với trạng thái không xác định, mà mọi trạng thái khác 0 đều là RTE: hãy viết `int main` và `return 0`
+remark-older-language = có dùng `{ $mark }` như { $language }
+remark-older-standard = được dịch theo { $older }, vì { $newer } từ chối: `{ $why }`
+remark-headers = khi dịch đã thêm { $headers } còn thiếu
+remark-left-out = `{ $file }` là { $language }: chỉ mã nguồn { $own } được dịch
+remark-judged-older = được chấm theo { $older }, khi đó đúng cả { page-cases }: { $newer } hiểu nó theo nghĩa khác ({ $verdict } ở `{ $case }`: { $fault })
+remark-older-right = dịch theo { $older } thì đúng ở `{ $case }`, theo { $newer } thì không: có chỗ trong chương trình đã đổi nghĩa, hoặc không có nghĩa xác định; vẫn chấm theo { $newer }, vì { $why }
+older-gets = { $older } bị { $verdict } ở `{ $case }`
+older-by-chance = lần khác nó lại đúng ở `{ $case }`
+sanitized-fault = ở `{ $case }` { $fault }
+sanitized-endless = bản dịch có sanitizer không kết thúc ở test sai nào
+sanitized-other-answer = bản dịch có sanitizer cho câu trả lời khác
+sanitized-ends-badly = bản dịch có sanitizer kết thúc bất thường
+sanitizers-find = sanitizer phát hiện: { $found }
+sanitizers-not-run = không chạy được sanitizer: { $why }
+sanitizers-find-nothing = sanitizer không phát hiện gì trên dữ liệu này
+sanitizers-find-nothing-in-time = { sanitizers-find-nothing } trước khi hết giờ
+sanitizers-find-nothing-in-memory = { sanitizers-find-nothing } trước khi hết bộ nhớ
+sanitizers-find-nothing-in-output = { sanitizers-find-nothing } trước khi in ra quá nhiều
+found-on = ở `{ $case }`: { $found }
+remark-opens = mã nguồn nhắc tới tệp `{ $file }`: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn
+plain-failed = dịch với -O0 không được: { $why }
+plain-wrong-otherwise = dịch với -O0 thì sai theo cách khác: { $why }
+plain-right = dịch với -O0 thì đúng ({ $why }): tối ưu hóa làm lộ ra một lỗi trong chương trình
+plain-gets = dịch với -O0 thì bị { $verdict } ({ $why })
+
+## Vì sao không dịch hay chạy được bài nộp, và cần làm gì.
+
+cannot-run = không chạy được `{ $file }`: { $why }
+cannot-read = không đọc được `{ $file }`: { $why }
+cannot-execute = không thực thi được `{ $file }` bằng người dùng khác mà hộp cát sử dụng
+unknown-ending = không ngôn ngữ nào có đuôi `.{ $ending }`
+unknown-ending-near = không ngôn ngữ nào có đuôi `.{ $ending }` (`.{ $near }`?)
+no-ending = tên tệp không có đuôi cho biết ngôn ngữ
+no-language-in-folder = thư mục này không có tệp nào mang đuôi của ngôn ngữ đã biết
+no-language-in-archive = tệp nén này không có tệp nào mang đuôi của ngôn ngữ đã biết
+language-needs = { $language } cần { $tools }
+list-or = { $one } hoặc { $other }
+scripts-are-not-confined = tập lệnh khởi động chương trình khác, mức confined không giữ được
+hint-endings = các đuôi đã biết là { $endings }
+hint-name-program = hãy chỉ ra tệp chứa chương trình, hoặc thư mục mã nguồn, hoặc thư mục có tập lệnh `build` và `run`
+hint-level-full = hãy thiết lập mức full theo hướng dẫn của `tribunal doctor`, hoặc tin cậy chương trình bằng `--trusted`
+hint-build-for = hãy dịch cho { $machine }
+hint-install-for-all = hãy cài một bản mà mọi người dùng đều truy cập được: { $get }
+hint-moved = tệp đã bị chuyển đi hay xóa chăng?
+hint-own-limit = đây là giới hạn của Tribunal; chương trình vẫn có thể đúng
+hint-no-link = hãy đặt chính tệp đó vào chỗ của liên kết
+hint-readable = hãy cho người dùng chạy Tribunal quyền đọc
+hint-name-readable = hãy chỉ ra tệp hoặc thư mục đọc được
+hint-copying = hãy xem các tệp có đọc được không, và `{ $folder }` có đầy không
+hint-one-archive = hãy chỉ để lại một tệp nén trong thư mục, hoặc giải nén tại đó
+hint-sources-alone = hãy chỉ để lại mã nguồn trong thư mục
+hint-one-to-judge = hãy chỉ để lại tệp cần chấm
+hint-one-or-each = { hint-one-to-judge }, hoặc chấm từng tệp bằng cách chỉ ra tệp mà không dùng `--students`
+hint-ask-source = hãy yêu cầu tệp mã nguồn, chẳng hạn `main.cpp` hoặc `main.py`
+hint-ask-zip = hãy yêu cầu tệp zip, hoặc giải nén vào một thư mục
+hint-file-itself = hãy đặt chính tệp đó vào chỗ này
+hint-empty-folder = thư mục trống
+hint-listed = sinh viên này ở dòng { $line } của `{ $roster }`
+
+## Ghi chú về bài sinh viên đã nộp.
+
+remark-late = nộp muộn
+remark-without-archives = được chấm mà không dùng { $files } bên cạnh mã nguồn
+remark-last-version = đã chấm `{ $file }`, bản cuối trong { $count } bản
+remark-several-hand-ins = một trong nhiều bài nộp của sinh viên này
+remark-roster-several = không khớp với danh sách: có { $count } sinh viên trùng tên
+remark-roster-near = không có trong danh sách; trong đó có `{ $near }` gần giống
+remark-roster-none = không có trong danh sách
+
+## Chứng minh bằng chữ, theo từng dòng.
+
+proof-presses = { $moves } nước đi: { $cells }
+proof-no-presses = không có
+proof-text-impossible = Impossible, theo mẫu sau:
+flipgame-text-done = 0 nước đi: bảng đã cùng một màu.
+flipgame-text-quiet-1 = Bấm mọi ô # không làm thay đổi gì: mỗi quân bị lật một số chẵn lần.
+flipgame-text-quiet-2 = Nên mỗi nước đi lật một số chẵn quân ở các ô #. Đếm các quân ở ô #:
+flipgame-text-quiet-3 = số quân đen lẻ, số quân trắng cũng lẻ. Không số nào thành 0 được.
+flipgame-text-other = Để thành màu kia cần { $moves } nước đi: { $cells }
+flipgame-text-alone = Ngoài mẫu rỗng không mẫu nào giữ nguyên bảng: mỗi màu chỉ có một cách giải này.
+flipgame-text-sums = Mọi mẫu mà bấm vào không làm thay đổi bảng đều là tổng của { $count } mẫu sau:
+flipgame-text-every = Mọi cách giải khác là một trong hai cách trên cộng với một trong { $all } tổng đó;
+flipgame-text-none-fewer = không cách nào ít hơn { $moves } nước đi.
+pilots-text-done = 0 nước đi: mọi tay nắm đã mở.
+pilots-text-quiet-1 = Bấm mọi ô # không làm thay đổi gì: mỗi tay nắm bị đảo một số chẵn lần.
+pilots-text-quiet-2 = Nên mỗi nước đi đảo một số chẵn tay nắm ở các ô #. Đếm các tay nắm đóng
+pilots-text-quiet-3 = ở ô #: lẻ. Vì thế không thể mở hết.
+pilots-text-cross = Số tay nắm đóng trong hàng và cột của mỗi tay nắm, chính nó tính một lần:
+pilots-text-unique-1 = Bấm các tay nắm có số lẻ. Đây là cách giải duy nhất: một nước đi đảo
+pilots-text-unique-2 = { $cross } tay nắm trong hàng và cột của nó, một số lẻ, và một số chẵn trong hàng và cột của tay nắm khác:
+pilots-text-unique-3 = { $columns } nếu cùng hàng, { $rows } nếu cùng cột, 2 ở chỗ khác. Vậy chỉ các nước đi ở chính tay nắm
+pilots-text-unique-4 = làm số của nó đổi chẵn lẻ, và cuối cùng mọi số đều là 0.
+pilots-text-lines-1 = Số nước đi ở mỗi { $line }: { $counts }
+pilots-text-lines-2 = Hai { $line } nhiều nhất có tổng cộng { $fullest }, mà một { $line } có { $length } tay nắm.
+pilots-text-lines-3 = Bấm trọn một { $line } đảo mỗi tay nắm một lần hoặc { $length } lần, nên một số chẵn
+pilots-text-lines-4 = { $lines } trọn vẹn không làm thay đổi gì. Ngoài ra không còn gì khác: các nước đi không làm thay đổi gì ở đúng chỗ mà
+pilots-text-lines-5 = hàng và cột có tổng cộng một số lẻ nước đi đó. Cộng dọc theo một { $other } thì
+pilots-text-lines-6 = { $other } đó được đếm { $number } lần và mỗi { $line } một lần, nên các { $others } đều lẻ hoặc đều
+pilots-text-lines-7 = chẵn, và mỗi { $line } được bấm trọn vẹn hoặc không bấm chút nào.
+pilots-text-lines-8 = Vậy mọi cách giải khác là cách này với các { $lines } bị đảo dấu từng cặp: a và b nước đi
+pilots-text-lines-9 = thành { $length } - a và { $length } - b, chỉ ít hơn khi a + b lớn hơn { $length }.
+pilots-text-balanced-1 = Bấm trọn một hàng đảo mỗi tay nắm một lần hoặc { $columns } lần, bấm trọn một cột thì một lần hoặc
+pilots-text-balanced-2 = { $rows } lần, nên một số chẵn hàng trọn vẹn không làm thay đổi gì, cột cũng vậy. Ngoài ra
+pilots-text-balanced-3 = không còn gì khác: các nước đi không làm thay đổi gì ở đúng chỗ mà hàng và cột có tổng cộng một số lẻ
+pilots-text-balanced-4 = nước đi đó. Cộng dọc theo một hàng thì hàng đó được đếm { $columns } lần và mỗi cột một lần,
+pilots-text-balanced-5 = nên số cột lẻ là một số chẵn; hàng cũng vậy.
+pilots-text-balanced-6 = Vậy mọi cách giải khác là cách này với một số chẵn hàng và một số chẵn cột bị đảo dấu.
+pilots-text-balanced-7 = Có { $sets } cách chọn một số chẵn { $across }. Với mỗi cách: đảo dấu chúng; khi đó một { $line } có a nước đi,
+pilots-text-balanced-8 = hoặc { $length } - a nếu nó cũng bị đảo dấu. Cộng các số nhỏ hơn. Nếu như vậy đảo dấu
+pilots-text-balanced-9 = một số lẻ { $lines }, cộng thêm hiệu nhỏ nhất giữa hai số của một { $line }. Tổng không bao giờ
+pilots-text-balanced-10 = ít hơn { $least }.
+chesscbg-text-done = Không cần nước đi nào: hai thế cờ giống nhau.
+chesscbg-text-moves = { $moves } nước đi, mỗi nước từ một hàng và một cột đến một hàng và một cột:
+chesscbg-text-heights = Các độ cao sau chứng minh không thể ít hơn; hai ô kề nhau chênh nhau nhiều nhất 1:
+chesscbg-text-sum = Cộng các độ cao dưới các quân: thế cờ 2 hơn thế cờ 1 là { $count }.
+chesscbg-text-least = Mỗi nước đi làm tổng đó thay đổi nhiều nhất 1, nên cần ít nhất { moves }.

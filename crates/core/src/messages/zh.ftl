@@ -99,7 +99,7 @@ only-the-first-moves = 只走前 { $most } 步
 
 ## 程序如何结束。
 
-ended-by-signal = 被 { $signal } 终止
+ended-by-signal = 被信号终止：{ $signal }
 ended-with-status = 以状态 { $status } 退出
 ended-and-said = { $end }，并报告了 `{ $mark }`
 ended-by-exception = 因 { $exception } 而终止
@@ -458,8 +458,8 @@ rule-solved-already = 一开始就已完成的输入
 rule-impossible = 无解的输入
 rule-prints-more = 输出的数比最少步数多 { $number }
 rule-prints-less = 输出的数比最少步数少 { $number }
-rule-prints-number = 输出的是 { $name }
-rule-prints-number-instead = 输出的是 { $name }，而不是步数
+rule-prints-number = 输出的是{ $name }
+rule-prints-number-instead = 输出的是{ $name }，而不是步数
 rule-prints-before = 在正确答案之前输出了 { $output }
 rule-prints-other-text-before = 在答案前还输出了其他内容：最后一行才是正确答案
 rule-where-solvable = 有解时，{ $said }
@@ -505,7 +505,7 @@ rule-a-number-of-the-input-look-at = 检查输出的变量：它是从输入数�
 
 ## 终端上单个程序的报告。
 
-judged-on = { $problem }：{ $program }，测试点 { $coverage }，隔离 { $isolation }
+judged-on = { $problem }：{ $program }，{ $coverage }，隔离 { $isolation }
 titled = { $title }：
 cut-from = { $title }（原有 { $size }，已截短）
 message-of = { $command } 的信息
@@ -550,3 +550,358 @@ not-steady = 结果不确定
 shortest-solution = 一种最短的解法，{ moves }
 why-right = { $answer } 为何正确
 diff-cut = ……在此截断，还有更多差别
+
+## 评测或尝试了哪些输入。
+
+coverage-stored = { $count } 个已存储的测试点
+coverage-stored-one = 已存储的测试点 { $case }
+coverage-generated = { $count } 个随机生成的 { $size } 测试点，种子 { $seed }
+coverage-generated-one = 随机生成的第 { $count } 个 { $size } 测试点，种子 { $seed }
+coverage-space = { $size } 的全部 { page-inputs }
+coverage-space-one = { $size } 的第 { $count } 个输入
+coverage-given = { $count } 个给定的输入
+coverage-smallest = { $size } 中最小的 { page-inputs }
+coverage-package = 题目包中的 { page-cases }（{ $format }）
+coverage-package-one = 题目包中的测试点 { $case }（{ $format }）
+coverage-boards = { $share } 个给定的棋盘
+coverage-instances = { $share } 个随机生成的 { $size } 输入，种子 { $seed }
+coverage-space-ascending = { $size } 的全部 { page-inputs }，从小到大
+coverage-smallest-of = { $size } 的 { page-inputs }中最小的 { $tried } 个
+part-of-count = { $count } 个中的 { $tried }
+origin-generated = 种子 { $seed } 随机生成的第 { $count } 个（{ $label }）
+origin-space = 同尺寸的输入从小到大的第 { $count } 个
+origin-given = 给定的第 { $count } 个棋盘
+
+## 出错的输入有多小。
+
+smallest-counted = { $size } 的 { page-inputs }
+smallest-uncounted = { $size } 的所有输入
+smallest-as-found = 与找到时相同，没有缩小
+smallest-unsteady = 与找到时相同：程序每次的结果必须一致才能缩小输入
+smallest-unruled = 找到的最小的输入；另有 { $count } 个更小的无法评判
+smallest-of = { $all }中最小的一个
+smallest-but-one = { $all }中最小的一个：唯一更小的输入已运行并通过
+smallest-but-many = { $all }中最小的一个：更小的 { $lighter } 个都已运行并通过
+smallest-by-steps = 找到的最小的输入，但未证明：再小一步的输入程序都通过
+smallest-by-steps-and = { smallest-by-steps }，{ $all }中最小的 { $lighter } 个也都通过
+smallest-cut = { $count } 次尝试中最小的：{ $end }；可能还有更小的
+smallest-end-slow = 每次出错都要用满时间限制，因此没有再试
+smallest-end-cut = 缩小输入的过程提前结束
+differ-first-right = 第一个正确，第二个不正确
+differ-second-right = 第二个正确，第一个不正确
+differ-neither-right = 两个都不正确
+
+## 棋盘的性质，用于“错在这些测试点上：……”。
+
+feature-and = { $one }，且{ $other }
+feature-or = { $one }，或{ $other }
+feature-size = 大小为 { $size }
+feature-is = { $name }为 { $value }
+feature-at-least = { $name }不小于 { $value }
+feature-at-most = { $name }不超过 { $value }
+feature-even = { $name }为偶数
+feature-odd = { $name }为奇数
+feature-minimum = 最少步数
+feature-impossible = 无解
+feature-possible = 有解
+feature-solved = 一开始就已完成
+feature-unsolved = 一开始尚未完成
+feature-all = { $line }全是{ $colour }
+feature-not-all = { $line }不全是{ $colour }
+feature-odd-in-line = { $line }中{ $colour }的个数为奇数
+feature-even-in-line = { $line }中{ $colour }的个数为偶数
+feature-cell-is = { $cell }是{ $colour }
+feature-cell = 第 { $row } 行第 { $column } 列
+feature-row = { $place }行
+feature-column = { $place }列
+feature-first = 第一
+feature-second = 第二
+feature-third = 第三
+feature-fourth = 第四
+feature-nth = 第 { $number }
+feature-last = 最后一
+feature-of = { $board }中{ $part }
+feature-number-of = { $cells }的个数
+feature-cells = { $colour }
+feature-corners = 角上的{ $colour }
+feature-edge-cells = 边上（不含角）的{ $colour }
+feature-inner-cells = 内部的{ $colour }
+feature-board = 棋盘
+feature-same = { $board }{ $symmetry }后不变
+feature-not-same = { $board }{ $symmetry }后会变
+symmetry-none = 保持原样
+symmetry-top-to-bottom = 上下翻转
+symmetry-left-to-right = 左右翻转
+symmetry-half-turn = 旋转 180°
+symmetry-main-diagonal = 沿主对角线翻转
+symmetry-other-diagonal = 沿副对角线翻转
+symmetry-quarter-turn = 旋转 90°
+
+## flipgame 的棋盘：题意、字母的含义、大小次序与性质。
+
+flipgame-story = 每一步翻转一枚棋子以及与它上下左右相邻的棋子。最少几步能使所有棋子同色？
+flipgame-order = 先比黑色棋子的个数，少者为小；个数相同时从最后一格往前看，越靠近左上角越小
+flipgame-black = 黑色棋子
+flipgame-white = 白色棋子
+flipgame-presses-to-white = 变为全白所需的步数
+flipgame-presses-to-black = 变为全黑所需的步数
+flipgame-nearer-to-white = 离全白更近
+flipgame-not-nearer-to-white = 并不离全白更近
+flipgame-nearer-to-black = 离全黑更近
+flipgame-not-nearer-to-black = 并不离全黑更近
+flipgame-as-near = 离全白与全黑一样近
+flipgame-not-as-near = 离全白与全黑远近不同
+
+## pilots 的棋盘，同上。
+
+pilots-story = 每一步切换一个把手以及它所在的整行和整列。打开所有把手的最短操作序列是什么？
+pilots-order = 先比关闭的把手的个数，少者为小；个数相同时从最后一格往前看，越靠近左上角越小
+pilots-closed = 关闭的把手
+pilots-open = 打开的把手
+
+## chesscbg 的棋盘，同上。
+
+chesscbg-story = 每一步把一枚棋子移到相邻的空位。从第一个局面到第二个局面最少需要几步？
+chesscbg-order = 依次比较：棋子的个数；需要移动位置的棋子数；这些位置之间的距离；最后从最后一格往前看，局面 1 和局面 2 越靠近左上角越小
+chesscbg-piece = 棋子
+chesscbg-no-piece-here = 空位
+chesscbg-cell-taken = 棋子
+chesscbg-cell-empty = 空位
+chesscbg-start = 起始局面
+chesscbg-target = 目标局面
+chesscbg-equal = 起始局面就是目标局面
+chesscbg-unequal = 起始局面不是目标局面
+chesscbg-in-place = 已在目标位置上的棋子的个数
+chesscbg-exchanged = 目标局面是起始局面的棋子与空位互换的结果
+chesscbg-not-exchanged = 目标局面不是起始局面的棋子与空位互换的结果
+chesscbg-target-is-start = 目标局面是起始局面{ $symmetry }的结果
+chesscbg-target-is-not-start = 目标局面不是起始局面{ $symmetry }的结果
+
+## 图形证明：结论、手工验证的方法与图的标题。
+
+proof-none-needed = 不需要任何操作
+proof-needed = 需要 { $moves } 步
+proof-too-large = 棋盘太大，无法画图；{ $command } 会输出需要验证的数。
+proof-the-board = 棋盘
+proof-quiet = 一个不改变棋盘的图案
+flipgame-claim-impossible = 无论如何操作都无法使棋盘变为同一颜色
+flipgame-check-done = 所有棋子已经同色。
+flipgame-check-impossible = 每个数是该棋子及其相邻棋子中带标记的个数。所有数都是偶数，所以每一步翻转偶数枚带标记的棋子。带标记的棋子中黑色的有奇数枚，白色的也有奇数枚，所以两者都不可能变为 0。
+flipgame-marked-black = 带标记的棋子中黑色的，逐行计数：{ $marked } 枚中的 { $odd } 枚
+flipgame-made = { $moves } 步使棋盘全是{ $colour }
+flipgame-made-already = 棋盘已全是{ $colour }
+flipgame-pattern = 不改变棋盘的图案，第 { $number } 个，共 { $count } 个
+flipgame-numbers = 每个数是该棋子及其相邻棋子中带标记的个数，也就是该棋子被翻转的次数
+flipgame-check-alone = { flipgame-numbers }。只有空图案不翻转任何棋子，所以每种颜色只有这一种解法。
+flipgame-quiet-turns = 不改变棋盘的图案把每枚棋子翻转偶数次
+flipgame-quiet-turns-cut = { flipgame-quiet-turns }（还有 { $more } 个未画出）
+flipgame-check-solved = { flipgame-numbers }。{ $quiet }。全部 2^{ $exponent } 种解法都是前两种之一加上若干个这样的图案，同一枚棋子标记两次等于没有标记。没有一种少于 { moves }。
+pilots-claim-impossible = 无论如何操作都无法打开所有把手
+pilots-check-done = 所有把手已经打开。
+pilots-check-unique = 第一张图中，每个数是该把手所在行和列中关闭的把手数：即它旁边与下方两数之和，若该把手关闭则减 1。一步操作在被操作把手的行列中切换奇数个把手，在其他任何把手的行列中切换偶数个。所以恰好要操作数为奇数的把手，即带标记的把手。第二张图表明这样就打开了所有把手。
+pilots-counts = 每行每列中关闭的把手数
+pilots-numbers = 每个数是该把手所在行和列中带标记的把手数，也就是该把手被切换的次数
+pilots-line-row = 行
+pilots-line-column = 列
+pilots-lines-rows = 行
+pilots-lines-columns = 列
+pilots-check-lines = { pilots-numbers }。第一张图中，恰好关闭的把手的数是奇数，所以全部被打开。第二张图中的数都是偶数：偶数个整{ $lines }都是这样，其他操作都不是。所以其他解法都是把若干对{ $lines }反选而得，只有当某两{ $lines }的标记合计多于 { $length } 个时才更少。第一张图的{ $lines }旁的数表明没有这样的两{ $lines }。
+pilots-two-lines = 操作两个整{ $lines }不改变任何把手
+pilots-turned-over = 反选第 { $names } { $lines }
+pilots-even-sets = 各图列出反选偶数个{ $across }的所有情形
+pilots-even-sets-cut = { pilots-even-sets }（还有 { $more } 种未画出）
+pilots-check-balanced = { pilots-numbers }。恰好关闭的把手的数是奇数，所以全部被打开。偶数个整行加偶数个整列把每个把手切换偶数次，其他操作都不是。所以其他解法都是在此解法上反选这样的行和列。{ $pictures }，以及全部 { $number } 个{ $lines }各自的标记数。把该数与 { $length } 减去该数中较小的加起来。若这样反选了奇数个{ $lines }，再加上某一{ $line }两数之差的最小值。总和从不少于 { moves }。
+pilots-check-impossible = 每个数是该把手所在行和列中带标记的把手数。所有数都是偶数，所以每一步切换偶数个带标记的把手。带标记的把手中关闭的有奇数个，所以不可能变为 0。
+pilots-marked-closed = 带标记的把手中关闭的，逐行计数：{ $marked } 个中的 { $odd } 个
+pilots-opens = { $moves } 步打开所有把手
+pilots-opens-already = 所有把手都已打开
+chesscbg-position = 局面 { $number }
+chesscbg-check-same = 两个局面相同。
+chesscbg-check-heights = 相邻格子的高度至多相差 1，所以每一步至多使棋子所在格的高度之和改变 1。局面 2 的和比局面 1 大 { $by }。
+chesscbg-heights = 局面 { $number }：棋子所在格的高度之和为 { $sum }
+
+## 终端上多份提交的报告，以及 `stress` 和 `diagnose` 的报告。
+
+part-and-part = { $one }；{ $other }
+judged-many-on = { $problem }：{ $submissions }，{ $coverage }，隔离 { $isolation }
+judged-many-in = { $problem }：{ $folder } 中的 { $submissions }，{ $coverage }，隔离 { $isolation }
+students-counted = { $count } 名学生
+label-same-failures = 出错相同
+same-failures = { $label }：以下提交恰好都错在 { $cases }：
+label-alike = 雷同
+alike-given = { $label }：多数程序改名后相同，可能是下发的代码（{ $all }中的 { $members }）：{ $names }
+alike-hint = { $label }：改名后相同，只是线索，不是证据：{ $names }
+set-one-for-one = { $cases }即可发现唯一的错误提交
+set-one = { $cases }即可发现全部 { $caught } 个错误的提交
+set-many = { $cases }可以发现全部 { $caught } 个错误的提交
+set-fewest = { $set }，不能再少
+set-at-least = { $set }，至少需要 { $count } 个
+set-only = 只有 { $case } 能发现 { $names }
+set-without = 未通过，但没有测试点能发现：{ $names }
+without-verdict = { $count } 个没有结果
+sum-of = { $submissions }：{ $counts }
+all-as-expected = 全部符合预期
+some-unexpected = { $count } 个不符合预期
+unexpected-verdict = { $name }：{ $label }，结果为 { $verdict }：{ $why }；{ $expectation }
+unexpected-verdict-on = { $name }：{ $label }，在 { $case } 上为 { $verdict }：{ $why }；{ $expectation }
+stressed-program = { $problem }：{ $program }，隔离 { $isolation }
+stress-against = 对照 { $program }
+built-by = 编译命令
+compiler-message-of = { $label } { $program }：编译器的信息
+inputs-unproven = 跳过 { page-inputs }：没有解法能证明其最少步数，因此无法评判输出
+no-input-tried = 没有尝试任何输入
+no-difference = 没有差别
+no-difference-on = 在 { page-inputs }上{ $none }：{ $counts }
+right-on = { $label }：在 { page-inputs }上都正确
+label-fails = 出错
+fails-on = 在 { page-failing-inputs }上{ $fails }：{ $counts }
+smaller-means = 大小次序：{ $order }
+page-smaller-means = 大小次序：{ $order }。
+found-first = 最先找到的：{ $origin }
+they-differ = 结果不同
+sanitizer-report = sanitizer 的报告
+diagnose-cut = 只试了前 { page-inputs }：{ $why }
+nothing-to-diagnose = { $label }：在 { page-inputs }上都正确，没有什么可诊断的
+smallest-failing = 最小的出错输入
+smallest-failing-of-these = 其中最小的出错输入
+more-that-match = ……还有 { $count } 个同样符合
+behave-identically = 这些错误在所有试过的输入上表现相同
+pattern-on = { $kind }（{ $verdicts }）：{ page-failing-inputs }
+kind-crashes = 崩溃
+kind-slow = 超时
+kind-idle = 等待过久
+kind-memory = 占用内存过多
+kind-output = 输出过多
+kind-format = 输出格式错误
+kind-wrong = 答案错误
+ran-for = 运行用时 { $time }；{ $compared }
+compared-needed-none = 无需与有错的解法比较
+compared-without-wrong = 没有与有错的解法比较，因为没有错误的答案
+faulty-solvers = { $count } 个有错的解法
+fault-pairs = { $count } 对错误
+solvers-and-pairs = { $solvers }和 { $pairs }
+compared-in = 与 { $solvers }比较，用时 { $time }
+diagnose-cut-timeouts = { $count } 次运行用满了时间限制；`--all` 会继续
+diagnose-cut-stopped = 运行被停止
+diagnose-cut-late = 时间用完了
+
+## 关于编译的说明。
+
+list-and = { $one } 和 { $other }
+note-void-main = `void main` 的退出状态没有定义，而非 0 的状态都是 RTE：请写 `int main` 和 `return 0`
+remark-older-language = 用到了 `{ $mark }`，这是 { $language } 的写法
+remark-older-standard = 按 { $older } 编译，因为 { $newer } 无法编译：`{ $why }`
+remark-headers = 编译时补上了缺少的 { $headers }
+remark-left-out = `{ $file }` 是 { $language } 文件：只编译 { $own } 源文件
+remark-judged-older = 按 { $older } 评测，此时 { page-cases }全部正确：在 { $newer } 中它的含义不同（在 `{ $case }` 上 { $verdict }：{ $fault }）
+remark-older-right = 按 { $older } 编译时在 `{ $case }` 上正确，按 { $newer } 则不然：程序中有些写法的含义变了，或者没有定义；仍按 { $newer } 评测，因为{ $why }
+older-gets = 按 { $older } 编译时在 `{ $case }` 上 { $verdict }
+older-by-chance = 再次运行时在 `{ $case }` 上正确
+sanitized-fault = 在 `{ $case }` 上{ $fault }
+sanitized-endless = 用 sanitizer 编译的版本在出错的测试点上都没有结束
+sanitized-other-answer = 用 sanitizer 编译的版本给出了不同的答案
+sanitized-ends-badly = 用 sanitizer 编译的版本异常结束
+sanitizers-find = sanitizer 发现：{ $found }
+sanitizers-not-run = 无法运行 sanitizer：{ $why }
+sanitizers-find-nothing = sanitizer 在此输入上没有发现问题
+sanitizers-find-nothing-in-time = { sanitizers-find-nothing }，直到超出时间限制
+sanitizers-find-nothing-in-memory = { sanitizers-find-nothing }，直到超出内存限制
+sanitizers-find-nothing-in-output = { sanitizers-find-nothing }，直到超出输出限制
+found-on = 在 `{ $case }` 上：{ $found }
+remark-opens = 源代码中出现了文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果
+plain-failed = 用 -O0 编译失败：{ $why }
+plain-wrong-otherwise = 用 -O0 编译时错误的方式不同：{ $why }
+plain-right = 用 -O0 编译时正确（{ $why }）：优化使程序中的错误显现出来
+plain-gets = 用 -O0 编译时为 { $verdict }（{ $why }）
+
+## 提交为何无法编译或运行，以及该怎么办。
+
+cannot-run = 无法运行 `{ $file }`：{ $why }
+cannot-read = 无法读取 `{ $file }`：{ $why }
+cannot-execute = 沙箱使用的另一个用户无法执行 `{ $file }`
+unknown-ending = 没有语言使用扩展名 `.{ $ending }`
+unknown-ending-near = 没有语言使用扩展名 `.{ $ending }`（是 `.{ $near }` 吗？）
+no-ending = 文件名没有表明语言的扩展名
+no-language-in-folder = 这个文件夹中没有已知语言的源文件
+no-language-in-archive = 这个压缩包中没有已知语言的源文件
+language-needs = { $language } 需要 { $tools }
+list-or = { $one } 或 { $other }
+scripts-are-not-confined = 脚本会启动其他程序，隔离级别 confined 无法限制它们
+hint-endings = 已知的扩展名有 { $endings }
+hint-name-program = 请指定程序所在的文件，或源文件的文件夹，或含有脚本 `build` 和 `run` 的文件夹
+hint-level-full = 请按 `tribunal doctor` 的说明启用隔离级别 full，或用 `--trusted` 表示信任该程序
+hint-build-for = 请为 { $machine } 编译
+hint-install-for-all = 请安装一个所有用户都能使用的：{ $get }
+hint-moved = 它是否被移动或删除了？
+hint-own-limit = 这是 Tribunal 自己的限制，程序可能是对的
+hint-no-link = 请用文件本身代替链接
+hint-readable = 请让运行 Tribunal 的用户有权读取
+hint-name-readable = 请指定可以读取的文件或文件夹
+hint-copying = 请检查这些文件能否读取，以及 `{ $folder }` 是否已满
+hint-one-archive = 请在文件夹中只留一个压缩包，或在那里解压
+hint-sources-alone = 请在文件夹中只留源文件
+hint-one-to-judge = 请只留下要评测的那个
+hint-one-or-each = { hint-one-to-judge }，或不用 `--students` 而逐个指定文件来评测
+hint-ask-source = 请索取源文件，例如 `main.cpp` 或 `main.py`
+hint-ask-zip = 请索取 zip 压缩包，或将它解压到文件夹中
+hint-file-itself = 请用文件本身代替它
+hint-empty-folder = 文件夹是空的
+hint-listed = 该学生在 `{ $roster }` 的第 { $line } 行
+
+## 关于学生所交文件的说明。
+
+remark-late = 迟交
+remark-without-archives = 评测时未使用源文件旁的 { $files }
+remark-last-version = 评测的是 `{ $file }`，即 { $count } 个版本中的最后一个
+remark-several-hand-ins = 该学生有多份提交，这是其中之一
+remark-roster-several = 未与名单对应：名单中有 { $count } 名同名学生
+remark-roster-near = 不在名单上；名单中的 `{ $near }` 与之相近
+remark-roster-none = 不在名单上
+
+## 文本证明，逐行给出。
+
+proof-presses = 操作 { $moves } 次：{ $cells }
+proof-no-presses = 无
+proof-text-impossible = Impossible，由下面这个图案可知：
+flipgame-text-done = 操作 0 次：棋盘已经同色。
+flipgame-text-quiet-1 = 操作其中所有的 # 不改变棋盘：每枚棋子都被翻转偶数次。
+flipgame-text-quiet-2 = 所以每次操作都翻转 # 处的偶数枚棋子。数一数 # 处的棋子：
+flipgame-text-quiet-3 = 黑色的有奇数枚，白色的也有奇数枚，两者都不可能变为 0。
+flipgame-text-other = 变为另一种颜色需操作 { $moves } 次：{ $cells }
+flipgame-text-alone = 除空图案外，没有图案不改变棋盘，所以每种颜色只有这一种解法。
+flipgame-text-sums = 操作后不改变棋盘的图案，都是下面这 { $count } 个图案的叠加：
+flipgame-text-every = 其他解法都是上述两种之一加上这 { $all } 种叠加之一；
+flipgame-text-none-fewer = 没有一种少于 { $moves } 次操作。
+pilots-text-done = 操作 0 次：所有把手已经打开。
+pilots-text-quiet-1 = 操作其中所有的 # 不改变任何把手：每个把手都被切换偶数次。
+pilots-text-quiet-2 = 所以每次操作都切换 # 处的偶数个把手。数一数 # 处
+pilots-text-quiet-3 = 关闭的把手：有奇数个，所以不可能全部打开。
+pilots-text-cross = 每个把手所在行和列中关闭的把手数（自身只计一次）：
+pilots-text-unique-1 = 要操作的就是数为奇数的把手。这是唯一的解法：一次操作切换
+pilots-text-unique-2 = 自己行列中的 { $cross } 个把手，是奇数；对其他把手的行列则切换偶数个：
+pilots-text-unique-3 = 同行的 { $columns } 个，同列的 { $rows } 个，其余位置 2 个。所以只有对某个把手的操作
+pilots-text-unique-4 = 才会改变它自己的数的奇偶，而最后所有的数都是 0。
+pilots-text-lines-1 = 每{ $line }中的操作数：{ $counts }
+pilots-text-lines-2 = 最多的两{ $line }合计 { $fullest } 次，而一{ $line }有 { $length } 个把手。
+pilots-text-lines-3 = 操作一整{ $line }会把每个把手切换 1 次或 { $length } 次，所以操作偶数个
+pilots-text-lines-4 = 整{ $lines }不改变任何把手。其他操作都不是这样：不改变任何把手的操作，所在位置的
+pilots-text-lines-5 = 行和列中共有奇数个这样的操作。沿一{ $other }相加，
+pilots-text-lines-6 = 这{ $other }被数了 { $number } 次，每{ $line }各数了 1 次，所以各{ $others }全为奇数或全为
+pilots-text-lines-7 = 偶数，每{ $line }要么整个操作，要么完全不操作。
+pilots-text-lines-8 = 所以其他解法都是把此解法的{ $lines }两两反选而得：a 次和 b 次操作
+pilots-text-lines-9 = 变为 { $length } - a 次和 { $length } - b 次，只有当 a + b 大于 { $length } 时才更少。
+pilots-text-balanced-1 = 操作一整行会把每个把手切换 1 次或 { $columns } 次，操作一整列则是 1 次或
+pilots-text-balanced-2 = { $rows } 次，所以操作偶数个整行不改变任何把手，偶数个整列也一样。
+pilots-text-balanced-3 = 其他操作都不是这样：不改变任何把手的操作，所在位置的行和列中共有奇数个
+pilots-text-balanced-4 = 这样的操作。沿一行相加，这行被数了 { $columns } 次，每列各数了 1 次，
+pilots-text-balanced-5 = 所以为奇数的列有偶数个；行也一样。
+pilots-text-balanced-6 = 所以其他解法都是在此解法上反选偶数个行和偶数个列而得。
+pilots-text-balanced-7 = 偶数个{ $across }的选法有 { $sets } 种。对每一种：反选之后，某{ $line }有 a 次操作，
+pilots-text-balanced-8 = 若它也反选则有 { $length } - a 次。把各自较小的数加起来。若这样反选了
+pilots-text-balanced-9 = 奇数个{ $lines }，再加上某一{ $line }两数之差的最小值。总和从不
+pilots-text-balanced-10 = 少于 { $least }。
+chesscbg-text-done = 不需要移动：两个局面相同。
+chesscbg-text-moves = { $moves } 步，每步从一个位置（行、列）到另一个位置（行、列）：
+chesscbg-text-heights = 以下高度证明不能再少；相邻格子至多相差 1：
+chesscbg-text-sum = 把棋子所在格的高度加起来：局面 2 比局面 1 大 { $count }。
+chesscbg-text-least = 每一步至多使这个和改变 1，所以至少需要 { moves }。

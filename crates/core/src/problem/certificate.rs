@@ -3,6 +3,7 @@
 use super::limit::Declined;
 use super::model::Model;
 use crate::board::{Board, Size};
+use crate::messages::Value;
 use crate::verdict::Minimum;
 use crate::verdict::shown::Proof;
 use serde::Serialize;
@@ -46,6 +47,14 @@ pub trait Certifier<P: Certified>: Send {
 pub trait Illustrate: Certified {
     /// The proof of a checked certificate, as pictures to check with a pencil.
     fn proof(instance: &Self::Instance, certificate: &Self::Certificate) -> Proof;
+    /// The lines of the certificate's `Display`, with sentences as messages for other languages; by default they are all
+    /// the same in every language.
+    fn lines(certificate: &Self::Certificate) -> Vec<Value> {
+        let text = certificate.to_string();
+        text.lines()
+            .map(|line| Value::from(line.to_string()))
+            .collect()
+    }
 }
 
 /// Inputs that the certificate checker, the referee and the reader of moves must refuse.

@@ -2,6 +2,7 @@
 
 use super::model::Model;
 use crate::board::Size;
+use crate::messages::Message;
 use crate::verdict::Minimum;
 
 /// The features of a problem's instances.
@@ -24,25 +25,25 @@ pub struct Feature<P: Model> {
     pub value: FeatureValue<P>,
 }
 
-/// The words of a [`Feature`], which complete "the boards …".
+/// The words of a [`Feature`], which complete "the boards …". A message of no catalogue is its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FeatureKind {
     /// A property that holds or not.
     Holds {
         /// The words if it holds, as in "whose last row is white".
-        yes: String,
+        yes: Message,
         /// The words if it does not.
-        no: String,
+        no: Message,
     },
     /// A number, by a name that fits into "whose … is 3".
-    Number(String),
+    Number(Message),
 }
 
 impl<P: Model> Feature<P> {
     /// A property that holds or not.
     pub fn holds(
-        yes: impl Into<String>,
-        no: impl Into<String>,
+        yes: impl Into<Message>,
+        no: impl Into<Message>,
         test: impl Fn(&P::Instance, Minimum) -> bool + Send + Sync + 'static,
     ) -> Feature<P> {
         Feature {
@@ -56,7 +57,7 @@ impl<P: Model> Feature<P> {
 
     /// A number.
     pub fn number(
-        name: impl Into<String>,
+        name: impl Into<Message>,
         value: impl Fn(&P::Instance, Minimum) -> Option<u32> + Send + Sync + 'static,
     ) -> Feature<P> {
         Feature {

@@ -3,9 +3,10 @@
 /// The task of a problem in words, and the style of its boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The task, in a few sentences for a reader who does not know the problem; empty if there is none.
+    /// The id of the message with the task, in a few sentences for a reader who does not know the problem; a text that is
+    /// no id is shown as it is, and an empty one means that there is none.
     pub story: &'static str,
-    /// The letters of a board and their meanings. If empty, inputs are shown as text and boards as letters.
+    /// The letters of a board and their meanings, likewise. If empty, inputs are shown as text and boards as letters.
     pub letters: &'static [(char, &'static str)],
     /// The number of boards of an input, one below the other.
     pub boards: usize,

@@ -4,7 +4,7 @@ use super::model::Model;
 
 /// The order of instances by size.
 pub trait Shrink: Model {
-    /// The order of instances of one board size, in words: "fewest black pieces, then …".
+    /// The order of instances of one board size, as the id of a message or in words: "fewest black pieces, then …".
     const ORDER: &'static str;
 
     /// The weight of an instance.

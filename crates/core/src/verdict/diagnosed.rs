@@ -5,7 +5,9 @@ use super::judged::CaseResult;
 use super::provenance::Provenance;
 use super::ruling::Verdict;
 use super::stressed::{Contestant, Examination};
+use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The result of `tribunal diagnose`.
@@ -25,6 +27,9 @@ pub struct DiagnoseReport {
     pub dialect: String,
     /// The planned inputs, in one line.
     pub coverage: String,
+    /// The same line as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage_message: Option<Message>,
     /// The number of planned inputs.
     pub inputs: u64,
     /// Whether the planned inputs are all inputs of their size.
@@ -33,6 +38,9 @@ pub struct DiagnoseReport {
     pub tried: u64,
     /// Why not all planned inputs were tried; nothing if all were.
     pub cut: Option<String>,
+    /// The same reason as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut_message: Option<Message>,
     /// The number of inputs with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
     /// The number of inputs on which the program fails.
@@ -68,6 +76,17 @@ pub struct DiagnoseReport {
 }
 
 impl DiagnoseReport {
+    /// The planned inputs, in one line of a language or else of English.
+    pub fn coverage_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.coverage_message.as_ref(), &self.coverage)
+    }
+
+    /// Why not all planned inputs were tried, in a language or else in English.
+    pub fn cut_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
+        let cut = self.cut.as_deref()?;
+        Some(localized(lang, self.cut_message.as_ref(), cut))
+    }
+
     /// The verdict on the program: that on the smallest failing input, CE, or AC if it is right on all inputs tried.
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.smallest {

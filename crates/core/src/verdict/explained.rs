@@ -121,10 +121,20 @@ pub struct Shared {
     pub relation: Relation,
     /// The property, as words that complete "the inputs …".
     pub words: String,
+    /// The same words as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<Message>,
     /// The number of inputs with the property.
     pub having: u64,
     /// The number of these that fail in this way.
     pub failing: u64,
+}
+
+impl Shared {
+    /// The property in words of a language, or else in English.
+    pub fn words_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.message.as_ref(), &self.words)
+    }
 }
 
 /// How a shared property relates to failing, on the inputs tried.

@@ -3,6 +3,7 @@
 use super::compared::JudgeComparison;
 use super::explained::{Grade, Joined, NamedFault, Pattern, Suspect};
 use super::provenance::Provenance;
+use super::remarks::Remarks;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
 use super::stressed::{SourceExcerpt, StressFailure};
@@ -26,6 +27,9 @@ pub struct JudgeReport {
     pub dialect: String,
     /// The cases judged on, in one line.
     pub coverage: String,
+    /// The same line as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage_message: Option<Message>,
     /// The seed of generated cases.
     pub seed: Option<u64>,
     /// The number of cases for each submission.
@@ -67,6 +71,13 @@ pub struct JudgeReport {
     /// What changed since an earlier run, if `report --against` compared them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comparison: Option<Box<JudgeComparison>>,
+}
+
+impl JudgeReport {
+    /// The cases judged on, in one line of a language or else of English.
+    pub fn coverage_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.coverage_message.as_ref(), &self.coverage)
+    }
 }
 
 /// The program of several that offered commands are about.
@@ -124,6 +135,9 @@ pub struct SubmissionReport {
     pub compile_error: Option<Refused>,
     /// What the user can do if it could not be judged.
     pub hint: Option<String>,
+    /// The hint as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint_message: Option<Message>,
     /// The likely cause of its failures; nothing if it has none, or was not compared.
     #[serde(default)]
     pub cause: Option<Cause>,
@@ -171,6 +185,12 @@ impl SubmissionReport {
     /// The reason, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)
+    }
+
+    /// What the user can do, in a language or else in English.
+    pub fn hint_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
+        let hint = self.hint.as_deref()?;
+        Some(localized(lang, self.hint_message.as_ref(), hint))
     }
 
     /// The name for people: that of the student, or else the file.
@@ -229,8 +249,8 @@ pub struct Student {
     #[serde(default)]
     pub on_roster: Option<bool>,
     /// Remarks on what was handed in.
-    #[serde(default)]
-    pub remarks: Vec<String>,
+    #[serde(flatten)]
+    pub remarks: Remarks,
 }
 
 /// How many cases a submission has right.
@@ -326,7 +346,8 @@ pub struct Built {
     /// The compiler or interpreter and its flags.
     pub command: String,
     /// Remarks about the build for the user.
-    pub remarks: Vec<String>,
+    #[serde(flatten)]
+    pub remarks: Remarks,
     /// Its limits.
     pub limits: LimitsReport,
 }

@@ -8,6 +8,7 @@ mod explained;
 pub mod judged;
 pub mod killed;
 mod provenance;
+pub mod remarks;
 mod ruling;
 pub mod saved;
 pub mod shown;

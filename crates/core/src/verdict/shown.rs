@@ -4,8 +4,9 @@
 //! `0`).
 
 use super::ruling::Minimum;
-use crate::messages::Message;
+use crate::messages::{Lang, Message, localized};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A board and the move that led to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,6 +36,14 @@ pub struct Replay {
     pub reason: Option<Message>,
 }
 
+impl Replay {
+    /// What is wrong, in a language or else in English.
+    pub fn fault_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
+        let fault = self.fault.as_deref()?;
+        Some(localized(lang, self.reason.as_ref(), fault))
+    }
+}
+
 /// The maximum number of moves kept in a [`Replay`].
 pub const STEPS_MAX: usize = 40;
 
@@ -44,8 +53,14 @@ pub const STEPS_MAX: usize = 40;
 pub struct Proof {
     /// What it proves, in one sentence: "4 moves are needed".
     pub claim: String,
+    /// The same sentence as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_message: Option<Message>,
     /// How to check it by hand.
     pub check: String,
+    /// The same sentences as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub check_message: Option<Message>,
     /// The pictures.
     pub panels: Vec<Panel>,
 }
@@ -56,6 +71,9 @@ pub struct Proof {
 pub struct Panel {
     /// What it shows, in a few words.
     pub title: String,
+    /// The same words as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title_message: Option<Message>,
     /// The rows of the board.
     pub board: Vec<String>,
     /// The text on each cell, row by row; empty if no cell has a text.
@@ -99,15 +117,22 @@ pub fn rows(drawn: &str) -> Vec<String> {
 
 impl Panel {
     /// A panel of a board drawn as text.
-    pub fn new(title: impl Into<String>, board: &str) -> Panel {
+    pub fn new(title: impl Into<Message>, board: &str) -> Panel {
+        let title = title.into();
         Panel {
-            title: title.into(),
+            title: title.to_string(),
+            title_message: Some(title),
             board: rows(board),
             texts: Vec::new(),
             marks: Vec::new(),
             beside: Vec::new(),
             below: Vec::new(),
         }
+    }
+
+    /// The title in a language, or else in English.
+    pub fn title_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.title_message.as_ref(), &self.title)
     }
 
     /// Adds a number on each cell.
@@ -157,24 +182,40 @@ pub const PICTURE_CELLS_MAX: usize = 256;
 pub const PATTERN_PICTURES_MAX: usize = 8;
 
 impl Proof {
+    /// A proof of a claim, and how to check it.
+    pub fn new(claim: Message, check: impl Into<Message>, panels: Vec<Panel>) -> Proof {
+        let check = check.into();
+        Proof {
+            claim: claim.to_string(),
+            claim_message: Some(claim),
+            check: check.to_string(),
+            check_message: Some(check),
+            panels,
+        }
+    }
+
     /// The claim that this many moves are the minimum.
-    pub fn needed(moves: u32) -> String {
+    pub fn needed(moves: u32) -> Message {
         match moves {
-            0 => "no move is needed".to_string(),
-            1 => "1 move is needed".to_string(),
-            moves => format!("{moves} moves are needed"),
+            0 => Message::new("proof-none-needed"),
+            moves => Message::new("proof-needed").with("moves", moves),
         }
     }
 
     /// A proof for a board that is too large for pictures.
-    pub fn without_pictures(claim: String, problem: &str, size: &str) -> Proof {
+    pub fn without_pictures(claim: Message, problem: &str, size: &str) -> Proof {
         let command = format!("`tribunal solve {problem} --size {size} --certificate`");
-        let check =
-            format!("The board is too large for pictures; {command} prints the numbers to check.");
-        Proof {
-            claim,
-            check,
-            panels: Vec::new(),
-        }
+        let check = Message::new("proof-too-large").with("command", command);
+        Proof::new(claim, check, Vec::new())
+    }
+
+    /// The claim in a language, or else in English.
+    pub fn claim_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.claim_message.as_ref(), &self.claim)
+    }
+
+    /// How to check it, in a language or else in English.
+    pub fn check_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.check_message.as_ref(), &self.check)
     }
 }

@@ -1,9 +1,10 @@
 //! The result of a stress test, as plain data with stable names.
 
 use super::provenance::Provenance;
+use super::remarks::Remarks;
 use super::ruling::{Minimum, Verdict};
 use super::shown::{Proof, Replay, Step};
-use crate::messages::{Lang, Message, localized};
+use crate::messages::{Lang, Message, Value, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,6 +28,9 @@ pub struct StressReport {
     pub dialect: String,
     /// The inputs tried, in one line each.
     pub coverage: Vec<String>,
+    /// The same lines as messages of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coverage_messages: Vec<Message>,
     /// The number of inputs tried, up to the failure if the search stopped at one.
     pub tried: u64,
     /// The number of inputs skipped because their minimum is not proven.
@@ -47,6 +51,15 @@ pub struct StressReport {
 }
 
 impl StressReport {
+    /// The inputs tried, in lines of a language or else of English.
+    pub fn coverage_in(&self, lang: Lang) -> Vec<Cow<'_, str>> {
+        let mut messages = self.coverage_messages.iter();
+        let lines = self.coverage.iter();
+        lines
+            .map(|line| localized(lang, messages.next(), line))
+            .collect()
+    }
+
     /// The verdict on the program: that on the failing input, CE, or AC if it is right on all inputs tried.
     pub fn verdict(&self) -> Option<Verdict> {
         match &self.failure {
@@ -70,7 +83,8 @@ pub struct Contestant {
     /// The compiler or interpreter and its flags.
     pub command: String,
     /// Remarks about the build for the user.
-    pub remarks: Vec<String>,
+    #[serde(flatten)]
+    pub remarks: Remarks,
     /// The compiler's message, if the program does not compile.
     pub compiler_message: Option<String>,
 }
@@ -81,6 +95,9 @@ pub struct Contestant {
 pub struct StressFailure {
     /// The origin of the first failing input.
     pub origin: String,
+    /// The origin as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin_message: Option<Message>,
     /// The first failing input, if a smaller one was found.
     pub found: Option<String>,
     /// The smallest failing input found.
@@ -92,8 +109,14 @@ pub struct StressFailure {
     /// Whether the time for shrinking was over before the search for a smaller input ended.
     #[serde(default)]
     pub out_of_time: bool,
+    /// The same sentence as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub smallest_message: Option<Message>,
     /// The order that defines which inputs are smaller.
     pub order: String,
+    /// The order as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order_message: Option<Message>,
     /// The number of inputs tried while shrinking.
     pub tried: u64,
     /// The certified minimum.
@@ -106,6 +129,9 @@ pub struct StressFailure {
     pub steps: Vec<Step>,
     /// The proof that fewer moves do not suffice, to check with a pencil.
     pub certificate: String,
+    /// The lines of the proof, with sentences as messages of the catalogue.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub certificate_lines: Vec<Value>,
     /// The same proof as pictures.
     #[serde(default)]
     pub proof: Option<Proof>,
@@ -117,10 +143,50 @@ pub struct StressFailure {
     pub against: Option<Attempt>,
     /// Which of the two programs is right, in one sentence.
     pub comparison: Option<String>,
+    /// The same sentence as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comparison_message: Option<Message>,
     /// Results of other builds, if they were asked for.
     pub examination: Option<Examination>,
     /// The commands that repeat the failure: on this input alone, and the whole search.
     pub repeat: Vec<String>,
+}
+
+impl StressFailure {
+    /// The origin of the first failing input, in a language or else in English.
+    pub fn origin_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.origin_message.as_ref(), &self.origin)
+    }
+
+    /// How small it is, in a language or else in English.
+    pub fn smallest_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.smallest_message.as_ref(), &self.smallest)
+    }
+
+    /// The order of inputs, in a language or else in English.
+    pub fn order_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.order_message.as_ref(), &self.order)
+    }
+
+    /// Which of the two programs is right, in a language or else in English.
+    pub fn comparison_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
+        let comparison = self.comparison.as_deref()?;
+        let message = self.comparison_message.as_ref();
+        Some(localized(lang, message, comparison))
+    }
+
+    /// The proof as text, in a language or else in English.
+    pub fn certificate_in(&self, lang: Lang) -> Cow<'_, str> {
+        if lang == Lang::En || self.certificate_lines.is_empty() {
+            return Cow::Borrowed(&self.certificate);
+        }
+        let mut text = String::new();
+        for line in &self.certificate_lines {
+            text += &line.in_lang(lang);
+            text.push('\n');
+        }
+        Cow::Owned(text)
+    }
 }
 
 /// A run of a program on one input.
@@ -175,8 +241,20 @@ pub struct Examination {
     pub excerpt: Option<SourceExcerpt>,
     /// How builds with and without optimization differ.
     pub builds: Option<String>,
+    /// The same sentence as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub builds_message: Option<Message>,
     /// Examinations that failed or found nothing.
-    pub remarks: Vec<String>,
+    #[serde(flatten)]
+    pub remarks: Remarks,
+}
+
+impl Examination {
+    /// How builds differ, in a language or else in English.
+    pub fn builds_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
+        let builds = self.builds.as_deref()?;
+        Some(localized(lang, self.builds_message.as_ref(), builds))
+    }
 }
 
 /// A line of a source that a tool names, with the lines before and after it.

@@ -73,12 +73,14 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
     let interrupted = submissions
         .iter()
         .any(|submission| submission.verdict.is_none() && submission.hint.is_none());
+    let coverage = plan.data.coverage();
     JudgeReport {
         provenance: Provenance::default(),
         problem: plan.data.problem(),
         isolation: plan.sandbox.level().to_string(),
         dialect: plan.data.dialect(),
-        coverage: plan.data.coverage(),
+        coverage: coverage.to_string(),
+        coverage_message: Some(coverage),
         seed: plan.data.seed(),
         cases_total: cases,
         case_names: if cases <= CASES_NAMED_MAX {
@@ -145,6 +147,7 @@ mod tests {
     use std::time::Duration;
     use tribunal_core::board::Size;
     use tribunal_core::erased::erased;
+    use tribunal_core::messages::Message;
     use tribunal_core::output::Dialect;
     use tribunal_core::problem::GenerateOptions;
     use tribunal_core::verdict::Verdict;
@@ -292,7 +295,7 @@ mod tests {
                 let is_revised = one
                     .built
                     .iter()
-                    .flat_map(|built| &built.remarks)
+                    .flat_map(|built| built.remarks.english())
                     .any(|it| it.starts_with("judged as "));
                 if is_revised {
                     continue;
@@ -351,8 +354,8 @@ mod tests {
                 message: "line 1: no\n".to_string(),
             }),
             "unknown" => Err(CompileError::Unknown {
-                message: "what is it?".to_string(),
-                hint: "say it".to_string(),
+                message: Message::new("what is it?"),
+                hint: Message::new("say it"),
             }),
             "failed" => Err(CompileError::Failed("no disk".to_string())),
             "stopped" => Err(CompileError::Stopped),
@@ -927,6 +930,7 @@ mod tests {
                 .as_ref()
                 .expect("built")
                 .remarks
+                .english()
                 .first()
                 .cloned()
         };
@@ -1008,7 +1012,12 @@ mod tests {
     fn a_random_failure_is_not_blamed_on_the_standard() {
         let report = ScriptedJudge::new(&[("gambler", "chance 3 1|right|right")]).judge(None);
         assert_eq!(verdicts(&report), ["WA"]);
-        let remark = &report.submissions[0].built.as_ref().expect("built").remarks[0];
+        let remark = &report.submissions[0]
+            .built
+            .as_ref()
+            .expect("built")
+            .remarks
+            .english()[0];
         assert!(
             remark.contains("it is right on `random/") && remark.ends_with("another time"),
             "{remark}"

@@ -7,9 +7,10 @@ use super::stored_case::{LoadedCase, read};
 use std::sync::atomic::AtomicU32;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_package::cases::StoredCase;
 
 /// Maximum number of generated cases of a run, since their inputs are held in memory.
@@ -37,8 +38,8 @@ impl CaseSource {
         }
         let stored: Vec<LoadedCase> = wanted.into_iter().map(read).collect();
         let coverage = match only {
-            Some(name) => format!("stored case {name}"),
-            None => counted(stored.len() as u64, "stored case"),
+            Some(name) => Message::new("coverage-stored-one").with("case", name.to_string()),
+            None => counted("coverage-stored", stored.len() as u64),
         };
         Ok(CaseSource::new(
             problem,
@@ -75,12 +76,10 @@ impl CaseSource {
         }
         let size = options.size_of(&problem.info());
         let coverage = match first {
-            Some(number) => format!("generated case {} of {size}, seed {seed}", grouped(number)),
-            None => format!(
-                "{} of {size}, seed {seed}",
-                counted(count, "generated case")
-            ),
+            Some(number) => counted("coverage-generated-one", number),
+            None => counted("coverage-generated", count),
         };
+        let coverage = of_size(coverage, size).with("seed", seed);
         let len = texts.ends.len() as u64;
         let place = first.map_or(0, |number| number - 1);
         Ok(CaseSource::new(
@@ -111,13 +110,10 @@ impl CaseSource {
                 let chosen = numbered(only, "space/", published.start..=published.end - 1)?;
                 let inputs = published.end - published.start;
                 let (first, len, coverage) = match chosen {
-                    Some(number) => (number, 1, format!("input {} of {size}", grouped(number))),
-                    None => (
-                        published.start,
-                        inputs,
-                        format!("all {} of {size}", counted(inputs, "input")),
-                    ),
+                    Some(number) => (number, 1, counted("coverage-space-one", number)),
+                    None => (published.start, inputs, counted("coverage-space", inputs)),
                 };
+                let coverage = of_size(coverage, size);
                 Ok(CaseSource::new(
                     problem,
                     len,
@@ -147,7 +143,7 @@ impl CaseSource {
             len,
             0,
             None,
-            counted(len, "given input"),
+            counted("coverage-given", len),
             None,
             SourceKind::Given(instances),
         )
@@ -172,7 +168,7 @@ impl CaseSource {
             texts.push(&problem.write(&instance));
         }
         let len = texts.ends.len() as u64;
-        let coverage = format!("the smallest {} of {size}", counted(len, "input"));
+        let coverage = of_size(counted("coverage-smallest", len), size);
         Ok(CaseSource::new(
             problem,
             len,
@@ -189,7 +185,7 @@ impl CaseSource {
         len: u64,
         first: u64,
         size: Option<Size>,
-        coverage: String,
+        coverage: Message,
         seed: Option<u64>,
         source: SourceKind,
     ) -> CaseSource {
@@ -205,6 +201,17 @@ impl CaseSource {
             minimums,
         }
     }
+}
+
+/// A message with a count, which also chooses the plural.
+fn counted(id: &'static str, count: u64) -> Message {
+    Message::new(id)
+        .with("number", count)
+        .with("count", grouped(count))
+}
+
+fn of_size(coverage: Message, size: Size) -> Message {
+    coverage.with("size", size.to_string())
 }
 
 /// The number in the name of the only case, if one is named.

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
 use tribunal_core::command::option_words;
 use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, Minimum, Weight};
 use tribunal_verify::jury::{Juries, JuryError};
 
@@ -34,7 +35,7 @@ pub struct CaseSource {
     pub(super) first: u64,
     pub(super) len: u64,
     /// Describes the cases in one line.
-    pub coverage: String,
+    pub coverage: Message,
     /// The seed of generated cases.
     pub seed: Option<u64>,
     /// The certified minimum of each case in the form of [`remember`].
@@ -147,7 +148,7 @@ impl CaseSource {
 
     /// Passes everything that the cases depend on to `add`, piece by piece.
     pub(crate) fn identify(&self, mut add: impl FnMut(&[u8])) {
-        add(self.coverage.as_bytes());
+        add(self.coverage.to_string().as_bytes());
         match &self.source {
             SourceKind::Stored(stored) => stored.iter().for_each(|case| {
                 add(case.name.as_bytes());

@@ -89,6 +89,7 @@ mod tests {
             isolation: "full".to_string(),
             dialect: "testlib".to_string(),
             coverage: format!("{} stored cases", cases.len()),
+            coverage_message: None,
             seed: None,
             cases_total: cases.len() as u64,
             case_names: cases.iter().map(|name| name.to_string()).collect(),
@@ -238,7 +239,7 @@ mod tests {
                     name: name.to_string(),
                     id: name.to_string(),
                     on_roster: None,
-                    remarks: Vec::new(),
+                    remarks: Default::default(),
                 });
             }
         }
@@ -286,7 +287,7 @@ mod tests {
                 name: format!("{folder} {student}"),
                 id: student.to_string(),
                 on_roster: None,
-                remarks: Vec::new(),
+                remarks: Default::default(),
             });
             run(&["a"], vec![submission])
         };
@@ -330,7 +331,7 @@ mod tests {
             one.built = Some(Built {
                 language: "C".to_string(),
                 command: "gcc".to_string(),
-                remarks: Vec::new(),
+                remarks: Default::default(),
                 limits: LimitsReport {
                     cpu_s: 1.0,
                     wall_s: 3.0,

@@ -10,6 +10,7 @@ use super::{elf, java};
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
 use tribunal_core::text::{size, without_error_numbers};
 use walkdir::WalkDir;
 
@@ -26,7 +27,7 @@ pub(super) fn finish(
     source: &Source,
     line: &[String],
     folder: WorkFolder,
-    remarks: Vec<String>,
+    remarks: Vec<Message>,
 ) -> Result<BuildOutput, CompileError> {
     let refused = |why: String| CompileError::Refused {
         command: recipe.shown(line),

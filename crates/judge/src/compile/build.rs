@@ -285,6 +285,7 @@ mod tests {
     use std::path::PathBuf;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
+    use tribunal_core::messages::Message;
     use tribunal_sandbox::fake::{Fake, printed};
     use tribunal_sandbox::{Role, RunResult};
 
@@ -369,7 +370,7 @@ mod tests {
             .expect("a place");
         let built = build(&workshop, &recipe, &source, &building);
         let built = built
-            .map(|built| built.entry.remarks)
+            .map(|built| built.entry.remarks.iter().map(Message::to_string).collect())
             .map_err(|error| error.to_string());
         (built, compilers.load(Ordering::Relaxed))
     }

@@ -4,6 +4,7 @@ use super::error::CompileError;
 use crate::language::Language;
 use std::ffi::OsString;
 use std::path::Path;
+use tribunal_core::messages::Message;
 use tribunal_sandbox::{Limits, Program};
 
 /// A compiled submission.
@@ -35,7 +36,7 @@ pub struct Compiled {
     /// The compiler or interpreter and its flags, as a person would type them.
     pub command: String,
     /// Remarks for the user, such as an older standard that was needed.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Message>,
     /// The file that its source opens by name, if any.
     pub opens: Option<String>,
 }

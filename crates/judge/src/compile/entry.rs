@@ -3,6 +3,7 @@
 use super::cached_file::CachedFile;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
+use tribunal_core::messages::Message;
 use tribunal_sandbox::Lease;
 
 /// The properties of a compiled program.
@@ -12,7 +13,7 @@ pub(super) struct CacheEntry {
     /// The command that built it.
     pub(super) command: String,
     /// Remarks for the user.
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Message>,
     /// The Java class to run.
     pub(super) class: Option<String>,
     /// Whether it needs system libraries.

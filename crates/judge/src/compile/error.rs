@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use thiserror::Error;
+use tribunal_core::messages::Message;
 use tribunal_sandbox::SandboxError;
 
 /// Why a submission could not be compiled.
@@ -29,9 +30,9 @@ pub enum CompileError {
     #[error("{message}; {hint}")]
     Unknown {
         /// What is missing.
-        message: String,
+        message: Message,
         /// How to get it.
-        hint: String,
+        hint: Message,
     },
     /// The source cannot be read.
     #[error("cannot read `{}`: {}", .0.display(), .1)]

@@ -9,6 +9,7 @@ use crate::language::{Language, Languages};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
+use tribunal_core::messages::Message;
 use tribunal_core::text::size;
 use tribunal_package::archive::is_junk;
 use tribunal_package::regular;
@@ -40,22 +41,17 @@ pub(super) fn read(
             is_script: true,
         });
     }
-    let unknown = |message: String, hint: &str| CompileError::Unknown {
-        message,
-        hint: hint.to_string(),
+    let unknown = |why: Message| CompileError::Unknown {
+        message: Message::new("cannot-run")
+            .with("file", folder.display().to_string())
+            .with("why", why),
+        hint: Message::new("hint-name-program"),
     };
     let Some(language) = language(&files, languages) else {
-        let message = format!(
-            "cannot run `{}`: it is {} in which no file has the ending of a known language",
-            folder.display(),
-            if folder.is_dir() {
-                "a folder"
-            } else {
-                "an archive"
-            }
-        );
-        let hint = "name the file that holds the program, or a folder of sources, or of scripts `build` and `run`";
-        return Err(unknown(message, hint));
+        return Err(unknown(Message::new(match folder.is_dir() {
+            true => "no-language-in-folder",
+            false => "no-language-in-archive",
+        })));
     };
     let is_source = |file: &Beside| {
         languages

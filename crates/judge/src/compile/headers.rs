@@ -2,6 +2,8 @@
 //!
 //! Only a successful build shows that a header was missing; compiler messages only suggest which to try first.
 
+use tribunal_core::messages::{Message, Value};
+
 /// The headers of a list that a message names, in the order of the list.
 pub(super) fn named<'h>(headers: &'h [String], message: &str) -> Vec<&'h str> {
     let is_named = |header: &&str| message.contains(&format!("<{header}>"));
@@ -40,15 +42,15 @@ pub(super) fn fewest<T, E>(
 }
 
 /// The remark on added headers.
-pub(super) fn remark(added: &[&str]) -> String {
-    let lines: Vec<String> = added
+pub(super) fn remark(added: &[&str]) -> Message {
+    let lines = added
         .iter()
-        .map(|header| format!("`#include <{header}>`"))
-        .collect();
-    format!(
-        "compiled with {} added, which it lacks",
-        lines.join(" and ")
-    )
+        .map(|header| Value::from(format!("`#include <{header}>`")));
+    let lines = lines.reduce(|one, other| {
+        let both = Message::new("list-and").with("one", one);
+        both.with("other", other).into()
+    });
+    Message::new("remark-headers").with("headers", lines.unwrap_or("".into()))
 }
 
 #[cfg(test)]
@@ -112,7 +114,7 @@ mod tests {
                        note: std::string_view, <cstring.h>, cstring, <passwd>\n";
         assert_eq!(named(&known, message), ["climits"]);
         assert_eq!(
-            remark(&["climits"]),
+            remark(&["climits"]).to_string(),
             "compiled with `#include <climits>` added, which it lacks"
         );
     }

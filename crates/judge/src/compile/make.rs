@@ -11,6 +11,7 @@ use super::workshop::Workshop;
 use super::{archive, elf, folder, include, opens};
 use crate::language::Language;
 use std::path::Path;
+use tribunal_core::messages::{Message, Value};
 use tribunal_sandbox::{Level, Role};
 
 impl Workshop<'_> {
@@ -50,12 +51,8 @@ impl Workshop<'_> {
         };
         if source.is_script && self.sandbox.level() == Level::Confined {
             return Err(CompileError::Unknown {
-                message: format!(
-                    "cannot run `{}`: scripts start programs, which level confined cannot hold",
-                    source.name
-                ),
-                hint: "set up level full, as `tribunal doctor` explains, or trust the program with `--trusted`"
-                    .to_string(),
+                message: cannot_run(&source.name, Message::new("scripts-are-not-confined")),
+                hint: Message::new("hint-level-full"),
             });
         }
         if surroundings.includes && !source.is_script {
@@ -88,8 +85,9 @@ impl Workshop<'_> {
                     build::build(self, &recipe, &source, &building).map_err(
                         |error| match error {
                             CompileError::Refused { command, message } => {
-                                let left_out =
-                                    left_out.iter().map(|note| format!("note: {note}\n"));
+                                let left_out = left_out
+                                    .iter()
+                                    .map(|note: &Message| format!("note: {note}\n"));
                                 CompileError::Refused {
                                     command,
                                     message: left_out.chain([message]).collect(),
@@ -107,7 +105,7 @@ impl Workshop<'_> {
             .notes
             .iter()
             .filter(|note| source.contains(&recipe.language, &note.mark));
-        let notes: Vec<String> = notes.map(|note| note.note.clone()).collect();
+        let notes: Vec<Message> = notes.map(|note| Message::new(note.note.clone())).collect();
         let mut compiled = Compiled {
             opens,
             ..recipe.compiled(entry, &source)
@@ -132,14 +130,15 @@ impl Workshop<'_> {
                 { &language.name }
             );
             return Err(CompileError::Unknown {
-                message,
-                hint: "C and C++ have".to_string(),
+                // A contestant never reads this: only our own builds have more flags.
+                message: Message::new(message),
+                hint: Message::from("C and C++ have"),
             });
         }
         if language.tools.is_empty() {
             elf::check(&source.bytes).map_err(|why| CompileError::Unknown {
-                message: format!("cannot run `{}`: {why}", source.name),
-                hint: format!("build it for {}", std::env::consts::ARCH),
+                message: cannot_run(&source.name, why.to_string()),
+                hint: Message::new("hint-build-for").with("machine", std::env::consts::ARCH),
             })?;
             return Ok(Recipe {
                 language: language.clone(),
@@ -151,20 +150,20 @@ impl Workshop<'_> {
             });
         }
         let Some((language, installed)) = self.languages.installed(language) else {
-            let tools: Vec<String> = language
+            let tools = language
                 .tools
                 .iter()
-                .map(|tool| format!("`{}`", tool.command))
-                .collect();
-            let message = format!(
-                "cannot run `{}`: {} needs {}",
-                source.name,
-                language.name,
-                tools.join(" or ")
-            );
+                .map(|tool| Value::from(format!("`{}`", tool.command)));
+            let tools = tools.reduce(|one, other| {
+                let either = Message::new("list-or").with("one", one);
+                either.with("other", other).into()
+            });
+            let needs = Message::new("language-needs")
+                .with("language", language.name.clone())
+                .with("tools", tools.unwrap_or("".into()));
             return Err(CompileError::Unknown {
-                message,
-                hint: language.get.clone(),
+                message: cannot_run(&source.name, needs),
+                hint: Message::new(language.get.clone()),
             });
         };
         let file = source.file_name(&language);
@@ -194,7 +193,7 @@ impl Workshop<'_> {
     }
 
     /// The remark on sources in another language than the program.
-    fn left_out(&self, source: &Source, recipe: &Recipe) -> Option<String> {
+    fn left_out(&self, source: &Source, recipe: &Recipe) -> Option<Message> {
         let own = &recipe.language.name;
         let paths = source
             .beside
@@ -203,10 +202,11 @@ impl Workshop<'_> {
             .filter(|_| !source.is_script);
         let mut others = paths.filter_map(|path| Some((path, &self.languages.of_file(path)?.name)));
         let (path, language) = others.find(|(_, language)| *language != own)?;
-        Some(format!(
-            "`{}` is {language}: only {own} sources are built",
-            path.display()
-        ))
+        let remark = Message::new("remark-left-out")
+            .with("file", path.display().to_string())
+            .with("language", language.clone())
+            .with("own", own.clone());
+        Some(remark)
     }
 
     fn language(&self, source: &Source) -> Result<&Language, CompileError> {
@@ -222,19 +222,24 @@ impl Workshop<'_> {
                 .and_then(|ending| ending.to_str())
                 .unwrap_or_default();
             let nearest =
-                tribunal_core::text::nearest(ending, endings.iter().map(|ending| ending.as_ref()))
-                    .map(|known| format!(" (`.{known}`?)"))
-                    .unwrap_or_default();
-            let what = if ending.is_empty() {
-                "its name has no ending that names its language".to_string()
-            } else {
-                format!("no language has the ending `.{ending}`{nearest}")
+                tribunal_core::text::nearest(ending, endings.iter().map(|ending| ending.as_ref()));
+            let what = match nearest {
+                _ if ending.is_empty() => Message::new("no-ending"),
+                None => Message::new("unknown-ending"),
+                Some(near) => Message::new("unknown-ending-near").with("near", near.to_string()),
             };
-            let message = format!("cannot run `{}`: {what}", source.name);
+            let endings = format!(".{}", endings.join(", ."));
             CompileError::Unknown {
-                message,
-                hint: format!("known are .{}", endings.join(", .")),
+                message: cannot_run(&source.name, what.with("ending", ending.to_string())),
+                hint: Message::new("hint-endings").with("endings", endings),
             }
         })
     }
+}
+
+/// That a source cannot be run, and why.
+fn cannot_run(name: &str, why: impl Into<Value>) -> Message {
+    Message::new("cannot-run")
+        .with("file", name.to_string())
+        .with("why", why)
 }

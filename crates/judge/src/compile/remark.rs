@@ -4,12 +4,17 @@ use super::compiler_message::text;
 use super::headline::headline;
 use super::recipe::Recipe;
 use crate::language::Older;
+use tribunal_core::messages::Message;
 
 /// The remarks on a source that compiles.
-pub(super) fn remarks(recipe: &Recipe, source: &[u8]) -> Vec<String> {
+pub(super) fn remarks(recipe: &Recipe, source: &[u8]) -> Vec<Message> {
     let written_for_older = written_for_older(recipe, &text(source));
     written_for_older
-        .map(|(older, mark)| format!("it uses `{mark}`, as {} does", older.name))
+        .map(|(older, mark)| {
+            Message::new("remark-older-language")
+                .with("mark", mark.to_string())
+                .with("language", older.name.clone())
+        })
         .into_iter()
         .collect()
 }
@@ -35,7 +40,7 @@ pub(super) fn written_for_older<'r>(
 }
 
 /// The remark that an older standard was needed, and why.
-pub(super) fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> String {
+pub(super) fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> Message {
     let name = |flag: &str| {
         flag.split_once('=')
             .map_or(flag, |(_, name)| name)
@@ -50,5 +55,8 @@ pub(super) fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str)
         .unwrap_or_default();
     let why = headline(message).unwrap_or_default();
     let why = why.split_once("error: ").map_or(why, |(_, why)| why.trim());
-    format!("compiled as {used}, since {default} refuses it: `{why}`")
+    Message::new("remark-older-standard")
+        .with("older", used)
+        .with("newer", default)
+        .with("why", why.to_string())
 }

@@ -11,6 +11,7 @@ use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
+use tribunal_core::messages::Message;
 use tribunal_sandbox::{Limits, RunResult, SandboxError};
 
 /// Creates a folder with the source in it.
@@ -85,14 +86,10 @@ pub(super) fn compile(
 fn not_run(recipe: &Recipe, error: SandboxError) -> CompileError {
     match error {
         SandboxError::Exec { exe, error } if error.kind() == io::ErrorKind::PermissionDenied => {
-            let message = format!(
-                "cannot execute `{}` as the other user that the sandbox uses",
-                exe.display()
-            );
-            let get = &recipe.language.get;
+            let get = recipe.language.get.clone();
             CompileError::Unknown {
-                message,
-                hint: format!("install one that all users can reach: {get}"),
+                message: Message::new("cannot-execute").with("file", exe.display().to_string()),
+                hint: Message::new("hint-install-for-all").with("get", get),
             }
         }
         error => error.into(),

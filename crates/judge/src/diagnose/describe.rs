@@ -13,6 +13,7 @@ use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyFeature, AnyFeatureValue};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::FeatureKind;
 use tribunal_core::verdict::diagnosed::{Relation, Shared};
 
@@ -34,11 +35,22 @@ const SHARED_MAX: usize = 2;
 /// A property of some inputs.
 #[derive(Clone, Debug)]
 pub(super) struct Trait {
+    /// The property in English; of traits that fit equally well, the one in the fewest words is told.
     words: String,
+    /// The same words as a message.
+    message: Message,
     having: FixedBitSet,
 }
 
 impl Trait {
+    fn new(message: Message, having: FixedBitSet) -> Trait {
+        Trait {
+            words: message.to_string(),
+            message,
+            having,
+        }
+    }
+
     /// Whether it is a negation: true of most inputs, and confusing unless it is exact.
     fn is_negative(&self) -> bool {
         self.words.contains(" not ")
@@ -86,10 +98,8 @@ impl Traits {
         let of_size = |size: &Size| {
             let mut having = FixedBitSet::with_capacity(sizes.len());
             (0..sizes.len()).for_each(|place| having.set(place, sizes[place] == *size));
-            Trait {
-                words: format!("of size {size}"),
-                having,
-            }
+            let message = Message::new("feature-size").with("size", size.to_string());
+            Trait::new(message, having)
         };
         let of_sizes = gallery.sizes.iter().map(of_size);
         let all = of_sizes.chain(made.into_iter().flatten().flatten());
@@ -147,11 +157,11 @@ impl Traits {
 
     /// One or two traits that hold for exactly the inputs of the set.
     fn exactly(&self, set: &FixedBitSet) -> Option<Shared> {
-        let words = self
+        let message = self
             .exactly_one(set)
-            .map(|it| it.words.clone())
+            .map(|it| it.message.clone())
             .or_else(|| self.exactly_two(set))?;
-        Some(shared(Relation::Exactly, words, set, set))
+        Some(shared(Relation::Exactly, &message, set, set))
     }
 
     /// The trait that holds for exactly the inputs of the set.
@@ -163,7 +173,7 @@ impl Traits {
     }
 
     /// The pair of traits, joined by `and` or `or`, that holds for exactly the inputs of the set in the fewest words.
-    fn exactly_two(&self, set: &FixedBitSet) -> Option<String> {
+    fn exactly_two(&self, set: &FixedBitSet) -> Option<Message> {
         let count = set.count_ones(..);
         if !self.is_evident(set, self.traits.len() * self.traits.len()) {
             return None;
@@ -183,11 +193,14 @@ impl Traits {
         let either =
             pairs(&within).filter(|(one, other)| one.having.union_count(&other.having) == count);
         let joined = both
-            .map(|pair| (pair, "and"))
-            .chain(either.map(|pair| (pair, "or")));
+            .map(|pair| (pair, "feature-and"))
+            .chain(either.map(|pair| (pair, "feature-or")));
         let ((one, other), by) =
             joined.min_by_key(|((one, other), _)| words(&one.words) + words(&other.words))?;
-        Some(format!("{} {by} {}", one.words, other.words))
+        let joined = Message::new(by)
+            .with("one", one.message.clone())
+            .with("other", other.message.clone());
+        Some(joined)
     }
 
     /// The traits that all inputs of the set have, the best fit for its words first.
@@ -203,7 +216,7 @@ impl Traits {
         let failing = set.count_ones(..) as f64;
         sort_by_worth(&mut around, |it| failing / it.having.count_ones(..) as f64);
         independent(around)
-            .map(|it| shared(Relation::EveryFailing, it.words.clone(), &it.having, set))
+            .map(|it| shared(Relation::EveryFailing, &it.message, &it.having, set))
             .collect()
     }
 
@@ -219,7 +232,7 @@ impl Traits {
         let failing = set.count_ones(..) as f64;
         sort_by_worth(&mut within, |it| it.having.count_ones(..) as f64 / failing);
         independent(within)
-            .map(|it| shared(Relation::AllFail, it.words.clone(), &it.having, set))
+            .map(|it| shared(Relation::AllFail, &it.message, &it.having, set))
             .collect()
     }
 
@@ -235,12 +248,7 @@ impl Traits {
         let mut mostly: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         sort_by_worth(&mut mostly, correlation);
         let best = mostly.first()?;
-        Some(shared(
-            Relation::Mostly,
-            best.words.clone(),
-            &best.having,
-            set,
-        ))
+        Some(shared(Relation::Mostly, &best.message, &best.having, set))
     }
 
     /// Whether it is unlikely that one of the candidates is exactly a random set of this many inputs.
@@ -293,11 +301,17 @@ fn pairs<'a>(traits: &'a [&'a Trait]) -> impl Iterator<Item = (&'a Trait, &'a Tr
         .flat_map(|(place, one)| traits[place + 1..].iter().map(move |other| (*one, *other)))
 }
 
-fn shared(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBitSet) -> Shared {
+fn shared(
+    relation: Relation,
+    message: &Message,
+    having: &FixedBitSet,
+    set: &FixedBitSet,
+) -> Shared {
     let failing = having.intersection_count(set) as u64;
     Shared {
         relation,
-        words,
+        words: message.to_string(),
+        message: Some(message.clone()),
         having: having.count_ones(..) as u64,
         failing,
     }
@@ -306,14 +320,14 @@ fn shared(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBi
 /// The traits of a feature: that it holds or not, or that its number is some value, at least or at most that, or even
 /// or odd.
 fn traits(kind: &FeatureKind, values: &[Option<u32>]) -> Vec<Trait> {
-    let made = |words: String, is: &dyn Fn(u32) -> bool| {
+    let made = |message: Message, is: &dyn Fn(u32) -> bool| {
         let mut having = FixedBitSet::with_capacity(values.len());
         let of = values
             .iter()
             .enumerate()
             .filter(|(_, value)| value.is_some_and(is));
         of.for_each(|(place, _)| having.insert(place));
-        Trait { words, having }
+        Trait::new(message, having)
     };
     match kind {
         FeatureKind::Holds { yes, no } => {
@@ -323,11 +337,12 @@ fn traits(kind: &FeatureKind, values: &[Option<u32>]) -> Vec<Trait> {
             ]
         }
         FeatureKind::Number(name) => {
+            let said = |id: &'static str| Message::new(id).with("name", name.clone());
             let known: BTreeSet<u32> = values.iter().flatten().copied().collect();
             let mut traits: Vec<Trait> = known
                 .iter()
                 .map(|&number| {
-                    made(format!("whose {name} is {number}"), &|value| {
+                    made(said("feature-is").with("value", number), &|value| {
                         value == number
                     })
                 })
@@ -337,23 +352,19 @@ fn traits(kind: &FeatureKind, values: &[Option<u32>]) -> Vec<Trait> {
             for &number in &known {
                 if Some(number) != ends.0 {
                     traits.push(made(
-                        format!("whose {name} is at least {number}"),
+                        said("feature-at-least").with("value", number),
                         &|value| value >= number,
                     ));
                 }
                 if Some(number) != ends.1 {
                     traits.push(made(
-                        format!("whose {name} is at most {number}"),
+                        said("feature-at-most").with("value", number),
                         &|value| value <= number,
                     ));
                 }
             }
-            traits.push(made(format!("whose {name} is even"), &|value| {
-                value % 2 == 0
-            }));
-            traits.push(made(format!("whose {name} is odd"), &|value| {
-                value % 2 == 1
-            }));
+            traits.push(made(said("feature-even"), &|value| value % 2 == 0));
+            traits.push(made(said("feature-odd"), &|value| value % 2 == 1));
             traits
         }
     }
@@ -375,22 +386,14 @@ mod tests {
 
     /// The traits of numbers below 1,000: their last digit, and whether they are low.
     fn digits() -> Traits {
-        let digit = |digit: usize| Trait {
-            words: format!("ending in {digit}"),
-            having: set(|it| it % 10 == digit),
+        // A message of no catalogue is its id.
+        let made = |words: &str, is: &dyn Fn(usize) -> bool| {
+            Trait::new(Message::new(words.to_string()), set(is))
         };
-        let low = Trait {
-            words: "below 100".to_string(),
-            having: set(|it| it < 100),
-        };
-        let low_again = Trait {
-            words: "of two digits".to_string(),
-            ..low.clone()
-        };
-        let all = Trait {
-            words: "numbers".to_string(),
-            having: set(|_| true),
-        };
+        let digit = |digit: usize| made(&format!("ending in {digit}"), &|it| it % 10 == digit);
+        let low = made("below 100", &|it| it < 100);
+        let low_again = made("of two digits", &|it| it < 100);
+        let all = made("numbers", &|_| true);
         Traits::new(INPUTS, (0..10).map(digit).chain([low, low_again, all]))
     }
 
@@ -454,9 +457,9 @@ mod tests {
 
     #[test]
     fn of_two_equivalent_traits_one_is_reported() {
-        let below = |end: usize| Trait {
-            words: format!("below {end}"),
-            having: set(|it| it < end),
+        let below = |end: usize| {
+            let words = Message::new(format!("below {end}"));
+            Trait::new(words, set(|it| it < end))
         };
         let told = |is: &dyn Fn(usize) -> bool| {
             let traits = Traits::new(INPUTS, [below(300), below(200), below(100)].into_iter());

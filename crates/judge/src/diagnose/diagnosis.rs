@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyInstance;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{Pattern, Suspect};
 use tribunal_core::verdict::judged::CaseResult;
@@ -21,7 +22,7 @@ pub struct Diagnosed {
     /// Number of inputs tried, from the first.
     pub tried: u64,
     /// Why some inputs were not tried; `None` if all were.
-    pub cut: Option<String>,
+    pub cut: Option<Message>,
     /// Number of inputs with each verdict.
     pub counts: BTreeMap<Verdict, u64>,
     /// Number of inputs of sizes that no faulty solver takes; they are not compared.
@@ -563,7 +564,7 @@ mod tests {
         let found = diagnosed::<Flipgame>(&source, small, false, slow());
         assert_eq!((found.tried, found.counts[&Verdict::TimeLimit]), (40, 5));
         assert_eq!(
-            found.cut.as_deref(),
+            found.cut.map(|cut| cut.to_string()).as_deref(),
             Some("5 runs took the whole time limit; `--all` continues")
         );
         assert!(

@@ -12,7 +12,9 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::erased::AnyInstance;
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Info, Weight};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_verify::jury::Juries;
@@ -25,7 +27,7 @@ pub(super) struct Observed {
     /// One for each input that was tried, in order.
     pub(super) outcomes: Vec<ObservedRun>,
     /// Why some inputs were not tried; `None` if all were.
-    pub(super) cut: Option<String>,
+    pub(super) cut: Option<Message>,
     /// The lightest failing input.
     pub(super) smallest: Option<Lightest>,
     /// The first wrong output that was kept whole, with the index of its input.
@@ -91,16 +93,16 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     }
     let cut = match bound {
         _ if tried == inputs => None,
-        Some(_) => Some(format!(
-            "{TIMEOUTS_MAX} runs took the whole time limit; `--all` continues"
-        )),
-        None if is_stopped() => Some("it was stopped".to_string()),
-        None => Some("its time was up".to_string()),
+        Some(_) => {
+            Some(Message::new("diagnose-cut-timeouts").with("count", grouped(TIMEOUTS_MAX as u64)))
+        }
+        None if is_stopped() => Some(Message::new("diagnose-cut-stopped")),
+        None => Some(Message::new("diagnose-cut-late")),
     };
     Ok(together(workers, tried, cut))
 }
 
-fn together(workers: Vec<ObserveWorker>, tried: u64, cut: Option<String>) -> Observed {
+fn together(workers: Vec<ObserveWorker>, tried: u64, cut: Option<Message>) -> Observed {
     let mut outcomes: Vec<(u64, ObservedRun)> = Vec::new();
     let mut smallest: Option<Lightest> = None;
     let mut example: Option<(u64, String)> = None;

@@ -287,7 +287,7 @@ impl<'a> Plain<'a> {
         let [size] = self.evidence.gallery.sizes[..] else {
             return None;
         };
-        let said = |name: &String| Message::new(id).with("name", name.clone());
+        let said = |name: &Message| Message::new(id).with("name", name.clone());
         self.problem().features(size).iter().find_map(|feature| {
             let FeatureKind::Number(name) = &feature.kind else {
                 return None;

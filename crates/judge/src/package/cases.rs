@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use tribunal_core::command::option_words;
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Weight;
-use tribunal_core::text::{counted, quote};
+use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::judged::{Failure, SubmissionReport};
 use tribunal_core::verdict::shown::Exhibit;
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -119,15 +119,15 @@ impl TestData for PackageData<'_> {
         }
     }
 
-    fn coverage(&self) -> String {
-        let what = self.package.problem.format.name();
-        match &self.only {
-            Some(name) => format!("case {name} of a package ({what})"),
-            None => format!(
-                "{} of a package ({what})",
-                counted(self.cases.len() as u64, "case")
-            ),
-        }
+    fn coverage(&self) -> Message {
+        let cases = self.cases.len() as u64;
+        let said = match &self.only {
+            Some(name) => Message::new("coverage-package-one").with("case", name.clone()),
+            None => Message::new("coverage-package")
+                .with("number", cases)
+                .with("count", grouped(cases)),
+        };
+        said.with("format", self.package.problem.format.name())
     }
 
     fn seed(&self) -> Option<u64> {

@@ -13,8 +13,9 @@ use crate::shrink::{
 use std::time::Instant;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Minimum, Shape};
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
 use tribunal_core::verdict::{Event, Verdict};
 
@@ -60,14 +61,11 @@ pub(super) fn explain(
         proven: false,
         out_of_time: false,
         tried: 0,
-        why: String::new(),
+        why: Message::new("smallest-as-found"),
     };
     if !shown.is_steady() {
-        small.why =
-            "as it was found: shrinking needs a program that does the same each time".to_string();
-    } else if plan.shrink_time.is_zero() {
-        small.why = "as it was found".to_string();
-    } else {
+        small.why = Message::new("smallest-unsteady");
+    } else if !plan.shrink_time.is_zero() {
         small = shrink(plan, workers, small, &found.origin)?;
         if small.instance != found.instance {
             shown = show(&mut workers[0], &small.instance, &small.trials)?;
@@ -85,7 +83,7 @@ struct Small {
     out_of_time: bool,
     tried: u64,
     /// How small it is, and how far that is proven.
-    why: String,
+    why: Message,
 }
 
 /// The attempts of both programs, with repeats.
@@ -251,52 +249,41 @@ fn why(
     tried: u64,
     unproven: u64,
     is_slow: bool,
-) -> String {
+) -> Message {
     let size = problem.size(instance);
     let all = match (shape, inputs_of(problem, size)) {
-        (Shape::Kept, Some(all)) => format!("{} of {size}", counted(all, "input")),
-        _ => format!("all inputs of {size}"),
+        (Shape::Kept, Some(all)) => counted("smallest-counted", all),
+        _ => Message::new("smallest-uncounted"),
     };
+    let all = all.with("size", size.to_string());
     match proof {
         Proof::Smallest { .. } | Proof::Steps { .. } if unproven > 0 => {
-            format!(
-                "the smallest that was found; {} could not be ruled on",
-                counted(unproven, "smaller one")
-            )
+            counted("smallest-unruled", unproven)
         }
-        Proof::Smallest { lighter: 0 } => format!("the smallest of {all}"),
-        Proof::Smallest { lighter: 1 } => {
-            format!("the smallest of {all}: the only smaller one was run and passes")
-        }
-        Proof::Smallest { lighter } => {
-            format!(
-                "the smallest of {all}: the {} smaller ones were all run and pass",
-                grouped(lighter)
-            )
-        }
-        Proof::Steps { lightest: 0 } => {
-            "the smallest that was found, not proven: the program passes \
-             every input that is one step smaller"
-                .to_string()
-        }
-        Proof::Steps { lightest } => format!(
-            "the smallest that was found, not proven: the program passes every input that is one step smaller, \
-             and the smallest {} of {all}",
-            grouped(lightest)
-        ),
+        Proof::Smallest { lighter: 0 } => Message::new("smallest-of").with("all", all),
+        Proof::Smallest { lighter: 1 } => Message::new("smallest-but-one").with("all", all),
+        Proof::Smallest { lighter } => Message::new("smallest-but-many")
+            .with("all", all)
+            .with("lighter", grouped(lighter)),
+        Proof::Steps { lightest: 0 } => Message::new("smallest-by-steps"),
+        Proof::Steps { lightest } => Message::new("smallest-by-steps-and")
+            .with("all", all)
+            .with("lighter", grouped(lightest)),
         Proof::Cut => {
-            let tries = if tried == 1 {
-                "1 try".to_string()
-            } else {
-                format!("{} tries", grouped(tried))
-            };
             let end = match is_slow && tried >= SLOW_TRIES_MAX {
-                true => "each that fails takes the whole time limit, so no more were made",
-                false => "shrinking was cut short",
+                true => "smallest-end-slow",
+                false => "smallest-end-cut",
             };
-            format!("the smallest of {tries}: {end}; there may be a smaller one")
+            counted("smallest-cut", tried).with("end", Message::new(end))
         }
     }
+}
+
+/// A message with a count, which also chooses the plural.
+fn counted(id: &'static str, count: u64) -> Message {
+    Message::new(id)
+        .with("number", count)
+        .with("count", grouped(count))
 }
 
 fn describe(
@@ -323,24 +310,29 @@ fn describe(
         .as_ref()
         .map(|against| compare(&shown.submission, against));
     let failure = StressFailure {
-        origin: origin.to_string(),
+        origin: origin.said().to_string(),
+        origin_message: Some(origin.said()),
         found: (found != instance).then(|| problem.write(&found)),
         input: problem.write(&instance),
         proven,
-        smallest: why,
+        smallest: why.to_string(),
+        smallest_message: Some(why),
         out_of_time,
         order: problem.order().to_string(),
+        order_message: Some(problem.order()),
         tried,
         minimum,
         expected: answer.write(),
         expected_is_one_of_many: is_one_of_many(problem, minimum),
         steps: steps(problem, &instance, &answer),
         certificate: certificate.to_string(),
+        certificate_lines: certificate.lines(),
         proof: Some(certificate.proof(&instance)),
         prove: prove(problem, &instance),
         submission: shown.submission,
         against: shown.against,
-        comparison,
+        comparison: comparison.as_ref().map(Message::to_string),
+        comparison_message: comparison,
         examination: None,
         repeat: Vec::new(),
     };
@@ -361,11 +353,10 @@ fn prove(problem: &dyn AnyProblem, instance: &AnyInstance) -> String {
         .to_string()
 }
 
-fn compare(submission: &Attempt, against: &Attempt) -> String {
-    match (submission.verdict, against.verdict) {
-        (Verdict::Accepted, _) => "the first is right, the second is not",
-        (_, Verdict::Accepted) => "the second is right, the first is not",
-        _ => "neither of them is right",
-    }
-    .to_string()
+fn compare(submission: &Attempt, against: &Attempt) -> Message {
+    Message::new(match (submission.verdict, against.verdict) {
+        (Verdict::Accepted, _) => "differ-first-right",
+        (_, Verdict::Accepted) => "differ-second-right",
+        _ => "differ-neither-right",
+    })
 }

@@ -1,12 +1,12 @@
 //! The inputs of a stress test: one range after another, each in a fixed order.
 
 use super::error::StressError;
-use std::fmt;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 
 /// The inputs to try.
 pub enum StressInputPlan {
@@ -40,20 +40,22 @@ pub(super) enum StressOrigin {
     Given(u64),
 }
 
-impl fmt::Display for StressOrigin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl StressOrigin {
+    /// The origin in words.
+    pub(super) fn said(&self) -> Message {
         match self {
             StressOrigin::Generated {
                 seed,
                 number,
                 label,
-            } => write!(f, "generated {number} of seed {seed} ({label})"),
-            StressOrigin::Space(number) => write!(
-                f,
-                "number {} of its size, the smallest first",
-                grouped(*number)
-            ),
-            StressOrigin::Given(number) => write!(f, "board {number} of the input"),
+            } => Message::new("origin-generated")
+                .with("count", *number)
+                .with("seed", *seed)
+                .with("label", label.clone()),
+            StressOrigin::Space(number) => {
+                Message::new("origin-space").with("count", grouped(*number))
+            }
+            StressOrigin::Given(number) => Message::new("origin-given").with("count", *number),
         }
     }
 }
@@ -70,7 +72,7 @@ pub(super) struct InputRange {
     /// The inputs.
     pub(super) items: Box<dyn Iterator<Item = StressItem> + Send>,
     /// Describes the coverage, given the number of inputs tried.
-    pub(super) coverage: Box<dyn Fn(u64) -> String>,
+    pub(super) coverage: Box<dyn Fn(u64) -> Message>,
 }
 
 /// The ranges of an input plan.
@@ -99,12 +101,22 @@ pub(super) fn ranges(
 }
 
 /// "tried of inputs", or the number alone if all were tried.
-fn share(tried: u64, inputs: u64) -> String {
+fn share(tried: u64, inputs: u64) -> Value {
     if tried == inputs {
-        grouped(inputs)
-    } else {
-        format!("{} of {}", grouped(tried), grouped(inputs))
+        return grouped(inputs).into();
     }
+    Message::new("part-of-count")
+        .with("tried", grouped(tried))
+        .with("count", grouped(inputs))
+        .into()
+}
+
+/// A message on inputs of a size, with a count that also chooses the plural.
+fn counted(id: &'static str, inputs: u64, size: Size) -> Message {
+    Message::new(id)
+        .with("number", inputs)
+        .with("count", grouped(inputs))
+        .with("size", size.to_string())
 }
 
 fn given(instances: &[AnyInstance]) -> InputRange {
@@ -117,9 +129,14 @@ fn given(instances: &[AnyInstance]) -> InputRange {
         title: "given boards",
         inputs,
         items: Box::new(items.into_iter()),
-        coverage: Box::new(move |tried| match inputs {
-            1 => "1 given board".to_string(),
-            inputs => format!("{} given boards", share(tried, inputs)),
+        coverage: Box::new(move |tried| {
+            let share = match inputs {
+                1 => "1".into(),
+                inputs => share(tried, inputs),
+            };
+            Message::new("coverage-boards")
+                .with("number", inputs)
+                .with("share", share)
         }),
     }
 }
@@ -153,11 +170,9 @@ fn generated(
         inputs: random,
         items: Box::new(items),
         coverage: Box::new(move |tried| {
-            let inputs = if random == 1 { "instance" } else { "instances" };
-            format!(
-                "{} generated {inputs} of {size}, seed {seed}",
-                share(tried, random)
-            )
+            counted("coverage-instances", random, size)
+                .with("share", share(tried, random))
+                .with("seed", seed)
         }),
     })
 }
@@ -184,16 +199,11 @@ fn space(
         inputs,
         items: Box::new((1..).map(StressOrigin::Space).zip(items)),
         coverage: Box::new(move |tried| match whole {
-            Some(whole) if tried == whole => format!(
-                "all {} of {size}, the smallest first",
-                counted(whole, "input")
-            ),
-            Some(whole) => format!(
-                "the smallest {} of the {} of {size}",
-                grouped(tried),
-                counted(whole, "input")
-            ),
-            None => format!("the smallest {} of {size}", counted(tried, "input")),
+            Some(whole) if tried == whole => counted("coverage-space-ascending", whole, size),
+            Some(whole) => {
+                counted("coverage-smallest-of", whole, size).with("tried", grouped(tried))
+            }
+            None => counted("coverage-smallest", tried, size),
         }),
     })
 }

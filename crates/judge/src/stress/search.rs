@@ -9,12 +9,13 @@ use crate::pool::first;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Instant;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Event, Verdict};
 
 /// The result of a stress test.
 pub struct Stressed {
     /// Describes the inputs that were tried.
-    pub coverage: Vec<String>,
+    pub coverage: Vec<Message>,
     /// Number of inputs tried, up to the failure if the search stopped at one.
     pub tried: u64,
     /// Number of inputs skipped because no solver proves their minimum; 0 if the search stopped at a failure.
@@ -84,7 +85,7 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
 
 /// The result of one range.
 struct Searched {
-    coverage: String,
+    coverage: Message,
     tried: u64,
     found: Option<Found>,
     cut: bool,
@@ -129,7 +130,7 @@ fn search(
         }
         (plan.events)(Event::Failure {
             problem: plan.problem.name().to_string(),
-            origin: origin.to_string(),
+            origin: origin.said().to_string(),
             input: plan.problem.write(instance),
             verdict: trials.submission.ruling.verdict,
             message: trials.submission.ruling.message(),
@@ -195,6 +196,11 @@ mod tests {
     use tribunal_sandbox::fake::{Fake, LIMITS, busy, printed, program};
     use tribunal_sandbox::{End, RunResult, SandboxError};
     use tribunal_verify::jury::Jury;
+
+    /// The inputs tried, in English.
+    fn told(stressed: &Stressed) -> Vec<String> {
+        stressed.coverage.iter().map(Message::to_string).collect()
+    }
 
     fn entry(name: &str) -> LimitedProgram {
         LimitedProgram::new(program(name), LIMITS, Vec::new())
@@ -284,7 +290,7 @@ mod tests {
             "20 generated instances of 3x3, seed 1",
             "all 512 inputs of 3x3, the smallest first",
         ];
-        assert_eq!(stressed.coverage, coverage);
+        assert_eq!(told(&stressed), coverage);
         assert_eq!(
             (stressed.tried, stressed.unproven, stressed.failures),
             (532, 0, 0)
@@ -293,7 +299,7 @@ mod tests {
         let stressed = stress(&plan::<Flipgame>(&sandbox, input_plan(0, 100, size(3, 3))))
             .expect("it can be run");
         assert_eq!(
-            stressed.coverage,
+            told(&stressed),
             ["the smallest 100 of the 512 inputs of 3x3"]
         );
         let sandbox = faulty::<Pilots>(size(3, 3), |instance| instance.closed.is_empty());
@@ -304,14 +310,15 @@ mod tests {
             "all 511 inputs of 3x3, the smallest first",
         ];
         assert_eq!(
-            stressed.coverage, coverage,
+            told(&stressed),
+            coverage,
             "inputs outside the published problem are not tried"
         );
         let sandbox = faulty::<Chesscbg>(None, |_| false);
         let stressed =
             stress(&plan::<Chesscbg>(&sandbox, input_plan(0, 50, None))).expect("it can be run");
         assert_eq!(
-            stressed.coverage,
+            told(&stressed),
             ["the smallest 50 of the 165,636,900 inputs of 4x4"]
         );
     }
@@ -608,7 +615,7 @@ mod tests {
         })
         .expect("it can be run");
         assert_eq!(
-            stressed.coverage,
+            told(&stressed),
             ["0 of 1,000 generated instances of 4x4, seed 1"]
         );
         let stressed = stress(&StressPlan {
@@ -617,7 +624,7 @@ mod tests {
         })
         .expect("it can be run");
         assert_eq!(
-            stressed.coverage,
+            told(&stressed),
             ["0 of 1,000 generated instances of 4x4, seed 1"]
         );
         assert_eq!(stressed.tried, 0);
@@ -653,7 +660,7 @@ mod tests {
             StressInputPlan::Given(boards.map(AnyInstance::new).to_vec()),
         );
         let stressed = stress(&plan).expect("it can be run");
-        assert_eq!(stressed.coverage, ["3 given boards"]);
+        assert_eq!(told(&stressed), ["3 given boards"]);
         let failure = stressed.caught.expect("it fails").failure;
         assert_eq!(failure.origin, "board 3 of the input");
         assert_eq!(failure.found, None);

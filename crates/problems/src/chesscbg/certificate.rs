@@ -8,7 +8,6 @@
 
 use super::model::{Chesscbg, Instance, Slide};
 use serde::Serialize;
-use std::fmt;
 use tribunal_core::board::Cell;
 use tribunal_core::problem::{Certified, Minimum};
 
@@ -110,53 +109,6 @@ fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
         Ok(())
     } else {
         Err(otherwise.to_string())
-    }
-}
-
-impl fmt::Display for Certificate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Certificate { moves, height } = self;
-        let count = moves.len();
-        if moves.is_empty() {
-            return writeln!(f, "No moves: the two positions are the same.");
-        }
-        let number = if count == 1 {
-            "1 move".to_string()
-        } else {
-            format!("{count} moves")
-        };
-        writeln!(
-            f,
-            "{number}, each from a row and a column to a row and a column:"
-        )?;
-        moves
-            .iter()
-            .try_for_each(|slide| writeln!(f, "    {slide}"))?;
-        writeln!(
-            f,
-            "These heights prove that no fewer suffice; adjacent cells differ by at most 1:"
-        )?;
-        let width = height
-            .iter()
-            .flatten()
-            .map(|height| height.to_string().len())
-            .max()
-            .unwrap_or(1);
-        for row in height {
-            let row: Vec<String> = row
-                .iter()
-                .map(|height| format!("{height:>width$}"))
-                .collect();
-            writeln!(f, "    {}", row.join(" "))?;
-        }
-        writeln!(
-            f,
-            "Add the heights under the pieces: position 2 has {count} more than position 1."
-        )?;
-        writeln!(
-            f,
-            "A move changes that sum by at most 1, so it takes {number} at least."
-        )
     }
 }
 

@@ -3,16 +3,17 @@
 use super::model::{Chesscbg, Instance};
 use tribunal_core::board::Size;
 use tribunal_core::features::{Subject, of_board, of_minimum, symmetries_of, words};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Describe, Feature};
 
 const START: Subject<Chesscbg> = Subject {
-    of: "start's ",
+    name: Some("chesscbg-start"),
     board: Instance::start,
-    set: "taken",
-    unset: "empty",
+    set: "chesscbg-cell-taken",
+    unset: "chesscbg-cell-empty",
 };
 const TARGET: Subject<Chesscbg> = Subject {
-    of: "target's ",
+    name: Some("chesscbg-target"),
     board: Instance::target,
     ..START
 };
@@ -21,24 +22,24 @@ impl Describe for Chesscbg {
     fn features(size: Size) -> Vec<Feature<Chesscbg>> {
         let mut features: Vec<Feature<Chesscbg>> = of_minimum();
         features.push(Feature::holds(
-            "whose start is the target",
-            "whose start is not the target",
+            "chesscbg-equal",
+            "chesscbg-unequal",
             |instance: &Instance, _| instance.start() == instance.target(),
         ));
         features.push(Feature::number(
-            "number of pieces that stand where one is wanted",
+            "chesscbg-in-place",
             |instance: &Instance, _| Some(instance.start().and(instance.target()).count()),
         ));
         features.push(Feature::holds(
-            "whose target is the start with pieces and empty cells exchanged",
-            "whose target is not the start with pieces and empty cells exchanged",
+            "chesscbg-exchanged",
+            "chesscbg-not-exchanged",
             |instance: &Instance, _| instance.start().not() == *instance.target(),
         ));
         features.extend(symmetries_of(size).map(|symmetry| {
-            let words = words(symmetry);
+            let said = |id: &'static str| Message::new(id).with("symmetry", words(symmetry));
             Feature::holds(
-                format!("whose target is the start {words}"),
-                format!("whose target is not the start {words}"),
+                said("chesscbg-target-is-start"),
+                said("chesscbg-target-is-not-start"),
                 move |instance: &Instance, _| {
                     instance.start().transform(symmetry) == *instance.target()
                 },

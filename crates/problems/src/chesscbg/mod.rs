@@ -63,9 +63,8 @@ impl Problem for Chesscbg {
         input_header: "",
         between_cells: "",
         look: Look {
-            story: "A move slides a piece to an empty cell beside it. \
-                    What is the minimum number of moves from the first position to the second?",
-            letters: &[('1', "a piece"), ('0', "empty")],
+            story: "chesscbg-story",
+            letters: &[('1', "chesscbg-piece"), ('0', "chesscbg-no-piece-here")],
             boards: 2,
             cells: CellStyle::Pieces,
         },

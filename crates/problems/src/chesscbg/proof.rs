@@ -1,9 +1,11 @@
-//! A certificate as pictures: the heights on both positions, added up under the pieces.
+//! A certificate as text and as pictures: the heights on both positions, added up under the pieces.
 
 use super::certificate::Certificate;
 use super::model::{Chesscbg, Instance};
 use super::parse::LETTERS;
+use std::fmt;
 use tribunal_core::board::Board;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Illustrate;
 use tribunal_core::verdict::shown::{PICTURE_CELLS_MAX, Panel, Proof};
 
@@ -17,27 +19,19 @@ impl Illustrate for Chesscbg {
         }
         let positions = [(1, instance.start()), (2, instance.target())];
         if moves.is_empty() {
-            let alone =
-                |(number, pieces)| Panel::new(format!("position {number}"), &LETTERS.draw(pieces));
-            let check = "The two positions are the same.".to_string();
-            return Proof {
-                claim,
-                check,
-                panels: positions.map(alone).into(),
+            let alone = |(number, pieces): (u32, _)| {
+                let title = Message::new("chesscbg-position").with("number", number);
+                Panel::new(title, &LETTERS.draw(pieces))
             };
+            return Proof::new(claim, "chesscbg-check-same", positions.map(alone).into());
         }
-        let by = moves.len();
-        let check = format!(
-            "Adjacent cells differ by at most 1 in height, so a move changes the sum of the heights under the pieces by at most \
-             1. The sum of position 2 is greater by {by}."
-        );
-        Proof {
-            claim,
-            check,
-            panels: positions
-                .map(|(number, pieces)| panel(number, pieces, height))
-                .into(),
-        }
+        let check = Message::new("chesscbg-check-heights").with("by", moves.len() as u32);
+        let panels = positions.map(|(number, pieces)| panel(number, pieces, height));
+        Proof::new(claim, check, panels.into())
+    }
+
+    fn lines(certificate: &Certificate) -> Vec<Value> {
+        certificate.lines()
     }
 }
 
@@ -48,11 +42,54 @@ fn panel(number: u32, pieces: &Board, height: &[Vec<i32>]) -> Panel {
         in_rows[usize::from(cell.row)] +=
             i64::from(height[usize::from(cell.row)][usize::from(cell.col)]);
     }
-    let title = format!(
-        "position {number}: the heights under the pieces add up to {}",
-        in_rows.iter().sum::<i64>()
-    );
+    let title = Message::new("chesscbg-heights")
+        .with("number", number)
+        .with("sum", Value::Number(in_rows.iter().sum()));
     Panel::new(title, &LETTERS.draw(pieces))
         .with_numbers(height)
         .with_beside(&in_rows)
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines()
+            .iter()
+            .try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+impl Certificate {
+    /// The text that a person can check with a pencil.
+    fn lines(&self) -> Vec<Value> {
+        let Certificate { moves, height } = self;
+        let count = moves.len() as u32;
+        if moves.is_empty() {
+            return vec![Message::new("chesscbg-text-done").into()];
+        }
+        let title = Message::new("chesscbg-text-moves").with("moves", count);
+        let mut lines = vec![Value::from(title)];
+        lines.extend(
+            moves
+                .iter()
+                .map(|slide| Value::from(format!("    {slide}"))),
+        );
+        lines.push(Message::new("chesscbg-text-heights").into());
+        let width = height
+            .iter()
+            .flatten()
+            .map(|height| height.to_string().len())
+            .max()
+            .unwrap_or(1);
+        for row in height {
+            let row: Vec<String> = row
+                .iter()
+                .map(|height| format!("{height:>width$}"))
+                .collect();
+            lines.push(format!("    {}", row.join(" ")).into());
+        }
+        let sum = Message::new("chesscbg-text-sum").with("count", count);
+        let least = Message::new("chesscbg-text-least").with("moves", count);
+        lines.extend([sum.into(), least.into()]);
+        lines
+    }
 }

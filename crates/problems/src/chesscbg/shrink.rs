@@ -6,8 +6,7 @@ use tribunal_core::problem::{Ascending, Shape, Shrink, Weight};
 use tribunal_core::weight::{choices, kept_lines, moved, number, runs, symmetries, with_set};
 
 impl Shrink for Chesscbg {
-    const ORDER: &'static str = "fewest pieces, fewest of them in another place, then the places nearest to each other, then \
-         position 1 and position 2 nearest to the top left, read from the last cell back";
+    const ORDER: &'static str = "chesscbg-order";
 
     /// Cells, rows, pieces, misplaced pieces, their distances, and the two positions.
     fn weight(instance: &Instance) -> Weight {

@@ -6,7 +6,6 @@
 
 use super::model::{Flipgame, Instance};
 use serde::Serialize;
-use std::fmt;
 use tribunal_core::board::{Board, Cell};
 use tribunal_core::problem::{Certified, Minimum};
 
@@ -237,92 +236,6 @@ fn rank(vectors: impl Iterator<Item = u64>) -> usize {
         }
     }
     basis.len()
-}
-
-impl fmt::Display for Certificate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Certificate::Done => writeln!(f, "0 presses: the board already has one colour."),
-            Certificate::Impossible { quiet } => {
-                writeln!(f, "Impossible, by this quiet pattern:")?;
-                indent(f, quiet)?;
-                writeln!(
-                    f,
-                    "Pressing its # changes nothing: every piece is turned an even number of times."
-                )?;
-                writeln!(
-                    f,
-                    "So a press turns an even number of the pieces under the #. Count the black pieces"
-                )?;
-                writeln!(
-                    f,
-                    "under the #: odd, and the white ones: odd. Neither number can become 0."
-                )
-            }
-            Certificate::Solved {
-                presses,
-                other,
-                quiet,
-            } => {
-                writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
-                writeln!(
-                    f,
-                    "The other colour by {}:{}",
-                    counted(other.count()),
-                    cells(other)
-                )?;
-                match quiet.len() {
-                    0 => writeln!(
-                        f,
-                        "No pattern but the empty one is quiet: each colour has this one solution."
-                    ),
-                    count => {
-                        writeln!(
-                            f,
-                            "All quiet patterns (pressing one changes nothing) are sums of these {count}:"
-                        )?;
-                        for pattern in quiet {
-                            indent(f, pattern)?;
-                            writeln!(f)?;
-                        }
-                        let all = 1u128 << count.min(127);
-                        writeln!(
-                            f,
-                            "Every other solution is one of the two plus one of the {all} sums;"
-                        )?;
-                        writeln!(f, "none has fewer than {}.", counted(presses.count()))
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn counted(presses: u32) -> String {
-    if presses == 1 {
-        "1 press".to_string()
-    } else {
-        format!("{presses} presses")
-    }
-}
-
-fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {
-    pattern
-        .draw('.', '#')
-        .lines()
-        .try_for_each(|line| writeln!(f, "    {line}"))
-}
-
-fn cells(presses: &Board) -> String {
-    let list: Vec<String> = presses
-        .iter()
-        .map(|cell: Cell| format!(" ({cell})"))
-        .collect();
-    if list.is_empty() {
-        " none".to_string()
-    } else {
-        list.concat()
-    }
 }
 
 #[cfg(test)]

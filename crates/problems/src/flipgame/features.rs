@@ -8,10 +8,10 @@ use tribunal_core::problem::{Describe, Feature, Minimum};
 use tribunal_core::strata::{UNREACHED, distances};
 
 const BOARD: Subject<Flipgame> = Subject {
-    of: "",
+    name: None,
     board: |instance| &instance.black,
-    set: "black",
-    unset: "white",
+    set: "flipgame-black",
+    unset: "flipgame-white",
 };
 
 impl Describe for Flipgame {
@@ -46,13 +46,13 @@ fn of_goals(size: Size) -> Vec<Feature<Flipgame>> {
                 .map(|board| tables[goal][board as usize])
         }
     };
-    let number = |name: &str, goal: usize| {
+    let number = |name: &'static str, goal: usize| {
         let to = to(&tables, goal);
         Feature::number(name, move |instance, _| {
             to(instance).filter(|&far| far != UNREACHED).map(u32::from)
         })
     };
-    let nearer = |yes: &str, no: &str, is: fn(u8, u8) -> bool| {
+    let nearer = |yes: &'static str, no: &'static str, is: fn(u8, u8) -> bool| {
         let (white, black) = (to(&tables, 0), to(&tables, 1));
         Feature::holds(yes, no, move |instance: &Instance, minimum| {
             let [white, black] =
@@ -61,21 +61,21 @@ fn of_goals(size: Size) -> Vec<Feature<Flipgame>> {
         })
     };
     vec![
-        number("number of presses to all white", 0),
-        number("number of presses to all black", 1),
+        number("flipgame-presses-to-white", 0),
+        number("flipgame-presses-to-black", 1),
         nearer(
-            "that are nearer to all white",
-            "that are not nearer to all white",
+            "flipgame-nearer-to-white",
+            "flipgame-not-nearer-to-white",
             |white, black| white < black,
         ),
         nearer(
-            "that are nearer to all black",
-            "that are not nearer to all black",
+            "flipgame-nearer-to-black",
+            "flipgame-not-nearer-to-black",
             |white, black| black < white,
         ),
         nearer(
-            "that are as near to both goals",
-            "that are not as near to both goals",
+            "flipgame-as-near",
+            "flipgame-not-as-near",
             |white, black| white == black,
         ),
     ]

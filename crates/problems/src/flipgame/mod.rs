@@ -58,9 +58,8 @@ impl Problem for Flipgame {
         input_header: "",
         between_cells: "",
         look: Look {
-            story: "A move turns over a disc and its neighbours up, down, left and right. \
-                    What is the minimum number of moves until all discs have one colour?",
-            letters: &[('b', "black"), ('w', "white")],
+            story: "flipgame-story",
+            letters: &[('b', "flipgame-black"), ('w', "flipgame-white")],
             boards: 1,
             cells: CellStyle::Discs,
         },

@@ -1,18 +1,19 @@
-//! A certificate as pictures: presses as marks on the board, and on each piece how often they turn it.
+//! A certificate as text and as pictures: presses as marks on the board, and on each piece how often they turn it.
 
 use super::certificate::Certificate;
 use super::model::{Flipgame, Instance};
 use super::parse::LETTERS;
+use std::fmt;
 use tribunal_core::board::{Board, Cell};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Illustrate;
-use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, PICTURE_CELLS_MAX, Panel, Proof};
 
 impl Illustrate for Flipgame {
     fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
         let black = &instance.black;
         let claim = match certificate {
-            Certificate::Impossible { .. } => "no moves make the board one colour".to_string(),
+            Certificate::Impossible { .. } => Message::new("flipgame-claim-impossible"),
             Certificate::Done => Proof::needed(0),
             Certificate::Solved { presses, .. } => Proof::needed(presses.count()),
         };
@@ -21,12 +22,8 @@ impl Illustrate for Flipgame {
         }
         match certificate {
             Certificate::Done => {
-                let check = "All pieces already have one colour.".to_string();
-                Proof {
-                    claim,
-                    check,
-                    panels: vec![Panel::new("the board".to_string(), &LETTERS.draw(black))],
-                }
+                let panels = vec![Panel::new("proof-the-board", &LETTERS.draw(black))];
+                Proof::new(claim, "flipgame-check-done", panels)
             }
             Certificate::Impossible { quiet } => impossible(claim, black, quiet),
             Certificate::Solved {
@@ -36,82 +33,70 @@ impl Illustrate for Flipgame {
             } => solved(claim, black, [presses, other], quiet),
         }
     }
+
+    fn lines(certificate: &Certificate) -> Vec<Value> {
+        certificate.lines()
+    }
 }
 
-fn impossible(claim: String, black: &Board, quiet: &Board) -> Proof {
-    let check =
-        "Each number counts the marked pieces among a piece and its neighbours. All numbers are even, so every move turns \
-         an even number of marked pieces. An odd number of marked pieces is black, and an odd number is white, so neither \
-         number can become 0."
-            .to_string();
+fn impossible(claim: Message, black: &Board, quiet: &Board) -> Proof {
     let under = quiet.and(black);
     let in_rows: Vec<u32> = (0..under.size().rows())
         .map(|row| under.row(row).count_ones())
         .collect();
-    let (marked, odd) = (quiet.count(), under.count());
-    let title = format!("marked pieces that are black, row by row: {odd} of {marked}");
+    let title = Message::new("flipgame-marked-black")
+        .with("odd", under.count())
+        .with("marked", quiet.count());
     let met = Panel::new(title, &LETTERS.draw(black))
         .with_marks(&quiet.draw('.', 'x'))
         .with_beside(&in_rows);
-    Proof {
-        claim,
-        check,
-        panels: vec![pressed("a quiet pattern", black, quiet), met],
-    }
+    let panels = vec![pressed("proof-quiet", black, quiet), met];
+    Proof::new(claim, "flipgame-check-impossible", panels)
 }
 
-fn solved(claim: String, black: &Board, solutions: [&Board; 2], quiet: &[Board]) -> Proof {
+fn solved(claim: Message, black: &Board, solutions: [&Board; 2], quiet: &[Board]) -> Proof {
     let made = |presses: &Board| {
         let corner = Cell::new(0, 0);
         let is_black = black.get(corner) != (turns(presses, corner) % 2 == 1);
-        let colour = if is_black { "black" } else { "white" };
-        match presses.count() {
-            0 => format!("every piece is {colour}"),
-            1 => format!("1 move makes every piece {colour}"),
-            moves => format!("{moves} moves make every piece {colour}"),
-        }
+        let colour = if is_black {
+            "flipgame-black"
+        } else {
+            "flipgame-white"
+        };
+        let said = match presses.count() {
+            0 => Message::new("flipgame-made-already"),
+            moves => Message::new("flipgame-made").with("moves", moves),
+        };
+        said.with("colour", Message::new(colour))
     };
     let mut panels: Vec<Panel> = solutions
         .map(|presses| pressed(made(presses), black, presses))
         .into();
     let drawn = quiet.iter().take(PATTERN_PICTURES_MAX);
-    panels.extend((1..).zip(drawn).map(|(number, pattern)| {
-        pressed(
-            format!("quiet pattern {number} of {}", quiet.len()),
-            black,
-            pattern,
-        )
+    panels.extend((1u32..).zip(drawn).map(|(number, pattern)| {
+        let title = Message::new("flipgame-pattern")
+            .with("number", number)
+            .with("count", quiet.len() as u32);
+        pressed(title, black, pattern)
     }));
-    let numbers = "Each number counts the marked pieces among a piece and its neighbours: the moves turn the piece this often";
     let check = match quiet.len() {
-        0 => format!(
-            "{numbers}. Only the empty pattern turns nothing, so each colour has this one solution."
-        ),
+        0 => Message::new("flipgame-check-alone"),
         count => {
-            let left_out = count.saturating_sub(PATTERN_PICTURES_MAX);
-            let more = if left_out > 0 {
-                format!(" ({left_out} more are not drawn)")
-            } else {
-                String::new()
+            let turns = match count.saturating_sub(PATTERN_PICTURES_MAX) {
+                0 => Message::new("flipgame-quiet-turns"),
+                more => Message::new("flipgame-quiet-turns-cut").with("more", more as u32),
             };
-            let fewest = counted(solutions[0].count().into(), "move");
-            format!(
-                "{numbers}. A quiet pattern turns every piece an even number of times{more}. Each of the 2^{} solutions is one \
-                 of the first two plus some quiet patterns, where marking a piece twice removes the mark. None has fewer \
-                 than {fewest}.",
-                count + 1
-            )
+            Message::new("flipgame-check-solved")
+                .with("quiet", turns)
+                .with("exponent", count as u32 + 1)
+                .with("moves", solutions[0].count())
         }
     };
-    Proof {
-        claim,
-        check,
-        panels,
-    }
+    Proof::new(claim, check, panels)
 }
 
 /// Presses on the board, with how often each piece is turned.
-fn pressed(title: impl Into<String>, black: &Board, presses: &Board) -> Panel {
+fn pressed(title: impl Into<Message>, black: &Board, presses: &Board) -> Panel {
     let size = black.size();
     let row = |row: usize| {
         (0..size.cols())
@@ -141,4 +126,83 @@ fn turns(presses: &Board, piece: Cell) -> u32 {
         .map(|(row, col)| Cell { row, col })
         .filter(|&cell| presses.size().contains(cell));
     cells.filter(|&cell| presses.get(cell)).count() as u32
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines()
+            .iter()
+            .try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+impl Certificate {
+    /// The text that a person can check with a pencil.
+    fn lines(&self) -> Vec<Value> {
+        match self {
+            Certificate::Done => said(["flipgame-text-done"]).collect(),
+            Certificate::Impossible { quiet } => said(["proof-text-impossible"])
+                .chain(drawn(quiet))
+                .chain(said([
+                    "flipgame-text-quiet-1",
+                    "flipgame-text-quiet-2",
+                    "flipgame-text-quiet-3",
+                ]))
+                .collect(),
+            Certificate::Solved {
+                presses,
+                other,
+                quiet,
+            } => {
+                let mut lines = vec![
+                    listed("proof-presses", presses),
+                    listed("flipgame-text-other", other),
+                ];
+                if quiet.is_empty() {
+                    lines.extend(said(["flipgame-text-alone"]));
+                    return lines;
+                }
+                let count = quiet.len();
+                let sums = Message::new("flipgame-text-sums").with("count", count as u32);
+                lines.push(sums.into());
+                for pattern in quiet {
+                    lines.extend(drawn(pattern));
+                    lines.push("".into());
+                }
+                let all = 1u128 << count.min(127);
+                let every = Message::new("flipgame-text-every").with("all", all.to_string());
+                let fewer = Message::new("flipgame-text-none-fewer").with("moves", presses.count());
+                lines.extend([every.into(), fewer.into()]);
+                lines
+            }
+        }
+    }
+}
+
+/// A number of presses and their cells, in a message with this id.
+fn listed(id: &'static str, presses: &Board) -> Value {
+    let cells: Vec<String> = presses
+        .iter()
+        .map(|cell: Cell| format!("({cell})"))
+        .collect();
+    let cells = match cells.is_empty() {
+        true => Value::from(Message::new("proof-no-presses")),
+        false => Value::from(cells.join(" ")),
+    };
+    Message::new(id)
+        .with("moves", presses.count())
+        .with("cells", cells)
+        .into()
+}
+
+/// The rows of a pattern.
+fn drawn(pattern: &Board) -> impl Iterator<Item = Value> {
+    let drawn = pattern.draw('.', '#');
+    let rows: Vec<String> = drawn.lines().map(|line| format!("    {line}")).collect();
+    rows.into_iter().map(Value::from)
+}
+
+/// Lines without numbers.
+fn said<const LINES: usize>(ids: [&'static str; LINES]) -> impl Iterator<Item = Value> {
+    ids.into_iter().map(|id| Message::new(id).into())
 }

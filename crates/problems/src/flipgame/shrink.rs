@@ -5,8 +5,7 @@ use tribunal_core::problem::{Ascending, Shape, Shrink, Weight};
 use tribunal_core::weight;
 
 impl Shrink for Flipgame {
-    const ORDER: &'static str =
-        "fewest black pieces, then those nearest to the top left, read from the last cell back";
+    const ORDER: &'static str = "flipgame-order";
 
     fn weight(instance: &Instance) -> Weight {
         weight::of(&instance.black)

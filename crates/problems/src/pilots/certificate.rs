@@ -7,7 +7,6 @@
 
 use super::model::{Instance, Pilots};
 use serde::Serialize;
-use std::fmt;
 use tribunal_core::board::{Board, Cell, SIDE_MAX, Size};
 use tribunal_core::problem::{Certified, Minimum};
 
@@ -81,7 +80,7 @@ pub enum Direction {
 
 impl Direction {
     /// The number of lines of a board, and the number of handles of each.
-    fn number_and_length(self, size: Size) -> (usize, usize) {
+    pub(super) fn number_and_length(self, size: Size) -> (usize, usize) {
         match self {
             Direction::Rows => (size.rows(), size.cols()),
             Direction::Columns => (size.cols(), size.rows()),
@@ -340,7 +339,7 @@ fn in_lines(presses: &Board, lines: Direction) -> Vec<u8> {
     }
 }
 
-fn in_the_two_fullest(counts: &[u8]) -> u32 {
+pub(super) fn in_the_two_fullest(counts: &[u8]) -> u32 {
     let mut counts = counts.to_vec();
     counts.sort_unstable();
     counts
@@ -349,176 +348,6 @@ fn in_the_two_fullest(counts: &[u8]) -> u32 {
         .take(2)
         .map(|&count| u32::from(count))
         .sum()
-}
-
-impl fmt::Display for Certificate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Certificate::Done => writeln!(f, "0 presses: every handle is already open."),
-            Certificate::Impossible { quiet } => {
-                writeln!(f, "Impossible, by this quiet pattern:")?;
-                indent(f, quiet)?;
-                writeln!(
-                    f,
-                    "Pressing its # changes nothing: every handle is switched an even number of times."
-                )?;
-                writeln!(
-                    f,
-                    "So a press switches an even number of the handles under the #. Count the closed"
-                )?;
-                writeln!(f, "ones under the #: odd. So they cannot all be opened.")
-            }
-            Certificate::Unique { presses, cross } => {
-                let (rows, cols) = (presses.size().rows(), presses.size().cols());
-                writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
-                writeln!(
-                    f,
-                    "The closed handles in the row and column of each handle, itself counted once:"
-                )?;
-                for counts in cross {
-                    let line: Vec<String> =
-                        counts.iter().map(|count| format!("{count:3}")).collect();
-                    writeln!(f, "  {}", line.concat())?;
-                }
-                writeln!(
-                    f,
-                    "The handles with odd counts are pressed. This is the only solution: a press switches"
-                )?;
-                writeln!(
-                    f,
-                    "{} handles of its own cross, an odd number, and an even number of any other:",
-                    rows + cols - 1
-                )?;
-                writeln!(
-                    f,
-                    "{cols} in the same row, {rows} in the same column, 2 elsewhere. So only presses on a handle"
-                )?;
-                writeln!(
-                    f,
-                    "make its own count odd or even, and at the end every count is 0."
-                )
-            }
-            Certificate::Lines {
-                presses,
-                lines,
-                counts,
-            } => {
-                let (number, length) = lines.number_and_length(presses.size());
-                let (line, other) = match lines {
-                    Direction::Rows => ("row", "column"),
-                    Direction::Columns => ("column", "row"),
-                };
-                let listed: Vec<String> = counts.iter().map(|count| format!(" {count}")).collect();
-                let fullest = in_the_two_fullest(counts);
-                writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
-                writeln!(f, "The presses in each {line}:{}", listed.concat())?;
-                writeln!(
-                    f,
-                    "The two fullest hold {fullest} together, and a {line} has {length} handles."
-                )?;
-                writeln!(
-                    f,
-                    "Pressing a whole {line} switches every handle once or {length} times, so an even number of"
-                )?;
-                writeln!(
-                    f,
-                    "whole {line}s changes nothing. Nothing else does: presses that change nothing are where"
-                )?;
-                writeln!(
-                    f,
-                    "their row and column hold an odd number of them together. Added along a {other}, that"
-                )?;
-                writeln!(
-                    f,
-                    "counts the {other} {number} times and each {line} once, so the {other}s are all odd or all"
-                )?;
-                writeln!(
-                    f,
-                    "even, and each {line} is pressed as a whole or not at all."
-                )?;
-                writeln!(
-                    f,
-                    "So any other solution is this one with {line}s turned over, two by two: a and b presses"
-                )?;
-                writeln!(
-                    f,
-                    "become {length} - a and {length} - b, which is fewer only when a + b is more than {length}."
-                )
-            }
-            Certificate::Balanced { presses } => {
-                let (rows, cols) = (presses.size().rows(), presses.size().cols());
-                let (across, line, length) = if cols <= rows {
-                    ("column", "row", cols)
-                } else {
-                    ("row", "column", rows)
-                };
-                let least = presses.count();
-                writeln!(f, "{}:{}", counted(least), cells(presses))?;
-                writeln!(
-                    f,
-                    "Pressing a whole row switches every handle once or {cols} times, a whole column once or"
-                )?;
-                writeln!(
-                    f,
-                    "{rows} times, so an even number of whole rows changes nothing, nor of whole columns. Nothing"
-                )?;
-                writeln!(
-                    f,
-                    "else does: presses that change nothing are where their row and column hold an odd number"
-                )?;
-                writeln!(
-                    f,
-                    "of them together. Added along a row, that counts the row {cols} times and each column once,"
-                )?;
-                writeln!(
-                    f,
-                    "so the columns that are odd are an even number; and the rows are, too."
-                )?;
-                writeln!(
-                    f,
-                    "So any other solution is this one with an even number of rows and of columns turned over."
-                )?;
-                let sets = 1u64 << length.saturating_sub(1).min(63);
-                writeln!(
-                    f,
-                    "There are {sets} even sets of {across}s. For each: turn it over; a {line} then holds a presses,"
-                )?;
-                writeln!(
-                    f,
-                    "or {length} - a once it is turned over as well. Add up the smaller numbers. Where that turns over"
-                )?;
-                writeln!(
-                    f,
-                    "an odd number of {line}s, add the least difference of a {line}'s two numbers. It is never"
-                )?;
-                writeln!(f, "fewer than {least}.")
-            }
-        }
-    }
-}
-
-fn counted(presses: u32) -> String {
-    if presses == 1 {
-        "1 press".to_string()
-    } else {
-        format!("{presses} presses")
-    }
-}
-
-fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {
-    pattern
-        .draw('.', '#')
-        .lines()
-        .try_for_each(|line| writeln!(f, "    {line}"))
-}
-
-fn cells(presses: &Board) -> String {
-    let list: Vec<String> = presses.iter().map(|cell| format!(" ({cell})")).collect();
-    if list.is_empty() {
-        " none".to_string()
-    } else {
-        list.concat()
-    }
 }
 
 #[cfg(test)]

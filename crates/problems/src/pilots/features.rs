@@ -6,10 +6,10 @@ use tribunal_core::features::{Subject, of_board, of_minimum};
 use tribunal_core::problem::{Describe, Feature};
 
 const BOARD: Subject<Pilots> = Subject {
-    of: "",
+    name: None,
     board: |instance| &instance.closed,
-    set: "closed",
-    unset: "open",
+    set: "pilots-closed",
+    unset: "pilots-open",
 };
 
 impl Describe for Pilots {

@@ -65,9 +65,8 @@ impl Problem for Pilots {
         input_header: "",
         between_cells: "",
         look: Look {
-            story: "A move switches a handle with all of its row and its column. \
-                    Which is the shortest list of moves that opens every handle?",
-            letters: &[('+', "closed"), ('-', "open")],
+            story: "pilots-story",
+            letters: &[('+', "pilots-closed"), ('-', "pilots-open")],
             boards: 1,
             cells: CellStyle::Handles,
         },

@@ -1,19 +1,20 @@
-//! A certificate as pictures: closed handles counted in rows and columns, presses as marks, and on each handle how
+//! A certificate as text and as pictures: closed handles counted in rows and columns, presses as marks, and on each handle how
 //! often they switch it.
 
-use super::certificate::{Certificate, Direction};
+use super::certificate::{Certificate, Direction, in_the_two_fullest};
 use super::model::{Instance, Pilots};
 use super::parse::LETTERS;
+use std::fmt;
 use tribunal_core::board::{Board, Cell};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Illustrate;
-use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, PICTURE_CELLS_MAX, Panel, Proof};
 
 impl Illustrate for Pilots {
     fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
         let closed = &instance.closed;
         let claim = match certificate {
-            Certificate::Impossible { .. } => "no moves open every handle".to_string(),
+            Certificate::Impossible { .. } => Message::new("pilots-claim-impossible"),
             Certificate::Done => Proof::needed(0),
             Certificate::Unique { presses, .. }
             | Certificate::Lines { presses, .. }
@@ -24,58 +25,49 @@ impl Illustrate for Pilots {
         }
         let (check, panels) = match certificate {
             Certificate::Done => {
-                let board = Panel::new("the board".to_string(), &LETTERS.draw(closed));
-                ("Every handle is already open.".to_string(), vec![board])
+                let board = Panel::new("proof-the-board", &LETTERS.draw(closed));
+                (Message::new("pilots-check-done"), vec![board])
             }
             Certificate::Unique { presses, cross } => unique(closed, presses, cross),
             Certificate::Lines { presses, lines, .. } => turned_over(closed, presses, *lines),
             Certificate::Balanced { presses } => balanced(closed, presses),
             Certificate::Impossible { quiet } => impossible(closed, quiet),
         };
-        Proof {
-            claim,
-            check,
-            panels,
-        }
+        Proof::new(claim, check, panels)
+    }
+
+    fn lines(certificate: &Certificate) -> Vec<Value> {
+        certificate.lines()
     }
 }
 
-/// What every picture of presses says.
-const NUMBERS: &str = "Each number counts the marked handles in the row and column of its handle: the moves switch it this often";
-
-fn unique(closed: &Board, presses: &Board, cross: &[Vec<u8>]) -> (String, Vec<Panel>) {
-    let check =
-        "Each number in the first picture counts the closed handles in the row and column of its handle: the sum of the \
-         numbers beside and below it, less 1 if the handle is closed. A move switches an odd number of handles in the row \
-         and column of its own handle, and an even number in those of any other. So exactly the handles with odd numbers, \
-         which are marked, must be pressed. The second picture shows that this opens all handles."
-            .to_string();
-    let counts = Panel::new(
-        "closed handles in each row and column",
-        &LETTERS.draw(closed),
-    )
-    .with_numbers(cross)
-    .with_marks(&presses.draw('.', 'x'))
-    .with_beside(&in_rows(closed))
-    .with_below(&in_columns(closed));
-    (
-        check,
-        vec![counts, pressed(opens(presses), closed, presses)],
-    )
+fn unique(closed: &Board, presses: &Board, cross: &[Vec<u8>]) -> (Message, Vec<Panel>) {
+    let counts = Panel::new("pilots-counts", &LETTERS.draw(closed))
+        .with_numbers(cross)
+        .with_marks(&presses.draw('.', 'x'))
+        .with_beside(&in_rows(closed))
+        .with_below(&in_columns(closed));
+    let panels = vec![counts, pressed(opens(presses), closed, presses)];
+    (Message::new("pilots-check-unique"), panels)
 }
 
-fn turned_over(closed: &Board, presses: &Board, lines: Direction) -> (String, Vec<Panel>) {
+/// Rows or columns, in the plural.
+fn plural(lines: Direction) -> Message {
+    Message::new(match lines {
+        Direction::Rows => "pilots-lines-rows",
+        Direction::Columns => "pilots-lines-columns",
+    })
+}
+
+fn turned_over(closed: &Board, presses: &Board, lines: Direction) -> (Message, Vec<Panel>) {
     let size = closed.size();
-    let (line, length) = match lines {
-        Direction::Rows => ("row", size.cols()),
-        Direction::Columns => ("column", size.rows()),
+    let length = match lines {
+        Direction::Rows => size.cols(),
+        Direction::Columns => size.rows(),
     };
-    let check = format!(
-        "{NUMBERS}. In the first picture, it is odd exactly for closed handles, so all are opened. In the second, it is even, \
-         as for every even number of whole {line}s and for no other moves. So every other solution has pairs of {line}s \
-         turned over, and is lighter only if two {line}s hold more than {length} marks together. The numbers at the \
-         {line}s of the first picture show that no two do."
-    );
+    let check = Message::new("pilots-check-lines")
+        .with("lines", plural(lines))
+        .with("length", length as u32);
     let of_lines = pressed(opens(presses), closed, presses);
     let of_lines = match lines {
         Direction::Rows => of_lines.with_beside(&in_rows(presses)),
@@ -89,32 +81,30 @@ fn turned_over(closed: &Board, presses: &Board, lines: Direction) -> (String, Ve
     size.iter()
         .filter(is_in)
         .for_each(|cell| two.set(cell, true));
-    (
-        check,
-        vec![
-            of_lines,
-            pressed(format!("two whole {line}s change nothing"), closed, &two),
-        ],
-    )
+    let title = Message::new("pilots-two-lines").with("lines", plural(lines));
+    (check, vec![of_lines, pressed(title, closed, &two)])
 }
 
-fn balanced(closed: &Board, presses: &Board) -> (String, Vec<Panel>) {
+fn balanced(closed: &Board, presses: &Board) -> (Message, Vec<Panel>) {
     let size = closed.size();
     let (number, length) = (size.rows().max(size.cols()), size.rows().min(size.cols()));
     // Of the shorter lines each is turned over or not, across them every even set is.
-    let (line, across) = if size.cols() <= size.rows() {
-        ("row", "column")
+    let (lines, across, line) = if size.cols() <= size.rows() {
+        (Direction::Rows, Direction::Columns, "pilots-line-row")
     } else {
-        ("column", "row")
+        (Direction::Columns, Direction::Rows, "pilots-line-column")
     };
     let sets = 1u64 << (length - 1);
     let turned_over = |set: u64| {
         // The first line is turned over wherever the others are an odd number.
         let set = set << 1 | u64::from(set.count_ones() % 2 == 1);
-        let is_in = |cell: &Cell| set >> (if line == "row" { cell.col } else { cell.row }) & 1 == 1;
+        let place = |cell: &Cell| match lines {
+            Direction::Rows => cell.col,
+            Direction::Columns => cell.row,
+        };
         let mut turned = presses.clone();
         size.iter()
-            .filter(is_in)
+            .filter(|cell| set >> place(cell) & 1 == 1)
             .for_each(|cell| turned.toggle(cell));
         let names: Vec<String> = (0..length)
             .filter(|place| set >> place & 1 == 1)
@@ -123,57 +113,52 @@ fn balanced(closed: &Board, presses: &Board) -> (String, Vec<Panel>) {
         let title = if names.is_empty() {
             opens(presses)
         } else {
-            format!("{across}s {} turned over", names.join(", "))
+            Message::new("pilots-turned-over")
+                .with("lines", plural(across))
+                .with("names", names.join(", "))
         };
         let panel = pressed(title, closed, &turned);
-        if line == "row" {
-            panel.with_beside(&in_rows(&turned))
-        } else {
-            panel.with_below(&in_columns(&turned))
+        match lines {
+            Direction::Rows => panel.with_beside(&in_rows(&turned)),
+            Direction::Columns => panel.with_below(&in_columns(&turned)),
         }
     };
     let drawn = sets.min(PATTERN_PICTURES_MAX as u64);
-    let more = if drawn < sets {
-        format!(" ({} more are not drawn)", sets - drawn)
-    } else {
-        String::new()
+    let pictures = match sets - drawn {
+        0 => Message::new("pilots-even-sets"),
+        more => Message::new("pilots-even-sets-cut").with("more", more),
     };
-    let check = format!(
-        "{NUMBERS}. It is odd exactly for closed handles, so all are opened. An even number of whole rows and of whole columns \
-         switches every handle an even number of times, and no other moves do. So every other solution is this one with \
-         such rows and columns turned over. The pictures show every even set of {across}s turned over{more}, and the number \
-         of marks in each of the {number} {line}s. Add up the smaller of this number and {length} less this number. If that \
-         turns over an odd number of {line}s, add the least difference of the two numbers of a {line}. The sum is never \
-         less than {}.",
-        counted(presses.count().into(), "move")
-    );
+    let check = Message::new("pilots-check-balanced")
+        .with("pictures", pictures.with("across", plural(across)))
+        .with("number", number as u32)
+        .with("lines", plural(lines))
+        .with("length", length as u32)
+        .with("line", Message::new(line))
+        .with("moves", presses.count());
     (check, (0..drawn).map(turned_over).collect())
 }
 
-fn impossible(closed: &Board, quiet: &Board) -> (String, Vec<Panel>) {
-    let check =
-        "Each number counts the marked handles in the row and column of its handle. All numbers are even, so every move \
-         switches an even number of marked handles. An odd number of marked handles is closed, so it cannot become 0."
-            .to_string();
+fn impossible(closed: &Board, quiet: &Board) -> (Message, Vec<Panel>) {
     let under = quiet.and(closed);
-    let (marked, odd) = (quiet.count(), under.count());
-    let title = format!("marked handles that are closed, row by row: {odd} of {marked}");
+    let title = Message::new("pilots-marked-closed")
+        .with("odd", under.count())
+        .with("marked", quiet.count());
     let met = Panel::new(title, &LETTERS.draw(closed))
         .with_marks(&quiet.draw('.', 'x'))
         .with_beside(&in_rows(&under));
-    (check, vec![pressed("a quiet pattern", closed, quiet), met])
+    let panels = vec![pressed("proof-quiet", closed, quiet), met];
+    (Message::new("pilots-check-impossible"), panels)
 }
 
-fn opens(presses: &Board) -> String {
+fn opens(presses: &Board) -> Message {
     match presses.count() {
-        0 => "every handle is open".to_string(),
-        1 => "1 move opens every handle".to_string(),
-        moves => format!("{moves} moves open every handle"),
+        0 => Message::new("pilots-opens-already"),
+        moves => Message::new("pilots-opens").with("moves", moves),
     }
 }
 
 /// Presses on the board, with how often each handle is switched.
-fn pressed(title: impl Into<String>, closed: &Board, presses: &Board) -> Panel {
+fn pressed(title: impl Into<Message>, closed: &Board, presses: &Board) -> Panel {
     let (in_rows, in_columns) = (in_rows(presses), in_columns(presses));
     let number = |row: usize, col: usize| {
         in_rows[row] + in_columns[col] - u32::from(presses.get(Cell::new(row, col)))
@@ -199,4 +184,158 @@ fn in_columns(set: &Board) -> Vec<u32> {
             .sum()
     };
     (0..set.size().cols()).map(count).collect()
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines()
+            .iter()
+            .try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+impl Certificate {
+    /// The text that a person can check with a pencil.
+    fn lines(&self) -> Vec<Value> {
+        match self {
+            Certificate::Done => said(["pilots-text-done"]).collect(),
+            Certificate::Impossible { quiet } => said(["proof-text-impossible"])
+                .chain(drawn(quiet))
+                .chain(said([
+                    "pilots-text-quiet-1",
+                    "pilots-text-quiet-2",
+                    "pilots-text-quiet-3",
+                ]))
+                .collect(),
+            Certificate::Unique { presses, cross } => unique_text(presses, cross),
+            Certificate::Lines {
+                presses,
+                lines,
+                counts,
+            } => turned_over_text(presses, *lines, counts),
+            Certificate::Balanced { presses } => balanced_text(presses),
+        }
+    }
+}
+
+fn unique_text(presses: &Board, cross: &[Vec<u8>]) -> Vec<Value> {
+    let (rows, columns) = (presses.size().rows() as u32, presses.size().cols() as u32);
+    let mut lines = vec![listed("proof-presses", presses)];
+    lines.extend(said(["pilots-text-cross"]));
+    lines.extend(cross.iter().map(|counts| {
+        let line: Vec<String> = counts.iter().map(|count| format!("{count:3}")).collect();
+        Value::from(format!("  {}", line.concat()))
+    }));
+    lines.extend(said(["pilots-text-unique-1"]));
+    let switched = Message::new("pilots-text-unique-2").with("cross", rows + columns - 1);
+    let elsewhere = Message::new("pilots-text-unique-3")
+        .with("columns", columns)
+        .with("rows", rows);
+    lines.extend([switched.into(), elsewhere.into()]);
+    lines.extend(said(["pilots-text-unique-4"]));
+    lines
+}
+
+/// A row or a column, and rows or columns.
+fn names(lines: Direction) -> [Message; 2] {
+    match lines {
+        Direction::Rows => ["pilots-line-row", "pilots-lines-rows"],
+        Direction::Columns => ["pilots-line-column", "pilots-lines-columns"],
+    }
+    .map(Message::new)
+}
+
+fn turned_over_text(presses: &Board, direction: Direction, counts: &[u8]) -> Vec<Value> {
+    let (number, length) = direction.number_and_length(presses.size());
+    let (number, length) = (number as u32, length as u32);
+    let [line, lines] = names(direction);
+    let [other, others] = names(match direction {
+        Direction::Rows => Direction::Columns,
+        Direction::Columns => Direction::Rows,
+    });
+    let listed_counts: Vec<String> = counts.iter().map(u8::to_string).collect();
+    let of_line = |id: &'static str| Message::new(id).with("line", line.clone());
+    let of_lines = |id: &'static str| Message::new(id).with("lines", lines.clone());
+    let mut text = vec![listed("proof-presses", presses)];
+    text.extend(
+        [
+            of_line("pilots-text-lines-1").with("counts", listed_counts.join(" ")),
+            of_line("pilots-text-lines-2")
+                .with("fullest", in_the_two_fullest(counts) as u32)
+                .with("length", length),
+            of_line("pilots-text-lines-3").with("length", length),
+            of_lines("pilots-text-lines-4"),
+            Message::new("pilots-text-lines-5").with("other", other.clone()),
+            of_line("pilots-text-lines-6")
+                .with("other", other)
+                .with("number", number)
+                .with("others", others),
+            of_line("pilots-text-lines-7"),
+            of_lines("pilots-text-lines-8"),
+            Message::new("pilots-text-lines-9").with("length", length),
+        ]
+        .map(Value::from),
+    );
+    text
+}
+
+fn balanced_text(presses: &Board) -> Vec<Value> {
+    let (rows, columns) = (presses.size().rows(), presses.size().cols());
+    let (across, direction, length) = match columns <= rows {
+        true => (Direction::Columns, Direction::Rows, columns),
+        false => (Direction::Rows, Direction::Columns, rows),
+    };
+    let ([_, across], [line, lines]) = (names(across), names(direction));
+    let sets = 1u64 << length.saturating_sub(1).min(63);
+    let times = |id: &'static str| Message::new(id).with("columns", columns as u32);
+    let mut text = vec![listed("proof-presses", presses)];
+    text.extend(
+        [
+            times("pilots-text-balanced-1"),
+            Message::new("pilots-text-balanced-2").with("rows", rows as u32),
+            Message::new("pilots-text-balanced-3"),
+            times("pilots-text-balanced-4"),
+            Message::new("pilots-text-balanced-5"),
+            Message::new("pilots-text-balanced-6"),
+            Message::new("pilots-text-balanced-7")
+                .with("sets", sets.to_string())
+                .with("across", across)
+                .with("line", line.clone()),
+            Message::new("pilots-text-balanced-8").with("length", length as u32),
+            Message::new("pilots-text-balanced-9")
+                .with("lines", lines)
+                .with("line", line),
+            Message::new("pilots-text-balanced-10").with("least", presses.count()),
+        ]
+        .map(Value::from),
+    );
+    text
+}
+
+/// A number of presses and their cells, in a message with this id.
+fn listed(id: &'static str, presses: &Board) -> Value {
+    let cells: Vec<String> = presses
+        .iter()
+        .map(|cell: Cell| format!("({cell})"))
+        .collect();
+    let cells = match cells.is_empty() {
+        true => Value::from(Message::new("proof-no-presses")),
+        false => Value::from(cells.join(" ")),
+    };
+    Message::new(id)
+        .with("moves", presses.count())
+        .with("cells", cells)
+        .into()
+}
+
+/// The rows of a pattern.
+fn drawn(pattern: &Board) -> impl Iterator<Item = Value> {
+    let drawn = pattern.draw('.', '#');
+    let rows: Vec<String> = drawn.lines().map(|line| format!("    {line}")).collect();
+    rows.into_iter().map(Value::from)
+}
+
+/// Lines without numbers.
+fn said<const LINES: usize>(ids: [&'static str; LINES]) -> impl Iterator<Item = Value> {
+    ids.into_iter().map(|id| Message::new(id).into())
 }

@@ -6,8 +6,7 @@ use tribunal_core::problem::{Ascending, Model, Shape, Shrink, Weight};
 use tribunal_core::weight;
 
 impl Shrink for Pilots {
-    const ORDER: &'static str =
-        "fewest closed handles, then those nearest to the top left, read from the last cell back";
+    const ORDER: &'static str = "pilots-order";
 
     fn weight(instance: &Instance) -> Weight {
         weight::of(&instance.closed)

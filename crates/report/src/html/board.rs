@@ -185,7 +185,7 @@ impl BoardRenderer {
         html! {
             @for (letter, meaning) in self.look.letters {
                 span.key {
-                    (self.swatch(*letter)) " " (meaning) " (" code { (letter) } ")"
+                    (self.swatch(*letter)) " " (self.words.say(meaning)) " (" code { (letter) } ")"
                 }
             }
         }
@@ -237,7 +237,7 @@ impl BoardRenderer {
                 .flat_map(|row| row.chars())
                 .filter(|cell| cell == letter)
                 .count();
-            let _ = write!(label, ", {count} × {meaning}");
+            let _ = write!(label, ", {count} × {}", self.words.say(meaning));
         }
         label
     }
@@ -246,7 +246,7 @@ impl BoardRenderer {
 /// The task of the problem in a few sentences, and the legend of its pictures.
 pub(super) fn story(renderer: &BoardRenderer) -> Markup {
     html! {
-        @if !renderer.look.story.is_empty() { p.story lang="en" { (renderer.look.story) } }
+        @if !renderer.look.story.is_empty() { p.story { (renderer.words.say(renderer.look.story)) } }
         p.keys { (renderer.legend()) }
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn full(words: Words, cause: &Cause, cases: u64) -> Markup {
             @if let Some(unknown) = cause::unknown(cause, words.lang) { p { b { (unknown) } } }
             @for Advice { label, sentence } in cause::advice(cause, words.lang) {
                 @let english = matches!(sentence, Cow::Borrowed(_)).then_some("en");
-                p { b { (label) } " " span lang=[english] { (text::sentences(&sentence)) } }
+                p { b { (label) } (words.lang.gap()) span lang=[english] { (text::sentences(&sentence)) } }
             }
             @for (verdicts, sentences) in cause::patterns(cause, words.lang) {
                 p.pattern {
@@ -39,7 +39,7 @@ pub(super) fn claim(words: Words, cause: &Cause, cases: u64) -> Markup {
     html! {
         @if let (Some(headline), Some(evidence)) =
             (headline(words, cause), cause::evidence(cause, cases, words.lang)) {
-            b { (text::with_code(&headline.line)) } " " (evidence)
+            b { (text::with_code(&headline.line)) } (words.lang.gap()) (evidence)
         }
     }
 }
@@ -86,11 +86,15 @@ mod tests {
         let text = shown(&unknown);
         assert!(
             text.contains("Unknown cause: none of 30 known faults fits")
-                && text.contains("fails on exactly the cases with a black corner"),
+                && text
+                    .contains("fails on exactly the cases whose cell in row 1, column 1 is black"),
             "{text}"
         );
         let line = headline(EN, &unknown).expect("a pattern").line;
-        assert_eq!(line, "fails on exactly the cases with a black corner");
+        assert_eq!(
+            line,
+            "fails on exactly the cases whose cell in row 1, column 1 is black"
+        );
         unknown.patterns.clear();
         assert!(headline(EN, &unknown).is_none());
     }
@@ -101,7 +105,12 @@ mod tests {
         let shared = unknown.patterns[0].shared[0].clone();
         unknown.patterns[0].shared = vec![shared; 15];
         let page = shown(&unknown);
-        assert_eq!(page.matches("with a black corner").count(), 15, "{page}");
+        assert_eq!(
+            page.matches("whose cell in row 1, column 1 is black")
+                .count(),
+            15,
+            "{page}"
+        );
     }
 
     #[test]

@@ -58,7 +58,7 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
     ];
     let body = html! {
         header {
-            p.kicker { "Tribunal · " (text::english(&report.coverage)) }
+            p.kicker { "Tribunal · " (text::said(&report.coverage_in(words.lang))) }
             h1 { (renderer.title) }
             p.lede { b { (outcome(renderer, report)) } }
             (changes::headline(words, report))
@@ -224,7 +224,7 @@ fn group(renderer: &BoardRenderer, report: &JudgeReport, line: &str, group: &Cau
             @if let Some((cases, total)) = &group.cases {
                 @let named = cases.len().min(CASES_NAMED_MAX);
                 p.facts {
-                    (words.say("page-cases-named")) " "
+                    (words.say("page-cases-named")) (words.lang.gap())
                     @for (index, case) in cases[..named].iter().enumerate() {
                         @if index > 0 { ", " }
                         (text::inert(case))

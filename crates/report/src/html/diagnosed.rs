@@ -28,8 +28,8 @@ pub(super) fn page(report: &DiagnoseReport, problems: &[Info], lang: Lang) -> Pa
     let words = renderer.words;
     let body = html! {
         (headed(&renderer, &report.submission.name, report.verdict(), outcome(words, report), html! {
-            @if let Some(why) = &report.cut {
-                p.note.strong { (words.count("page-cut-short", report.tried)) " " (text::english(why)) }
+            @if let Some(why) = report.cut_in(words.lang) {
+                p.note.strong { (words.count("page-cut-short", report.tried)) (words.lang.gap()) (text::said(&why)) }
             }
             @if report.isolation == "limits" { p.note { (words.say("page-limits-only")) } }
         }))
@@ -163,7 +163,7 @@ fn next(words: Words, report: &DiagnoseReport) -> Markup {
             section #next {
                 h2 { (words.say("page-next")) }
                 ul.tries {
-                    @if let Some(again) = again { li { (words.say("page-try-again")) " " (text::command(again)) } }
+                    @if let Some(again) = again { li { (words.say("page-try-again")) (words.lang.gap()) (text::command(again)) } }
                     @for command in report.next.iter().take(COMMANDS_MAX) { li { (text::command(command)) } }
                 }
             }
@@ -174,7 +174,7 @@ fn next(words: Words, report: &DiagnoseReport) -> Markup {
 fn origin(words: Words, report: &DiagnoseReport) -> Markup {
     let rows = [
         ("page-problem", text::inert(&report.problem)),
-        ("page-coverage", text::english(&report.coverage)),
+        ("page-coverage", text::said(&report.coverage_in(words.lang))),
         (
             "page-isolation",
             provenance::isolation(words, &report.isolation),

@@ -208,7 +208,7 @@ pub(super) fn why(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
     html! {
         @if let Some(minimum) = shown.minimum {
             @let minimum = renderer.words.minimum(minimum);
-            h2 { (renderer.words.say("page-why-right")) " " (minimum) }
+            h2 { (renderer.words.say("page-why-right")) (renderer.words.lang.gap()) (minimum) }
             @if let Some(proof) = shown.proof { (proof::of(renderer, &minimum, proof)) }
             @if !certificate.is_empty() {
                 details open[shown.proof.is_none()] {
@@ -252,7 +252,7 @@ pub(super) fn refused(renderer: &BoardRenderer, calls: &[String]) -> Markup {
     html! {
         @if !calls.is_empty() {
             p.facts {
-                (renderer.words.say("page-blocked")) " "
+                (renderer.words.say("page-blocked")) (renderer.words.lang.gap())
                 @for (index, call) in calls.iter().take(REFUSED_MAX).enumerate() {
                     @if index > 0 { ", " }
                     code { (text::inert(call)) }
@@ -267,7 +267,7 @@ pub(super) fn refused(renderer: &BoardRenderer, calls: &[String]) -> Markup {
 pub(super) fn repeat(renderer: &BoardRenderer, commands: &[String]) -> Markup {
     html! {
         @for command in commands.iter().filter(|command| !command.is_empty()).take(4) {
-            p.repeat { (renderer.words.say("page-repeat")) " " (text::command(command)) }
+            p.repeat { (renderer.words.say("page-repeat")) (renderer.words.lang.gap()) (text::command(command)) }
         }
     }
 }

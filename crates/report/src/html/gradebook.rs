@@ -304,10 +304,12 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
             }
             @if let Some(change) = book.changes.get(place as u64) { (changes::facts(words, book.report, change)) }
             (judged::expectation(renderer, submission))
-            @if let Some(hint) = &submission.hint { p.facts lang="en" { (text::prose(hint)) } }
+            @if let Some(hint) = submission.hint_in(words.lang) {
+                p.facts lang=[text::lang_of(&hint)] { (text::prose(&hint)) }
+            }
             @if let Some(cause) = &submission.cause { (cause::full(words, cause, book.report.cases_total)) }
             @if let Some(refused) = &submission.compile_error {
-                p.facts { (words.say("page-command")) " " (text::command(&refused.command)) }
+                p.facts { (words.say("page-command")) (words.lang.gap()) (text::command(&refused.command)) }
                 (text::block(words, &refused.message, refused.message.len() as u64, text::Side::First))
             }
             @if let Some(excerpt) = submission.excerpt.as_ref().filter(|_| book.report.shows_source) {
@@ -334,7 +336,7 @@ fn board(book: &Gradebook, submission: &SubmissionReport) -> Markup {
         html! {
             div.failure data-failure=(case.index) {
                 h3 {
-                    (renderer.words.say("page-failing-case")) " "
+                    (renderer.words.say("page-failing-case")) (renderer.words.lang.gap())
                     @if book.exhibited.contains(&case.index) {
                         a href={ "#" (case_id(case.index)) } { (text::inert(&case.case)) }
                     } @else { (text::inert(&case.case)) }
@@ -375,7 +377,7 @@ fn failing(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     html! {
         @if !ranges.is_empty() {
             p.facts.failing {
-                (book.renderer.words.say("page-fails-on")) " "
+                (book.renderer.words.say("page-fails-on")) (book.renderer.words.lang.gap())
                 @for (index, (first, last)) in ranges.iter().take(RANGES_MAX).enumerate() {
                     @if index > 0 { ", " }
                     (named(*first)) @if last > first { " – " (named(*last)) }

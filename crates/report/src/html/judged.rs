@@ -35,9 +35,9 @@ pub(super) fn expectation(renderer: &BoardRenderer, submission: &SubmissionRepor
         @if let Some(expected) = &submission.expected {
             @let admits: Vec<&str> = expected.admits.iter().map(|verdict| verdict.letters()).collect();
             p.facts {
-                @if expected.fits { (words.say("page-expected-fits")) }
-                @else { b.unexpected { (words.say("page-unexpected")) } }
-                " " (text::prose(&words.fill("page-folder-expects", 0, &[("folder", &expected.folder), ("verdicts", &admits.join(", "))])))
+                @if expected.fits { (words.say("page-expected-fits")) (words.lang.gap()) }
+                @else { b.unexpected { (words.say("page-unexpected")) } " " }
+                (text::prose(&words.fill("page-folder-expects", 0, &[("folder", &expected.folder), ("verdicts", &admits.join(", "))])))
             }
         }
     }
@@ -77,7 +77,7 @@ pub(super) fn origin(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
         .filter(|first| limits.iter().all(|other| other == *first));
     let mut rows = vec![
         ("page-problem", text::inert(&report.problem)),
-        ("page-coverage", text::english(&report.coverage)),
+        ("page-coverage", text::said(&report.coverage_in(words.lang))),
         (
             "page-isolation",
             provenance::isolation(words, &report.isolation),

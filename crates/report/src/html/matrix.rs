@@ -535,7 +535,7 @@ fn minimum_case_set(
                 @if cases > 100 { li.cut { "+" (grouped(cases - 100)) } }
             }
             @if !set.without.is_empty() {
-                p.note { (words.say("page-exposed-by-none")) " "
+                p.note { (words.say("page-exposed-by-none")) (words.lang.gap())
                     @for (index, name) in set.without.iter().take(CAUGHT_NAMED_MAX).enumerate() {
                         @if index > 0 { ", " }
                         (text::name(crate::names::label(report, name)))

@@ -608,7 +608,7 @@ mod tests {
             "{first}"
         );
         assert!(
-            causes.contains("fails on exactly the cases with a black corner"),
+            causes.contains("fails on exactly the cases whose cell in row 1, column 1 is black"),
             "{causes}"
         );
     }

@@ -29,6 +29,7 @@ pub(super) fn page(
     submission: &SubmissionReport,
 ) -> Page {
     let smallest = smallest(renderer, report, submission);
+    let in_lang = renderer.words.lang;
     let body = html! {
         header.program data-program {
             p.kicker {
@@ -44,8 +45,8 @@ pub(super) fn page(
             }
             (changes::headline(renderer.words, report))
             (reason(renderer, submission, smallest.is_some()))
-            @for remark in submission.student.iter().flat_map(|student| &student.remarks).take(REMARKS_MAX) {
-                p.facts lang="en" { (text::prose(remark)) }
+            @for remark in submission.student.iter().flat_map(|student| student.remarks.in_lang(in_lang)).take(REMARKS_MAX) {
+                p.facts lang=[text::lang_of(&remark)] { (text::prose(&remark)) }
             }
             (crash(renderer, submission, smallest.is_some()))
             @if let Some(cause) = &submission.cause { (cause::full(renderer.words, cause, report.cases_total)) }
@@ -57,7 +58,7 @@ pub(super) fn page(
                 h2 { (renderer.words.say("page-compiler-message")) }
                 (text::block(renderer.words, &refused.message, refused.message.len() as u64, text::Side::First))
                 @if let Some(excerpt) = &submission.excerpt { (source::excerpt(renderer.words, excerpt)) }
-                p.facts { (renderer.words.say("page-command")) " " (text::command(&refused.command)) }
+                p.facts { (renderer.words.say("page-command")) (renderer.words.lang.gap()) (text::command(&refused.command)) }
             }
         }
         (changes::section(renderer.words, report))
@@ -107,7 +108,9 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
             }
         }
         (judged::expectation(renderer, submission))
-        @if let Some(hint) = &submission.hint { p.facts lang="en" { (text::prose(hint)) } }
+        @if let Some(hint) = submission.hint_in(words.lang) {
+            p.facts lang=[text::lang_of(&hint)] { (text::prose(&hint)) }
+        }
     }
 }
 
@@ -120,7 +123,10 @@ fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool
         .excerpt
         .as_ref()
         .filter(|_| submission.compile_error.is_none());
-    let remarks = submission.built.iter().flat_map(|built| &built.remarks);
+    let remarks = submission
+        .built
+        .iter()
+        .flat_map(|built| built.remarks.in_lang(words.lang));
     html! {
         @if excerpt.is_some() || (is_crash && is_shown) {
             div #crash.cause {
@@ -133,7 +139,7 @@ fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool
                 @if let Some(excerpt) = excerpt {
                     p { b { (words.say("page-crash")) } }
                     (source::excerpt(words, excerpt))
-                    @for remark in remarks.take(REMARKS_MAX) { p.facts lang="en" { (text::sentences(remark)) } }
+                    @for remark in remarks.take(REMARKS_MAX) { p.facts lang=[text::lang_of(&remark)] { (text::sentences(&remark)) } }
                 }
             }
         }
@@ -186,13 +192,13 @@ fn failing(
     html! {
         section #smallest {
             @if let Some(case) = smallest.case {
-                h2 { (words.say("page-failing-case")) " " (text::inert(&case.case)) }
+                h2 { (words.say("page-failing-case")) (words.lang.gap()) (text::inert(&case.case)) }
             } @else {
                 h2 { (words.say("page-smallest")) }
             }
             (failure::beside(renderer, &smallest.shown))
             @if let Some(found) = &report.smallest {
-                p.facts lang="en" { (stressed::how_small(found)) }
+                p.facts { (stressed::how_small(words, found)) }
                 (stressed::out_of_time(words, found))
             }
             (failure::facts(renderer, &smallest.shown))
@@ -272,7 +278,7 @@ fn next(
         @if !tries.is_empty() {
             section #next {
                 h2 { (words.say("page-next")) }
-                ul.tries { @for (id, command) in &tries { li { (words.say(id)) " " (text::command(command)) } } }
+                ul.tries { @for (id, command) in &tries { li { (words.say(id)) (words.lang.gap()) (text::command(command)) } } }
             }
         }
     }
@@ -331,7 +337,9 @@ pub(super) fn build(renderer: &BoardRenderer, built: &Built) -> Markup {
     html! {
         p.facts { (text::inert(language)) ": " (text::command(command)) }
         p.facts { (renderer.words.say("page-limits")) ": " (limits(held, renderer.words.lang)) }
-        @for remark in remarks.iter().take(10) { p.note lang="en" { (text::prose(remark)) } }
+        @for remark in remarks.in_lang(renderer.words.lang).take(10) {
+            p.note lang=[text::lang_of(&remark)] { (text::prose(&remark)) }
+        }
     }
 }
 
@@ -387,7 +395,7 @@ fn measures(
                 @let said = words.fill(id, report.cases_total, &texts);
                 figure {
                     (chart::against_limit(&said, values, limit, scale, &written))
-                    figcaption { (said) @if let Some(case) = case { " (" (text::inert(case)) ")" } }
+                    figcaption { (said) @if let Some(case) = case { (words.lang.gap()) "(" (text::inert(case)) ")" } }
                 }
             }
         }

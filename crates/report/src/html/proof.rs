@@ -12,11 +12,13 @@ const PANELS_MAX: usize = 12;
 
 /// The claim if it says more than the minimum, how to check it, and its pictures.
 pub(super) fn of(renderer: &BoardRenderer, minimum: &str, proof: &Proof) -> Markup {
+    let lang = renderer.words.lang;
     let more = proof.panels.len().saturating_sub(PANELS_MAX);
     html! {
         div.proof data-proof {
-            @if proof.claim != minimum { p lang="en" { b { (text::prose(&proof.claim)) } } }
-            p.how { (renderer.words.say("page-check-by-hand")) " " span lang="en" { (text::sentences(&proof.check)) } }
+            @let (claim, check) = (proof.claim_in(lang), proof.check_in(lang));
+            @if claim != minimum { p lang=[text::lang_of(&claim)] { b { (text::prose(&claim)) } } }
+            p.how { (renderer.words.say("page-check-by-hand")) (renderer.words.lang.gap()) span lang=[text::lang_of(&check)] { (text::sentences(&check)) } }
             ul.panels {
                 @for panel in proof.panels.iter().take(PANELS_MAX) { li { (draw(renderer, panel)) } }
                 @if more > 0 { li.cut { (renderer.words.count("page-more-pictures", more as u64)) } }
@@ -27,11 +29,12 @@ pub(super) fn of(renderer: &BoardRenderer, minimum: &str, proof: &Proof) -> Mark
 
 fn draw(renderer: &BoardRenderer, panel: &Panel) -> Markup {
     let marked = marked(panel);
+    let title = panel.title_in(renderer.words.lang);
     let picture = Picture {
         rows: &panel.board,
         label: format!(
             "{}{}",
-            text::plain(&panel.title),
+            text::plain(&title),
             spoken(renderer.words, panel, &marked)
         ),
         marked: &marked,
@@ -41,7 +44,7 @@ fn draw(renderer: &BoardRenderer, panel: &Panel) -> Markup {
         ..Picture::default()
     };
     html! {
-        figure { (renderer.draw(&picture)) figcaption lang="en" { (text::prose(&panel.title)) } }
+        figure { (renderer.draw(&picture)) figcaption lang=[text::lang_of(&title)] { (text::prose(&title)) } }
     }
 }
 
@@ -100,6 +103,7 @@ mod tests {
         let texts = |row: &[&str]| row.iter().map(|text| text.to_string()).collect::<Vec<_>>();
         let panel = Panel {
             title: "heights <1>".to_string(),
+            title_message: None,
             board: texts(&["10", "01"]),
             texts: vec![texts(&["3", "-1"]), texts(&["", "12"])],
             marks: texts(&["x.", ".x"]),
@@ -108,7 +112,9 @@ mod tests {
         };
         let proof = Proof {
             claim: "2 moves & no fewer".to_string(),
+            claim_message: None,
             check: "add".to_string(),
+            check_message: None,
             panels: vec![panel],
         };
         let shown = of(

@@ -142,7 +142,7 @@ fn frame(
             p.caption {
                 @match &step.by {
                     Some(by) => {
-                        (words.count("page-move", index as u64)) " " b.move[!moved.is_empty()] { (text::inert(by)) }
+                        (words.count("page-move", index as u64)) (words.lang.gap()) b.move[!moved.is_empty()] { (text::inert(by)) }
                         " " span.faint { (words.count("page-cells-changed", changed.len() as u64)) }
                     }
                     None => (words.say("page-start")),
@@ -174,7 +174,7 @@ fn faulty_frame(
                 @let label = format!("{number} {}, {refused}", text::plain(faulty));
                 (renderer.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
             }
-            p.caption { (number) " " b.move[!places.is_empty()] { (text::inert(faulty)) } " " (refused) }
+            p.caption { (number) (renderer.words.lang.gap()) b.move[!places.is_empty()] { (text::inert(faulty)) } " " (refused) }
             @if let Some(fault) = fault { p.caption.fault { (text::prose(fault)) } }
         }
     }

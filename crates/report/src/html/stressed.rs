@@ -114,11 +114,11 @@ fn failure(
     html! {
         section #smallest {
             h2 { (words.say("page-smallest")) }
-            @if let Some(comparison) = &failure.comparison {
-                p.failure-head lang="en" { b { (sentence(comparison)) } }
+            @if let Some(comparison) = failure.comparison_in(words.lang) {
+                p.failure-head lang=[text::lang_of(&comparison)] { b { (sentence(words, &comparison)) } }
             }
             (failure::beside(renderer, &shown))
-            p.facts lang="en" { (how_small(failure)) }
+            p.facts { (how_small(words, failure)) }
             (out_of_time(words, failure))
             (unsteady(words, &failure.submission))
             (failure::facts(renderer, &shown))
@@ -141,13 +141,13 @@ fn failure(
             h2 { (words.say("page-next")) }
             ul.tries {
                 @for command in failure.repeat.iter().filter(|command| !command.is_empty()).take(4) {
-                    li { (words.say("page-try-again")) " " (text::command(command)) }
+                    li { (words.say("page-try-again")) (words.lang.gap()) (text::command(command)) }
                 }
                 @for command in report.next.iter().take(4) {
-                    li { (words.say("page-try-diagnose")) " " (text::command(command)) }
+                    li { (words.say("page-try-diagnose")) (words.lang.gap()) (text::command(command)) }
                 }
                 @if !failure.prove.is_empty() {
-                    li { (words.say("page-try-proof")) " " (text::command(&failure.prove)) }
+                    li { (words.say("page-try-proof")) (words.lang.gap()) (text::command(&failure.prove)) }
                 }
             }
             (found(words, failure))
@@ -156,11 +156,18 @@ fn failure(
 }
 
 /// How small the input is, and the order that defines which inputs are smaller.
-pub(super) fn how_small(failure: &StressFailure) -> Markup {
+pub(super) fn how_small(words: Words, failure: &StressFailure) -> Markup {
+    let (smallest, order) = (
+        failure.smallest_in(words.lang),
+        failure.order_in(words.lang),
+    );
     html! {
-        (sentence(&failure.smallest))
+        span lang=[text::lang_of(&smallest)] { (sentence(words, &smallest)) }
         @if !failure.smallest.starts_with("as it was found") {
-            " Smaller means: " (text::prose(&failure.order)) "."
+            (words.lang.gap())
+            span lang=[text::lang_of(&order)] {
+                (text::prose(&words.fill("page-smaller-means", 0, &[("order", &order)])))
+            }
         }
     }
 }
@@ -177,22 +184,30 @@ fn found(words: Words, failure: &StressFailure) -> Markup {
     html! {
         @if let Some(found) = &failure.found {
             details {
-                summary { (words.say("page-found-first")) " " (text::english(&failure.origin)) }
+                summary { (words.say("page-found-first")) (words.lang.gap()) (text::said(&failure.origin_in(words.lang))) }
                 (text::block(words, found, found.len() as u64, text::Side::First))
             }
-        } @else { p.facts { (words.say("page-found")) " " (text::english(&failure.origin)) } }
+        } @else { p.facts { (words.say("page-found")) (words.lang.gap()) (text::said(&failure.origin_in(words.lang))) } }
     }
 }
 
 /// A message with a capital and a full stop.
-fn sentence(words: &str) -> Markup {
-    let mut letters = words.chars();
+fn sentence(words: Words, text: &str) -> Markup {
+    let mut letters = text.chars();
     let first: String = letters
         .next()
         .into_iter()
         .flat_map(char::to_uppercase)
         .collect();
-    let end = if words.ends_with('.') { "" } else { "." };
+    let stop = match words.lang {
+        Lang::En | Lang::Vi => ".",
+        Lang::Zh => "。",
+    };
+    let end = if text.ends_with(['.', '。']) {
+        ""
+    } else {
+        stop
+    };
     html! { (text::prose(&format!("{first}{}", letters.as_str()))) (end) }
 }
 
@@ -215,10 +230,12 @@ pub(super) fn examined(renderer: &BoardRenderer, examination: &Examination) -> M
     let Examination {
         finding,
         excerpt,
-        builds,
         remarks,
+        ..
     } = examination;
     let words = renderer.words;
+    let builds = examination.builds_in(words.lang);
+    let remarks: Vec<_> = remarks.in_lang(words.lang).collect();
     let said = finding.join("\n") + "\n";
     html! {
         @if !finding.is_empty() || builds.is_some() || !remarks.is_empty() {
@@ -226,8 +243,10 @@ pub(super) fn examined(renderer: &BoardRenderer, examination: &Examination) -> M
             h2 { (words.say("page-other-builds")) }
             @if !finding.is_empty() { (text::block(words, &said, said.len() as u64, text::Side::First)) }
             @if let Some(excerpt) = excerpt { (source::excerpt(words, excerpt)) }
-            @if let Some(builds) = builds { p lang="en" { (sentence(builds)) } }
-            @for remark in remarks.iter().take(EXAMINATION_LINES_MAX) { p.facts lang="en" { (sentence(remark)) } }
+            @if let Some(builds) = &builds { p lang=[text::lang_of(builds)] { (sentence(words, builds)) } }
+            @for remark in remarks.iter().take(EXAMINATION_LINES_MAX) {
+                p.facts lang=[text::lang_of(remark)] { (sentence(words, remark)) }
+            }
             }
         }
     }
@@ -249,7 +268,9 @@ pub(super) fn contestant(words: Words, contestant: &Contestant) -> Markup {
     html! {
         h3 { (text::name(&contestant.name)) }
         p.facts { (text::inert(&contestant.language)) ": " (text::command(&contestant.command)) }
-        @for remark in contestant.remarks.iter().take(20) { p.note lang="en" { (text::prose(remark)) } }
+        @for remark in contestant.remarks.in_lang(words.lang).take(20) {
+            p.note lang=[text::lang_of(&remark)] { (text::prose(&remark)) }
+        }
         @if let Some(message) = &contestant.compiler_message {
             p.label { (words.say("page-compiler-message")) }
             (text::block(words, message, message.len() as u64, text::Side::First))
@@ -262,7 +283,7 @@ fn origin(words: Words, report: &StressReport) -> Markup {
         ("page-problem", text::inert(&report.problem)),
         (
             "page-coverage",
-            html! { @for line in report.coverage.iter().take(20) { p { (text::english(line)) } } },
+            html! { @for line in report.coverage_in(words.lang).iter().take(20) { p { (text::said(line)) } } },
         ),
         (
             "page-isolation",

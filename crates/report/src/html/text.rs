@@ -49,9 +49,14 @@ pub(super) fn prose(text: &str) -> Markup {
     within(text, LINE_CHARS_MAX, with_code)
 }
 
-/// A sentence that reports have in English alone.
-pub(super) fn english(text: &str) -> Markup {
-    html! { span lang="en" { (prose(text)) } }
+/// The language of a text, if it is not known to be that of the page: borrowed texts are in English.
+pub(super) fn lang_of(said: &Cow<'_, str>) -> Option<&'static str> {
+    matches!(said, Cow::Borrowed(_)).then_some("en")
+}
+
+/// A sentence of a report in the reader's language, or else in English.
+pub(super) fn said(said: &Cow<'_, str>) -> Markup {
+    html! { span lang=[lang_of(said)] { (prose(said)) } }
 }
 
 /// Like [`prose`], with a larger maximum for instructions, which are useless when cut.

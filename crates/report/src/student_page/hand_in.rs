@@ -109,7 +109,7 @@ mod tests {
             name: "A".to_string(),
             id: id.to_string(),
             on_roster: None,
-            remarks: Vec::new(),
+            remarks: Default::default(),
         });
         report.submissions[1].name = "class/b/b.py".to_string();
         report.submissions.truncate(2);
@@ -132,7 +132,7 @@ mod tests {
                 name: id.to_string(),
                 id: id.to_string(),
                 on_roster: None,
-                remarks: Vec::new(),
+                remarks: Default::default(),
             });
         }
         let shown =

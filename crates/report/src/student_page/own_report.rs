@@ -64,6 +64,7 @@ pub(super) fn own_report(
         isolation: report.isolation.clone(),
         dialect: report.dialect.clone(),
         coverage: report.coverage.clone(),
+        coverage_message: report.coverage_message.clone(),
         seed: report.seed,
         cases_total: report.cases_total,
         case_names: Vec::new(),
@@ -97,12 +98,12 @@ fn own_submission(submission: &SubmissionReport, hand_in: &HandIn) -> Submission
     let mut own = submission.clone();
     own.name.clone_from(&hand_in.shown);
     if own.is_absent() {
-        own.hint = None;
+        (own.hint, own.hint_message) = (None, None);
     }
     if let Some(student) = &mut own.student {
         // The first remark says why it is not joined to the roster, and may name others.
-        if student.on_roster == Some(false) && !student.remarks.is_empty() {
-            student.remarks.remove(0);
+        if student.on_roster == Some(false) {
+            student.remarks.remove_first();
         }
         student.id.clear();
     }

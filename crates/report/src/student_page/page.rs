@@ -30,6 +30,7 @@ mod tests {
     use super::*;
     use crate::html::is_student_page;
     use crate::tests::{known, runs, samples, showcase};
+    use tribunal_core::messages::Message;
     use tribunal_core::verdict::judged::Student;
     use tribunal_core::verdict::saved::SavedRun;
     use tribunal_core::verdict::stressed::SourceExcerpt;
@@ -58,10 +59,15 @@ mod tests {
                 name: own.clone(),
                 id: format!("{own}_1_file_"),
                 on_roster: Some(false),
-                remarks: vec![
-                    format!("not on the roster; `{}` there is similar", all.join(" ")),
-                    format!("judged `{own}.py`, the last of 2 versions"),
-                ],
+                remarks: [
+                    Message::new("remark-roster-near").with("near", all.join(" ")),
+                    Message::new("remark-last-version")
+                        .with("file", format!("{own}.py"))
+                        .with("number", 2)
+                        .with("count", "2"),
+                ]
+                .into_iter()
+                .collect(),
             });
             submission.excerpt = Some(SourceExcerpt {
                 file: format!("{own}.py"),
@@ -201,7 +207,7 @@ mod tests {
                     name: hostile.to_string(),
                     id: hostile.to_string(),
                     on_roster: Some(false),
-                    remarks: Vec::new(),
+                    remarks: Default::default(),
                 });
                 let failures = submission.cases.iter_mut();
                 for failure in failures.filter_map(|case| case.failure.as_mut()) {

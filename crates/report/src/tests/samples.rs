@@ -49,6 +49,7 @@ fn submission(
         expected: None,
         compile_error: None,
         hint: None,
+        hint_message: None,
         cause: None,
         excerpt: None,
         counts,
@@ -194,6 +195,7 @@ pub(crate) fn report() -> JudgeReport {
         isolation: "full".to_string(),
         dialect: "testlib".to_string(),
         coverage: "3 stored cases".to_string(),
+        coverage_message: None,
         seed: None,
         cases_total: 3,
         case_names: names.map(str::to_string).to_vec(),
@@ -234,6 +236,7 @@ pub(crate) fn class() -> JudgeReport {
     report.submissions.push(SubmissionReport {
         verdict: None,
         hint: Some("line 7 lists this student".to_string()),
+        hint_message: None,
         ..submission("Trần C", Verdict::Accepted, absent, Vec::new())
     });
     let students = [

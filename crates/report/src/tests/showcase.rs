@@ -1,7 +1,7 @@
 //! Large reports with every kind of content of a page: boards with legal moves, hostile texts, many submissions.
 
 use std::collections::BTreeMap;
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::verdict::diagnosed::{
     Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
 };
@@ -117,15 +117,8 @@ fn texts(rows: &[&[&str]]) -> Vec<Vec<String>> {
         .collect()
 }
 
-fn panel(title: &str, board: &Rows) -> Panel {
-    Panel {
-        title: title.to_string(),
-        board: board.clone(),
-        texts: Vec::new(),
-        marks: Vec::new(),
-        beside: Vec::new(),
-        below: Vec::new(),
-    }
+fn panel(title: impl Into<Message>, board: &Rows) -> Panel {
+    Panel::new(title, &board.join("\n"))
 }
 
 /// An exhibited case of each problem.
@@ -155,15 +148,9 @@ pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
                 marks: rows(&["x.xx", "....", "....", "x.xx"]),
                 beside: rows(&["1", "0", "0", "1"]),
                 below: rows(&["0", "2", "0", "0"]),
-                ..panel("closed handles in the cross of each handle", &board)
+                ..panel("pilots-counts", &board)
             };
-            let proof = Proof {
-                claim: "6 moves are needed, and these are the only ones".to_string(),
-                check: "count the closed handles in the row and the column of a handle: where the count is odd, and \
-                        only there, it must be pressed"
-                    .to_string(),
-                panels: vec![count],
-            };
+            let proof = Proof::new(Proof::needed(6), "pilots-check-unique", vec![count]);
             let minimum = Minimum::Moves(6);
             let steps = played("pilots", &board, &presses);
             vec![exhibit(
@@ -193,21 +180,22 @@ pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
                 &["1", "0", "0", "1"],
                 &["1", "1", "0", "1"],
             ]);
-            let of = |title: &str, board: &Rows, below: &[&str]| Panel {
-                texts: heights.clone(),
-                below: rows(below),
-                ..panel(title, board)
+            let of = |number: u32, sum: u32, board: &Rows, below: &[&str]| {
+                let title = Message::new("chesscbg-heights")
+                    .with("number", number)
+                    .with("sum", sum);
+                Panel {
+                    texts: heights.clone(),
+                    below: rows(below),
+                    ..panel(title, board)
+                }
             };
-            let proof = Proof {
-                claim: "4 moves are needed".to_string(),
-                check: "neighbours differ by at most 1 in height, so a move adds at most 1 to the sum of the heights \
-                        under the pieces; the second position has 4 more than the first"
-                    .to_string(),
-                panels: vec![
-                    of("heights under position 1", &from, &["1", "0", "0", "0"]),
-                    of("heights under position 2", &to, &["2", "2", "0", "1"]),
-                ],
-            };
+            let check = Message::new("chesscbg-check-heights").with("by", 4);
+            let panels = vec![
+                of(1, 1, &from, &["1", "0", "0", "0"]),
+                of(2, 5, &to, &["2", "2", "0", "1"]),
+            ];
+            let proof = Proof::new(Proof::needed(4), check, panels);
             vec![exhibit(
                 1,
                 "secret/four-slides",
@@ -222,29 +210,22 @@ pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
             let quiet = Panel {
                 marks: rows(&[".xx.", "x..x", "x..x", ".xx."]),
                 beside: rows(&["0", "2", "2", "0"]),
-                ..panel(
-                    "a quiet pattern: pressed as a whole it changes nothing",
-                    &board,
-                )
+                ..panel("proof-quiet", &board)
             };
-            let proof = Proof {
-                claim: "no moves make the board of one colour".to_string(),
-                check: "every disc has an even number of marked discs among itself and its neighbours, and the marked \
-                        discs that are black are odd in number; no move can change that"
-                    .to_string(),
-                panels: vec![quiet],
-            };
+            let claim = Message::new("flipgame-claim-impossible");
+            let proof = Proof::new(claim, "flipgame-check-impossible", vec![quiet]);
             let small = rows(&["wwww", "wwww", "wwbw", "wbbb"]);
             let steps = played("flipgame", &small, &[(3, 2)]);
             let presses = Panel {
                 marks: rows(&["....", "....", "....", "..x."]),
-                ..panel("the presses", &small)
+                ..panel(
+                    Message::new("flipgame-made")
+                        .with("moves", 1)
+                        .with("colour", Message::new("flipgame-white")),
+                    &small,
+                )
             };
-            let easy = Proof {
-                claim: "1 move is needed".to_string(),
-                check: "the board is not of one colour yet, so that no move is too few".to_string(),
-                panels: vec![presses],
-            };
+            let easy = Proof::new(Proof::needed(1), "flipgame-check-alone", vec![presses]);
             vec![
                 exhibit(
                     1,
@@ -282,7 +263,7 @@ fn built(language: &str, command: &str) -> Option<Built> {
     Some(Built {
         language: language.to_string(),
         command: command.to_string(),
-        remarks: Vec::new(),
+        remarks: Default::default(),
         limits: limits(),
     })
 }
@@ -388,6 +369,7 @@ pub(crate) fn submission(
         expected: None,
         compile_error: None,
         hint: None,
+        hint_message: None,
         cause: None,
         excerpt: None,
         judged: counts.values().sum(),
@@ -540,6 +522,11 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         isolation: "full".to_string(),
         dialect: "testlib".to_string(),
         coverage: "8 stored cases".to_string(),
+        coverage_message: Some(
+            Message::new("coverage-stored")
+                .with("number", 8)
+                .with("count", "8"),
+        ),
         seed: None,
         cases_total: 8,
         groups: vec![Group {
@@ -601,6 +588,23 @@ pub(crate) fn suspect(grade: Grade, wrong: u64) -> Suspect {
     }
 }
 
+/// The cases whose first cell is black.
+fn with_a_black_corner() -> Shared {
+    let cell = Message::new("feature-cell")
+        .with("row", 1)
+        .with("column", 1);
+    let words = Message::new("feature-cell-is")
+        .with("cell", cell)
+        .with("colour", Message::new("flipgame-black"));
+    Shared {
+        relation: Relation::Exactly,
+        words: words.to_string(),
+        message: Some(words),
+        having: 46,
+        failing: 46,
+    }
+}
+
 /// A cause with these suspects, of a program that is wrong on 46 of 56 cases.
 pub(crate) fn cause(suspects: Vec<Suspect>) -> Cause {
     Cause {
@@ -615,12 +619,7 @@ pub(crate) fn cause(suspects: Vec<Suspect>) -> Cause {
         patterns: vec![Pattern {
             verdicts: vec![Verdict::WrongAnswer],
             inputs: 46,
-            shared: vec![Shared {
-                relation: Relation::Exactly,
-                words: "with a black corner".to_string(),
-                having: 46,
-                failing: 46,
-            }],
+            shared: vec![with_a_black_corner()],
             printed: Some("4".to_string()),
             observed: None,
         }],
@@ -770,7 +769,9 @@ fn contestant(name: &str) -> Contestant {
         name: name.to_string(),
         language: "C++".to_string(),
         command: "g++ -O2 -std=gnu++17 -static".to_string(),
-        remarks: rows(&["no sanitizers here"]),
+        remarks: [Message::new("remark-headers").with("headers", "`#include <climits>`")]
+            .into_iter()
+            .collect(),
         compiler_message: None,
     }
 }
@@ -797,21 +798,50 @@ fn attempt(verdict: Verdict, message: &str, output: &str, replay: Option<Replay>
 pub(crate) fn smallest(problem: &str) -> StressFailure {
     let exhibit = exhibits(problem).pop().expect("an exhibit");
     let failure = failure(problem, &exhibit, 1);
+    let origin = Message::new("origin-generated")
+        .with("count", 3)
+        .with("seed", 1)
+        .with("label", "distance-1");
+    let all = Message::new("smallest-counted")
+        .with("number", 65_536)
+        .with("count", "65,536")
+        .with("size", "4x4");
+    let smallest = Message::new("smallest-but-many")
+        .with("lighter", "14")
+        .with("all", all);
+    let order = Message::new(match problem {
+        "pilots" => "pilots-order",
+        "chesscbg" => "chesscbg-order",
+        _ => "flipgame-order",
+    });
+    let builds =
+        Message::new("plain-right").with("why", Message::new("is-the-minimum").with("number", 6));
+    let certificate = [
+        Value::from(
+            Message::new("proof-presses")
+                .with("moves", 6)
+                .with("cells", "(1 1)"),
+        ),
+        Value::from("    2 1 3 1"),
+    ];
     StressFailure {
-        origin: "generated 3 of seed 1 (distance-1)".to_string(),
+        origin: origin.to_string(),
+        origin_message: Some(origin),
         found: Some(exhibit.input.clone()),
         input: exhibit.input.clone(),
         proven: true,
-        smallest: "the smallest of 65,536 inputs of 4x4: the 14 smaller ones were all run and pass"
-            .to_string(),
+        smallest: smallest.to_string(),
+        smallest_message: Some(smallest),
         out_of_time: false,
-        order: "fewest closed handles, then the first row by row".to_string(),
+        order: order.to_string(),
+        order_message: Some(order),
         tried: 20,
         minimum: exhibit.minimum,
         expected: exhibit.expected,
         expected_is_one_of_many: exhibit.expected_is_one_of_many,
         steps: exhibit.steps,
-        certificate: "6 presses, by these counts:\n    2 1 3 1\n".to_string(),
+        certificate: "6 presses: (1 1)\n    2 1 3 1\n".to_string(),
+        certificate_lines: certificate.into(),
         proof: exhibit.proof,
         prove: format!("printf '-+--\\n' | tribunal solve {problem} --certificate"),
         submission: attempt(
@@ -822,6 +852,7 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         ),
         against: None,
         comparison: None,
+        comparison_message: None,
         examination: Some(Examination {
             finding: rows(&[
                 "runtime error: index 4 out of bounds for type 'int [4]'",
@@ -833,14 +864,29 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
                 first: 2,
                 lines: rows(&["int board[4];", HOSTILE, "}"]),
             }),
-            builds: Some("without optimization it prints 6".to_string()),
-            remarks: rows(&["the other sanitizer found nothing"]),
+            builds: Some(builds.to_string()),
+            builds_message: Some(builds),
+            remarks: [Message::new("sanitizers-find-nothing")]
+                .into_iter()
+                .collect(),
         }),
         repeat: rows(&[
             "tribunal replay 1",
             "tribunal stress pilots my.cpp --seed 1",
         ]),
     }
+}
+
+/// What a stress run tried.
+fn generated() -> Message {
+    let share = Message::new("part-of-count")
+        .with("tried", "3")
+        .with("count", "1,000");
+    Message::new("coverage-instances")
+        .with("number", 1000)
+        .with("share", share)
+        .with("size", "4x4")
+        .with("seed", 1)
 }
 
 /// A stress run that found a failure.
@@ -854,7 +900,8 @@ pub(crate) fn stress(problem: &str) -> StressReport {
         against: None,
         isolation: "full".to_string(),
         dialect: "testlib".to_string(),
-        coverage: rows(&["3 of 1,000 generated instances of 4x4, seed 1"]),
+        coverage: vec![generated().to_string()],
+        coverage_messages: vec![generated()],
         tried: 1000,
         unproven: 2,
         counts: BTreeMap::from([(Verdict::Accepted, 761), (Verdict::WrongAnswer, 239)]),
@@ -876,6 +923,7 @@ pub(crate) fn duel() -> StressReport {
             None,
         )),
         comparison: Some("the second is right, the first is not".to_string()),
+        comparison_message: Some(Message::new("differ-second-right")),
         ..smallest("pilots")
     };
     StressReport {

@@ -173,7 +173,7 @@ impl PackageLint<'_, '_> {
                     check,
                     &self.place(path),
                     format!("it is not run: {message}"),
-                    hint,
+                    hint.to_string(),
                 );
                 None
             }

@@ -30,8 +30,7 @@ const UNTRANSLATED: [&str; 8] = [
 ];
 
 /// The texts of the elements that a reader sees or hears, without those of [`FOREIGN`] elements and of elements that
-/// state that they are in English: what a problem says of its boards, faults and proofs, and what the judge says of
-/// builds and hand-ins.
+/// state that they are in English: sentences of runs of earlier versions.
 fn texts(page: &str) -> Vec<String> {
     const VOID: [&str; 2] = ["input", "br"];
     const SPOKEN: [&str; 3] = [" aria-label=\"", " placeholder=\"", " title=\""];
@@ -138,6 +137,54 @@ fn a_page_in_another_language_has_no_english_of_ours() {
             Vec::from_iter(left).join("\n")
         );
     }
+}
+
+/// The pages of runs of this version, which have every sentence as a message.
+const NEW: [&str; 9] = [
+    "flipgame",
+    "pilots",
+    "chesscbg",
+    "single",
+    "program",
+    "expected",
+    "stress",
+    "stress-flipgame",
+    "duel",
+];
+
+#[test]
+fn a_page_of_a_new_run_has_no_sentence_in_english() {
+    for lang in [Lang::Zh, Lang::Vi] {
+        for (name, page) in made_in(lang) {
+            let left = body(&page).split(" lang=\"en\"").skip(1);
+            let left: Vec<String> = left.map(|rest| rest.chars().take(120).collect()).collect();
+            assert!(
+                !NEW.contains(&name) || left.is_empty(),
+                "{lang}, {name}: {left:#?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_chinese_page_has_no_stray_blanks() {
+    let mut stray = BTreeSet::new();
+    for (name, page) in made_in(Lang::Zh) {
+        if NEW.contains(&name) {
+            // Elements stand beside each other without blanks, so that each blank is one of ours.
+            let text = body(&page).split('<').map(|piece| {
+                let (tag, text) = piece.split_once('>').unwrap_or(("", piece));
+                // A picture is apart from the word after it.
+                match tag {
+                    "/svg" => format!("□{text}"),
+                    _ => text.to_string(),
+                }
+            });
+            let text: String = text.collect();
+            stray.extend(text.lines().flat_map(english::stray_blanks));
+        }
+    }
+    assert!(stray.is_empty(), "{stray:#?}");
 }
 
 #[test]
