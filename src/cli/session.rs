@@ -8,7 +8,7 @@ use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{wanted, worker_cores};
-use super::student_pages::StudentPages;
+use super::student_pages::{StudentPages, reject_inside};
 use super::toolchain::Toolchain;
 use super::watch::watch;
 use std::io::Write as _;
@@ -211,31 +211,14 @@ fn student_pages(
     args: &args::Judge,
     submissions: &[Submission],
 ) -> Result<StudentPages, Stop> {
-    if let Some(students) = &args.students
-        && is_inside(folder, students)
-    {
-        let why = format!(
-            "cannot write pages into `{}`: it is in the folder of the hand-ins",
-            folder.display()
-        );
-        return Err(Stop::new(Exit::Usage, why).hint("name a folder beside it"));
+    if let Some(students) = &args.students {
+        reject_inside(folder, students)?;
     }
     let all: Vec<_> = submissions
         .iter()
         .map(|one| (one.name.as_str(), one.student.as_ref()))
         .collect();
     StudentPages::of(folder, &all)
-}
-
-/// Whether a folder, which may be missing, lies in another one.
-fn is_inside(folder: &Path, other: &Path) -> bool {
-    let (Ok(folder), Ok(other)) = (std::path::absolute(folder), other.canonicalize()) else {
-        return false;
-    };
-    let mut parents = folder.ancestors();
-    parents
-        .find_map(|parent| parent.canonicalize().ok())
-        .is_some_and(|parent| parent.starts_with(other))
 }
 
 /// The exit status of a run: failures of Tribunal first, then submissions that could not be judged, then rejections. A

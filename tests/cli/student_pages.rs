@@ -224,6 +224,15 @@ fn a_saved_run_and_a_resumed_run_give_the_same_pages() {
     assert_eq!(fs::read_to_string(&taken).expect("a file"), "mine");
     let in_taken = fs::read_dir(session.path().join("taken")).expect("a folder");
     assert_eq!(in_taken.count(), 1);
+    // The next run would take pages among the hand-ins for more of them.
+    for inside in ["hand ins/pages", "hand ins/new/pages"] {
+        let ran = report(&["--report-each", inside]).exits(2);
+        let why = format!(
+            "error: cannot write pages into `{inside}`: it is in the folder of the hand-ins\n"
+        );
+        assert!(ran.stderr.starts_with(&why), "{}", ran.stderr);
+        assert!(!session.path().join(inside).exists());
+    }
     // A run that was stopped has no pages.
     let stopped = class()
         .run

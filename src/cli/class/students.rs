@@ -10,13 +10,14 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tribunal_core::messages::Message;
-use tribunal_core::text::counted;
+use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::judged::Student;
 use tribunal_judge::compile::is_archive;
 use tribunal_judge::language::Languages;
 use tribunal_judge::submission::{NoProgram, Submission};
 use tribunal_package::archive::is_junk;
 use tribunal_package::regular;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// The maximum size of a roster, in bytes.
 const ROSTER_BYTES_MAX: u64 = 8 << 20;
@@ -155,6 +156,7 @@ fn submission(
     stage: &mut Stage,
 ) -> Submission {
     let chosen = choose(&person.hand_ins, languages, stage);
+    student.remarks.extend(same_letters(&person.hand_ins));
     student.remarks.extend(chosen.remarks);
     Submission {
         name: chosen.shown.display().to_string(),
@@ -162,6 +164,19 @@ fn submission(
         student: Some(student),
         without: chosen.without,
     }
+}
+
+/// A remark on hand-ins whose names are the same letters and different bytes.
+fn same_letters(hand_ins: &[HandIn]) -> Option<String> {
+    let mut bytes: HashMap<String, u64> = HashMap::new();
+    for hand_in in hand_ins {
+        let name = hand_in.path.file_name().unwrap_or_default();
+        let name = name.to_string_lossy().nfc().collect();
+        *bytes.entry(name).or_default() += 1;
+    }
+    let most = bytes.into_values().max().filter(|count| *count > 1)?;
+    let remark = Message::new("remark-same-letters").with("count", grouped(most));
+    Some(remark.to_string())
 }
 
 /// The row of a student of the roster who handed nothing in.
@@ -271,4 +286,70 @@ fn read_roster(path: &Path, remark: &dyn Fn(&str)) -> Result<Vec<Listed>, Stop> 
         ));
     }
     Ok(students)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn class(files: &[&str], roster: Option<&str>) -> Vec<Student> {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("class");
+        for file in files {
+            let path = folder.join(file);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+            fs::write(path, file).expect("a file");
+        }
+        let list = home.path().join("roster.csv");
+        fs::write(&list, roster.unwrap_or_default()).expect("a file");
+        let list = roster.map(|_| list.as_path());
+        let languages = Languages::builtin();
+        let class = Class::read(&folder, list, &languages, &|_| {});
+        let class = class.expect("a class");
+        let students = class.submissions.iter();
+        students.filter_map(|one| one.student.clone()).collect()
+    }
+
+    #[test]
+    fn names_that_differ_only_in_composition_are_one_student_and_a_remark_says_so() {
+        let composed: String = "Rene\u{301}".nfc().collect();
+        let other = format!("{}/b.h", composed.nfd().collect::<String>());
+        let students = class(&[&format!("{composed}/main.cpp"), &other, "ann.py"], None);
+        let [rene, ann] = &students[..] else {
+            panic!("{students:?}")
+        };
+        assert_eq!(rene.name, composed);
+        let remark = "2 hand-ins have this name, with accents composed in different ways, and are taken as one";
+        assert_eq!(rene.remarks, [remark]);
+        assert!(ann.remarks.is_empty());
+    }
+
+    #[test]
+    fn a_hand_in_is_joined_by_identifier_or_says_why_not() {
+        let files = [
+            "smithjohn_12345_98765_greedy.py",
+            "doe_23456_98766_a.py",
+            "ko.py",
+        ];
+        let roster = "ID,Name\n12345,John Smith\n23456,Ann Bell\n34567,李雷\n";
+        let students = class(&files, Some(roster));
+        let rows: Vec<(&str, &str)> = students
+            .iter()
+            .map(|it| {
+                (
+                    it.name.as_str(),
+                    it.remarks.first().map_or("", String::as_str),
+                )
+            })
+            .collect();
+        let doe = "not on the roster; `23456` in its name is the identifier of `Ann Bell` there, but the names differ";
+        let expected = [
+            ("John Smith", ""),
+            ("Ann Bell", ""),
+            ("李雷", ""),
+            ("doe", doe),
+            ("ko", "not on the roster"),
+        ];
+        assert_eq!(rows, expected);
+    }
 }

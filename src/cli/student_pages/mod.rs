@@ -3,4 +3,4 @@
 mod names;
 mod pages;
 
-pub(super) use pages::StudentPages;
+pub(super) use pages::{StudentPages, reject_inside};

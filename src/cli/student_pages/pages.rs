@@ -61,7 +61,7 @@ impl StudentPages {
     ///
     /// # Errors
     ///
-    /// Those of [`StudentPages::of`], and if the run was stopped.
+    /// Those of [`StudentPages::of`], if the run was stopped, and if the folder lies among the hand-ins.
     pub(in crate::cli) fn of_report(
         folder: &Path,
         report: &JudgeReport,
@@ -70,6 +70,9 @@ impl StudentPages {
             let why =
                 "cannot write a page for each: the run was stopped before everything was judged";
             return Err(Stop::new(Exit::Input, why).hint("`judge --resume FILE` completes a run"));
+        }
+        for class in class_folders(report) {
+            reject_inside(folder, &class)?;
         }
         let submissions = report.submissions.iter();
         let all: Vec<_> = submissions
@@ -140,6 +143,53 @@ impl StudentPages {
         let is_page = |path: PathBuf| matches!(is_earlier(&path), Ok(true));
         others.filter(|entry| is_page(entry.path())).count() as u64
     }
+}
+
+/// Refuses a folder for pages that lies in that of the hand-ins: the next run would take the pages for hand-ins.
+///
+/// # Errors
+///
+/// A usage error.
+pub(in crate::cli) fn reject_inside(folder: &Path, hand_ins: &Path) -> Result<(), Stop> {
+    match is_inside(folder, hand_ins) {
+        true => {
+            let why = format!(
+                "cannot write pages into `{}`: it is in the folder of the hand-ins",
+                folder.display()
+            );
+            Err(Stop::new(Exit::Usage, why).hint("name a folder beside it"))
+        }
+        false => Ok(()),
+    }
+}
+
+/// Whether a folder, which may be missing, lies in another one.
+fn is_inside(folder: &Path, other: &Path) -> bool {
+    let (Ok(folder), Ok(other)) = (std::path::absolute(folder), other.canonicalize()) else {
+        return false;
+    };
+    let mut parents = folder.ancestors();
+    parents
+        .find_map(|parent| parent.canonicalize().ok())
+        .is_some_and(|parent| parent.starts_with(other))
+}
+
+/// The folders in which the hand-ins of a saved run lay: those above the file or folder that has the identifier of its
+/// student for a name.
+fn class_folders(report: &JudgeReport) -> BTreeSet<PathBuf> {
+    let present = report.submissions.iter().filter(|one| !one.is_absent());
+    let folders = present.filter_map(|one| {
+        let id = one.student.as_ref()?.id.as_str();
+        let mut parts = Path::new(&one.name).ancestors();
+        let hand_in = parts.find(|part| part.file_name().is_some_and(|name| name == id))?;
+        // The folder above a relative name of one part is the working folder.
+        let parent = hand_in.parent()?;
+        Some(match parent.as_os_str().is_empty() {
+            true => PathBuf::from("."),
+            false => parent.to_path_buf(),
+        })
+    });
+    folders.collect()
 }
 
 /// Writes a page, unless a file came into its place that is no page.
