@@ -128,7 +128,7 @@ fn exceptions(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Resu
     }
     for (why, names) in &groups {
         let verdict = Verdict::RuntimeError.letters();
-        let names = names::list(names, ALIKE_NAMED_MAX);
+        let names = names::list(names, ALIKE_NAMED_MAX, lang);
         writeln!(out, "{BAD}{verdict}{BAD:#} {}: {names}", escape::line(why))?;
     }
     match groups.is_empty() {

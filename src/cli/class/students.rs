@@ -326,8 +326,8 @@ mod tests {
         };
         assert_eq!(rene.name, composed);
         let remark = "2 hand-ins have this name, with accents composed in different ways, and are taken as one";
-        assert_eq!(rene.remarks, [remark]);
-        assert!(ann.remarks.is_empty());
+        assert_eq!(rene.remarks.english(), [remark]);
+        assert!(ann.remarks.english().is_empty());
     }
 
     #[test]
@@ -344,7 +344,7 @@ mod tests {
             .map(|it| {
                 (
                     it.name.as_str(),
-                    it.remarks.first().map_or("", String::as_str),
+                    it.remarks.english().first().map_or("", String::as_str),
                 )
             })
             .collect();

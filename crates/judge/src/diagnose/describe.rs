@@ -151,7 +151,7 @@ impl Traits {
         let mut set = FixedBitSet::with_capacity(self.inputs);
         set.insert(input);
         rare.into_iter()
-            .map(|it| shared(Relation::OnlyFailing, it.words.clone(), &it.having, &set))
+            .map(|it| shared(Relation::OnlyFailing, &it.message, &it.having, &set))
             .collect()
     }
 
