@@ -29,7 +29,7 @@ pub(crate) enum JournalEntry {
     /// It was judged on these cases.
     Judged(Vec<CaseResult>),
     /// It fails, and got a second look.
-    Revised(Revision),
+    Revised(Box<Revision>),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -201,7 +201,7 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
             JournalEntry::Built(built) => submission.built = Some(built),
             JournalEntry::Refused(refused) => submission.refused = Some(refused),
             JournalEntry::Judged(results) => submission.results.extend(results),
-            JournalEntry::Revised(revision) => submission.revision = Some(revision),
+            JournalEntry::Revised(revision) => submission.revision = Some(*revision),
         }
     }
     Ok((past, whole))

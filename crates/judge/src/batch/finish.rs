@@ -105,7 +105,7 @@ impl BatchRun<'_, '_> {
             Some(Revision::broken(PANIC.to_string()))
         });
         if let Some(revision) = revision.as_ref().filter(|revision| revision.is_lasting()) {
-            self.record(key, || JournalEntry::Revised(revision.clone()));
+            self.record(key, || JournalEntry::Revised(Box::new(revision.clone())));
         }
         revision
     }

@@ -261,7 +261,7 @@ fn turned_over_text(presses: &Board, direction: Direction, counts: &[u8]) -> Vec
         [
             of_line("pilots-text-lines-1").with("counts", listed_counts.join(" ")),
             of_line("pilots-text-lines-2")
-                .with("fullest", in_the_two_fullest(counts) as u32)
+                .with("fullest", in_the_two_fullest(counts))
                 .with("length", length),
             of_line("pilots-text-lines-3").with("length", length),
             of_lines("pilots-text-lines-4"),

@@ -49,11 +49,13 @@ pub(super) fn prose(text: &str) -> Markup {
 }
 
 /// The language of a text, if it is not known to be that of the page: borrowed texts are in English.
+#[allow(clippy::ptr_arg)] // whether it is borrowed tells its language
 pub(super) fn lang_of(said: &Cow<'_, str>) -> Option<&'static str> {
     matches!(said, Cow::Borrowed(_)).then_some("en")
 }
 
 /// A sentence of a report in the reader's language, or else in English.
+#[allow(clippy::ptr_arg)] // as above
 pub(super) fn said(said: &Cow<'_, str>) -> Markup {
     html! { span lang=[lang_of(said)] { (prose(said)) } }
 }
