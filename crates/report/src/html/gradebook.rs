@@ -172,7 +172,7 @@ fn tools(book: &Gradebook) -> Markup {
                 }
             }
             span.for-cards {
-                label for="sort" { (words.say("page-sort")) } " "
+                label for="sort" { (words.say("page-sort")) } (words.lang.gap())
                 select #sort autocomplete="off" {
                     option value="" { (words.say("page-order-of-run")) }
                     @for (key, title) in columns(book) {
