@@ -412,7 +412,7 @@ page-minimum-set =
     }
 page-wrong-programs =
     { $number ->
-        [one] the only wrong program
+        [one] the { $count } wrong program
        *[other] all { $count } wrong programs
     }
 page-minimum-set-proven = No smaller set exposes them all.
