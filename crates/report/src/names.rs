@@ -1,11 +1,20 @@
 //! Lists of names: the folder that all names share, and the first few of many names.
 
 use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 
 /// Whether the submissions are those of a class.
 pub(crate) fn is_class(report: &JudgeReport) -> bool {
     report.submissions.iter().any(|one| one.student.is_some())
+}
+
+/// The number of students of a class without a program: they handed in nothing, or nothing that can be read.
+pub(crate) fn without_program(report: &JudgeReport) -> u64 {
+    let has_none = |one: &&SubmissionReport| {
+        let is_unread = one.source_sha256.is_none() && one.compile_error.is_none();
+        one.student.is_some() && one.verdict.is_none() && one.built.is_none() && is_unread
+    };
+    report.submissions.iter().filter(has_none).count() as u64
 }
 
 /// The number of submissions, or of students of a class.

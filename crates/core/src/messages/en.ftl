@@ -145,6 +145,17 @@ page-submissions-counted =
         [one] { $count } submission
        *[other] { $count } submissions
     }
+page-students-counted =
+    { $number ->
+        [one] { $count } student
+       *[other] { $count } students
+    }
+page-accepted-of-students =
+    { $number ->
+        [one] { $accepted } of { $count } student with a program accepted
+       *[other] { $accepted } of { $count } students with a program accepted
+    }
+page-without-program = { $count } without a program
 page-cases =
     { $number ->
         [one] { $count } case
@@ -333,6 +344,8 @@ page-skip = Skip to the results
 page-parts = Parts of this page
 page-submissions = Submissions
 page-submission = submission
+page-students = Students
+page-student = student
 page-verdict = verdict
 page-expected = expected
 page-cases-right = cases right
@@ -343,6 +356,11 @@ page-more-submissions =
     { $number ->
         [one] { $count } more submission, left out to keep this page small
        *[other] { $count } more submissions, left out to keep this page small
+    }
+page-more-students =
+    { $number ->
+        [one] { $count } more student, left out to keep this page small
+       *[other] { $count } more students, left out to keep this page small
     }
 page-left-out = details left out to keep this page small
 page-fails-on = Fails on
@@ -356,34 +374,39 @@ page-own-cases = fail on cases of their own
 page-cases-named = Cases:
 page-cases-shown = The cases of these boards
 page-cases-shown-intro = Each board once, with a shortest solution and a proof of its length that you can check by hand.
-page-matrix = Every submission on every case
-page-matrix-intro = Each row is a submission, each column a case. A thin line means accepted; a mark shows another verdict. Rows with equal failures are neighbours.
-page-matrix-label = Matrix of { $rows } submissions and { $columns } cases: arrow keys move, Enter opens a cell. The table above has the same results as text.
+page-matrix = Every program on every case
+page-matrix-intro = Each row is a program, each column a case. A thin line means accepted; a mark shows another verdict. Rows with equal failures are neighbours.
+page-matrix-label = Matrix of { $rows } programs and { $columns } cases: arrow keys move, Enter opens a cell. The table above has the same results as text.
 page-matrix-help = Point at a cell, or move with the arrow keys; a click or Enter opens it.
 page-judging-order = cases in judging order
 page-most-first = cases with most failures first
 page-axis-cases = case →
-page-axis-failing = submissions that fail, up to { $count } ↑
+page-axis-failing = programs that fail, up to { $count } ↑
 page-in-minimum-set = in the minimum failing set
 page-without-row =
     { $number ->
-        [one] { $count } submission ran on no case and has no row.
-       *[other] { $count } submissions ran on no case and have no row.
+        [one] { $count } more has no row, because it ran on no case.
+       *[other] { $count } more have no row, because they ran on no case.
     }
 page-rows-not-drawn =
     { $number ->
-        [one] { $count } more submission is not drawn; see the table above.
-       *[other] { $count } more submissions are not drawn; see the table above.
+        [one] { $count } more program is not drawn; see the table above.
+       *[other] { $count } more programs are not drawn; see the table above.
     }
 page-cases-not-drawn =
     { $number ->
-        [one] { $count } more case is not drawn: the matrix shows only cases on which a submission fails.
-       *[other] { $count } more cases are not drawn: the matrix shows only cases on which a submission fails.
+        [one] { $count } more case is not drawn: the matrix shows only cases on which a program fails.
+       *[other] { $count } more cases are not drawn: the matrix shows only cases on which a program fails.
     }
 page-minimum-set =
     { $number ->
-        [one] Minimum failing set: { $count } case exposes all { $caught } wrong submissions
-       *[other] Minimum failing set: { $count } cases expose all { $caught } wrong submissions
+        [one] Minimum failing set: { $count } case exposes { $caught }
+       *[other] Minimum failing set: { $count } cases expose { $caught }
+    }
+page-wrong-programs =
+    { $number ->
+        [one] the { $count } wrong program
+       *[other] all { $count } wrong programs
     }
 page-minimum-set-proven = No smaller set exposes them all.
 page-minimum-set-bound = A smaller set may exist; at least { $count } are proven necessary.

@@ -5,6 +5,7 @@ use super::gradebook::{self, Gradebook};
 use super::page::Page;
 use super::places::link_to;
 use super::{cause, cells, changes, exhibits, judged, matrix, text};
+use crate::names;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::grouped;
@@ -30,8 +31,12 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
         .collect();
     let cases = exhibits::shown(renderer, report, &wanted);
     let book = Gradebook::new(renderer, report, cases.keys().copied().collect());
+    let (rows, rows_counted) = match names::is_class(report) {
+        true => ("page-students", "page-students-counted"),
+        false => ("page-submissions", "page-submissions-counted"),
+    };
     let parts = [
-        ("gradebook", "page-submissions", gradebook::section(&book)),
+        ("gradebook", rows, gradebook::section(&book)),
         ("changes", "page-changes", changes::section(words, report)),
         ("causes", "page-causes", causes(renderer, report)),
         (
@@ -72,7 +77,7 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
         title: format!(
             "{}: {}",
             renderer.title,
-            words.count("page-submissions-counted", report.submissions.len() as u64)
+            words.count(rows_counted, report.submissions.len() as u64)
         ),
         words,
         grounds: renderer.grounds(),
@@ -81,7 +86,8 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
     }
 }
 
-/// How many submissions are as expected if the run compares that, otherwise how many are accepted.
+/// How many submissions are as expected if the run compares that, otherwise how many are accepted. Students without a
+/// program are counted apart.
 fn outcome(renderer: &BoardRenderer, report: &JudgeReport) -> String {
     let submissions = || report.submissions.iter();
     let expected = submissions().filter_map(|one| one.expected.as_ref());
@@ -92,11 +98,22 @@ fn outcome(renderer: &BoardRenderer, report: &JudgeReport) -> String {
         .filter(|one| one.verdict == Some(Verdict::Accepted))
         .count();
     let all = report.submissions.len() as u64;
+    let without = names::without_program(report);
     let accepted = renderer.words.fill(
-        "page-accepted-of",
-        all,
+        match names::is_class(report) {
+            true => "page-accepted-of-students",
+            false => "page-accepted-of",
+        },
+        all - without,
         &[("accepted", &grouped(accepted as u64))],
     );
+    let accepted = match without {
+        0 => accepted,
+        without => {
+            let without = renderer.words.count("page-without-program", without);
+            format!("{accepted}; {without}")
+        }
+    };
     let fitting = renderer.words.fill(
         "page-as-expected",
         expecting,
@@ -191,7 +208,7 @@ fn causes(renderer: &BoardRenderer, report: &JudgeReport) -> Markup {
 
 fn group(renderer: &BoardRenderer, report: &JudgeReport, line: &str, group: &CauseGroup) -> Markup {
     let words = renderer.words;
-    let shared = crate::names::shared_folder(report.submissions.iter().map(|one| one.label()));
+    let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
     let more = group.members.len().saturating_sub(NAMED_MAX) as u64;
     html! {
         li data-group {

@@ -6,6 +6,7 @@ use super::failure::{self, FailingInput};
 use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
 use super::{cause, changes, judged, matrix, order, program, source, text};
 use crate::compared::lookup::Changes;
+use crate::names;
 use crate::values::seconds;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,7 @@ use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 /// The maximum number of ranges of failing cases that are named.
 const RANGES_MAX: usize = 12;
 
-/// The number of submissions whose boards are printed on paper.
+/// The maximum number of submissions whose boards are printed on paper.
 const PRINTED_MAX: usize = 3;
 
 /// The budget for boards, in bytes.
@@ -63,7 +64,7 @@ impl<'a> Gradebook<'a> {
             places,
             is_expecting: report.submissions.iter().any(|one| one.expected.is_some()),
             changes: Changes::of(report),
-            shared: crate::names::shared_folder(report.submissions.iter().map(|one| one.label())),
+            shared: names::shared_folder(report.submissions.iter().map(|one| one.label())),
             boards: Allowance::new(BOARDS_ROOM),
             details: Allowance::new(DETAILS_ROOM),
         }
@@ -82,19 +83,29 @@ pub(super) fn section(book: &Gradebook) -> Markup {
         .submissions
         .len()
         .saturating_sub(SUBMISSIONS_MAX) as u64;
-    let failing = book
-        .places
-        .iter()
-        .filter(|place| book.report.submissions[**place].verdict != Some(Verdict::Accepted));
-    let printed: BTreeSet<usize> = failing.take(PRINTED_MAX).copied().collect();
+    let printed = printed(book);
+    let [title, column, counted, left_out] = match names::is_class(book.report) {
+        true => [
+            "page-students",
+            "page-student",
+            "page-students-counted",
+            "page-more-students",
+        ],
+        false => [
+            "page-submissions",
+            "page-submission",
+            "page-submissions-counted",
+            "page-more-submissions",
+        ],
+    };
     html! {
         section #gradebook {
-            h2 { (words.say("page-submissions")) }
+            h2 { (words.say(title)) }
             (tools(book))
             table #submissions-table {
-                caption.unseen { (words.count("page-submissions-counted", book.report.submissions.len() as u64)) }
+                caption.unseen { (words.count(counted, book.report.submissions.len() as u64)) }
                 thead { tr {
-                    (head(book, "name", "page-submission"))
+                    (head(book, "name", column))
                     (head(book, "verdict", "page-verdict"))
                     @if book.is_expecting { (head(book, "expected", "page-expected")) }
                     (head(book, "right", "page-cases-right"))
@@ -103,9 +114,23 @@ pub(super) fn section(book: &Gradebook) -> Markup {
                 } }
                 @for place in &book.places { (student(book, *place, printed.contains(place))) }
             }
-            @if more > 0 { p.note { (words.count("page-more-submissions", more)) } }
+            @if more > 0 { p.note { (words.count(left_out, more)) } }
         }
     }
+}
+
+/// The submissions whose boards are printed on paper: the first that are not as expected, or that nothing is expected of
+/// and that fail with a board.
+fn printed(book: &Gradebook) -> BTreeSet<usize> {
+    let is_failure = |submission: &SubmissionReport| match &submission.expected {
+        Some(expected) => !expected.fits,
+        None => judged::smallest_kept(submission).is_some(),
+    };
+    let failures = book
+        .places
+        .iter()
+        .filter(|place| is_failure(&book.report.submissions[**place]));
+    failures.take(PRINTED_MAX).copied().collect()
 }
 
 fn head(book: &Gradebook, key: &str, title: &'static str) -> Markup {

@@ -485,7 +485,10 @@ fn minimum_case_set(
     let shared = crate::names::shared_folder(report.submissions.iter().map(|one| one.label()));
     html! {
         div #killing {
-            h3 { (words.fill("page-minimum-set", cases, &[("caught", &grouped(set.caught))])) }
+            h3 {
+                @let wrong = words.count("page-wrong-programs", set.caught);
+                (words.fill("page-minimum-set", cases, &[("caught", &wrong)]))
+            }
             p.intro {
                 @if set.at_least >= cases { (words.say("page-minimum-set-proven")) }
                 @else { (words.count("page-minimum-set-bound", set.at_least)) }

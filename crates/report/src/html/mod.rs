@@ -221,6 +221,32 @@ mod tests {
             assert!(gradebook.contains(&format!(">{student}<")), "{gradebook}");
         }
         assert!(!gradebook.contains(">class/a.cpp<"), "{gradebook}");
+        assert!(gradebook.contains("<h2>Students</h2>"), "{gradebook}");
+        let (header, _) = body(page).split_once("</header>").expect("a header");
+        let said = "1 of 3 students with a program accepted; 1 without a program";
+        assert!(header.contains(said), "{header}");
+    }
+
+    #[test]
+    fn paper_has_the_boards_of_unexpected_verdicts_and_no_row_without_a_board() {
+        let printed_rows = |report: JudgeReport| {
+            let page = printed(&SavedRun::Judge(report));
+            let rows = body(&page).split("<tr class=\"detail printed-too\"").skip(1);
+            let boards = rows.map(|row| row.split("</tbody>").next().unwrap_or_default());
+            boards.map(|row| row.contains("data-failure=")).collect::<Vec<_>>()
+        };
+        assert_eq!(printed_rows(showcase::class("pilots")), [true; 3]);
+        let expected = showcase::expected("pilots");
+        assert_eq!(printed_rows(expected.clone()), [false; 0]);
+        let mut unexpected = expected;
+        let wrong = unexpected.submissions.iter_mut().find(|one| {
+            one.verdict == Some(Verdict::WrongAnswer) && one.expected.is_some()
+        });
+        wrong.and_then(|one| one.expected.as_mut()).expect("a wrong program").fits = false;
+        assert_eq!(printed_rows(unexpected), [true]);
+        let mut absent = samples::class();
+        absent.submissions.swap(0, 3);
+        assert!(!printed_rows(absent).contains(&false));
     }
 
     /// `TRIBUNAL_PAGES=folder cargo test html` writes the pages so that you can look at them.
@@ -521,7 +547,7 @@ mod tests {
             "id=\"causes\"",
             "id=\"killing\"",
             "Fails on",
-            "submissions that fail",
+            "programs that fail",
             "data-complete",
         ] {
             assert!(!body(&page).contains(claim), "{claim}");

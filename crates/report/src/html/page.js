@@ -412,13 +412,13 @@
       const now = described(at.row, at.column);
       const close = make("button", { type: "button", "data-close": "", "aria-label": words.close, title: words.close }, "×");
       close.addEventListener("click", shut);
-      const student = make("a", { href: `#submission-${now.submission}` });
-      student.append(...inert(now.name));
+      const student = make("a", { href: `#submission-${now.submission}` }, now.short);
+      const file = make("p", { "class": "facts" }, ...(now.name === now.short ? [] : inert(now.name)));
       const title = make("h2", { id: "cell-title" });
       title.append(...inert(now.title));
       const badge = make("abbr", { "class": "badge", title: now.verdict }, now.outcome === "-" ? "–" : words.verdicts[now.outcome][0]);
       if (now.outcome !== "-") badge.dataset.verdict = words.verdicts[now.outcome][0];
-      const parts = [close, make("p", {}, student), title, make("p", {}, badge, " ", now.outcome === "-" ? now.verdict : words.verdicts[now.outcome][1])];
+      const parts = [close, make("p", {}, student), file, title, make("p", {}, badge, " ", now.outcome === "-" ? now.verdict : words.verdicts[now.outcome][1])];
       const [message, output, stderr] = Array.isArray(now.kept) ? now.kept : [now.kept];
       if (message !== undefined) {
         const said = make("p", { "class": now.outcome === "A" ? "" : "message" });
