@@ -1,12 +1,17 @@
 //! Small charts: a bar for each case with a line for the limit, and bars on a log scale.
 
 use maud::{Markup, html};
+use tribunal_core::text::grouped;
 
 /// The maximum number of bars of a chart.
 const BARS_MAX: usize = 100;
 
 /// The height of a chart, in units of its `viewBox`.
 const HEIGHT: f64 = 40.0;
+
+/// The height of a chart, and the least distance of two texts beside it, in pixels.
+const HEIGHT_PX: f64 = 48.0;
+const TEXT_PX: f64 = 10.0;
 
 /// The scale of the values' axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,12 +38,13 @@ pub(super) fn thinned(values: &[Option<f32>]) -> Vec<Option<f32>> {
     values.chunks(per_bar).map(greatest).collect()
 }
 
-/// A bar for each value, and the limit as a line.
+/// A bar for each value, and the limit as a line, with axes; `written` is a value as text.
 pub(super) fn against_limit(
     label: &str,
     values: &[Option<f32>],
     limit: f64,
     scale: Scale,
+    written: &dyn Fn(f64) -> String,
 ) -> Markup {
     let bars = thinned(values);
     let limit = if limit.is_finite() {
@@ -63,9 +69,29 @@ pub(super) fn against_limit(
             .collect::<String>()
     };
     let (within, over) = (path(false), path(true));
+    let mut marks = vec![limit];
+    match scale {
+        Scale::Linear => marks.push(0.0),
+        Scale::Log { least } => {
+            marks.push(least);
+            marks.extend(decades(least, top).into_iter().rev());
+        }
+    }
+    let places = marks.iter().map(|mark| {
+        let place = y(*mark) * HEIGHT_PX / HEIGHT;
+        (
+            *mark,
+            tenth(place.clamp(TEXT_PX / 2.0, HEIGHT_PX - TEXT_PX / 2.0)),
+        )
+    });
+    let places = apart(places);
     html! {
+        div.charted {
+        svg.axis-y aria-hidden="true" width="64" height=(HEIGHT_PX) {
+            @for (mark, place) in &places { text x="58" y=(place) { (written(*mark)) } }
+        }
         svg.chart role="img" aria-label=(label) viewBox={ "0 0 " (bars.len().max(1)) " " (HEIGHT) }
-            preserveAspectRatio="none" width="220" height="48" {
+            preserveAspectRatio="none" width="220" height=(HEIGHT_PX) {
             @if let Scale::Log { least } = scale {
                 @for line in decades(least, top) { path.decade d={ "M0 " (y(line)) "H" (bars.len()) } {} }
             }
@@ -74,7 +100,26 @@ pub(super) fn against_limit(
             path.limit d={ "M0 " (y(limit)) "H" (bars.len().max(1)) } {}
             path.floor d={ "M0 " (HEIGHT) "H" (bars.len().max(1)) } {}
         }
+        svg.axis-x aria-hidden="true" height="14" {
+            text x="0" y="8" { "1" }
+            @if values.len() > 1 { text.last x="100%" y="8" { (grouped(values.len() as u64)) } }
+        }
+        }
     }
+}
+
+/// The marks, the most important first, without those whose text would lie on another text.
+fn apart(marks: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
+    let mut kept: Vec<(f64, f64)> = Vec::new();
+    for (mark, place) in marks {
+        if kept
+            .iter()
+            .all(|(_, other)| (place - other).abs() >= TEXT_PX)
+        {
+            kept.push((mark, place));
+        }
+    }
+    kept
 }
 
 /// A bar on a log scale from `least` to `most`, with the powers of ten as lines.
@@ -155,8 +200,8 @@ mod tests {
 
     #[test]
     fn a_value_over_the_limit_is_on_another_path() {
-        let shown = against_limit("time", &[Some(1.0), None, Some(20.0)], 10.0, Scale::Linear)
-            .into_string();
+        let values = [Some(1.0), None, Some(20.0)];
+        let shown = against_limit("time", &values, 10.0, Scale::Linear, &rounded).into_string();
         assert!(
             shown.contains("class=\"bars\" d=\"M0.5 40V38.1\""),
             "{shown}"
@@ -169,6 +214,23 @@ mod tests {
             !shown.contains("M1.5"),
             "what was not measured has no bar: {shown}"
         );
+    }
+
+    #[test]
+    fn the_axes_have_numbers_that_do_not_touch() {
+        let scale = Scale::Log { least: 1.0 };
+        let shown = against_limit("time", &[Some(30.0); 200], 1000.0, scale, &rounded);
+        let shown = shown.into_string();
+        for text in [">1000<", ">1<", ">10<", ">100<", ">200<"] {
+            assert!(shown.contains(text), "{text}: {shown}");
+        }
+        let marks = [(9.0, 5.0), (8.0, 14.0), (7.0, 16.0), (6.0, 40.0)];
+        let kept: Vec<f64> = apart(marks.into_iter()).iter().map(|mark| mark.0).collect();
+        assert_eq!(kept, [9.0, 7.0, 6.0]);
+    }
+
+    fn rounded(value: f64) -> String {
+        format!("{value:.0}")
     }
 
     #[test]
@@ -185,7 +247,7 @@ mod tests {
                 (1.0, Scale::Log { least: 1.0 }),
                 (f64::NAN, Scale::Linear),
             ] {
-                let shown = against_limit("time", &values, limit, scale).into_string();
+                let shown = against_limit("time", &values, limit, scale, &rounded).into_string();
                 assert!(
                     shown.len() < 3000 && !shown.contains("NaN") && !shown.contains("inf"),
                     "{shown}"

@@ -366,6 +366,7 @@ fn measures(
             (limits.cpu_s * 1e3, Scale::Log { least: 1.0 }),
             [("most", &cpu[..]), ("limit", &cpu_limit)],
             &submission.slowest,
+            (|ms| seconds(ms / 1e3)) as fn(f64) -> String,
         ),
         (
             "page-memory",
@@ -377,14 +378,15 @@ fn measures(
             (limit_mb, Scale::Linear),
             [("most", &most[..]), ("limit", &memory_limit)],
             &submission.largest,
+            (|mb| size((mb * f64::from(1 << 20)) as u64)) as fn(f64) -> String,
         ),
     ];
     html! {
         div.charts {
-            @for (id, values, (limit, scale), texts, case) in charts {
+            @for (id, values, (limit, scale), texts, case, written) in charts {
                 @let said = words.fill(id, report.cases_total, &texts);
                 figure {
-                    (chart::against_limit(&said, values, limit, scale))
+                    (chart::against_limit(&said, values, limit, scale, &written))
                     figcaption { (said) @if let Some(case) = case { " (" (text::inert(case)) ")" } }
                 }
             }
