@@ -6,5 +6,6 @@ needs::browser! {
         mod large;
         mod page;
         mod size;
+        mod state;
     }
 }

@@ -352,6 +352,8 @@ page-cases-right = cases right
 page-cause = cause
 page-filter = Filter
 page-filter-by = name, cause or reason
+page-sort = Sort by
+page-order-of-run = the order of the run
 page-more-submissions =
     { $number ->
         [one] { $count } more submission, left out to keep this page small

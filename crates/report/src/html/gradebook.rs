@@ -69,10 +69,6 @@ impl<'a> Gradebook<'a> {
             details: Allowance::new(DETAILS_ROOM),
         }
     }
-
-    fn columns(&self) -> usize {
-        5 + usize::from(self.is_expecting)
-    }
 }
 
 /// The section of the gradebook.
@@ -84,16 +80,14 @@ pub(super) fn section(book: &Gradebook) -> Markup {
         .len()
         .saturating_sub(SUBMISSIONS_MAX) as u64;
     let printed = printed(book);
-    let [title, column, counted, left_out] = match names::is_class(book.report) {
+    let [title, counted, left_out] = match names::is_class(book.report) {
         true => [
             "page-students",
-            "page-student",
             "page-students-counted",
             "page-more-students",
         ],
         false => [
             "page-submissions",
-            "page-submission",
             "page-submissions-counted",
             "page-more-submissions",
         ],
@@ -104,14 +98,7 @@ pub(super) fn section(book: &Gradebook) -> Markup {
             (tools(book))
             table #submissions-table {
                 caption.unseen { (words.count(counted, book.report.submissions.len() as u64)) }
-                thead { tr {
-                    (head(book, "name", column))
-                    (head(book, "verdict", "page-verdict"))
-                    @if book.is_expecting { (head(book, "expected", "page-expected")) }
-                    (head(book, "right", "page-cases-right"))
-                    (head(book, "cause", "page-cause"))
-                    (head(book, "time", "page-slowest"))
-                } }
+                thead { tr { @for (key, title) in columns(book) { (head(book, key, title)) } } }
                 @for place in &book.places { (student(book, *place, printed.contains(place))) }
             }
             @if more > 0 { p.note { (words.count(left_out, more)) } }
@@ -131,6 +118,25 @@ fn printed(book: &Gradebook) -> BTreeSet<usize> {
         .iter()
         .filter(|place| is_failure(&book.report.submissions[**place]));
     failures.take(PRINTED_MAX).copied().collect()
+}
+
+/// The columns by the names that the script knows, with the ids of their titles.
+fn columns(book: &Gradebook) -> Vec<(&'static str, &'static str)> {
+    let name = match names::is_class(book.report) {
+        true => "page-student",
+        false => "page-submission",
+    };
+    let mut columns = vec![
+        ("name", name),
+        ("verdict", "page-verdict"),
+        ("right", "page-cases-right"),
+        ("cause", "page-cause"),
+        ("time", "page-slowest"),
+    ];
+    if book.is_expecting {
+        columns.insert(2, ("expected", "page-expected"));
+    }
+    columns
 }
 
 fn head(book: &Gradebook, key: &str, title: &'static str) -> Markup {
@@ -163,6 +169,14 @@ fn tools(book: &Gradebook) -> Markup {
             @if book.changes.are_known() {
                 button type="button" data-change-filter aria-pressed="false" {
                     (words.say("page-changed")) " " span.faint { (grouped(book.changes.count())) }
+                }
+            }
+            label.for-cards for="sort" { (words.say("page-sort")) }
+            select #sort.for-cards autocomplete="off" {
+                option value="" { (words.say("page-order-of-run")) }
+                @for (key, title) in columns(book) {
+                    option value=(key) { (words.say(title)) " ↑" }
+                    option value={ "-" (key) } { (words.say(title)) " ↓" }
                 }
             }
             span #filter-count role="status" {}
@@ -204,7 +218,7 @@ fn student(book: &Gradebook, place: usize, is_printed: bool) -> Markup {
                 (time(book, submission))
             }
             tr.detail.printed-too[is_printed] data-detail=(place) id=(submission_id(place)) {
-                td colspan=(book.columns()) { (detail(book, place)) }
+                td colspan=(columns(book).len()) { (detail(book, place)) }
             }
         }
     }

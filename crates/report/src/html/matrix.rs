@@ -41,6 +41,9 @@ const LETTER_PX: usize = 12;
 /// The maximum number of submissions that are named for a case of the minimum case set.
 const CAUGHT_NAMED_MAX: usize = 12;
 
+/// The outcome of a case that was not run.
+const NOT_RUN: u8 = b'-';
+
 /// The verdicts that a cell can have, besides accepted.
 const SHOWN: [Verdict; 8] = [
     Verdict::WrongAnswer,
@@ -100,6 +103,7 @@ pub(super) fn section(renderer: &BoardRenderer, report: &JudgeReport) -> Markup 
                     button type="button" data-columns="alike" aria-pressed="false" { (words.say("page-most-first")) }
                 }
             }
+            div.matrix-frame {
             div #matrix.matrix.lettered[has_letters(&layout)] tabindex="0" role="group"
                 aria-label=(words.fill("page-matrix-label", 0, &size))
                 data-cell-px=(layout.cell_px) data-row-px=(layout.row_px) data-complete[layout.is_complete]
@@ -109,6 +113,7 @@ pub(super) fn section(renderer: &BoardRenderer, report: &JudgeReport) -> Markup 
                 @for start in (0..rows).step_by(BLOCK_ROWS) { (block(&layout, start)) }
             }
             p #matrix-status.by-script role="status" { (words.say("page-matrix-help")) }
+            }
             @if let Some(set) = &report.minimum_case_set { (minimum_case_set(renderer, report, set)) }
         }
     }
@@ -270,9 +275,10 @@ pub(super) fn shape(outcome: u8) -> &'static [&'static str] {
         b'T' => &["-3.5"],
         b'M' => &["3.5"],
         b'I' => &["-5"],
-        b'O' => &["5"],
         b'R' => &["-4.5", "4.5"],
         b'J' => &["-5.5", "0", "5.5"],
+        // The edges of a box, which has no thin line either.
+        NOT_RUN => &["-3", "3"],
         _ => &["0"],
     }
 }
@@ -286,7 +292,7 @@ fn legend(renderer: &BoardRenderer, layout: &Layout) -> Markup {
         html! {
             svg.matrix-key data-letter=(char::from(letter)) viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" {
                 g transform="translate(0 10)scale(18 1)" {
-                    path.base d="M0 0h1" {}
+                    path.base d=(base(&[letter])) {}
                     @if letter != b'A' { path class=(class(letter)) d=(runs(&[letter], letter, lettered)) {} }
                 }
                 @if lettered && letter != b'A' && letter != b'-' { text x="9" y="10" { (char::from(letter)) } }
@@ -421,7 +427,7 @@ fn row(layout: &Layout, row: usize, y: usize) -> Markup {
     html! {
         g data-row=(place) data-outcomes=(String::from_utf8_lossy(outcomes)) transform={ "translate(0 " (y) ")" } {
             g transform={ "scale(" (layout.cell_px) " 1)" } {
-                path.base d={ "M0 0h" (outcomes.len()) } {}
+                path.base d=(base(outcomes)) {}
                 @for verdict in &verdicts { path class=(class(*verdict)) d=(runs(outcomes, *verdict, has_letters(layout))) {} }
             }
             @if has_letters(layout) { (letters(layout, outcomes)) }
@@ -429,25 +435,43 @@ fn row(layout: &Layout, row: usize, y: usize) -> Markup {
     }
 }
 
-/// The runs of an outcome as path data, each relative to the end of the run before, once for each line of its shape.
-fn runs(outcomes: &[u8], wanted: u8, lettered: bool) -> String {
+/// The thin line of a row as path data: it has gaps where nothing was run.
+fn base(outcomes: &[u8]) -> String {
     let mut data = String::new();
-    for line in if lettered { &["0"] } else { shape(wanted) } {
-        let (mut end, mut at) = (0, 0);
-        let _ = write!(data, "M0 {line}");
-        while at < outcomes.len() {
-            let length = outcomes[at..]
-                .iter()
-                .take_while(|outcome| **outcome == wanted)
-                .count();
-            if length > 0 {
-                let _ = write!(data, "m{} 0h{length}", at - end);
-                end = at + length;
-            }
-            at += length.max(1);
-        }
+    if outcomes.iter().any(|outcome| *outcome != NOT_RUN) {
+        stretches(&mut data, outcomes, "0", |outcome| outcome != NOT_RUN);
     }
     data
+}
+
+/// The runs of an outcome as path data, once for each line of its shape.
+fn runs(outcomes: &[u8], wanted: u8, lettered: bool) -> String {
+    let mut data = String::new();
+    let lines = match lettered && wanted != NOT_RUN {
+        true => &["0"],
+        false => shape(wanted),
+    };
+    for line in lines {
+        stretches(&mut data, outcomes, line, |outcome| outcome == wanted);
+    }
+    data
+}
+
+/// Adds a stroke at this height over each run of wanted outcomes, each relative to the end of the run before.
+fn stretches(data: &mut String, outcomes: &[u8], line: &str, is_wanted: impl Fn(u8) -> bool) {
+    let (mut end, mut at) = (0, 0);
+    let _ = write!(data, "M0 {line}");
+    while at < outcomes.len() {
+        let length = outcomes[at..]
+            .iter()
+            .take_while(|outcome| is_wanted(**outcome))
+            .count();
+        if length > 0 {
+            let _ = write!(data, "m{} 0h{length}", at - end);
+            end = at + length;
+        }
+        at += length.max(1);
+    }
 }
 
 fn letters(layout: &Layout, outcomes: &[u8]) -> Markup {
@@ -543,6 +567,11 @@ mod tests {
         assert_eq!(runs(b"WWAATWAW", b'T', false), "M0 -3.5m4 0h1");
         assert_eq!(runs(b"WWAATWAW", b'T', true), "M0 0m4 0h1");
         assert_eq!(runs(b"AR", b'R', false), "M0 -4.5m1 0h1M0 4.5m1 0h1");
+        assert_eq!(runs(b"W-", b'-', true), "M0 -3m1 0h1M0 3m1 0h1");
+        assert_eq!(
+            (base(b"WA--A"), base(b"-")),
+            ("M0 0m0 0h2m2 0h1".to_string(), String::new())
+        );
     }
 
     #[test]

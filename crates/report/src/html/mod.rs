@@ -17,7 +17,7 @@
 //! | the filter | `#filter`, `[data-verdict-filter=WA]` with `aria-pressed`, the count `#filter-count` |
 //! | the gradebook | `#submissions-table`, a `tbody[data-submission=N]` with `data-verdict` for each; the filter sets `hidden` |
 //! | changes since an earlier run | `p[data-compared]`, section `#changes`, `tbody[data-change=worse\|mixed\|better\|other\|time\|new]`, badge `.change`, filter `[data-change-filter]` |
-//! | its order | `[data-sort=name\|verdict\|expected\|right\|cause\|time]`; the `th` around has `aria-sort` |
+//! | its order | `[data-sort=name\|verdict\|expected\|right\|cause\|time]`; the `th` around has `aria-sort`; on a phone `#sort` |
 //! | a submission | the button `.opener` with `aria-expanded`, and its row `#submission-N[data-detail=N]` |
 //! | a case | `[data-case=N]`, its section `#case-N` |
 //! | groups | `[data-group]` in `#causes` |
@@ -30,7 +30,8 @@
 //! | sections of `diagnose` | `#cause`, `#smallest`, `#moves`, `#builds`, `#next`, `#programs` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
 //!
-//! Behind `#` in the address is the id of a part, or the state: `q` the filter, `v` the verdicts, `c` whether only changed submissions, `cell` an opened cell.
+//! Behind `#` in the address is the id of a part, or the state: `q` the filter, `v` the verdicts, `c` whether only changed submissions, `row` opened
+//! submissions, `sort` a column, with `-` before it if it descends, `cell` an opened cell.
 //!
 //! `html.scripted` means that the script runs. A replay gets its buttons when the `details` around it is opened.
 
@@ -231,18 +232,26 @@ mod tests {
     fn paper_has_the_boards_of_unexpected_verdicts_and_no_row_without_a_board() {
         let printed_rows = |report: JudgeReport| {
             let page = printed(&SavedRun::Judge(report));
-            let rows = body(&page).split("<tr class=\"detail printed-too\"").skip(1);
+            let rows = body(&page)
+                .split("<tr class=\"detail printed-too\"")
+                .skip(1);
             let boards = rows.map(|row| row.split("</tbody>").next().unwrap_or_default());
-            boards.map(|row| row.contains("data-failure=")).collect::<Vec<_>>()
+            boards
+                .map(|row| row.contains("data-failure="))
+                .collect::<Vec<_>>()
         };
         assert_eq!(printed_rows(showcase::class("pilots")), [true; 3]);
         let expected = showcase::expected("pilots");
         assert_eq!(printed_rows(expected.clone()), [false; 0]);
         let mut unexpected = expected;
-        let wrong = unexpected.submissions.iter_mut().find(|one| {
-            one.verdict == Some(Verdict::WrongAnswer) && one.expected.is_some()
-        });
-        wrong.and_then(|one| one.expected.as_mut()).expect("a wrong program").fits = false;
+        let wrong = unexpected
+            .submissions
+            .iter_mut()
+            .find(|one| one.verdict == Some(Verdict::WrongAnswer) && one.expected.is_some());
+        wrong
+            .and_then(|one| one.expected.as_mut())
+            .expect("a wrong program")
+            .fits = false;
         assert_eq!(printed_rows(unexpected), [true]);
         let mut absent = samples::class();
         absent.submissions.swap(0, 3);

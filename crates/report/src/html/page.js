@@ -12,8 +12,9 @@
   const { words, cells } = JSON.parse(document.getElementById("data").textContent);
   const filled = (text, values) => text.replace(/%(\w+)/g, (_, name) => values[name]);
 
-  // The state behind `#` in the address; without a `=` it is the id of a part.
-  const state = new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : "");
+  // The state behind `#` in the address; without a `=` it is the id of a part. Each of `restorers` shows a part of it.
+  let state = new URLSearchParams();
+  const restorers = [];
   const remember = (name, value) => {
     if (value) state.set(name, value);
     else state.delete(name);
@@ -137,12 +138,16 @@
 
   // The gradebook: rows that open in place, a filter by verdict and by text, sorting by a column.
   const table = document.getElementById("submissions-table");
+  const isOpen = (body) => body.classList.contains("opened");
   const openRow = (body, open) => {
     const button = body.querySelector(".opener");
     button.setAttribute("aria-expanded", String(open));
     body.classList.toggle("opened", open);
     if (open) players(body);
   };
+  const rememberRows = () => remember("row", [...table.tBodies].filter(isOpen).map((body) => body.dataset.submission).join(","));
+  // The matrix leaves out these submissions.
+  let leaveOut = () => {};
   if (table) {
     const rows = [...table.tBodies];
     const filter = document.getElementById("filter");
@@ -150,7 +155,9 @@
     const verdicts = all("[data-verdict-filter]");
     table.addEventListener("click", (event) => {
       const button = event.target.closest(".opener");
-      if (button) openRow(button.closest("tbody"), button.getAttribute("aria-expanded") !== "true");
+      if (!button) return;
+      openRow(button.closest("tbody"), button.getAttribute("aria-expanded") !== "true");
+      rememberRows();
     });
     const texts = new Map(rows.map((body) => [body, `${body.rows[0].textContent} ${body.querySelector(".opener").title} ${body.querySelector(".badge").title}`.toLowerCase()]));
     const changed = document.querySelector("[data-change-filter]");
@@ -165,23 +172,20 @@
         shown += fits;
       }
       count.textContent = shown === rows.length ? "" : filled(words.shown, { shown, all: rows.length });
+      leaveOut(new Set(rows.filter((body) => body.hidden).map((body) => body.dataset.submission)));
+    };
+    const applyAndRemember = () => {
+      apply();
       remember("q", filter.value);
-      remember("v", wanted.join(","));
+      remember("v", verdicts.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.verdictFilter).join(","));
       remember("c", onlyChanged() ? "1" : "");
     };
-    filter.addEventListener("input", apply);
+    filter.addEventListener("input", applyAndRemember);
     for (const button of changed ? [...verdicts, changed] : verdicts) {
       button.addEventListener("click", () => {
         button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
-        apply();
+        applyAndRemember();
       });
-    }
-    if (state.has("q") || state.has("v") || state.has("c")) {
-      filter.value = state.get("q") || "";
-      const wanted = (state.get("v") || "").split(",");
-      verdicts.forEach((button) => button.setAttribute("aria-pressed", String(wanted.includes(button.dataset.verdictFilter))));
-      if (changed) changed.setAttribute("aria-pressed", String(state.has("c")));
-      apply();
     }
     document.addEventListener("keydown", (event) => {
       if (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches("input")) {
@@ -191,37 +195,67 @@
       }
     });
     const heads = all("[data-sort]", table);
+    const choice = document.getElementById("sort");
+    // The order as in the address: the name of a column, with `-` before it if it descends; nothing for the order of the run.
+    const sort = (order) => {
+      const up = !order.startsWith("-");
+      const button = heads.find((some) => some.dataset.sort === order.replace(/^-/, ""));
+      heads.forEach((other) => other.closest("th").removeAttribute("aria-sort"));
+      choice.value = button ? order : "";
+      if (!button) return table.append(...rows);
+      const head = button.closest("th");
+      head.setAttribute("aria-sort", up ? "ascending" : "descending");
+      const column = head.cellIndex;
+      const value = (body) => body.rows[0].cells[column].dataset.value ?? body.rows[0].cells[column].textContent;
+      const compare = head.classList.contains("number") ? (a, b) => Number(value(a)) - Number(value(b)) : (a, b) => value(a).localeCompare(value(b), undefined, { numeric: true });
+      return table.append(...[...rows].sort((a, b) => (up ? 1 : -1) * compare(a, b) || a.dataset.submission - b.dataset.submission));
+    };
+    const sortAndRemember = (order) => {
+      sort(order);
+      remember("sort", order);
+    };
     for (const button of heads) {
       button.addEventListener("click", () => {
         const head = button.closest("th");
-        const column = head.cellIndex;
-        const number = head.classList.contains("number");
         // The first click sorts numbers in descending order, and words in ascending order.
         const now = head.getAttribute("aria-sort");
-        const up = now === null ? !number : now === "descending";
-        heads.forEach((other) => other.closest("th").removeAttribute("aria-sort"));
-        head.setAttribute("aria-sort", up ? "ascending" : "descending");
-        const value = (body) => body.rows[0].cells[column].dataset.value ?? body.rows[0].cells[column].textContent;
-        const compare = number ? (a, b) => Number(value(a)) - Number(value(b)) : (a, b) => value(a).localeCompare(value(b), undefined, { numeric: true });
-        table.append(...[...rows].sort((a, b) => (up ? 1 : -1) * compare(a, b) || a.dataset.submission - b.dataset.submission));
+        const up = now === null ? !head.classList.contains("number") : now === "descending";
+        sortAndRemember(`${up ? "" : "-"}${button.dataset.sort}`);
       });
     }
+    choice.addEventListener("change", () => sortAndRemember(choice.value));
+    restorers.push(() => {
+      filter.value = state.get("q") || "";
+      const wanted = (state.get("v") || "").split(",");
+      verdicts.forEach((button) => button.setAttribute("aria-pressed", String(wanted.includes(button.dataset.verdictFilter))));
+      if (changed) changed.setAttribute("aria-pressed", String(state.has("c")));
+      apply();
+      sort(state.get("sort") || "");
+      const opened = (state.get("row") || "").split(",");
+      const closed = rows.filter((body) => !isOpen(body) && opened.includes(body.dataset.submission));
+      rows.forEach((body) => openRow(body, opened.includes(body.dataset.submission)));
+      if (closed.length > 0) closed[0].scrollIntoView();
+    });
   }
 
   // A link to a folded or hidden part unfolds and shows it.
   const reveal = () => {
-    const target = location.hash.length > 1 && !location.hash.includes("=") && document.getElementById(location.hash.slice(1));
+    const target = document.getElementById(location.hash.slice(1));
     if (!target) return;
     const body = target.closest("tbody[data-submission]");
     if (body) {
       body.hidden = false;
       openRow(body, true);
+      rememberRows();
     }
     for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     (body || target).scrollIntoView();
   };
-  window.addEventListener("hashchange", reveal);
-  reveal();
+  const restore = () => {
+    if (location.hash.length > 1 && !location.hash.includes("=")) return reveal();
+    state = new URLSearchParams(location.hash.slice(1));
+    return restorers.forEach((restorer) => restorer());
+  };
 
   // The matrix: as wide as the window allows, with the columns in either order; it describes the cell under the pointer
   // or the cursor, and opens a cell.
@@ -250,7 +284,8 @@
       return element;
     };
     const cursor = svg("rect", { "class": "matrix-cursor", height: height - 1 });
-    const shapes = { T: [-3.5], M: [3.5], I: [-5], O: [5], R: [-4.5, 4.5], J: [-5.5, 0, 5.5] };
+    const shapes = { T: [-3.5], M: [3.5], I: [-5], R: [-4.5, 4.5], J: [-5.5, 0, 5.5], "-": [-3, 3] };
+    const blocks = all("svg[data-rows]", matrix).map((picture) => ({ picture, rows: all("[data-row]", picture) }));
 
     const runs = (outcomes, lettered) => {
       const found = new Map();
@@ -264,7 +299,7 @@
         }
         column = end;
       }
-      const lines = (outcome) => (lettered ? [0] : shapes[outcome] || [0]);
+      const lines = (outcome) => (lettered && outcome !== "-" ? [0] : shapes[outcome] || [0]);
       return [...found].map(([outcome, { data }]) => [outcome, lines(outcome).map((line) => `M0 ${line}${data}`).join("")]);
     };
     const letters = (row, outcomes) => {
@@ -289,6 +324,9 @@
         const group = row.firstElementChild;
         group.setAttribute("transform", `scale(${cell} 1)`);
         group.replaceChildren(group.firstElementChild);
+        // The thin line has gaps where nothing was run.
+        const thin = runs(outcomes.map((outcome) => (outcome === "-" ? "A" : "ran")), true);
+        group.firstElementChild.setAttribute("d", thin.map(([, d]) => d).join(""));
         for (const [outcome, d] of runs(outcomes, lettered)) group.append(svg("path", { "class": `v${outcome}`, d }));
         letters(row, outcomes);
       }
@@ -324,7 +362,7 @@
     const fit = () => {
       // The style lets the matrix be wider than the text, up to the window or 110 rem.
       const widest = root.clientWidth > 640 ? Math.min(root.clientWidth - 40, 1760) : 0;
-      const room = Math.max(matrix.parentElement.clientWidth, widest) - matrix.querySelector(".matrix-names").offsetWidth - 2;
+      const room = Math.max(matrix.closest("section").clientWidth, widest) - matrix.querySelector(".matrix-names").offsetWidth - 2;
       const best = Math.max(2, Math.min(18, Math.floor(room / columns.length)));
       if (best === cell) return;
       cell = best;
@@ -429,8 +467,9 @@
       const [input, right] = (cells && cells.inputs[now.index]) || [];
       for (const [label, text] of [[words.stderr, stderr], [words.input, input], [words.output, output], [words.right, right]]) {
         if (text === undefined || (label === words.right && !text)) continue;
-        const block = make("pre", { "class": "said", tabindex: "0" });
-        block.append(...inert(text));
+        // Lines of standard error are long, and indented by tabs.
+        const block = make("pre", { "class": label === words.stderr ? "said wrapped" : "said", tabindex: "0" });
+        block.append(...inert(label === words.stderr ? text.replaceAll("\t", "  ") : text));
         parts.push(make("p", { "class": "label" }, label), block);
       }
       const exhibit = document.getElementById(`case-${now.index}`);
@@ -449,8 +488,10 @@
         return false;
       }
       const box = picture.getBoundingClientRect();
-      const row = Number(picture.dataset.rows) + Math.floor((event.clientY - box.top) / height);
-      const now = point(row, Math.floor(((event.clientX - box.left) / box.width) * columns.length));
+      const shown = blocks.find((block) => block.picture === picture).rows.filter((row) => !row.hasAttribute("hidden"));
+      const pointed = shown[Math.max(0, Math.min(shown.length - 1, Math.floor((event.clientY - box.top) / height)))];
+      if (!pointed) return false;
+      const now = point(rows.indexOf(pointed), Math.floor(((event.clientX - box.left) / box.width) * columns.length));
       tip.textContent = [`${now.short} · ${now.title}`, [now.verdict, ...now.measured].join(" · ")].join("\n");
       tip.hidden = false;
       tip.style.left = `${Math.min(event.clientX + 14, root.clientWidth - tip.offsetWidth - 4)}px`;
@@ -465,9 +506,13 @@
     });
     matrix.addEventListener("keydown", (event) => {
       if (event.target !== matrix || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = (step) => {
+        for (let row = at.row + step; rows[row]; row += step) if (!rows[row].hasAttribute("hidden")) return row;
+        return at.row;
+      };
       const moves = {
-        ArrowUp: [at.row - 1, at.column],
-        ArrowDown: [at.row + 1, at.column],
+        ArrowUp: [next(-1), at.column],
+        ArrowDown: [next(1), at.column],
         ArrowLeft: [at.row, at.column - 1],
         ArrowRight: [at.row, at.column + 1],
         Home: [at.row, 0],
@@ -485,11 +530,29 @@
       point(...moves[event.key]);
       cursor.scrollIntoView({ block: "nearest", inline: "nearest" });
     });
-    const [submission, index] = (state.get("cell") || "").split(".");
-    const row = rows.findIndex((some) => some.dataset.row === submission);
-    if (row >= 0 && indexes.includes(index)) {
-      point(row, indexes.indexOf(index));
-      open();
-    }
+    leaveOut = (submissions) => {
+      rows.forEach((row, place) => {
+        const isLeftOut = submissions.has(row.dataset.row);
+        row.toggleAttribute("hidden", isLeftOut);
+        names[place].toggleAttribute("hidden", isLeftOut);
+      });
+      for (const block of blocks) {
+        const shown = block.rows.filter((row) => !row.hasAttribute("hidden"));
+        shown.forEach((row, place) => row.setAttribute("transform", `translate(0 ${place * height + height / 2})`));
+        const tall = shown.length * height;
+        block.picture.setAttribute("height", tall);
+        block.picture.setAttribute("viewBox", `0 0 ${cell * columns.length} ${tall}`);
+      }
+    };
+    restorers.push(() => {
+      const [submission, index] = (state.get("cell") || "").split(".");
+      const row = rows.findIndex((some) => some.dataset.row === submission);
+      if (row >= 0 && indexes.includes(index)) {
+        point(row, columns.indexOf(indexes.indexOf(index)));
+        open();
+      } else drawer.close();
+    });
   }
+  window.addEventListener("hashchange", restore);
+  restore();
 })();
