@@ -9,7 +9,7 @@ use std::time::Duration;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_core::verdict::judged::{CaseResult, JudgeReport};
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
@@ -54,10 +54,11 @@ impl Search<'_> {
         if !is_asked_for || one.verdict == Some(Verdict::Accepted) {
             return None;
         }
+        let can_start = |case: &&CaseResult| case.failure.is_some() && is_quick(case.verdict);
         let failing = one
-            .cases
-            .iter()
-            .find(|case| case.verdict != Verdict::Accepted && is_quick(case.verdict))?;
+            .smallest_failing()
+            .filter(can_start)
+            .or_else(|| one.cases.iter().find(can_start))?;
         let input = &failing.failure.as_ref()?.input;
         let instance = problem
             .read_text(input.as_bytes(), self.args.cases.size)
@@ -81,8 +82,8 @@ impl Search<'_> {
         };
         let caught = stress(&plan).ok()?.caught?;
         let mut failure = caught.failure;
-        // The report shows the first failing case, unless there is a smaller one.
-        if failure.input == *input && !failure.proven {
+        // The report shows the smallest failing case, unless there is a smaller input, or more to say of this one.
+        if failure.input == *input && !failure.proven && !failure.out_of_time {
             return None;
         }
         failure.repeat = vec![self.repeat(problem, &caught.instance, file)];

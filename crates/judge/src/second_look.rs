@@ -116,7 +116,10 @@ impl Revision {
         }
         if let Some((built, results)) = self.instead {
             let mut tally = Tally::new(data.cases(), Enough::default());
-            results.into_iter().for_each(|result| tally.add(result));
+            for result in results {
+                let weight = data.failing_weight(&result);
+                tally.add(result, weight);
+            }
             return summed(data, path, Some(built), tally);
         }
         if let Some(built) = &mut report.built {

@@ -58,6 +58,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         largest: None,
         memory_bytes_max: 0,
         cases: Vec::new(),
+        smallest_case: None,
         cases_left_out: 0,
     }
 }
@@ -197,6 +198,7 @@ pub(super) fn summed(
         largest: sum.largest.map(|(index, _)| name(index)),
         memory_bytes_max: sum.largest.map_or(0, |(_, bytes)| bytes),
         cases: sum.cases,
+        smallest_case: sum.smallest_case,
         cases_left_out: sum.cases_left_out,
         ..unjudged(path)
     }

@@ -5,7 +5,8 @@
 
 use crate::diagnose::WrongAnswers;
 use crate::timeouts::Timeouts;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX,
@@ -38,8 +39,10 @@ pub(crate) struct Tally {
     results: u64,
     /// Results that the report shows, by case index.
     kept: BTreeMap<u64, CaseResult>,
-    /// Case indices of the kept results that have their failure.
-    failures: BTreeSet<u64>,
+    /// Case indices of the kept results that have their failure, with the weight of the input if it is known.
+    failures: BTreeMap<u64, Option<Weight>>,
+    /// The failing case with the lightest input: its weight, and its result with the failure.
+    lightest: Option<(Weight, CaseResult)>,
     timeouts: Timeouts,
     /// Cases from here on need not be judged.
     bound: u64,
@@ -73,6 +76,8 @@ pub(crate) struct Sum {
     pub(crate) memory_mb: Vec<Option<f32>>,
     /// The results that are kept, in order.
     pub(crate) cases: Vec<CaseResult>,
+    /// Index of the failing case with the lightest input, which has its failure.
+    pub(crate) smallest_case: Option<u64>,
     /// Number of failed results that are not kept.
     pub(crate) cases_left_out: u64,
 }
@@ -85,7 +90,8 @@ impl Tally {
             briefs: vec![None; cases as usize],
             results: 0,
             kept: BTreeMap::new(),
-            failures: BTreeSet::new(),
+            failures: BTreeMap::new(),
+            lightest: None,
             timeouts: Timeouts::default(),
             bound: cases,
             wrong: None,
@@ -125,8 +131,8 @@ impl Tally {
             .all(Option::is_some)
     }
 
-    /// Adds a result, unless the case has one or lies beyond the bound.
-    pub(crate) fn add(&mut self, mut result: CaseResult) {
+    /// Adds a result, unless the case has one or lies beyond the bound; `weight` is that of the input if the case fails.
+    pub(crate) fn add(&mut self, mut result: CaseResult, weight: Option<Weight>) {
         let (index, verdict) = (result.index, result.verdict);
         if index >= self.bound || self.has(index) {
             return;
@@ -154,11 +160,18 @@ impl Tally {
         {
             return;
         }
+        if let Some(weight) = &weight {
+            let is_lighter =
+                |(least, kept): &(Weight, CaseResult)| (weight, index) < (least, kept.index);
+            if self.lightest.as_ref().is_none_or(is_lighter) {
+                self.lightest = Some((weight.clone(), result.clone()));
+            }
+        }
         if result.failure.is_some() {
-            self.failures.insert(index);
+            self.failures.insert(index, weight);
             // Later results lose their failure, so that the first ones keep theirs in any order of arrival.
             if self.failures.len() > FAILURES_KEPT_MAX
-                && let Some(last) = self.failures.pop_last()
+                && let Some((last, _)) = self.failures.pop_last()
             {
                 match self.kept.get_mut(&last) {
                     Some(kept) => kept.failure = None,
@@ -171,6 +184,22 @@ impl Tally {
         if self.kept.len() > RESULTS_KEPT_MAX {
             self.kept.pop_last();
         }
+    }
+
+    /// The index of the failing case with the lightest input, and its result if the report would not keep it.
+    ///
+    /// Which results beyond a bound are dropped depends on the workers, so only the first failures count if there is one.
+    fn smallest(&mut self) -> Option<(u64, Option<CaseResult>)> {
+        if self.bound == self.briefs.len() as u64 {
+            return self
+                .lightest
+                .take()
+                .map(|(_, result)| (result.index, Some(result)));
+        }
+        let known = self.failures.iter().filter_map(|(index, weight)| {
+            (*index < self.bound).then_some((weight.as_ref()?, *index))
+        });
+        known.min().map(|(_, index)| (index, None))
     }
 
     /// A measure of each case, or nothing if there are too many cases; `None` for a case that was not run.
@@ -190,7 +219,11 @@ impl Tally {
     }
 
     /// Sums up the results below the bound.
-    pub(crate) fn sum(self) -> Sum {
+    pub(crate) fn sum(mut self) -> Sum {
+        let smallest = self.smallest();
+        if let Some((index, Some(result))) = smallest.clone() {
+            self.kept.insert(index, result);
+        }
         let mut sum = Sum {
             counts: BTreeMap::new(),
             close: 0,
@@ -203,6 +236,7 @@ impl Tally {
             cpu_ms: self.measures(|brief| f64::from(brief.cpu_us) / 1e3),
             memory_mb: self.measures(|brief| f64::from(brief.memory_kb) / 1024.0),
             cases: Vec::new(),
+            smallest_case: smallest.map(|(index, _)| index),
             cases_left_out: 0,
         };
         let (mut ours, mut micros) = (None, 0);
@@ -303,7 +337,9 @@ mod tests {
             .collect();
         Rng::new(seed, "tally").shuffle(&mut results);
         let mut tally = Tally::new(verdicts.len() as u64, enough);
-        results.into_iter().for_each(|result| tally.add(result));
+        results
+            .into_iter()
+            .for_each(|result| tally.add(result, None));
         tally.sum()
     }
 
@@ -400,8 +436,8 @@ mod tests {
     #[test]
     fn missing_results_are_noticed() {
         let mut tally = Tally::new(3, Enough::default());
-        tally.add(result(0, Accepted));
-        tally.add(result(2, WrongAnswer));
+        tally.add(result(0, Accepted), None);
+        tally.add(result(2, WrongAnswer), None);
         assert!(tally.has(0) && !tally.has(1) && !tally.is_complete());
         let sum = tally.sum();
         assert_eq!((sum.outcomes.as_str(), sum.is_complete), ("A-W", false));
@@ -435,8 +471,8 @@ mod tests {
                 all: false,
             },
         );
-        tally.add(result(3, Accepted));
-        tally.add(result(1, WrongAnswer));
+        tally.add(result(3, Accepted), None);
+        tally.add(result(1, WrongAnswer), None);
         let sum = tally.sum();
         assert_eq!(sum.cpu_ms, [None, Some(1.0), None, None]);
         assert_eq!(sum.memory_mb, [None, Some(0.976), None, None]);
@@ -480,6 +516,41 @@ mod tests {
         );
         assert_eq!(sum.cases_left_out, 65_536 - RESULTS_KEPT_MAX as u64);
         assert_eq!(sum.counts[&WrongAnswer], 65_536);
+    }
+
+    #[test]
+    fn the_lightest_failing_case_is_kept_in_full_in_any_order_of_the_results() {
+        let weight = |index: u64| vec![16, (index * 7919) % 3001];
+        let lightest = (0..3000)
+            .filter(|index| index % 3 == 1)
+            .min_by_key(|index| weight(*index));
+        for seed in 1..10 {
+            let mut order: Vec<u64> = (0..3000).collect();
+            Rng::new(seed, "lightest").shuffle(&mut order);
+            let mut tally = Tally::new(3000, Enough::default());
+            for index in order {
+                let fails = index % 3 == 1;
+                let verdict = if fails { WrongAnswer } else { Accepted };
+                tally.add(result(index, verdict), fails.then(|| weight(index)));
+            }
+            let sum = tally.sum();
+            assert_eq!(sum.smallest_case, lightest);
+            let shown = sum.cases.iter().filter(|case| case.failure.is_some());
+            let shown: Vec<u64> = shown.map(|case| case.index).collect();
+            let first: Vec<u64> = (0..10)
+                .map(|number| 3 * number + 1)
+                .chain(lightest)
+                .collect();
+            assert_eq!(shown, first);
+        }
+        // After five timeouts the first failures decide, since which others ran depends on the workers.
+        for order in [[0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0]] {
+            let mut tally = Tally::new(6, Enough::default());
+            for index in order {
+                tally.add(result(index, TimeLimit), Some(vec![9 - index]));
+            }
+            assert_eq!(tally.sum().smallest_case, Some(4));
+        }
     }
 
     #[test]

@@ -10,9 +10,9 @@ use std::borrow::BorrowMut;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Weight;
-use tribunal_core::verdict::Ruling;
-use tribunal_core::verdict::judged::{Failure, SubmissionReport};
+use tribunal_core::verdict::judged::{CaseResult, Failure, SubmissionReport};
 use tribunal_core::verdict::shown::Exhibit;
+use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::RunResult;
 use tribunal_verify::jury::Juries;
 
@@ -34,6 +34,11 @@ pub trait TestData: Sync {
     fn words(&self, index: u64) -> Vec<String>;
     /// How large a case looks to a person; `None` if its input cannot be read.
     fn weight(&self, index: u64) -> Option<Weight>;
+    /// How large the case of a result looks to a person, if the submission fails it.
+    fn failing_weight(&self, result: &CaseResult) -> Option<Weight> {
+        let fails = result.failure.is_some() && result.verdict != Verdict::JudgeError;
+        fails.then(|| self.weight(result.index))?
+    }
     /// Passes everything that results depend on, except the submission, to `add`, piece by piece.
     fn identify(&self, add: &mut dyn FnMut(&[u8]));
     /// The exhibits of the cases that submissions failed.

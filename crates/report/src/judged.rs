@@ -60,13 +60,14 @@ pub(crate) fn print(
         true => VERBOSE_MAX,
         false => (usize::from(needs_case), LINES_MAX),
     };
-    for case in submission
+    let smallest = submission.smallest_failing();
+    let others = submission
         .cases
         .iter()
         .filter(|case| case.verdict != Verdict::Accepted)
         .filter(|case| case.failure.is_some() || !case.refused.is_empty())
-        .take(shown_max)
-    {
+        .filter(|case| smallest.is_none_or(|smallest| !std::ptr::eq(smallest, *case)));
+    for case in smallest.into_iter().chain(others).take(shown_max) {
         print_failing(out, case, look)?;
     }
     if let Some(smallest) = &report.smallest {
@@ -543,6 +544,30 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
         assert!(printed(&report, 1).contains("\n  52 more: --verbose\n"));
         let long = printed_for(&report, 1, verbose);
         assert!(long.contains("\n  … and 7 more\n"), "{long}");
+    }
+
+    #[test]
+    fn the_failing_case_with_the_smallest_input_is_shown() {
+        let mut report = samples::report();
+        let failing = report.submissions[1].cases[1].clone();
+        let cases = (0..5).map(|index| CaseResult {
+            index,
+            case: format!("secret/{index}"),
+            ..failing.clone()
+        });
+        report.submissions[1].cases = cases.collect();
+        let shown = |report: &JudgeReport| {
+            let text = printed(report, 1);
+            let board = text.split("\nWA secret/").nth(1).expect("a case");
+            board.split(':').next().unwrap_or_default().to_string()
+        };
+        // A run of an earlier version does not name it: the first of those with the fewest cells.
+        assert_eq!(shown(&report), "0");
+        let failure = report.submissions[1].cases[2].failure.as_mut();
+        failure.expect("a failure").input = "b\n".to_string();
+        assert_eq!(shown(&report), "2");
+        report.submissions[1].smallest_case = Some(3);
+        assert_eq!(shown(&report), "3");
     }
 
     #[test]

@@ -156,6 +156,7 @@ pub(crate) fn print_smallest(
         verdict(submission, lang)
     )?;
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
+    out_of_time(out, failure, lang)?;
     block(
         out,
         Message::new("input-shown"),
@@ -175,6 +176,14 @@ pub(crate) fn print_smallest(
         .iter()
         .try_for_each(|command| print_repeat(out, command, lang))?;
     writeln!(out)
+}
+
+/// Prints how to go on with a search for a smaller input whose time was over.
+fn out_of_time(out: &mut dyn Write, failure: &StressFailure, lang: Lang) -> io::Result<()> {
+    match failure.out_of_time {
+        true => writeln!(out, "  {}", say("search-out-of-time", lang)),
+        false => Ok(()),
+    }
 }
 
 fn print_repeat(out: &mut dyn Write, command: &str, lang: Lang) -> io::Result<()> {
@@ -207,6 +216,7 @@ fn print_failure(
     }
     headline(out, report, failure, look.lang)?;
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
+    out_of_time(out, failure, look.lang)?;
     if !failure.smallest.starts_with("as it was found") {
         writeln!(
             out,
@@ -499,6 +509,7 @@ mod tests {
             proven: true,
             smallest: "the smallest of 16 inputs of 2x2: the 14 smaller ones were all run and pass"
                 .to_string(),
+            out_of_time: false,
             order: "fewest black pieces".to_string(),
             tried: 20,
             minimum: Minimum::Moves(1),

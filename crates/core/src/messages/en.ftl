@@ -690,6 +690,7 @@ moves-more =
     }
 its-moves = its moves
 label-smallest-found = smallest failing input found:
+search-out-of-time = The time for this search is over; a longer `--shrink-time` may find a smaller input.
 not-deterministic =
     { $number ->
         [one] { $label }: on this input { $count } more run got { $verdicts }

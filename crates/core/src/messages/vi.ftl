@@ -527,6 +527,7 @@ lines-more = còn { $count } dòng
 moves-more = còn { $count } nước đi
 its-moves = các nước đi của nó
 label-smallest-found = dữ liệu vào nhỏ nhất tìm thấy mà chương trình sai:
+search-out-of-time = Đã hết thời gian tìm; `--shrink-time` dài hơn có thể tìm được dữ liệu vào nhỏ hơn.
 not-deterministic = { $label }: với dữ liệu này, { $count } lần chạy nữa cho { $verdicts }
 not-steady = không tất định
 shortest-solution = một lời giải ngắn nhất, { moves }

@@ -527,6 +527,7 @@ lines-more = 还有 { $count } 行
 moves-more = 还有 { $count } 步
 its-moves = 它的走法
 label-smallest-found = 找到的最小的出错输入：
+search-out-of-time = 寻找更小输入的时间已用完；用更长的 `--shrink-time` 也许能找到更小的输入。
 not-deterministic = { $label }：在此输入上再运行 { $count } 次，得到 { $verdicts }
 not-steady = 结果不确定
 shortest-solution = 一种最短的解法，{ moves }

@@ -78,7 +78,8 @@ pub const CASES_MEASURED_MAX: u64 = 10_000;
 /// The maximum number of results of one submission that a report keeps if there are more than [`CASES_KEPT_MAX`] cases.
 pub const RESULTS_KEPT_MAX: usize = 1000;
 
-/// The maximum number of failing cases of one submission that a report shows in full.
+/// The maximum number of failing cases of one submission that a report shows in full, besides the one with the smallest
+/// input.
 pub const FAILURES_KEPT_MAX: usize = 10;
 
 /// The result of one submission.
@@ -145,6 +146,10 @@ pub struct SubmissionReport {
     /// Results in the order of the cases: all if there are at most [`CASES_KEPT_MAX`] cases, otherwise those not accepted
     /// or close to a limit.
     pub cases: Vec<CaseResult>,
+    /// The index of the failing case with the smallest input, which has its [`Failure`]; nothing if the sizes of inputs are
+    /// not known.
+    #[serde(default)]
+    pub smallest_case: Option<u64>,
     /// The number of cases not accepted whose results are counted, but not kept.
     pub cases_left_out: u64,
 }
@@ -160,6 +165,21 @@ impl SubmissionReport {
         self.student
             .as_ref()
             .map_or(&self.name, |student| &student.name)
+    }
+
+    /// The failing case that a report shows first: that with the smallest input. Runs of earlier versions do not say which
+    /// it is; then it is the first of those with the fewest cells.
+    pub fn smallest_failing(&self) -> Option<&CaseResult> {
+        let shown = || self.cases.iter().filter(|case| case.failure.is_some());
+        let smallest = shown().find(|case| Some(case.index) == self.smallest_case);
+        smallest.or_else(|| {
+            let cells = |case: &&CaseResult| {
+                let input = case.failure.iter().flat_map(|it| it.input.chars());
+                let cells = input.filter(|cell| !cell.is_whitespace()).count();
+                (case.verdict == Verdict::JudgeError, cells, case.index)
+            };
+            shown().min_by_key(cells)
+        })
     }
 
     /// Whether it stands for a student who handed nothing in.

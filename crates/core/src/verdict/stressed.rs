@@ -89,6 +89,9 @@ pub struct StressFailure {
     pub proven: bool,
     /// How small it is, and how that was proved, in one sentence.
     pub smallest: String,
+    /// Whether the time for shrinking was over before the search for a smaller input ended.
+    #[serde(default)]
+    pub out_of_time: bool,
     /// The order that defines which inputs are smaller.
     pub order: String,
     /// The number of inputs tried while shrinking.

@@ -120,7 +120,8 @@ impl BatchRun<'_, '_> {
                     failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
                 }
                 let (before, event) = (tally.results(), result_event(None, submission, &result));
-                tally.add(result);
+                let weight = self.plan.data.failing_weight(&result);
+                tally.add(result, weight);
                 if tally.results() > before {
                     (self.plan.events)(event);
                 }

@@ -74,12 +74,13 @@ impl BatchRun<'_, '_> {
 
     /// Adds a result if it is still needed; returns whether it was.
     fn add(&self, submission: usize, result: CaseResult) -> bool {
+        let weight = self.plan.data.failing_weight(&result);
         let mut state = self.lock();
         let Some(tally) = &mut state.slots[submission].tally else {
             return false;
         };
         let before = tally.results();
-        tally.add(result);
+        tally.add(result, weight);
         let (is_wanted, bound) = (tally.results() > before, tally.bound());
         state.schedule.bound(submission, bound);
         is_wanted

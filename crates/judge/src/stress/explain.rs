@@ -58,6 +58,7 @@ pub(super) fn explain(
         instance: found.instance.clone(),
         trials: found.trials,
         proven: false,
+        out_of_time: false,
         tried: 0,
         why: String::new(),
     };
@@ -80,6 +81,8 @@ struct Small {
     instance: AnyInstance,
     trials: Box<Trials>,
     proven: bool,
+    /// Whether the time was over before the search ended.
+    out_of_time: bool,
     tried: u64,
     /// How small it is, and how far that is proven.
     why: String,
@@ -202,12 +205,14 @@ fn shrink(
             },
         ),
     };
+    let is_over = Instant::now() >= until;
     (plan.events)(Event::Finished);
     let Smallest {
         instance,
         tried,
         proof,
     } = smallest?;
+    let out_of_time = is_over && !matches!(proof, Proof::Smallest { .. });
     let unproven: u64 = workers.iter().map(|worker| worker.unproven).sum();
     let why = why(
         plan.problem,
@@ -231,6 +236,7 @@ fn shrink(
         instance,
         trials,
         proven,
+        out_of_time,
         tried,
         why,
     })
@@ -304,6 +310,7 @@ fn describe(
         instance,
         trials,
         proven,
+        out_of_time,
         tried,
         why,
     } = small;
@@ -321,6 +328,7 @@ fn describe(
         input: problem.write(&instance),
         proven,
         smallest: why,
+        out_of_time,
         order: problem.order().to_string(),
         tried,
         minimum,

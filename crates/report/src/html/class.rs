@@ -27,7 +27,7 @@ pub(super) fn page(renderer: &BoardRenderer, report: &JudgeReport) -> Page {
     let wanted: BTreeSet<u64> = report
         .submissions
         .iter()
-        .filter_map(|one| Some(one.cases[judged::smallest_kept(one)?].index))
+        .filter_map(|one| Some(one.smallest_failing()?.index))
         .collect();
     let cases = exhibits::shown(renderer, report, &wanted);
     let book = Gradebook::new(renderer, report, cases.keys().copied().collect());

@@ -111,7 +111,7 @@ pub(super) fn section(book: &Gradebook) -> Markup {
 fn printed(book: &Gradebook) -> BTreeSet<usize> {
     let is_failure = |submission: &SubmissionReport| match &submission.expected {
         Some(expected) => !expected.fits,
-        None => judged::smallest_kept(submission).is_some(),
+        None => submission.smallest_failing().is_some(),
     };
     let failures = book
         .places
@@ -171,12 +171,14 @@ fn tools(book: &Gradebook) -> Markup {
                     (words.say("page-changed")) " " span.faint { (grouped(book.changes.count())) }
                 }
             }
-            label.for-cards for="sort" { (words.say("page-sort")) }
-            select #sort.for-cards autocomplete="off" {
-                option value="" { (words.say("page-order-of-run")) }
-                @for (key, title) in columns(book) {
-                    option value=(key) { (words.say(title)) " ↑" }
-                    option value={ "-" (key) } { (words.say(title)) " ↓" }
+            span.for-cards {
+                label for="sort" { (words.say("page-sort")) } " "
+                select #sort autocomplete="off" {
+                    option value="" { (words.say("page-order-of-run")) }
+                    @for (key, title) in columns(book) {
+                        option value=(key) { (words.say(title)) " ↑" }
+                        option value={ "-" (key) } { (words.say(title)) " ↓" }
+                    }
                 }
             }
             span #filter-count role="status" {}
@@ -323,7 +325,7 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
 /// The smallest failing board with the printed moves, and a link to the proof.
 fn board(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     let renderer = book.renderer;
-    let case = judged::smallest_kept(submission).map(|result| &submission.cases[result]);
+    let case = submission.smallest_failing();
     let Some((case, failure)) = case.and_then(|case| Some((case, case.failure.as_ref()?))) else {
         return html! {};
     };

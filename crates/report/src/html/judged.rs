@@ -28,26 +28,6 @@ pub(super) fn is_stopped(submission: &SubmissionReport) -> bool {
         && timeouts.fold(0, |sum: u64, count| sum.saturating_add(*count)) < TIMEOUTS
 }
 
-/// The kept failure with the smallest board, by its index in the results.
-pub(super) fn smallest_kept(submission: &SubmissionReport) -> Option<usize> {
-    let kept = submission.cases.iter().enumerate();
-    let kept = kept.filter_map(|(result, case)| Some((result, case, case.failure.as_ref()?)));
-    let smallest = kept.min_by_key(|(_, case, failure)| {
-        let set = failure
-            .input
-            .chars()
-            .filter(|cell| matches!(cell, 'b' | '+' | '1'))
-            .count();
-        let cells = failure
-            .input
-            .chars()
-            .filter(|cell| !cell.is_whitespace())
-            .count();
-        (cells, set, case.index)
-    });
-    smallest.map(|(result, _, _)| result)
-}
-
 /// What the folder of a submission expects, and whether it fits.
 pub(super) fn expectation(renderer: &BoardRenderer, submission: &SubmissionReport) -> Markup {
     let words = renderer.words;

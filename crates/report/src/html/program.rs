@@ -162,8 +162,7 @@ fn smallest<'a>(
             prove: &found.prove,
         });
     }
-    let result = judged::smallest_kept(submission)?;
-    let case = &submission.cases[result];
+    let case = submission.smallest_failing()?;
     let failure = case.failure.as_ref()?;
     let exhibit = report
         .exhibits
@@ -194,6 +193,7 @@ fn failing(
             (failure::beside(renderer, &smallest.shown))
             @if let Some(found) = &report.smallest {
                 p.facts lang="en" { (stressed::how_small(found)) }
+                (stressed::out_of_time(words, found))
             }
             (failure::facts(renderer, &smallest.shown))
         }

@@ -119,6 +119,7 @@ fn failure(
             }
             (failure::beside(renderer, &shown))
             p.facts lang="en" { (how_small(failure)) }
+            (out_of_time(words, failure))
             (unsteady(words, &failure.submission))
             (failure::facts(renderer, &shown))
             @if let (Some(against), Some(other)) = (&failure.against, other) {
@@ -161,6 +162,13 @@ pub(super) fn how_small(failure: &StressFailure) -> Markup {
         @if !failure.smallest.starts_with("as it was found") {
             " Smaller means: " (text::prose(&failure.order)) "."
         }
+    }
+}
+
+/// How to go on with a search for a smaller input whose time was over.
+pub(super) fn out_of_time(words: Words, failure: &StressFailure) -> Markup {
+    html! {
+        @if failure.out_of_time { p.facts { (text::prose(&words.say("search-out-of-time"))) } }
     }
 }
 

@@ -67,6 +67,7 @@ fn submission(
         largest: cases.first().map(|case| case.case.clone()),
         memory_bytes_max: cases.first().map_or(0, |case| case.memory_bytes),
         cases,
+        smallest_case: None,
         cases_left_out: 0,
     }
 }

@@ -408,6 +408,7 @@ pub(crate) fn submission(
             .collect(),
         cpu_ms,
         memory_mb,
+        smallest_case: None,
         cases_left_out: 0,
     }
 }
@@ -801,6 +802,7 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         proven: true,
         smallest: "the smallest of 65,536 inputs of 4x4: the 14 smaller ones were all run and pass"
             .to_string(),
+        out_of_time: false,
         order: "fewest closed handles, then the first row by row".to_string(),
         tried: 20,
         minimum: exhibit.minimum,
