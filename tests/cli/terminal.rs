@@ -269,7 +269,6 @@ fn workers_and_verdicts_are_drawn_in_place_and_only_the_report_stays() {
                 .collect::<Vec<_>>()
                 .join("\n\n")
         );
-        assert!(any("left"), "{cols}x{rows}: how long it takes");
         assert!(
             any("worker 2") || rows <= 5,
             "{cols}x{rows}: as many workers as there is room for"
