@@ -176,7 +176,7 @@ fn each_page_is_that_of_one_program() {
             "Line 4 of",
             "&gt; 4 | print(sys.argv[secret_of_quasimodo])",
             "tribunal judge flipgame quasimodo.py --isolation limits --trusted --case sample/1",
-            "ended by IndexError at line 4: list index out of range",
+            "ended by IndexError at quasimodo.py:4: list index out of range",
             "tribunal diagnose flipgame quasimodo.py --isolation limits --trusted --",
         ],
     );

@@ -1,29 +1,37 @@
-//! Finds the exception that ended a program, on its standard error: the name, the line and the text.
+//! Finds the exception that ended a program, on its standard error: the name, the place and the text.
 
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::shortened;
+use tribunal_sandbox::End;
 
 /// Maximum number of characters of a name, and of a text, that are kept.
 const CHARS_MAX: usize = 80;
+
+/// Maximum number of characters of the name of a file.
+const FILE_CHARS_MAX: usize = 40;
 
 /// Maximum number of characters of a line that are read, and of bytes of standard error, since a program prints what it
 /// likes.
 const LINE_CHARS_MAX: usize = 1000;
 const STDERR_BYTES_MAX: usize = 1 << 16;
 
+/// The signal by which a program ends itself: `SIGABRT`.
+const ABORTED: i32 = 6;
+
 /// An exception that a program did not catch, as the runtime of its language prints it.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Exception {
     /// Its type, or the word of a language without types of exceptions: `panic`.
     name: String,
-    /// The line of the program that raised it, if the runtime names it.
-    line: Option<u64>,
+    /// The file and the line of the program that raised it, as in `my.py:4`, if the runtime names them.
+    place: Option<String>,
     /// What it says; empty if nothing.
     text: String,
 }
 
 impl Exception {
-    /// The exception that standard error names; `None` if it has none in a form that is known here.
+    /// The exception that standard error names; `None` if it has none in a form that is known here, or if the runtime with
+    /// this form ends programs in another way: a program that catches an exception may print it and go on.
     ///
     /// ```text
     /// Traceback (most recent call last):                              Python: the last own line, then name and text
@@ -41,7 +49,14 @@ impl Exception {
     ///
     /// goroutine 1 [running]:
     /// ```
-    pub(crate) fn of(stderr: &[u8]) -> Option<Exception> {
+    pub(crate) fn of(stderr: &[u8], end: End) -> Option<Exception> {
+        let forms: &[fn(&[&str]) -> Option<Exception>] = match end {
+            End::Signaled(ABORTED) => &[cpp, rust],
+            End::Exited(1) => &[python, thrown],
+            End::Exited(2) => &[go],
+            End::Exited(101) => &[rust],
+            _ => return None,
+        };
         let text = String::from_utf8_lossy(&stderr[..stderr.len().min(STDERR_BYTES_MAX)]);
         let lines: Vec<&str> = text
             .lines()
@@ -50,17 +65,16 @@ impl Exception {
                 None => line,
             })
             .collect();
-        let forms = [cpp, python, thrown, rust, go];
         forms.iter().find_map(|form| form(&lines))
     }
 
     /// How the program ended, where `end` is its signal or status.
     pub(crate) fn reason(self) -> Message {
         let name: Value = shortened(&self.name, CHARS_MAX).into();
-        let named = match self.line {
-            Some(line) => Message::new("exception-at")
+        let named = match self.place {
+            Some(place) => Message::new("exception-at")
                 .with("name", name)
-                .with("line", line)
+                .with("place", place)
                 .into(),
             None => name,
         };
@@ -97,7 +111,7 @@ fn cpp(lines: &[&str]) -> Option<Exception> {
     };
     Some(Exception {
         name: name.to_string(),
-        line: None,
+        place: None,
         text: text.unwrap_or_default().to_string(),
     })
 }
@@ -108,6 +122,10 @@ fn python(lines: &[&str]) -> Option<Exception> {
     let trace = &lines[begin + 1..];
     let end = trace.iter().position(|line| named(line).is_some())?;
     let (name, text) = named(trace[end])?;
+    // What follows was printed after the exception was caught.
+    if trace[end + 1..].iter().any(|line| !line.trim().is_empty()) {
+        return None;
+    }
     let own = trace[..end].iter().rev().find_map(|line| {
         let (file, rest) = line
             .trim_start()
@@ -117,15 +135,11 @@ fn python(lines: &[&str]) -> Option<Exception> {
             || ["/usr/", "/lib/python", "/lib/pypy"]
                 .iter()
                 .any(|part| file.contains(part));
-        if is_foreign {
-            None
-        } else {
-            leading_number(rest)
-        }
+        if is_foreign { None } else { place(file, rest) }
     });
     Some(Exception {
         name: name.to_string(),
-        line: own,
+        place: own,
         text: text.unwrap_or_default().to_string(),
     })
 }
@@ -146,18 +160,18 @@ fn thrown(lines: &[&str]) -> Option<Exception> {
         })
     })?;
     let frames = lines[first..].iter().take_while(|line| is_frame(line));
-    let line = frames.clone().find_map(|line| frame_line(line.trim()));
+    let place = frames.clone().find_map(|line| frame_place(line.trim()));
     Some(Exception {
         name: name.to_string(),
-        line,
+        place,
         text: text.unwrap_or_default().to_string(),
     })
 }
 
-/// The line of a frame of the program's own, as in `at main.f(main.java:5)` and `at f (/run/my.js:2:5)`.
-fn frame_line(frame: &str) -> Option<u64> {
-    let place = frame.trim_end_matches(')');
-    let place = place.rsplit(['(', ' ']).next()?;
+/// The place of a frame of the program's own, as in `at main.f(main.java:5)` and `at f (/run/my.js:2:5)`.
+fn frame_place(frame: &str) -> Option<String> {
+    let at = frame.trim_end_matches(')');
+    let at = at.rsplit(['(', ' ']).next()?;
     let is_foreign = [
         "at java.",
         "at jdk.",
@@ -168,19 +182,21 @@ fn frame_line(frame: &str) -> Option<u64> {
     ]
     .iter()
     .any(|begin| frame.starts_with(begin))
-        || place.starts_with("node:");
-    let (_, rest) = place.split_once(':').filter(|_| !is_foreign)?;
-    leading_number(rest)
+        || at.starts_with("node:");
+    let (file, rest) = at.split_once(':').filter(|_| !is_foreign)?;
+    place(file, rest)
 }
 
 fn rust(lines: &[&str]) -> Option<Exception> {
     let is_panic = |line: &&str| line.starts_with("thread '") && line.contains(" panicked at ");
     let at = lines.iter().position(is_panic)?;
-    let (_, place) = lines[at].split_once(" panicked at ")?;
-    let line = place.split(':').nth(1).and_then(leading_number);
+    let (_, rest) = lines[at].split_once(" panicked at ")?;
+    let place = rest
+        .split_once(':')
+        .and_then(|(file, rest)| place(file, rest));
     Some(Exception {
         name: "panic".to_string(),
-        line,
+        place,
         text: lines.get(at + 1).copied().unwrap_or_default().to_string(),
     })
 }
@@ -194,18 +210,17 @@ fn go(lines: &[&str]) -> Option<Exception> {
     let running = stack
         .iter()
         .position(|line| line.starts_with("goroutine "))?;
-    let line = stack[running..].iter().find_map(|line| {
-        let place = line.strip_prefix('\t')?;
-        let (file, rest) = place.split_once(".go:")?;
+    let place = stack[running..].iter().find_map(|line| {
+        let (file, rest) = line.strip_prefix('\t')?.split_once(':')?;
         if file.contains("/src/runtime/") {
             None
         } else {
-            leading_number(rest)
+            place(file, rest)
         }
     });
     Some(Exception {
         name: "panic".to_string(),
-        line,
+        place,
         text: text.to_string(),
     })
 }
@@ -222,18 +237,37 @@ fn named(line: &str) -> Option<(&str, Option<&str>)> {
     is_name.then_some((name, text))
 }
 
-fn leading_number(text: &str) -> Option<u64> {
-    let end = text.find(|letter: char| !letter.is_ascii_digit());
-    text[..end.unwrap_or(text.len())].parse().ok()
+/// The name of a file without its folders, and the number that `rest` begins with, as in `my.py:4`.
+fn place(file: &str, rest: &str) -> Option<String> {
+    let name = file.rsplit(['/', '\\']).next()?;
+    let end = rest.find(|letter: char| !letter.is_ascii_digit());
+    let line: u64 = rest[..end.unwrap_or(rest.len())].parse().ok()?;
+    let is_place = line > 0 && !name.is_empty();
+    is_place.then(|| format!("{}:{line}", shortened(name, FILE_CHARS_MAX)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn said(stderr: &str) -> String {
-        let exception = Exception::of(stderr.as_bytes());
+    fn ended(stderr: &str, end: End) -> String {
+        let exception = Exception::of(stderr.as_bytes(), end);
         exception.map_or(String::new(), |exception| exception.reason().to_string())
+    }
+
+    const ENDS: [End; 4] = [
+        End::Signaled(6),
+        End::Exited(1),
+        End::Exited(2),
+        End::Exited(101),
+    ];
+
+    /// The reason by whichever end fits.
+    fn said(stderr: &str) -> String {
+        let all = ENDS.map(|end| ended(stderr, end));
+        all.into_iter()
+            .find(|one| !one.is_empty())
+            .unwrap_or_default()
     }
 
     #[test]
@@ -241,28 +275,28 @@ mod tests {
         let python = "noise\nTraceback (most recent call last):\n  File \"/run/my.py\", line 7, in <module>\n    solve()\n  \
                       File \"/run/my.py\", line 3, in solve\n    x = d[3, 4]\n        ~^^^^^^\n  File \"/usr/lib/python3/heapq.py\", line 2, in heappop\n\
                       KeyError: (3, 4)\n";
-        assert_eq!(said(python), "ended by KeyError at line 3: (3, 4)");
+        assert_eq!(said(python), "ended by KeyError at my.py:3: (3, 4)");
         let bare = "Traceback (most recent call last):\n  File \"<string>\", line 7, in <module>\nAssertionError\n";
         assert_eq!(said(bare), "ended by AssertionError");
         let chained = format!(
             "{bare}\nDuring handling of the above exception, another exception occurred:\n\n{python}"
         );
-        assert_eq!(said(&chained), "ended by KeyError at line 3: (3, 4)");
+        assert_eq!(said(&chained), "ended by KeyError at my.py:3: (3, 4)");
         let java = "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 4 out of bounds for length 4\n\tat \
                     java.base/java.util.Scanner.next(Scanner.java:4)\n\tat main.solve(main.java:5)\n\tat \
                     main.main(main.java:6)\n";
-        let index = "ended by java.lang.ArrayIndexOutOfBoundsException at line 5: Index 4 out of bounds for length 4";
+        let index = "ended by java.lang.ArrayIndexOutOfBoundsException at main.java:5: Index 4 out of bounds for length 4";
         assert_eq!(said(java), index);
         let empty =
             "Exception in thread \"main\" java.lang.StackOverflowError\n\tat Main.f(Main.java:5)\n";
         assert_eq!(
             said(empty),
-            "ended by java.lang.StackOverflowError at line 5"
+            "ended by java.lang.StackOverflowError at Main.java:5"
         );
         let script = "/run/my.js:2\n    throw new Error('x');\n    ^\n\nTypeError: f is not a function\n    at f (/run/my.js:2:5)\n    at node:internal/main:1:2\n";
         assert_eq!(
             said(script),
-            "ended by TypeError at line 2: f is not a function"
+            "ended by TypeError at my.js:2: f is not a function"
         );
         let gnu = "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::_M_range_check: __n (which is 5)\n";
         assert_eq!(
@@ -277,12 +311,33 @@ mod tests {
             "libc++abi: terminating due to uncaught exception of type std::out_of_range: vector\n";
         assert_eq!(said(llvm), "ended by std::out_of_range: vector");
         let rust = "\nthread 'main' panicked at my.rs:4:5:\nindex out of bounds\nnote: run with `RUST_BACKTRACE=1`\n";
-        assert_eq!(said(rust), "ended by panic at line 4: index out of bounds");
+        assert_eq!(said(rust), "ended by panic at my.rs:4: index out of bounds");
         let go = "panic: runtime error: index out of range [5]\n\ngoroutine 1 [running]:\nmain.main()\n\t/tmp/my.go:6 +0x1d\nexit status 2\n";
         assert_eq!(
             said(go),
-            "ended by panic at line 6: runtime error: index out of range [5]"
+            "ended by panic at my.go:6: runtime error: index out of range [5]"
         );
+    }
+
+    #[test]
+    fn a_caught_exception_is_not_how_the_program_ended() {
+        let python =
+            "Traceback (most recent call last):\n  File \"/run/my.py\", line 3\nValueError: x\n";
+        let cpp = "terminate called after throwing an instance of 'int'\n";
+        for (stderr, own) in [(python, End::Exited(1)), (cpp, End::Signaled(6))] {
+            assert_ne!(ended(stderr, own), "");
+            for other in [
+                End::Exited(3),
+                End::Exited(7),
+                End::Signaled(11),
+                End::Signaled(8),
+            ] {
+                assert_eq!(ended(stderr, other), "", "{other:?}");
+            }
+        }
+        assert_eq!(said(&format!("{python}bye\n")), "");
+        let nowhere = "Traceback (most recent call last):\n  File \"/run/my.py\", line 0\nE: x\n";
+        assert_eq!(said(nowhere), "ended by E: x");
     }
 
     #[test]
@@ -323,6 +378,6 @@ mod tests {
         ] {
             said(garbage);
         }
-        assert!(Exception::of(&[0xff; 1 << 17]).is_none());
+        assert!(Exception::of(&[0xff; 1 << 17], End::Exited(1)).is_none());
     }
 }

@@ -56,7 +56,7 @@ pub fn rule(
                 .with("mark", mark.clone()),
         ),
         None => {
-            let why = Exception::of(&run.stderr).map_or(how, Exception::reason);
+            let why = Exception::of(&run.stderr, run.end).map_or(how, Exception::reason);
             Ruling::new(Verdict::RuntimeError, why)
         }
     }
@@ -351,7 +351,7 @@ mod tests {
         };
         let trace =
             "Traceback (most recent call last):\n  File \"/x.py\", line 12\nKeyError: (3, 4)\n";
-        let named = "RTE ended by KeyError at line 12: (3, 4)";
+        let named = "RTE ended by KeyError at x.py:12: (3, 4)";
         assert_eq!(thrown(End::Exited(1), trace), named);
         assert_eq!(thrown(End::Exited(0), trace), "AC 0 is the minimum");
         let terminated =

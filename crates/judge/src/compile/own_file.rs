@@ -18,7 +18,8 @@ pub(crate) fn file_named(source: &Path, name: &str) -> Option<Vec<u8>> {
             let public = public_class(&String::from_utf8_lossy(bytes));
             public.as_deref() == Some(class)
         };
-        name.starts_with("main.") || name.strip_suffix(".java").is_some_and(is_public)
+        let is_alike = Path::new(name).extension() == source.extension();
+        name.starts_with("main.") && is_alike || name.strip_suffix(".java").is_some_and(is_public)
     };
     let mut found = files.into_iter().filter(|file| {
         file.path.file_name() == Some(OsStr::new(name)) || is_alone && is_built_as(&file.bytes)

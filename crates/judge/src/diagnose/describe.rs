@@ -242,6 +242,7 @@ impl Traits {
         let surprise = |it: &Trait| surprise(set, &it.having, self.inputs);
         let is_told = |it: &&Trait| {
             !it.is_negative()
+                && 2 * it.having.intersection_count(set) > set.count_ones(..)
                 && correlation(it) >= CORRELATION_MIN
                 && self.is_surprising(surprise(it), self.traits.len())
         };

@@ -51,7 +51,7 @@ pub(super) fn explain(observations: &Observations, workers: &Workers, basis: Bas
         basis,
         is_told_plainly,
     );
-    let is_likely = is_likely(&evidence, &suspects);
+    let is_likely = is_likely(observations, &evidence, &suspects);
     if basis == Basis::FinishedRun {
         let is_exact = is_likely || is_possible(&evidence, &suspects);
         suspects.retain(|suspect| match suspect.grade {
@@ -81,15 +81,18 @@ fn only(set: &FixedBitSet) -> Option<usize> {
 }
 
 /// Whether the first suspect fits exactly, and hardly by chance.
-fn is_likely(evidence: &AnsweredInputs, suspects: &[Suspect]) -> bool {
+fn is_likely(observations: &Observations, evidence: &AnsweredInputs, suspects: &[Suspect]) -> bool {
     let faults = &evidence.gallery.faults;
     suspects
         .first()
         .filter(|suspect| suspect.grade == Grade::Exact)
         .is_some_and(|suspect| match is_of_gallery(evidence, suspect) {
             true => evidence.is_evident(faults.len()),
-            // A rule for all outputs is derived from some of them, so it needs others.
-            false => evidence.ours.count_ones(..) >= WRONG_MIN,
+            // A rule for all outputs is derived from some of them, so it needs others; and it says nothing of a crash.
+            false => {
+                evidence.ours.count_ones(..) >= WRONG_MIN
+                    && observations.failing(|it| !is_answer(it)).is_clear()
+            }
         })
 }
 
@@ -138,6 +141,7 @@ fn patterns(
             .filter(|verdict| !is_answer(*verdict))
             .map(|verdict| vec![verdict]),
     );
+    let is_one = only(&observations.failing(|_| true)).is_some();
     let pattern = |verdicts: Vec<Verdict>| {
         let set = observations.failing(|verdict| verdicts.contains(&verdict));
         let answers: HashSet<Option<Answer>> = set
@@ -151,7 +155,8 @@ fn patterns(
             .flatten()
             .filter(|_| answers.len() == 1);
         let mut shared = traits.shared(&set);
-        if let (true, true, Some(only)) = (shared.is_empty(), suspects.is_empty(), only(&set)) {
+        let is_bare = shared.is_empty() && suspects.is_empty() && is_one;
+        if let Some(only) = only(&set).filter(|_| is_bare) {
             shared = traits.of_one(only);
         }
         Pattern {

@@ -6,6 +6,7 @@ use super::paths::Paths;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::io;
+use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::Provenance;
 
@@ -77,7 +78,7 @@ pub(super) fn own_report(
         shows_source: false,
         comparison: None,
         smallest: report.smallest.clone().filter(|_| is_alone),
-        next: report.next.clone(),
+        next: next(report, submission),
         next_for: None,
         interrupted: report.interrupted && submission.verdict.is_none(),
         // The time of the whole class.
@@ -91,6 +92,21 @@ pub(super) fn own_report(
         exhibits: exhibits.cloned().collect(),
         ..own
     })
+}
+
+/// The next commands of the class that help this student: after timeouts and the like alone, there is nothing to compare.
+fn next(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
+    let tells_a_cause = [
+        Verdict::WrongAnswer,
+        Verdict::PresentationError,
+        Verdict::RuntimeError,
+    ]
+    .iter()
+    .any(|verdict| submission.counts.contains_key(verdict));
+    let commands = report.next.iter();
+    let helping =
+        commands.filter(|command| tells_a_cause || !command.starts_with("tribunal diagnose "));
+    helping.cloned().collect()
 }
 
 /// The submission without remarks and hints on the roster, under the name that its student knows.

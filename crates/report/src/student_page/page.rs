@@ -31,6 +31,7 @@ mod tests {
     use crate::html::is_student_page;
     use crate::tests::{known, runs, samples, showcase};
     use tribunal_core::messages::Message;
+    use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::judged::Student;
     use tribunal_core::verdict::saved::SavedRun;
     use tribunal_core::verdict::stressed::SourceExcerpt;
@@ -220,6 +221,22 @@ mod tests {
                 let page = printed(&report, place);
                 assert!(!page.contains("<img"), "{hostile:?}: {place}");
             }
+        }
+    }
+
+    #[test]
+    fn a_comparison_is_offered_where_there_is_something_to_compare() {
+        for (verdict, is_offered) in [(Verdict::WrongAnswer, true), (Verdict::TimeLimit, false)] {
+            let mut report = samples::class();
+            let place = report
+                .submissions
+                .iter()
+                .position(|one| !one.counts.is_empty());
+            let one = &mut report.submissions[place.expect("a judged one")];
+            one.counts = [(verdict, 3)].into();
+            report.next = vec![format!("tribunal diagnose flipgame {}", one.name)];
+            let own = own_report(&report, place.expect("a judged one"), &[]);
+            assert_eq!(own.expect("a report").next.len(), usize::from(is_offered));
         }
     }
 
