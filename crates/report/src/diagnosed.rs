@@ -426,7 +426,7 @@ mod tests {
             "  fails on all 50 cases that are odd, and on 50 more\n",
             "  fails mostly on cases that are odd: on 90 of 110, and on 10 more\n",
             "  the one failing case is one of the 3 that are odd\n",
-            "  the one failing case is the only one of those that are odd\n",
+            "  the one failing case is the only one of the cases that are odd\n",
             "  fails on exactly the cases that are odd, of the 200 cases compared\n",
             "  nothing known separates these 100 cases from the others\n  each time it printed `0`\n",
         ] {

@@ -442,7 +442,7 @@ cases-judged =
 stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
 nothing-handed-in = nothing handed in
-opens-a-file = may wait for the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
+opens-a-file = may use the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 
 ## What a teacher should know of a hand-in and of the roster.
@@ -527,7 +527,7 @@ fails-exactly = fails on exactly the cases { $words }
 fails-only = fails only on cases { $words }: on { $failing } of { $having }
 fails-all = fails on all { $having } cases { $words }, and on { $others } more
 fails-mostly = fails mostly on cases { $words }: on { $failing } of { $having }, and on { $others } more
-only-failing-alone = the one failing case is the only one of those { $words }
+only-failing-alone = the one failing case is the only one of the cases { $words }
 only-failing-among = the one failing case is one of the { $having } { $words }
 among-compared = { $said }, of { $cases }
 shares-nothing =
@@ -619,7 +619,7 @@ rule-prints-before = prints { $output } before the right answer
 rule-prints-other-text-before = prints other text before its answer: the right answer is its last line
 rule-where-solvable = { $said } where there is a solution
 rule-constant = { $printed }, for every input
-rule-constant-origin = The result never reaches the line that prints, which prints a fixed text or the first value of a variable.
+rule-constant-origin = The result never reaches standard output: the line that prints has a fixed text or the first value of a variable, does not run, or writes to a file.
 rule-constant-look-at = Look at the line that prints, and follow its variable back to the input: find where the link is missing.
 rule-constant-but-for-some = { $said }
 rule-constant-but-for-some-origin = Some inputs have a branch of their own, and the computation for all others does not run or is lost.

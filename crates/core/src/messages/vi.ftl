@@ -303,7 +303,7 @@ cases-judged = { $cases } test
 stopped-after = dừng sau { $judged } trên { cases-judged }
 not-judged = chưa chấm
 nothing-handed-in = chưa nộp bài
-opens-a-file = có thể đang chờ tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
+opens-a-file = có thể đang dùng tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }
 
 ## Điều giảng viên nên biết về bài nộp và danh sách lớp.
@@ -464,7 +464,7 @@ rule-prints-before = in { $output } trước đáp số đúng
 rule-prints-other-text-before = in thêm nội dung khác trước đáp án: dòng cuối mới là đáp án đúng
 rule-where-solvable = { $said } khi giải được
 rule-constant = { $printed } với mọi dữ liệu vào
-rule-constant-origin = Kết quả không bao giờ đến được dòng in, nơi in một đoạn cố định hoặc giá trị đầu của một biến.
+rule-constant-origin = Kết quả không đến được đầu ra chuẩn: dòng in chỉ in một đoạn cố định hoặc giá trị đầu của một biến, không được chạy, hoặc ghi vào tệp.
 rule-constant-look-at = Hãy xem dòng in, và lần theo biến của nó ngược về dữ liệu vào: tìm chỗ bị đứt.
 rule-constant-but-for-some = { $said }
 rule-constant-but-for-some-origin = Một số dữ liệu vào có nhánh riêng, còn phần tính cho các dữ liệu khác không chạy hoặc bị mất.

@@ -303,7 +303,7 @@ cases-judged = { $cases } 个测试点
 stopped-after = 在 { cases-judged }中评测了 { $judged } 个后停止
 not-judged = 未评测
 nothing-handed-in = 未提交
-opens-a-file = 可能在等待源代码中出现的文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
+opens-a-file = 可能在使用源代码中出现的文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
 right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }
 
 ## 教师应了解的作业和名单情况。
@@ -464,7 +464,7 @@ rule-prints-before = 在正确答案之前输出了 { $output }
 rule-prints-other-text-before = 在答案前还输出了其他内容：最后一行才是正确答案
 rule-where-solvable = 有解时，{ $said }
 rule-constant = 对所有输入都{ $printed }
-rule-constant-origin = 结果从未到达输出的那一行，那里输出的是固定的文字或变量的初始值。
+rule-constant-origin = 结果没有到达标准输出：输出的那一行是固定的文字或变量的初始值，或者没有执行，或者写入了文件。
 rule-constant-look-at = 检查输出的那一行，沿着它的变量往回查到输入，找出断开的地方。
 rule-constant-but-for-some = { $said }
 rule-constant-but-for-some-origin = 某些输入有单独的分支，而其他输入的计算没有执行，或者结果丢失了。
