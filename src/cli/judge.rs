@@ -11,7 +11,7 @@ use super::package;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
-use super::smallest::Search;
+use super::smallest::{Search, note_chance};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
 use std::path::Path;
@@ -79,7 +79,11 @@ fn judge(
         wanted: session.wanted,
         stop: &session.toolchain.stop,
     };
-    report.smallest = search.smallest(problem, &report, &submissions);
+    let searched = search.run(problem, &report, &submissions);
+    report.smallest = searched.smallest;
+    if searched.fails_by_chance {
+        report.submissions.iter_mut().for_each(note_chance);
+    }
     let run = JudgedRun {
         args,
         report: &report,

@@ -4,12 +4,13 @@ use super::args;
 use super::repeat::{flags, on_input, stress as stress_command};
 use super::setup::worker_cores;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{CaseResult, JudgeReport};
+use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::limits::{LimitOverrides, run_limits};
@@ -29,16 +30,48 @@ pub(super) struct Search<'a> {
     pub(super) stop: &'a AtomicBool,
 }
 
+/// The result of a search.
+#[derive(Default)]
+pub(super) struct Searched {
+    /// The smallest failing input.
+    pub(super) smallest: Option<StressFailure>,
+    /// Whether the submission passed another run on an input that it failed.
+    pub(super) fails_by_chance: bool,
+}
+
+/// Says first that a submission fails by chance; what its failing cases share says nothing then.
+pub(super) fn note_chance(one: &mut SubmissionReport) {
+    let fault = one
+        .reason
+        .take()
+        .map_or_else(|| Value::from(one.message.clone()), Value::from);
+    let said = Message::new("fails-by-chance").with("fault", fault);
+    one.message = said.to_string();
+    one.reason = Some(said);
+    one.cause = None;
+}
+
 impl Search<'_> {
-    /// The smallest failing input, if there is one submission and it fails without using its whole time limit.
-    ///
-    /// Errors are dropped: without this input the report is still complete.
-    pub(super) fn smallest(
+    /// Searches for the smallest failing input.
+    pub(super) fn run(
         &self,
         problem: &'static dyn AnyProblem,
         report: &JudgeReport,
         submissions: &[Submission],
-    ) -> Option<StressFailure> {
+    ) -> Searched {
+        self.smallest(problem, report, submissions)
+            .unwrap_or_default()
+    }
+
+    /// The smallest failing input, if there is one submission and it fails without using its whole time limit.
+    ///
+    /// Errors are dropped: without this input the report is still complete.
+    fn smallest(
+        &self,
+        problem: &'static dyn AnyProblem,
+        report: &JudgeReport,
+        submissions: &[Submission],
+    ) -> Option<Searched> {
         let ([one], [Submission { path: file, .. }]) = (&report.submissions[..], submissions)
         else {
             return None;
@@ -80,14 +113,21 @@ impl Search<'_> {
             stop: self.stop,
             events: &|_| {},
         };
-        let caught = stress(&plan).ok()?.caught?;
+        let Some(caught) = stress(&plan).ok()?.caught else {
+            return Some(Searched {
+                smallest: None,
+                fails_by_chance: !self.stop.load(Ordering::Relaxed),
+            });
+        };
         let mut failure = caught.failure;
-        // The report shows the smallest failing case, unless there is a smaller input, or more to say of this one.
-        if failure.input == *input && !failure.proven && !failure.out_of_time {
-            return None;
-        }
+        let fails_by_chance = failure.submission.again.contains(&Verdict::Accepted);
         failure.repeat = vec![self.repeat(problem, &caught.instance, file)];
-        Some(failure)
+        // The report shows the smallest failing case, unless there is a smaller input, or more to say of this one.
+        let is_new = failure.input != *input || failure.proven || failure.out_of_time;
+        Some(Searched {
+            smallest: Some(failure).filter(|_| is_new),
+            fails_by_chance,
+        })
     }
 
     /// The command that runs the submission on this input alone.

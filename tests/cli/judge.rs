@@ -1066,3 +1066,25 @@ fn several_submissions_accept_only_a_shrink_time_of_0() {
     assert!(ran.stderr.contains(message), "{}", ran.stderr);
     judge(&session, &[&both[..], &["0"]].concat()).exits(0);
 }
+
+#[test]
+fn a_program_that_fails_by_chance_is_said_to() {
+    let right = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("cases/flipgame/submissions/accepted/nullspace.c");
+    let right = std::fs::read_to_string(right).expect("a source");
+    let chance = "#include <stdio.h>\n#include <unistd.h>\n#include <sys/random.h>\n\
+                  __attribute__((constructor)) static void chance(void) {\n    unsigned char byte = 255;\n    \
+                  if (getrandom(&byte, 1, 0) == 1 && byte < 26) { puts(\"77\"); fflush(stdout); _exit(0); }\n}\n";
+    let folder = folder(&[("chance.c", &format!("{chance}{right}"))]);
+    // It may pass all cases once, or fail the same one several times.
+    let is_said = (0..5).any(|_| {
+        let judged = tribunal(&["judge", "flipgame", "chance.c"])
+            .in_folder(folder.path())
+            .run();
+        judged
+            .stdout
+            .contains("passes another run on the same input, so it fails by chance: printed 77")
+            && !judged.stdout.contains("nknown cause")
+    });
+    assert!(is_said);
+}

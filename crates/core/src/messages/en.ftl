@@ -443,6 +443,7 @@ stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
 nothing-handed-in = nothing handed in
 opens-a-file = may use the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
+fails-by-chance = passes another run on the same input, so it fails by chance: { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 
 ## What a teacher should know of a hand-in and of the roster.

@@ -304,6 +304,7 @@ stopped-after = dừng sau { $judged } trên { cases-judged }
 not-judged = chưa chấm
 nothing-handed-in = chưa nộp bài
 opens-a-file = có thể đang dùng tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
+fails-by-chance = chạy lại với cùng dữ liệu vào thì đúng, nên sai hay đúng là ngẫu nhiên: { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }
 
 ## Điều giảng viên nên biết về bài nộp và danh sách lớp.

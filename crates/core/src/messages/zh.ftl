@@ -304,6 +304,7 @@ stopped-after = 在 { cases-judged }中评测了 { $judged } 个后停止
 not-judged = 未评测
 nothing-handed-in = 未提交
 opens-a-file = 可能在使用源代码中出现的文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
+fails-by-chance = 同一输入再运行一次就通过，是否出错全凭偶然：{ $fault }
 right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }
 
 ## 教师应了解的作业和名单情况。
