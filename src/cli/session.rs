@@ -205,15 +205,31 @@ impl<'a> JudgeSession<'a> {
     }
 }
 
-/// The pages of `--report-each`, which may not lie among the hand-ins: the next run would take them for one.
+/// Refuses to write anything among the hand-ins, before any file is opened.
+///
+/// # Errors
+///
+/// A usage error.
+pub(super) fn reject_outputs_inside(args: &args::Judge) -> Result<(), Stop> {
+    let Some(students) = &args.students else {
+        return Ok(());
+    };
+    let events = args.output.events.file.iter();
+    let events = events.filter(|file| *file != Path::new("-"));
+    let reports = args.output.reports.iter().map(|file| ("the report", file));
+    reports
+        .chain(args.report_each.iter().map(|folder| ("pages into", folder)))
+        .chain(args.resume.iter().map(|file| ("results to", file)))
+        .chain(events.map(|file| ("events to", file)))
+        .try_for_each(|(written, path)| reject_inside(written, path, students))
+}
+
+/// The pages of `--report-each`.
 fn student_pages(
     folder: &Path,
     args: &args::Judge,
     submissions: &[Submission],
 ) -> Result<StudentPages, Stop> {
-    if let Some(students) = &args.students {
-        reject_inside(folder, students)?;
-    }
     reject_file_of_same_name(folder, &args.output.reports, "--report")?;
     let all: Vec<_> = submissions
         .iter()

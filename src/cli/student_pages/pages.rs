@@ -72,7 +72,7 @@ impl StudentPages {
             return Err(Stop::new(Exit::Input, why).hint("`judge --resume FILE` completes a run"));
         }
         for class in class_folders(report) {
-            reject_inside(folder, &class)?;
+            reject_inside("pages into", folder, &class)?;
         }
         let submissions = report.submissions.iter();
         let all: Vec<_> = submissions
@@ -171,19 +171,28 @@ pub(in crate::cli) fn reject_file_of_same_name(
     }
 }
 
-/// Refuses a folder for pages that lies in that of the hand-ins: the next run would take the pages for hand-ins.
+/// Refuses to write a file or folder that lies in that of the hand-ins: the next run would take it for a hand-in.
 ///
 /// # Errors
 ///
 /// A usage error.
-pub(in crate::cli) fn reject_inside(folder: &Path, hand_ins: &Path) -> Result<(), Stop> {
-    match is_inside(folder, hand_ins) {
+pub(in crate::cli) fn reject_inside(
+    written: &str,
+    path: &Path,
+    hand_ins: &Path,
+) -> Result<(), Stop> {
+    // A link counts where it lies, too.
+    let parent = path
+        .file_name()
+        .and_then(|_| std::path::absolute(path).ok());
+    let parent = parent.as_deref().and_then(Path::parent);
+    match is_inside(path, hand_ins) || parent.is_some_and(|parent| is_inside(parent, hand_ins)) {
         true => {
             let why = format!(
-                "cannot write pages into `{}`: it is in the folder of the hand-ins",
-                folder.display()
+                "cannot write {written} `{}`: it is in the folder of the hand-ins",
+                path.display()
             );
-            Err(Stop::new(Exit::Usage, why).hint("name a folder beside it"))
+            Err(Stop::new(Exit::Usage, why).hint("name a place beside that folder"))
         }
         false => Ok(()),
     }
