@@ -307,3 +307,35 @@ fn journal_stop(error: JournalError) -> Stop {
     };
     Stop::new(exit, error)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        judge: args::Judge,
+    }
+
+    #[test]
+    fn no_output_lies_among_the_hand_ins() {
+        let home = tempfile::tempdir().expect("a folder");
+        let class = home.path().join("class");
+        std::fs::create_dir(&class).expect("a folder");
+        let is_refused = |flag: &str, path: &Path| {
+            let words = ["judge".as_ref(), "./sums".as_ref(), "--students".as_ref()];
+            let words = words
+                .into_iter()
+                .chain([class.as_path(), flag.as_ref(), path]);
+            let line = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));
+            reject_outputs_inside(&line.judge).is_err()
+        };
+        for flag in ["--report", "--report-each", "--resume", "--events"] {
+            assert!(is_refused(flag, &class.join("x.json")), "{flag}");
+            assert!(!is_refused(flag, &home.path().join("x.json")), "{flag}");
+        }
+        assert!(!is_refused("--events", Path::new("-")));
+    }
+}

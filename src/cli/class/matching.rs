@@ -183,7 +183,7 @@ impl<'r> Matcher<'r> {
         let named = self.named(name);
         let number = name.number.as_deref().map(digits);
         let numbered = number.and_then(|number| self.by_number.get(&(name.layout, number)));
-        match (&named[..], numbered.map(Vec::as_slice)) {
+        match (named, numbered.map(Vec::as_slice)) {
             ([one], _) if self.has_other_number(name, *one, columns) => {
                 Match::None(Some(self.other_number(name, *one)))
             }

@@ -330,6 +330,39 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_written_among_the_hand_ins() {
+        let home = tempfile::tempdir().expect("a folder");
+        let class = home.path().join("class");
+        fs::create_dir_all(class.join("ann")).expect("a folder");
+        fs::write(home.path().join("grades.csv"), "").expect("a file");
+        std::os::unix::fs::symlink("../grades.csv", class.join("link.csv")).expect("a link");
+        let is_refused = |path: &str| {
+            let why = reject_inside("the report", &home.path().join(path), &class).err();
+            why.is_some_and(|why| {
+                let expected = "it is in the folder of the hand-ins";
+                why.exit == Exit::Usage && why.message.ends_with(expected)
+            })
+        };
+        for path in [
+            "class",
+            "class/a.csv",
+            "class/ann/b/a.csv",
+            "class/link.csv",
+        ] {
+            assert!(is_refused(path), "{path}");
+        }
+        for path in [
+            "a.csv",
+            "grades.csv",
+            "class/..",
+            "class/../a.csv",
+            "class2/a.csv",
+        ] {
+            assert!(!is_refused(path), "{path}");
+        }
+    }
+
+    #[test]
     fn one_program_has_no_pages_of_each() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("pages");
