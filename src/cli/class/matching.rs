@@ -35,6 +35,8 @@ pub(super) enum Hint {
     SeveralStudents(String),
     /// The number of the platform in the name of the hand-in is not that of the student whom the name names.
     OtherNumber { number: String, student: String },
+    /// Hand-ins with different numbers of one platform have the name of this student, and the list has none of them.
+    SeveralNumbers(String),
 }
 
 /// Why a hand-in with the identifier of a student is not joined.
@@ -134,6 +136,7 @@ impl<'r> Matcher<'r> {
             .iter()
             .map(|names| self.find(names[0], &columns))
             .collect();
+        self.refuse_namesakes(people, &mut matches);
         let named: HashSet<usize> = matches.iter().filter_map(student).collect();
         let carried: Vec<Vec<Carried>> = people.iter().map(|names| self.carried(names)).collect();
         let mut carriers: HashMap<usize, u64> = HashMap::new();
@@ -234,6 +237,26 @@ impl<'r> Matcher<'r> {
             columns.extend(same.map(|it| (name.layout, it.column)));
         }
         columns
+    }
+
+    /// Joins none of several hand-ins whose names name one student, and whose numbers are those of different people. If
+    /// the list has the number of one of them, the others are not joined to the student in the first place.
+    fn refuse_namesakes(&self, people: &[Vec<&HandInName>], matches: &mut [Match]) {
+        let mut numbers: HashMap<(Layout, usize), HashSet<&str>> = HashMap::new();
+        for (names, fit) in people.iter().zip(&*matches) {
+            if let (Some(place), Some(number)) = (student(fit), &names[0].number) {
+                let key = (names[0].layout, place);
+                numbers.entry(key).or_default().insert(digits(number));
+            }
+        }
+        for (names, fit) in people.iter().zip(matches) {
+            if let (Some(place), Some(_)) = (student(fit), &names[0].number)
+                && numbers[&(names[0].layout, place)].len() > 1
+            {
+                let name = self.students[place].name.clone();
+                *fit = Match::None(Some(Hint::SeveralNumbers(name)));
+            }
+        }
     }
 
     /// Whether the number in the name of a hand-in speaks against a student: the student has another number of that
@@ -514,6 +537,9 @@ mod tests {
             let found = find(list, "nguyenvana_5501_777_main.c", false);
             assert_eq!(found, Match::Student(0), "{list}");
         }
+        let several = || Match::None(Some(Hint::SeveralNumbers("John Smith".to_string())));
+        let found = join("Name\nJohn Smith\n", &[own, foreign], true);
+        assert_eq!(found, [several(), several()]);
         // The number is that of another system.
         for (list, name, is_folder) in [
             ("Name,ID\nJohn Smith,1234\n", foreign, true),

@@ -139,6 +139,9 @@ fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Stud
             let why = Message::new("remark-roster-several-students");
             Some(why.with("identifier", identifier.clone()))
         }
+        Some(Match::None(Some(Hint::SeveralNumbers(student)))) => {
+            Some(Message::new("remark-roster-several-numbers").with("student", student.clone()))
+        }
         Some(Match::None(Some(Hint::OtherNumber { number, student }))) => Some(
             Message::new("remark-roster-other-number")
                 .with("identifier", number.clone())
