@@ -114,6 +114,9 @@ pub fn main(problems: Register) -> ExitCode {
 }
 
 fn run(cli: &Cli, problems: Register, console: &mut Console) -> Result<Exit, Stop> {
+    if let Command::Judge(judge) = &cli.command {
+        session::reject_outputs_inside(judge)?;
+    }
     if let Some((file, command)) = cli.command.events() {
         // The reader of a FIFO has left with the run that crashed.
         match supervise::is_again() && !file.is_file() && file != Path::new("-") {

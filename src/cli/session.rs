@@ -205,15 +205,31 @@ impl<'a> JudgeSession<'a> {
     }
 }
 
-/// The pages of `--report-each`, which may not lie among the hand-ins: the next run would take them for one.
+/// Refuses to write anything among the hand-ins, before any file is opened.
+///
+/// # Errors
+///
+/// A usage error.
+pub(super) fn reject_outputs_inside(args: &args::Judge) -> Result<(), Stop> {
+    let Some(students) = &args.students else {
+        return Ok(());
+    };
+    let events = args.output.events.file.iter();
+    let events = events.filter(|file| *file != Path::new("-"));
+    let reports = args.output.reports.iter().map(|file| ("the report", file));
+    reports
+        .chain(args.report_each.iter().map(|folder| ("pages into", folder)))
+        .chain(args.resume.iter().map(|file| ("results to", file)))
+        .chain(events.map(|file| ("events to", file)))
+        .try_for_each(|(written, path)| reject_inside(written, path, students))
+}
+
+/// The pages of `--report-each`.
 fn student_pages(
     folder: &Path,
     args: &args::Judge,
     submissions: &[Submission],
 ) -> Result<StudentPages, Stop> {
-    if let Some(students) = &args.students {
-        reject_inside(folder, students)?;
-    }
     reject_file_of_same_name(folder, &args.output.reports, "--report")?;
     let all: Vec<_> = submissions
         .iter()
@@ -290,4 +306,36 @@ fn journal_stop(error: JournalError) -> Stop {
         JournalError::Foreign(..) => Exit::Input,
     };
     Stop::new(exit, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        judge: args::Judge,
+    }
+
+    #[test]
+    fn no_output_lies_among_the_hand_ins() {
+        let home = tempfile::tempdir().expect("a folder");
+        let class = home.path().join("class");
+        std::fs::create_dir(&class).expect("a folder");
+        let is_refused = |flag: &str, path: &Path| {
+            let words = ["judge".as_ref(), "./sums".as_ref(), "--students".as_ref()];
+            let words = words
+                .into_iter()
+                .chain([class.as_path(), flag.as_ref(), path]);
+            let line = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));
+            reject_outputs_inside(&line.judge).is_err()
+        };
+        for flag in ["--report", "--report-each", "--resume", "--events"] {
+            assert!(is_refused(flag, &class.join("x.json")), "{flag}");
+            assert!(!is_refused(flag, &home.path().join("x.json")), "{flag}");
+        }
+        assert!(!is_refused("--events", Path::new("-")));
+    }
 }

@@ -1,14 +1,12 @@
 //! Joins hand-ins to the list of students, by name, by the number of the learning platform, or by an identifier in the
 //! name of a file. A wrong match would give a grade to the wrong person, so that what is only likely is a hint.
 
-use super::identifiers::{identifiers, words};
+use super::identifiers::{identifier, identifiers, words};
 use super::names::{HandInName, Layout};
-use super::roster::{Listed, folded, plain};
+use super::resemblance::is_like;
+use super::roster::{Listed, ListedNumber, folded, plain, sorted_words};
 use std::collections::{HashMap, HashSet};
 use tribunal_core::text::name_slips;
-
-/// The minimum number of letters of a word that is looked for inside a name without blanks, as Canvas writes it.
-const WORD_CHARS_MIN: usize = 3;
 
 /// How a hand-in fits the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +33,10 @@ pub(super) enum Hint {
     },
     /// The name of the hand-in has identifiers of several students, and this is the first of them.
     SeveralStudents(String),
+    /// The number of the platform in the name of the hand-in is not that of the student whom the name names.
+    OtherNumber { number: String, student: String },
+    /// Hand-ins with different numbers of one platform have the name of this student, and the list has none of them.
+    SeveralNumbers(String),
 }
 
 /// Why a hand-in with the identifier of a student is not joined.
@@ -53,7 +55,12 @@ pub(super) struct Matcher<'r> {
     students: &'r [Listed],
     by_key: HashMap<&'r str, Vec<usize>>,
     by_canvas_name: HashMap<&'r str, Vec<usize>>,
-    by_number: HashMap<&'r str, Vec<usize>>,
+    /// By the words of the name in any order.
+    by_words: HashMap<&'r str, Vec<usize>>,
+    /// By the number of a platform.
+    by_number: HashMap<(Layout, &'r str), Vec<usize>>,
+    /// By a long number that may be that of a platform.
+    by_likely_number: HashMap<&'r str, Vec<usize>>,
     by_identifier: HashMap<&'r str, Vec<usize>>,
     /// The words of all names.
     words: HashSet<&'r str>,
@@ -72,7 +79,9 @@ impl<'r> Matcher<'r> {
             students,
             by_key: HashMap::new(),
             by_canvas_name: HashMap::new(),
+            by_words: HashMap::new(),
             by_number: HashMap::new(),
+            by_likely_number: HashMap::new(),
             by_identifier: HashMap::new(),
             words: HashSet::new(),
         };
@@ -83,29 +92,51 @@ impl<'r> Matcher<'r> {
             let Listed {
                 keys,
                 canvas,
-                number,
+                numbers,
                 identifiers,
-                words,
+                names,
+                sorted,
                 ..
             } = student;
             keys.iter().for_each(|key| add(&mut matcher.by_key, key));
             canvas
                 .iter()
                 .for_each(|key| add(&mut matcher.by_canvas_name, key));
-            number
+            sorted
                 .iter()
-                .for_each(|key| add(&mut matcher.by_number, key));
+                .for_each(|key| add(&mut matcher.by_words, key));
+            for ListedNumber {
+                platform, digits, ..
+            } in numbers
+            {
+                let places = match platform {
+                    Some(platform) => matcher.by_number.entry((*platform, digits)).or_default(),
+                    None if identifier(digits).is_some() => {
+                        matcher.by_likely_number.entry(digits).or_default()
+                    }
+                    None => continue,
+                };
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+            }
             identifiers
                 .iter()
                 .for_each(|key| add(&mut matcher.by_identifier, key));
-            matcher.words.extend(words.iter().map(String::as_str));
+            let words = names.iter().flatten();
+            matcher.words.extend(words.map(String::as_str));
         }
         matcher
     }
 
     /// How each person fits the list, by the names of the hand-ins: first by name or number, then by identifier.
     pub(super) fn join(&self, people: &[Vec<&HandInName>]) -> Vec<Match> {
-        let mut matches: Vec<Match> = people.iter().map(|names| self.find(names[0])).collect();
+        let columns = self.platform_columns(people);
+        let mut matches: Vec<Match> = people
+            .iter()
+            .map(|names| self.find(names[0], &columns))
+            .collect();
+        self.refuse_namesakes(people, &mut matches);
         let named: HashSet<usize> = matches.iter().filter_map(student).collect();
         let carried: Vec<Vec<Carried>> = people.iter().map(|names| self.carried(names)).collect();
         let mut carriers: HashMap<usize, u64> = HashMap::new();
@@ -113,10 +144,15 @@ impl<'r> Matcher<'r> {
             places(found).for_each(|place| *carriers.entry(place).or_default() += 1);
         }
         for ((names, found), fit) in people.iter().zip(&carried).zip(&mut matches) {
-            let Some(first) = found.first().filter(|_| student(fit).is_none()) else {
+            let is_open = student(fit).is_none()
+                && !matches!(fit, Match::None(Some(Hint::OtherNumber { .. })));
+            let Some(first) = found.first().filter(|_| is_open) else {
                 continue;
             };
             let hint = match places(found).collect::<Vec<_>>()[..] {
+                [place] if self.has_other_number(names[0], place, &columns) => {
+                    self.other_number(names[0], place)
+                }
                 [place] => {
                     let why = match () {
                         () if carriers[&place] > 1 => Some(Doubt::SeveralHandIns),
@@ -146,21 +182,113 @@ impl<'r> Matcher<'r> {
     }
 
     /// The student who handed in a file or folder of this name.
-    fn find(&self, name: &HandInName) -> Match {
+    fn find(&self, name: &HandInName, columns: &HashSet<(Layout, usize)>) -> Match {
+        let named = self.named(name);
+        let number = name.number.as_deref().map(digits);
+        let numbered = number.and_then(|number| self.by_number.get(&(name.layout, number)));
+        match (named, numbered.map(Vec::as_slice)) {
+            ([one], _) if self.has_other_number(name, *one, columns) => {
+                Match::None(Some(self.other_number(name, *one)))
+            }
+            ([one], _) | ([], Some([one])) => Match::Student(*one),
+            ([], Some(several)) => Match::Several(several.len()),
+            ([], None) => Match::None(self.similar(name).map(Hint::Similar)),
+            (several, _) => {
+                // Of students with the same name, the number tells which.
+                let has_number = |place: &&usize| {
+                    let mut numbers = self.students[**place].numbers.iter();
+                    numbers.any(|it| {
+                        it.platform.is_none_or(|own| own == name.layout)
+                            && Some(it.digits.as_str()) == number
+                    })
+                };
+                match several.iter().filter(has_number).collect::<Vec<_>>()[..] {
+                    [one] => Match::Student(*one),
+                    _ => Match::Several(several.len()),
+                }
+            }
+        }
+    }
+
+    /// The students whose name, identifier or address is the name of a hand-in.
+    fn named(&self, name: &HandInName) -> &[usize] {
         let key = folded(&name.person);
         let named = self.by_key.get(key.as_str());
         let named = match name.layout {
             Layout::Canvas => self.by_canvas_name.get(key.as_str()).or(named),
             Layout::Moodle | Layout::Plain => named,
         };
-        let number = name.number.as_deref();
-        let numbered = number.and_then(|number| self.by_number.get(number));
-        match (named.map(Vec::as_slice), numbered.map(Vec::as_slice)) {
-            (Some([one]), _) | (None, Some([one])) => Match::Student(*one),
-            // Of students with the same name, the number tells which.
-            (Some(several), Some([one])) if several.contains(one) => Match::Student(*one),
-            (Some(several), _) | (None, Some(several)) => Match::Several(several.len()),
-            (None, None) => Match::None(self.similar(name).map(Hint::Similar)),
+        let in_any_order = || self.by_words.get(sorted_words(&name.person)?.as_str());
+        let named = named.or_else(in_any_order);
+        named.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The columns without a platform's heading that have the numbers of a platform all the same: the number in the name
+    /// of a hand-in is there, in the line of the student whom it names.
+    fn platform_columns(&self, people: &[Vec<&HandInName>]) -> HashSet<(Layout, usize)> {
+        let mut columns = HashSet::new();
+        for name in people.iter().map(|names| names[0]) {
+            let Some(number) = name.number.as_deref().map(digits) else {
+                continue;
+            };
+            let named = self.named(name).iter();
+            let numbers = named.flat_map(|place| &self.students[*place].numbers);
+            let same = numbers.filter(|it| it.platform.is_none() && it.digits == number);
+            columns.extend(same.map(|it| (name.layout, it.column)));
+        }
+        columns
+    }
+
+    /// Joins none of several hand-ins whose names name one student, and whose numbers are those of different people. If
+    /// the list has the number of one of them, the others are not joined to the student in the first place.
+    fn refuse_namesakes(&self, people: &[Vec<&HandInName>], matches: &mut [Match]) {
+        let mut numbers: HashMap<(Layout, usize), HashSet<&str>> = HashMap::new();
+        for (names, fit) in people.iter().zip(&*matches) {
+            if let (Some(place), Some(number)) = (student(fit), &names[0].number) {
+                let key = (names[0].layout, place);
+                numbers.entry(key).or_default().insert(digits(number));
+            }
+        }
+        for (names, fit) in people.iter().zip(matches) {
+            if let (Some(place), Some(_)) = (student(fit), &names[0].number)
+                && numbers[&(names[0].layout, place)].len() > 1
+            {
+                let name = self.students[place].name.clone();
+                *fit = Match::None(Some(Hint::SeveralNumbers(name)));
+            }
+        }
+    }
+
+    /// Whether the number in the name of a hand-in speaks against a student: the student has another number of that
+    /// platform, or another student has this one. A number of another system says nothing.
+    fn has_other_number(
+        &self,
+        name: &HandInName,
+        place: usize,
+        columns: &HashSet<(Layout, usize)>,
+    ) -> bool {
+        let Some(number) = name.number.as_deref().map(digits) else {
+            return false;
+        };
+        let own = &self.students[place].numbers;
+        let mut of_platform = own.iter().filter(|it| match it.platform {
+            Some(platform) => platform == name.layout,
+            None => columns.contains(&(name.layout, it.column)),
+        });
+        let of_others = [
+            self.by_number.get(&(name.layout, number)),
+            self.by_likely_number.get(number),
+        ];
+        let mut of_others = of_others.into_iter().flatten();
+        of_platform.any(|it| it.digits != number)
+            || of_others.any(|places| !places.contains(&place))
+                && !own.iter().any(|it| it.digits == number)
+    }
+
+    fn other_number(&self, name: &HandInName, place: usize) -> Hint {
+        Hint::OtherNumber {
+            number: name.number.clone().unwrap_or_default(),
+            student: self.students[place].name.clone(),
         }
     }
 
@@ -181,16 +309,18 @@ impl<'r> Matcher<'r> {
 
     /// Whether the name of a hand-in that has the identifier of a student does not speak against that student.
     ///
-    /// A number that Moodle or Canvas gives may be that of another student in another system, so the names must have
-    /// something in common. Who writes an identifier by hand means it, unless a student of another name is named too.
+    /// A number that Moodle or Canvas gives may be that of another student in another system, so the names must be alike.
+    /// Who writes an identifier by hand means it, unless a student of another name is named too.
     fn is_plausible(&self, name: &HandInName, identifier: &str, place: usize) -> bool {
         let student = &self.students[place];
         let person = plain(&name.person);
-        if has_word_of(&person, student) {
-            return true;
+        if name.layout != Layout::Plain {
+            return is_like(&person, student);
         }
-        let is_other_name = |word: &str| word != identifier && self.words.contains(word);
-        name.layout == Layout::Plain && !words(&person).any(is_other_name)
+        let is_own = |word: &str| student.names.iter().flatten().any(|own| own == word);
+        let is_other_name =
+            |word: &str| word != identifier && self.words.contains(word) && !is_own(word);
+        !words(&person).any(is_other_name)
     }
 
     /// The name on the list that is most like that of a hand-in.
@@ -220,22 +350,9 @@ fn places(carried: &[Carried]) -> impl Iterator<Item = usize> {
         .into_iter()
 }
 
-/// Whether a [plain] name has a word of the name of a student: between blanks, or anywhere if it is long enough.
-fn has_word_of(person: &str, student: &Listed) -> bool {
-    let glued: String = words(person).collect();
-    let letters = |word: &str| word.chars().count();
-    let is_in = |word: &String| {
-        let has_word = words(person).any(|own| own == word);
-        (has_word && letters(word) > 1)
-            || (letters(word) >= WORD_CHARS_MIN && glued.contains(word.as_str()))
-    };
-    let has_all = student
-        .words
-        .iter()
-        .all(|word| glued.contains(word.as_str()));
-    let all_letters: usize = student.words.iter().map(|word| letters(word)).sum();
-    student.words.iter().any(is_in)
-        || (has_all && all_letters > 1 && all_letters == letters(&glued))
+/// The digits of a number without leading zeros.
+fn digits(number: &str) -> &str {
+    number.trim_start_matches('0')
 }
 
 /// A name, with the first word last, and with the last word first.
@@ -354,10 +471,6 @@ mod tests {
                 "smithjohn_12345_98765_greedy.py",
             ),
             (
-                "ID,Name\n12345,Smith X\n",
-                "smithjohn_12345_98765_greedy.py",
-            ),
-            (
                 "Code,Name\n12345,An Lê\n",
                 "lêan_LATE_12345_98765_greedy.py",
             ),
@@ -391,6 +504,76 @@ mod tests {
             found.iter().all(|fit| *fit == Match::None(None)),
             "the number of a file says nothing: {found:?}"
         );
+    }
+
+    #[test]
+    fn a_number_that_contradicts_the_name_is_no_match() {
+        let other = |number: &str, student: &str| {
+            Match::None(Some(Hint::OtherNumber {
+                number: number.to_string(),
+                student: student.to_string(),
+            }))
+        };
+        let moodle = "Identifier,Full name\nParticipant 1234,John Smith\n";
+        let own = "John Smith_1234_assignsubmission_file_";
+        let foreign = "John Smith_9999_assignsubmission_file_";
+        assert_eq!(find(moodle, foreign, true), other("9999", "John Smith"));
+        for names in [[own, foreign], [foreign, own]] {
+            for list in [moodle, "Name,ID\nJohn Smith,1234\n"] {
+                let found = join(list, &names, true);
+                let at = usize::from(names[0] != own);
+                assert_eq!(found[at], Match::Student(0), "{list}");
+                assert_eq!(found[1 - at], other("9999", "John Smith"), "{list}");
+            }
+        }
+        let canvas =
+            "Student,ID,SIS Login ID\n\"Nguyen, Van A\",5501,a\n\"Nguyen, Van B\",5502,b\n";
+        for list in [
+            canvas,
+            "Student,ID\n\"Nguyen, Van A\",5501\n\"Nguyen, Van B\",5502\n",
+        ] {
+            let found = find(list, "nguyenvana_5502_777_main.c", false);
+            assert_eq!(found, other("5502", "Nguyen, Van A"), "{list}");
+            let found = find(list, "nguyenvana_5501_777_main.c", false);
+            assert_eq!(found, Match::Student(0), "{list}");
+        }
+        let several = || Match::None(Some(Hint::SeveralNumbers("John Smith".to_string())));
+        let found = join("Name\nJohn Smith\n", &[own, foreign], true);
+        assert_eq!(found, [several(), several()]);
+        // The number is that of another system.
+        for (list, name, is_folder) in [
+            ("Name,ID\nJohn Smith,1234\n", foreign, true),
+            (canvas, "Nguyen, Van A_5502_assignsubmission_file_", true),
+            (moodle, "johnsmith_9999_777_main.c", false),
+        ] {
+            assert_eq!(find(list, name, is_folder), Match::Student(0), "{list}");
+        }
+        assert!(student(&find(moodle, "bob_1234_777_main.c", false)).is_none());
+    }
+
+    #[test]
+    fn a_number_and_a_part_of_a_name_are_only_likely() {
+        for (student, name) in [
+            ("Li", "alice_9012_555_a.c"),
+            ("Lee", "leesa_9012_555_a.c"),
+            ("Smith X", "smithjohn_9012_555_a.c"),
+            ("Smith, John", "Mary Smith_9012_assignsubmission_file_a.c"),
+        ] {
+            let list = format!("ID,Name\n9012,\"{student}\"\n");
+            let expected = doubt("9012", student, Doubt::OtherName);
+            assert_eq!(find(&list, name, false), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_words_of_a_name_may_have_any_order() {
+        let list = "Name,ID\n\"Smith, John\",２０２３１\nAnh Minh Lê,2\nMinh Anh Lê,3\n";
+        for name in ["Smith John.c", "john_smith.c", "20231.c", "hw ２０２３１.c"] {
+            assert_eq!(find(list, name, false), Match::Student(0), "{name}");
+        }
+        assert_eq!(find(list, "Minh Anh Lê.c", false), Match::Student(2));
+        assert_eq!(find(list, "Lê Minh Anh.c", false), Match::Several(2));
+        assert!(student(&find(list, "Smith.c", false)).is_none());
     }
 
     #[test]

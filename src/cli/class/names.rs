@@ -80,7 +80,7 @@ fn canvas(name: &str) -> Option<HandInName> {
     let found = |number: usize, file: usize| {
         let is_late = parts[number - 1] == "LATE" && number > 1;
         let person = parts[..number - usize::from(is_late)].join("_");
-        Some(HandInName {
+        (!person.trim().is_empty()).then(|| HandInName {
             layout: Layout::Canvas,
             person,
             number: Some(parts[number].to_string()),
@@ -230,6 +230,8 @@ mod tests {
             ("d.e.zip", false, "d.e"),
             ("_1_2_", false, "_1_2_"),
             ("x_1_2_y", true, "x_1_2_y"),
+            ("_1_1__", false, "_1_1__"),
+            ("_LATE_1_2_a.c", false, "_LATE_1_2_a"),
             ("_assignsubmission_file_", true, "_assignsubmission_file_"),
             ("", false, ""),
         ] {

@@ -4,16 +4,18 @@
 //! the students. A column of long numbers, all different, has identifiers whatever its heading. Cells may be separated by
 //! commas, semicolons or tabs.
 
-use super::identifiers::{identifier, words};
+use super::headings::is_measure;
+use super::identifiers::{ascii_digits, identifier, words};
+use super::names::Layout;
 use csv::{ErrorKind, ReaderBuilder, StringRecord};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use thiserror::Error;
 use tribunal_core::text::counted;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 /// A student of the list.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Listed {
     /// The line of the file, counted from 1.
     pub(super) line: u64,
@@ -27,10 +29,25 @@ pub(super) struct Listed {
     pub(super) canvas: Vec<String>,
     /// The number that Moodle or Canvas gives to the student.
     pub(super) number: Option<String>,
+    /// Every number that may be the one that a platform puts into the name of a hand-in.
+    pub(super) numbers: Vec<ListedNumber>,
     /// The [identifiers](identifier) that may stand anywhere in the name of a hand-in.
     pub(super) identifiers: Vec<String>,
-    /// The words of the names, [plain].
-    pub(super) words: Vec<String>,
+    /// The words of each name, [plain], in the order of the alphabet.
+    pub(super) names: Vec<Vec<String>>,
+    /// The words of each name that has several, [folded], in the order of the alphabet, with blanks between them.
+    pub(super) sorted: Vec<String>,
+}
+
+/// A number of a student.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ListedNumber {
+    /// The column, counted from 0.
+    pub(super) column: usize,
+    /// The platform that surely gave it.
+    pub(super) platform: Option<Layout>,
+    /// Its digits without leading zeros.
+    pub(super) digits: String,
 }
 
 /// Why a list cannot be used.
@@ -67,7 +84,7 @@ enum Column {
     Last,
     Id,
     /// An identifier that is a number of Moodle or Canvas.
-    Number,
+    Number(Layout),
     /// A long number under an unknown heading, different in each line.
     Unknown,
 }
@@ -164,13 +181,20 @@ pub(super) fn read(bytes: &[u8]) -> Result<Roster, RosterError> {
         .records()
         .collect::<Result<_, _>>()
         .map_err(|error| cells_error(bytes, &error))?;
+    let people: Vec<Vec<String>> = records.iter().map(|it| person(&columns, it)).collect();
     for (at, column) in columns.iter_mut().enumerate() {
-        if column.is_none() && has_identifiers(&records, at) {
+        let is_number = || {
+            !heading
+                .get(at)
+                .is_some_and(|cell| is_measure(&heading_of(cell)))
+        };
+        if column.is_none() && is_number() && has_identifiers(&records, at, &people) {
             *column = Some(Column::Unknown);
         }
     }
     let is_first_name = unknown_heading.is_some();
     let (mut students, mut line, mut counted_to) = (Vec::new(), 1, 0);
+    let mut seen = HashSet::new();
     for record in records {
         let start = record
             .position()
@@ -178,7 +202,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Roster, RosterError> {
         let lines = bytes[counted_to..start].iter();
         line += lines.filter(|byte| **byte == b'\n').count() as u64;
         counted_to = start;
-        students.extend(student(&columns, is_first_name, &record, line));
+        let student = student(&columns, is_first_name, &record, line);
+        // A student of two sections has two lines.
+        students.extend(student.filter(|student| seen.insert(identity(student, &record))));
     }
     Ok(Roster {
         students,
@@ -273,8 +299,8 @@ fn columns(heading: &StringRecord) -> Vec<Option<Column>> {
     let column = |heading: &String| {
         let is_one_of = |known: &[&str]| known.contains(&heading.as_str());
         match () {
-            () if is_canvas && heading == "id" => Some(Column::Number),
-            () if is_one_of(&NUMBERS) => Some(Column::Number),
+            () if is_canvas && heading == "id" => Some(Column::Number(Layout::Canvas)),
+            () if is_one_of(&NUMBERS) => Some(Column::Number(Layout::Moodle)),
             () if is_one_of(&NAMES) => Some(Column::Name),
             () if is_one_of(&FIRST) => Some(Column::First),
             () if is_one_of(&LAST) => Some(Column::Last),
@@ -289,14 +315,79 @@ fn heading_of(cell: &str) -> String {
     folded(&cell.replace(['_', '-'], " "))
 }
 
-/// Whether every cell of a column that is not empty is a long number of its own.
-fn has_identifiers(records: &[StringRecord], at: usize) -> bool {
-    let mut seen = HashSet::new();
-    let cells = records.iter().filter_map(|record| record.get(at));
-    let mut cells = cells.map(str::trim).filter(|cell| !cell.is_empty());
+/// The cells of a line under known headings; without any, the first cell.
+fn person(columns: &[Option<Column>], record: &StringRecord) -> Vec<String> {
+    let is_unknown = columns.iter().all(Option::is_none);
+    let known = record.iter().zip(columns).enumerate();
+    known
+        .filter(|(at, (_, column))| column.is_some() || (is_unknown && *at == 0))
+        .map(|(_, (cell, _))| folded(cell))
+        .collect()
+}
+
+/// Whether every cell of a column that is not empty is a long number, a different one for each person.
+fn has_identifiers(records: &[StringRecord], at: usize, people: &[Vec<String>]) -> bool {
+    let mut owners = HashMap::new();
+    let cells = records.iter().zip(people);
+    let mut cells = cells
+        .map(|(record, person)| {
+            (
+                ascii_digits(record.get(at).unwrap_or_default().trim()),
+                person,
+            )
+        })
+        .filter(|(cell, _)| !cell.is_empty());
     let is_number = |cell: &str| cell.bytes().all(|byte| byte.is_ascii_digit());
-    cells.all(|cell| is_number(cell) && identifier(cell).is_some_and(|it| seen.insert(it)))
-        && !seen.is_empty()
+    let mut is_own = |cell, person| *owners.entry(cell).or_insert(person) == person;
+    let is_each_own = cells.all(|(cell, person)| {
+        is_number(&cell) && identifier(&cell).is_some_and(|it| is_own(it, person))
+    });
+    is_each_own && !owners.is_empty()
+}
+
+/// What two lines of one student have in common: the names and identifiers; without an identifier, everything.
+fn identity(student: &Listed, record: &StringRecord) -> (Listed, Vec<String>) {
+    let cells = match student.id == student.name {
+        true => record.iter().map(str::to_string).collect(),
+        false => Vec::new(),
+    };
+    let student = Listed {
+        line: 0,
+        name: folded(&student.name),
+        id: folded(&student.id),
+        ..student.clone()
+    };
+    (student, cells)
+}
+
+/// The digits at the end of a cell.
+fn digits_at_end(cell: &str) -> String {
+    let cell = ascii_digits(cell);
+    let start = cell.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    cell[start.len()..].to_string()
+}
+
+/// The numbers of a line that may be those of a platform.
+fn listed_numbers(columns: &[Option<Column>], record: &StringRecord) -> Vec<ListedNumber> {
+    let number = |(at, (cell, column)): (usize, (&str, &Option<Column>))| {
+        let cell = cell.trim();
+        let digits = digits_at_end(cell);
+        let is_whole = digits == ascii_digits(cell);
+        let platform = match column {
+            // Moodle writes `Participant 12345`; a number alone may be anything.
+            Some(Column::Number(Layout::Moodle)) if is_whole => None,
+            Some(Column::Number(platform)) => Some(*platform),
+            Some(Column::Id | Column::Unknown) if is_whole => None,
+            _ => return None,
+        };
+        (!digits.is_empty()).then(|| ListedNumber {
+            column: at,
+            platform,
+            digits: digits.trim_start_matches('0').to_string(),
+        })
+    };
+    let cells = record.iter().zip(columns).enumerate();
+    cells.filter_map(number).collect()
 }
 
 /// The student of a line; nothing for a line without a name, and for the lines that Canvas adds. If no heading is known,
@@ -342,14 +433,14 @@ fn student(
         .filter_map(|name| name.split_once(','))
         .map(|(last, first)| format!("{} {}", first.trim(), last.trim()))
         .collect();
-    let numbers: Vec<&str> = all(Column::Number).collect();
+    let numbers: Vec<&str> = [Layout::Moodle, Layout::Canvas]
+        .into_iter()
+        .flat_map(|platform| all(Column::Number(platform)))
+        .collect();
     let ids: Vec<&str> = all(Column::Id).chain(numbers.iter().copied()).collect();
     let name = names.first().map(String::as_str);
     let name = name.or(ids.first().copied())?;
-    let number = numbers.first().map(|number| {
-        let digits = number.trim_end_matches(|letter: char| letter.is_ascii_digit());
-        number[digits.len()..].to_string()
-    });
+    let number = numbers.first().map(|number| digits_at_end(number));
     let mut keys: Vec<String> = names
         .iter()
         .chain(&turned)
@@ -369,11 +460,19 @@ fn student(
         .collect();
     identifiers.sort();
     identifiers.dedup();
-    let plain_names: Vec<String> = names.iter().map(|name| plain(name)).collect();
-    let all_words = plain_names.iter().flat_map(|name| words(name));
-    let mut words: Vec<String> = all_words.map(str::to_string).collect();
-    words.sort();
-    words.dedup();
+    let mut words_of_names: Vec<Vec<String>> = names
+        .iter()
+        .map(|name| {
+            let mut words: Vec<String> = words(&plain(name)).map(str::to_string).collect();
+            words.sort();
+            words
+        })
+        .collect();
+    words_of_names.sort();
+    words_of_names.dedup();
+    let mut sorted: Vec<String> = names.iter().filter_map(|name| sorted_words(name)).collect();
+    sorted.sort();
+    sorted.dedup();
     let mut canvas: Vec<String> = names.iter().map(|name| canvas_name(name)).collect();
     canvas.sort();
     canvas.dedup();
@@ -384,19 +483,31 @@ fn student(
         keys,
         canvas,
         number: number.filter(|number| !number.is_empty()),
+        numbers: listed_numbers(columns, record),
         identifiers,
-        words,
+        names: words_of_names,
+        sorted,
     })
 }
 
 /// A text in small letters, composed, with single blanks.
 pub(super) fn folded(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").nfc().flat_map(char::to_lowercase).collect()
+    let text = ascii_digits(&words.join(" "));
+    text.nfc().flat_map(char::to_lowercase).collect()
+}
+
+/// The words of a name that has several, [folded], in the order of the alphabet.
+pub(super) fn sorted_words(name: &str) -> Option<String> {
+    let name = folded(name);
+    let mut words: Vec<&str> = words(&name).collect();
+    words.sort_unstable();
+    (words.len() > 1).then(|| words.join(" "))
 }
 
 /// A text in small letters without accents, with the rest as it is.
 pub(super) fn plain(text: &str) -> String {
+    let text = ascii_digits(text);
     let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
     let letters = letters.flat_map(char::to_lowercase);
     letters.map(|it| if it == 'đ' { 'd' } else { it }).collect()
@@ -405,7 +516,8 @@ pub(super) fn plain(text: &str) -> String {
 /// A name as Canvas writes it in front of a file: in small letters, without blanks and signs.
 fn canvas_name(name: &str) -> String {
     let is_kept = |letter: &char| letter.is_alphanumeric() || *letter == '_';
-    name.nfc()
+    ascii_digits(name)
+        .nfc()
         .filter(is_kept)
         .flat_map(char::to_lowercase)
         .collect()
@@ -507,9 +619,47 @@ mod tests {
         assert_eq!(found("Name,Code\nAnn,12345\nBob,12345\n"), ["", ""]);
         assert_eq!(found("Name,Points\nAnn,10\nBob,9\n"), ["", ""]);
         assert_eq!(found("Name,MSSV\nAnn,SV1234\nBob,\n"), ["sv1234", ""]);
+        for heading in [
+            "Points",
+            "Final score",
+            "Grade",
+            "Marks",
+            "Total",
+            "Lab1",
+            "Lab 2",
+            "Phone",
+            "Tel.",
+            "Mobile no",
+            "Flip (12345)",
+            "Điện thoại",
+            "手机号",
+            "总分",
+        ] {
+            let list = format!("Name,{heading}\nAnn,12345\nBob,23456\n");
+            assert_eq!(found(&list), ["", ""], "{heading}");
+        }
+        assert_eq!(found("Name,Label\nAnn,２０２３１\n"), ["20231"]);
         let unknown = read(b"who,what\n12345,Ann\n").expect("a list");
         assert_eq!(unknown.unknown_heading.as_deref(), Some("who"));
         assert_eq!(unknown.students[0].name, "12345");
+    }
+
+    #[test]
+    fn a_student_who_has_two_lines_is_one_student() {
+        assert_eq!(
+            names("Name,ID,Section\nAnn,1,A\nBob,2,A\nANN,1,B\nAnn,3,B\n"),
+            [
+                listed(2, "Ann", "1"),
+                listed(3, "Bob", "2"),
+                listed(5, "Ann", "3")
+            ]
+        );
+        assert_eq!(names("Name\nAnn\nAnn\n"), [listed(2, "Ann", "Ann")]);
+        // Perhaps two people.
+        assert_eq!(names("Name,Section\nAnn,A\nAnn,B\n").len(), 2);
+        let roster = read(b"Name,Code,Section\nAnn,12345,A\nBob,23456,A\nAnn,12345,B\n");
+        let students = roster.expect("a list").students;
+        assert_eq!(students[0].identifiers, ["12345"]);
     }
 
     #[test]

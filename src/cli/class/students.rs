@@ -139,6 +139,14 @@ fn student(person: &Person, listed: Option<&Listed>, fit: Option<Match>) -> Stud
             let why = Message::new("remark-roster-several-students");
             Some(why.with("identifier", identifier.clone()))
         }
+        Some(Match::None(Some(Hint::SeveralNumbers(student)))) => {
+            Some(Message::new("remark-roster-several-numbers").with("student", student.clone()))
+        }
+        Some(Match::None(Some(Hint::OtherNumber { number, student }))) => Some(
+            Message::new("remark-roster-other-number")
+                .with("identifier", number.clone())
+                .with("student", student.clone()),
+        ),
         Some(Match::None(None)) => Some(Message::new("remark-roster-none")),
         Some(Match::Student(_)) | None => None,
     };

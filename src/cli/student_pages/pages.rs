@@ -72,7 +72,7 @@ impl StudentPages {
             return Err(Stop::new(Exit::Input, why).hint("`judge --resume FILE` completes a run"));
         }
         for class in class_folders(report) {
-            reject_inside(folder, &class)?;
+            reject_inside("pages into", folder, &class)?;
         }
         let submissions = report.submissions.iter();
         let all: Vec<_> = submissions
@@ -171,19 +171,28 @@ pub(in crate::cli) fn reject_file_of_same_name(
     }
 }
 
-/// Refuses a folder for pages that lies in that of the hand-ins: the next run would take the pages for hand-ins.
+/// Refuses to write a file or folder that lies in that of the hand-ins: the next run would take it for a hand-in.
 ///
 /// # Errors
 ///
 /// A usage error.
-pub(in crate::cli) fn reject_inside(folder: &Path, hand_ins: &Path) -> Result<(), Stop> {
-    match is_inside(folder, hand_ins) {
+pub(in crate::cli) fn reject_inside(
+    written: &str,
+    path: &Path,
+    hand_ins: &Path,
+) -> Result<(), Stop> {
+    // A link counts where it lies, too.
+    let parent = path
+        .file_name()
+        .and_then(|_| std::path::absolute(path).ok());
+    let parent = parent.as_deref().and_then(Path::parent);
+    match is_inside(path, hand_ins) || parent.is_some_and(|parent| is_inside(parent, hand_ins)) {
         true => {
             let why = format!(
-                "cannot write pages into `{}`: it is in the folder of the hand-ins",
-                folder.display()
+                "cannot write {written} `{}`: it is in the folder of the hand-ins",
+                path.display()
             );
-            Err(Stop::new(Exit::Usage, why).hint("name a folder beside it"))
+            Err(Stop::new(Exit::Usage, why).hint("name a place beside that folder"))
         }
         false => Ok(()),
     }
@@ -318,6 +327,39 @@ mod tests {
         };
         assert!(same(&["b.html", "a/x.html"]) && same(&["a/x.html/"]) && same(&["a/./x.html"]));
         assert!(!same(&[]) && !same(&["x.html", "a/x.html/run.json"]));
+    }
+
+    #[test]
+    fn nothing_is_written_among_the_hand_ins() {
+        let home = tempfile::tempdir().expect("a folder");
+        let class = home.path().join("class");
+        fs::create_dir_all(class.join("ann")).expect("a folder");
+        fs::write(home.path().join("grades.csv"), "").expect("a file");
+        std::os::unix::fs::symlink("../grades.csv", class.join("link.csv")).expect("a link");
+        let is_refused = |path: &str| {
+            let why = reject_inside("the report", &home.path().join(path), &class).err();
+            why.is_some_and(|why| {
+                let expected = "it is in the folder of the hand-ins";
+                why.exit == Exit::Usage && why.message.ends_with(expected)
+            })
+        };
+        for path in [
+            "class",
+            "class/a.csv",
+            "class/ann/b/a.csv",
+            "class/link.csv",
+        ] {
+            assert!(is_refused(path), "{path}");
+        }
+        for path in [
+            "a.csv",
+            "grades.csv",
+            "class/..",
+            "class/../a.csv",
+            "class2/a.csv",
+        ] {
+            assert!(!is_refused(path), "{path}");
+        }
     }
 
     #[test]

@@ -452,6 +452,8 @@ remark-roster-other-name = not on the roster; `{ $identifier }` in its name is t
 remark-roster-several-hand-ins = not on the roster; `{ $identifier }` in its name is the identifier of `{ $student }` there, but other hand-ins have it too
 remark-roster-other-hand-in = not on the roster; `{ $identifier }` in its name is the identifier of `{ $student }` there, who has another hand-in
 remark-roster-several-students = not on the roster; identifiers of several students there are in its name, such as `{ $identifier }`
+remark-roster-other-number = not joined to the roster: the number `{ $identifier }` in its name is not that of `{ $student }` there
+remark-roster-several-numbers = not joined to the roster: hand-ins with different numbers have the name of `{ $student }` there
 remark-same-letters = { $count } hand-ins have this name, with accents composed in different ways, and are taken as one
 
 ## The table of many submissions. `$number` is a count that chooses the plural, `$count` the same count as text.

@@ -313,6 +313,8 @@ remark-roster-other-name = không có trong danh sách lớp; `{ $identifier }` 
 remark-roster-several-hand-ins = không có trong danh sách lớp; `{ $identifier }` trong tên bài là mã của `{ $student }` ở đó, nhưng những bài khác cũng có mã này
 remark-roster-other-hand-in = không có trong danh sách lớp; `{ $identifier }` trong tên bài là mã của `{ $student }` ở đó, người đã có bài nộp khác
 remark-roster-several-students = không có trong danh sách lớp; tên bài có mã của nhiều sinh viên ở đó, như `{ $identifier }`
+remark-roster-other-number = không khớp với danh sách: số `{ $identifier }` trong tên bài không phải của `{ $student }` ở đó
+remark-roster-several-numbers = không khớp với danh sách: nhiều bài nộp có số khác nhau cùng mang tên `{ $student }` ở đó
 remark-same-letters = { $count } bài nộp có cùng tên này, chỉ khác cách mã hoá dấu, và được xem là một
 
 ## Bảng của nhiều bài nộp.

@@ -313,6 +313,8 @@ remark-roster-other-name = 不在名单上；名称中的 `{ $identifier }` 是�
 remark-roster-several-hand-ins = 不在名单上；名称中的 `{ $identifier }` 是名单上 `{ $student }` 的学号，但其他作业也带有这个学号
 remark-roster-other-hand-in = 不在名单上；名称中的 `{ $identifier }` 是名单上 `{ $student }` 的学号，而该学生另有作业
 remark-roster-several-students = 不在名单上；名称中有名单上多名学生的学号，例如 `{ $identifier }`
+remark-roster-other-number = 未与名单对应：名称中的编号 `{ $identifier }` 不是名单上 `{ $student }` 的编号
+remark-roster-several-numbers = 未与名单对应：编号不同的多份作业都以名单上的 `{ $student }` 为名
 remark-same-letters = { $count } 份作业的名称只有重音符号的编码方式不同，按一份处理
 
 ## 多份提交的表格。
