@@ -223,8 +223,8 @@ impl<'r> Matcher<'r> {
         named.map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The columns without a platform's heading that have the numbers of a platform all the same: the number in the name
-    /// of a hand-in is there, in the line of the student whom it names.
+    /// The columns that have the numbers of a platform in these hand-ins: the number in the name of one is there, in the
+    /// line of the student whom it names.
     fn platform_columns(&self, people: &[Vec<&HandInName>]) -> HashSet<(Layout, usize)> {
         let mut columns = HashSet::new();
         for name in people.iter().map(|names| names[0]) {
@@ -233,7 +233,9 @@ impl<'r> Matcher<'r> {
             };
             let named = self.named(name).iter();
             let numbers = named.flat_map(|place| &self.students[*place].numbers);
-            let same = numbers.filter(|it| it.platform.is_none() && it.digits == number);
+            let same = numbers.filter(|it| {
+                it.platform.is_none_or(|own| own == name.layout) && it.digits == number
+            });
             columns.extend(same.map(|it| (name.layout, it.column)));
         }
         columns
@@ -272,8 +274,9 @@ impl<'r> Matcher<'r> {
         };
         let own = &self.students[place].numbers;
         let mut of_platform = own.iter().filter(|it| match it.platform {
-            Some(platform) => platform == name.layout,
-            None => columns.contains(&(name.layout, it.column)),
+            // That of a person. Moodle numbers the participants of each assignment anew, so its list may be of another.
+            Some(Layout::Canvas) => name.layout == Layout::Canvas,
+            _ => columns.contains(&(name.layout, it.column)),
         });
         let of_others = [
             self.by_number.get(&(name.layout, number)),
@@ -517,7 +520,12 @@ mod tests {
         let moodle = "Identifier,Full name\nParticipant 1234,John Smith\n";
         let own = "John Smith_1234_assignsubmission_file_";
         let foreign = "John Smith_9999_assignsubmission_file_";
-        assert_eq!(find(moodle, foreign, true), other("9999", "John Smith"));
+        // Nothing shows that the list is of this assignment, until another number of it does.
+        assert_eq!(find(moodle, foreign, true), Match::Student(0));
+        let two = format!("{moodle}Participant 1235,Ann Bell\n");
+        let ann = "Ann Bell_1235_assignsubmission_file_";
+        let found = join(&two, &[foreign, ann], true);
+        assert_eq!(found, [other("9999", "John Smith"), Match::Student(1)]);
         for names in [[own, foreign], [foreign, own]] {
             for list in [moodle, "Name,ID\nJohn Smith,1234\n"] {
                 let found = join(list, &names, true);
