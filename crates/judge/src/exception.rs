@@ -15,6 +15,9 @@ const FILE_CHARS_MAX: usize = 40;
 const LINE_CHARS_MAX: usize = 1000;
 const STDERR_BYTES_MAX: usize = 1 << 16;
 
+/// Reads the lines of standard error in the form of one runtime.
+type Form = fn(&[&str]) -> Option<Exception>;
+
 /// The signal by which a program ends itself: `SIGABRT`.
 const ABORTED: i32 = 6;
 
@@ -50,7 +53,7 @@ impl Exception {
     /// goroutine 1 [running]:
     /// ```
     pub(crate) fn of(stderr: &[u8], end: End) -> Option<Exception> {
-        let forms: &[fn(&[&str]) -> Option<Exception>] = match end {
+        let forms: &[Form] = match end {
             End::Signaled(ABORTED) => &[cpp, rust],
             End::Exited(1) => &[python, thrown],
             End::Exited(2) => &[go],
