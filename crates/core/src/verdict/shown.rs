@@ -4,9 +4,10 @@
 //! `0`).
 
 use super::ruling::Minimum;
-use crate::messages::{Lang, Message, localized};
+use crate::messages::{Lang, Message, Value, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::fmt;
 
 /// A board and the move that led to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -180,6 +181,32 @@ pub const PICTURE_CELLS_MAX: usize = 256;
 
 /// The maximum number of quiet patterns that a [`Proof`] has pictures of.
 pub const PATTERN_PICTURES_MAX: usize = 8;
+
+/// The cells of presses, in a message with this id, as a line of the text of a proof; the message is given their number
+/// as `moves`, and the `cells`.
+pub fn listed(id: &'static str, presses: impl Iterator<Item: fmt::Display>) -> Value {
+    let cells: Vec<String> = presses.map(|cell| format!("({cell})")).collect();
+    let moves = cells.len() as u32;
+    let cells = match cells.is_empty() {
+        true => Value::from(Message::new("proof-no-presses")),
+        false => Value::from(cells.join(" ")),
+    };
+    Message::new(id)
+        .with("moves", moves)
+        .with("cells", cells)
+        .into()
+}
+
+/// The rows of a drawn pattern, indented, as lines of the text of a proof.
+pub fn drawn(pattern: &str) -> Vec<Value> {
+    let rows = pattern.lines().map(|line| format!("    {line}"));
+    rows.map(Value::from).collect()
+}
+
+/// Messages without arguments, as lines of the text of a proof.
+pub fn said<const LINES: usize>(ids: [&'static str; LINES]) -> impl Iterator<Item = Value> {
+    ids.into_iter().map(|id| Message::new(id).into())
+}
 
 impl Proof {
     /// A proof of a claim, and how to check it.

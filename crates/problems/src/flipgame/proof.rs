@@ -7,7 +7,9 @@ use std::fmt;
 use tribunal_core::board::{Board, Cell};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Illustrate;
-use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, PICTURE_CELLS_MAX, Panel, Proof};
+use tribunal_core::verdict::shown::{
+    PATTERN_PICTURES_MAX, PICTURE_CELLS_MAX, Panel, Proof, drawn, listed, said,
+};
 
 impl Illustrate for Flipgame {
     fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
@@ -142,7 +144,7 @@ impl Certificate {
         match self {
             Certificate::Done => said(["flipgame-text-done"]).collect(),
             Certificate::Impossible { quiet } => said(["proof-text-impossible"])
-                .chain(drawn(quiet))
+                .chain(drawn(&quiet.draw('.', '#')))
                 .chain(said([
                     "flipgame-text-quiet-1",
                     "flipgame-text-quiet-2",
@@ -155,8 +157,8 @@ impl Certificate {
                 quiet,
             } => {
                 let mut lines = vec![
-                    listed("proof-presses", presses),
-                    listed("flipgame-text-other", other),
+                    listed("proof-presses", presses.iter()),
+                    listed("flipgame-text-other", other.iter()),
                 ];
                 if quiet.is_empty() {
                     lines.extend(said(["flipgame-text-alone"]));
@@ -166,7 +168,7 @@ impl Certificate {
                 let sums = Message::new("flipgame-text-sums").with("count", count as u32);
                 lines.push(sums.into());
                 for pattern in quiet {
-                    lines.extend(drawn(pattern));
+                    lines.extend(drawn(&pattern.draw('.', '#')));
                     lines.push("".into());
                 }
                 let all = 1u128 << count.min(127);
@@ -177,32 +179,4 @@ impl Certificate {
             }
         }
     }
-}
-
-/// A number of presses and their cells, in a message with this id.
-fn listed(id: &'static str, presses: &Board) -> Value {
-    let cells: Vec<String> = presses
-        .iter()
-        .map(|cell: Cell| format!("({cell})"))
-        .collect();
-    let cells = match cells.is_empty() {
-        true => Value::from(Message::new("proof-no-presses")),
-        false => Value::from(cells.join(" ")),
-    };
-    Message::new(id)
-        .with("moves", presses.count())
-        .with("cells", cells)
-        .into()
-}
-
-/// The rows of a pattern.
-fn drawn(pattern: &Board) -> impl Iterator<Item = Value> {
-    let drawn = pattern.draw('.', '#');
-    let rows: Vec<String> = drawn.lines().map(|line| format!("    {line}")).collect();
-    rows.into_iter().map(Value::from)
-}
-
-/// Lines without numbers.
-fn said<const LINES: usize>(ids: [&'static str; LINES]) -> impl Iterator<Item = Value> {
-    ids.into_iter().map(|id| Message::new(id).into())
 }

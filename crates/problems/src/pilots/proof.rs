@@ -8,7 +8,9 @@ use std::fmt;
 use tribunal_core::board::{Board, Cell};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Illustrate;
-use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, PICTURE_CELLS_MAX, Panel, Proof};
+use tribunal_core::verdict::shown::{
+    PATTERN_PICTURES_MAX, PICTURE_CELLS_MAX, Panel, Proof, drawn, listed, said,
+};
 
 impl Illustrate for Pilots {
     fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
@@ -200,7 +202,7 @@ impl Certificate {
         match self {
             Certificate::Done => said(["pilots-text-done"]).collect(),
             Certificate::Impossible { quiet } => said(["proof-text-impossible"])
-                .chain(drawn(quiet))
+                .chain(drawn(&quiet.draw('.', '#')))
                 .chain(said([
                     "pilots-text-quiet-1",
                     "pilots-text-quiet-2",
@@ -220,7 +222,7 @@ impl Certificate {
 
 fn unique_text(presses: &Board, cross: &[Vec<u8>]) -> Vec<Value> {
     let (rows, columns) = (presses.size().rows() as u32, presses.size().cols() as u32);
-    let mut lines = vec![listed("proof-presses", presses)];
+    let mut lines = vec![listed("proof-presses", presses.iter())];
     lines.extend(said(["pilots-text-cross"]));
     lines.extend(cross.iter().map(|counts| {
         let line: Vec<String> = counts.iter().map(|count| format!("{count:3}")).collect();
@@ -256,7 +258,7 @@ fn turned_over_text(presses: &Board, direction: Direction, counts: &[u8]) -> Vec
     let listed_counts: Vec<String> = counts.iter().map(u8::to_string).collect();
     let of_line = |id: &'static str| Message::new(id).with("line", line.clone());
     let of_lines = |id: &'static str| Message::new(id).with("lines", lines.clone());
-    let mut text = vec![listed("proof-presses", presses)];
+    let mut text = vec![listed("proof-presses", presses.iter())];
     text.extend(
         [
             of_line("pilots-text-lines-1").with("counts", listed_counts.join(" ")),
@@ -288,7 +290,7 @@ fn balanced_text(presses: &Board) -> Vec<Value> {
     let ([_, across], [line, lines]) = (names(across), names(direction));
     let sets = 1u64 << length.saturating_sub(1).min(63);
     let times = |id: &'static str| Message::new(id).with("columns", columns as u32);
-    let mut text = vec![listed("proof-presses", presses)];
+    let mut text = vec![listed("proof-presses", presses.iter())];
     text.extend(
         [
             times("pilots-text-balanced-1"),
@@ -310,32 +312,4 @@ fn balanced_text(presses: &Board) -> Vec<Value> {
         .map(Value::from),
     );
     text
-}
-
-/// A number of presses and their cells, in a message with this id.
-fn listed(id: &'static str, presses: &Board) -> Value {
-    let cells: Vec<String> = presses
-        .iter()
-        .map(|cell: Cell| format!("({cell})"))
-        .collect();
-    let cells = match cells.is_empty() {
-        true => Value::from(Message::new("proof-no-presses")),
-        false => Value::from(cells.join(" ")),
-    };
-    Message::new(id)
-        .with("moves", presses.count())
-        .with("cells", cells)
-        .into()
-}
-
-/// The rows of a pattern.
-fn drawn(pattern: &Board) -> impl Iterator<Item = Value> {
-    let drawn = pattern.draw('.', '#');
-    let rows: Vec<String> = drawn.lines().map(|line| format!("    {line}")).collect();
-    rows.into_iter().map(Value::from)
-}
-
-/// Lines without numbers.
-fn said<const LINES: usize>(ids: [&'static str; LINES]) -> impl Iterator<Item = Value> {
-    ids.into_iter().map(|id| Message::new(id).into())
 }
