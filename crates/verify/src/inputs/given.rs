@@ -8,6 +8,7 @@ use crate::session::{PARSER, VerifySession, has_crashed, started};
 use crate::watch::feed::FeedFault;
 use crate::watch::limits::{ExceededLimit, receive_watched};
 use crate::watch::panics::held;
+use crate::watch::stopwatch::{CoreWait, Stopwatch};
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
@@ -108,7 +109,10 @@ fn read_all(
         chunk: Vec::new(),
         read: 0,
     });
+    let core_wait = CoreWait::default();
+    let own_wait = core_wait.clone();
     let parser = Builder::new().spawn(move || {
+        own_wait.watch_this_thread();
         let mut lines = Lines::new(&mut file as &mut dyn BufRead);
         loop {
             let message = match held(|| next(&mut lines)) {
@@ -127,23 +131,23 @@ fn read_all(
     if let Err(error) = parser {
         return Ok((instances, Some(FeedFault::NoThread(error))));
     }
-    let mut begun = Instant::now();
+    let mut taken = Stopwatch::start(&core_wait);
     loop {
         let (message, stopped) = receive_watched(&messages);
-        begun += stopped;
+        taken.leave_out(stopped);
         match message {
             Ok(ParserMessage::Waits) => {
                 let waits = Instant::now();
                 // If the parser's thread has ended, its last message comes next.
                 let _ = give.send(next_chunk(reader));
-                begun += waits.elapsed();
+                taken.leave_out(waits.elapsed());
             }
             Ok(ParserMessage::Board(_)) if instances.len() == BOARDS_MAX => {
                 return Err(BoardsError::TooMany(BOARDS_MAX));
             }
             Ok(ParserMessage::Board(instance)) => {
                 instances.push(instance);
-                begun = Instant::now();
+                taken.restart();
             }
             Ok(ParserMessage::Ended(fault)) if instances.is_empty() => {
                 return Err(BoardsError::Read(fault));
@@ -153,7 +157,7 @@ fn read_all(
             Ok(ParserMessage::Panicked(panic)) => {
                 return Ok((instances, Some(FeedFault::Panic(panic))));
             }
-            Err(RecvTimeoutError::Timeout) if begun.elapsed() > limit => {
+            Err(RecvTimeoutError::Timeout) if taken.exceeds(limit) => {
                 return Ok((instances, Some(FeedFault::Hung(ExceededLimit::Time(limit)))));
             }
             Err(RecvTimeoutError::Timeout) => {}

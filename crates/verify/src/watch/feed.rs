@@ -2,6 +2,7 @@
 
 use super::limits::{ExceededLimit, receive_watched};
 use super::panics::held;
+use super::stopwatch::{CoreWait, Stopwatch};
 use std::any::Any;
 use std::fmt;
 use std::io;
@@ -9,7 +10,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tribunal_core::text::without_error_numbers;
 
 /// Runs work on another thread, and returns its result or its fault: a panic, or more time than `limit`. Returns `None`
@@ -118,6 +119,7 @@ struct AnyFeed {
     pieces: Receiver<Result<AnyMade, String>>,
     /// The time limit of each result.
     limit: Duration,
+    core_wait: CoreWait,
     fault: Option<FeedFault>,
 }
 
@@ -125,7 +127,10 @@ impl AnyFeed {
     fn of(limit: Duration, mut next: Box<dyn FnMut() -> Option<AnyMade> + Send>) -> AnyFeed {
         let (ask, asked) = channel();
         let (give, pieces) = channel();
+        let core_wait = CoreWait::default();
+        let own_wait = core_wait.clone();
         let thread = Builder::new().spawn(move || {
+            own_wait.watch_this_thread();
             while asked.recv().is_ok() {
                 let Some(made) = held(&mut next).transpose() else {
                     return;
@@ -140,21 +145,22 @@ impl AnyFeed {
             ask,
             pieces,
             limit,
+            core_wait,
             fault: thread.err().map(FeedFault::NoThread),
         }
     }
 
     fn next(&mut self, is_over: &dyn Fn() -> bool) -> Option<AnyMade> {
-        let mut begun = Instant::now();
+        let mut taken = Stopwatch::start(&self.core_wait);
         // Fails if the thread has ended.
         let _ = self.ask.send(());
         while self.fault.is_none() && !is_over() {
             let (made, stopped) = receive_watched(&self.pieces);
-            begun += stopped;
+            taken.leave_out(stopped);
             match made {
                 Ok(Ok(made)) => return Some(made),
                 Ok(Err(panic)) => self.fault = Some(FeedFault::Panic(panic)),
-                Err(RecvTimeoutError::Timeout) if begun.elapsed() > self.limit => {
+                Err(RecvTimeoutError::Timeout) if taken.exceeds(self.limit) => {
                     self.fault = Some(FeedFault::Hung(ExceededLimit::Time(self.limit)));
                 }
                 Err(RecvTimeoutError::Timeout) => {}

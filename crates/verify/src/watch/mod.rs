@@ -5,3 +5,4 @@ pub(crate) mod limits;
 pub(crate) mod panics;
 pub(crate) mod pool;
 pub(crate) mod spot;
+pub(crate) mod stopwatch;

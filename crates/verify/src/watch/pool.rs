@@ -2,6 +2,7 @@
 
 use super::limits::{ExceededLimit, LOOK, free, receive_watched, resident};
 use super::spot::{NOTHING, Spot};
+use super::stopwatch::{CoreWait, Stopwatch};
 use crate::notes::Notes;
 use std::any::Any;
 use std::collections::VecDeque;
@@ -54,8 +55,8 @@ struct WatchedThread {
     /// The batch that it works on. The thread takes it when it ends it, the watching thread when it gives the thread up:
     /// whoever finds it there decides which of the two happened.
     batch: BatchSlot,
-    /// The state of its spot when it last changed, and the time then.
-    seen: ((u64, u64), Instant),
+    /// The state of its spot when it last changed, and the time since.
+    seen: ((u64, u64), Stopwatch),
     thread: JoinHandle<()>,
 }
 
@@ -177,7 +178,7 @@ impl AnyPool {
             let (made, stopped) = receive_watched(&results);
             threads
                 .iter_mut()
-                .for_each(|thread| thread.seen.1 += stopped);
+                .for_each(|thread| thread.seen.1.leave_out(stopped));
             full = full.map(|since: Instant| since + stopped);
             match made {
                 Ok((number, made)) => {
@@ -202,9 +203,10 @@ impl AnyPool {
             let stuck = |thread: &mut WatchedThread| {
                 let now = thread.spot.seen();
                 if now != thread.seen.0 || now.1 == NOTHING {
-                    thread.seen = (now, Instant::now());
+                    thread.seen.0 = now;
+                    thread.seen.1.restart();
                 }
-                thread.seen.1.elapsed() > most
+                thread.seen.1.exceeds(most)
             };
             let mut given_up = Vec::new();
             for index in (0..threads.len()).rev() {
@@ -259,7 +261,10 @@ impl AnyPool {
         );
         let (make, work) = (Arc::clone(&self.make), Arc::clone(&self.work));
         let (own_spot, own_batch) = (Arc::clone(&spot), Arc::clone(&batch));
+        let core_wait = CoreWait::default();
+        let own_wait = core_wait.clone();
         let thread = Builder::new().spawn(move || {
+            own_wait.watch_this_thread();
             let mut made = None;
             loop {
                 let next = batches
@@ -278,7 +283,7 @@ impl AnyPool {
                 }
             }
         });
-        let seen = (spot.seen(), Instant::now());
+        let seen = (spot.seen(), Stopwatch::start(&core_wait));
         thread.ok().map(|thread| WatchedThread {
             number,
             spot,
