@@ -49,12 +49,18 @@ pub fn rule(
     };
     let stderr = String::from_utf8_lossy(&run.stderr);
     match marks.iter().find(|mark| stderr.contains(mark.as_str())) {
-        Some(mark) => Ruling::new(
-            Verdict::MemoryLimit,
-            Message::new("ended-and-said")
-                .with("end", how)
-                .with("mark", mark.clone()),
-        ),
+        Some(mark) => {
+            // The address space is far larger than the limit: with little memory in use, a single request was refused.
+            let id = match run.memory_bytes < limits.memory_bytes / 2 {
+                true => "too-large-request",
+                false => "memory-refused",
+            };
+            let why = Message::new(id)
+                .with("mark", mark.clone())
+                .with("used", size(run.memory_bytes))
+                .with("limit", size(limits.memory_bytes));
+            Ruling::new(Verdict::MemoryLimit, why)
+        }
         None => {
             let why = Exception::of(&run.stderr, run.end).map_or(how, Exception::reason);
             Ruling::new(Verdict::RuntimeError, why)
@@ -401,10 +407,17 @@ mod tests {
                 ..ended(end)
             })
         };
-        assert_eq!(
-            said(End::Exited(1)),
-            "MLE ended with status 1 and printed `MemoryError`"
-        );
         assert_eq!(said(End::Exited(0)), "AC 0 is the minimum");
+        let little = "MLE was refused memory (`MemoryError`) when it used 4 MB; the limit is 64 MB: it asked for too much at \
+                      once, or for a wrong size";
+        assert_eq!(said(End::Exited(1)), little);
+        let much = RunResult {
+            stderr: b"MemoryError\n".to_vec(),
+            memory_bytes: 60 << 20,
+            ..ended(End::Exited(1))
+        };
+        let refused =
+            "MLE was refused memory (`MemoryError`) when it used 60 MB; the limit is 64 MB";
+        assert_eq!(ruled(much), refused);
     }
 }
