@@ -6,11 +6,11 @@ use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{
-    blocked, count, counts, expectation, limits, output_title, parted, say, seconds, took,
+    blocked, count, counts, expectation, limits, output_title, parted, say, seconds, titled, took,
     verdict_style,
 };
 use super::wrap::Wrap;
-use super::{cause, diff, escape, excerpt, width};
+use super::{cause, diff, escape, excerpt, names, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
@@ -24,6 +24,10 @@ const LINES_MAX: usize = 5;
 
 /// The maximum number of failing cases that are shown in full, and that have a line, with all details.
 const VERBOSE_MAX: (usize, usize) = (3, 60);
+
+/// The maximum number of right cases that are named, and how many times more cases have to fail.
+const RIGHT_NAMED_MAX: usize = 3;
+const FAILING_MIN: u64 = 5;
 
 /// The minimum number of columns to which a message in a list of cases is cut.
 const MESSAGE_CHARS_MIN: usize = 24;
@@ -113,6 +117,10 @@ fn verdict(
             skipped => count("cases-skipped", skipped).in_lang(lang),
         };
         let right = right.in_lang(lang);
+        let right = match few_right(report, submission) {
+            names if names.is_empty() => right,
+            names => titled(right, &names::list(&names, RIGHT_NAMED_MAX, lang), lang),
+        };
         match skipped.is_empty() {
             true => writeln!(out, "{right}")?,
             false => writeln!(out, "{}", parted(right, skipped, lang))?,
@@ -142,6 +150,17 @@ fn verdict(
         excerpt::print(out, excerpt, lang)?;
     }
     writeln!(out)
+}
+
+/// The names of the cases that are right, if they are few and far fewer than the others: they tell more than what the
+/// others share.
+fn few_right(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
+    let outcomes = submission.outcomes.chars().zip(&report.case_names);
+    let right = outcomes.filter(|(letter, _)| *letter == Verdict::Accepted.letter());
+    let names: Vec<String> = right.map(|(_, name)| escape::line(name)).collect();
+    let others = submission.judged.saturating_sub(names.len() as u64);
+    let is_told = names.len() <= RIGHT_NAMED_MAX && others >= FAILING_MIN * names.len() as u64;
+    if is_told { names } else { Vec::new() }
 }
 
 /// Prints a line for each of the first cases that fail, or are close to a limit.
@@ -507,6 +526,23 @@ WA secret/b: printed 5; the minimum is 4
 next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 1), expected);
+    }
+
+    #[test]
+    fn the_few_right_cases_are_named_and_many_are_not() {
+        let mut report = samples::report();
+        report.case_names = (0..12).map(|number| format!("c{number}")).collect();
+        let mut named = |outcomes: &str| {
+            let submission = &mut report.submissions[1];
+            submission.outcomes = outcomes.to_string();
+            submission.judged = outcomes.len() as u64;
+            few_right(&report, &report.submissions[1])
+        };
+        assert_eq!(named("WWWAWWWWWWWW"), ["c3"]);
+        assert_eq!(named("AWWWWWWWWWWA"), ["c0", "c11"]);
+        for outcomes in ["AWWWWWWWWWAA", "WWWWWWWWWWWW", "AAAAAAAAAAAW", "WA", ""] {
+            assert_eq!(named(outcomes), [""; 0], "{outcomes}");
+        }
     }
 
     #[test]
