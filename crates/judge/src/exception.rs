@@ -15,6 +15,9 @@ const FILE_CHARS_MAX: usize = 40;
 const LINE_CHARS_MAX: usize = 1000;
 const STDERR_BYTES_MAX: usize = 1 << 16;
 
+/// The begin of the line by which Java names an exception that ends a thread.
+const THREAD: &str = "Exception in thread \"";
+
 /// Reads the lines of standard error in the form of one runtime.
 type Form = fn(&[&str]) -> Option<Exception>;
 
@@ -62,14 +65,16 @@ impl Exception {
             _ => return None,
         };
         let text = String::from_utf8_lossy(&stderr[..stderr.len().min(STDERR_BYTES_MAX)]);
-        let lines: Vec<&str> = text
-            .lines()
-            .map(|line| match line.char_indices().nth(LINE_CHARS_MAX) {
-                Some((end, _)) => &line[..end],
-                None => line,
-            })
-            .collect();
+        let lines = short_lines(&text);
         forms.iter().find_map(|form| form(&lines))
+    }
+
+    /// The exception that ended a thread of Java, whatever the end of the program.
+    pub(crate) fn of_thread(stderr: &[u8]) -> Option<Exception> {
+        let text = String::from_utf8_lossy(&stderr[..stderr.len().min(STDERR_BYTES_MAX)]);
+        let lines = short_lines(&text);
+        let first = lines.iter().position(|line| line.starts_with(THREAD))?;
+        thrown(&lines[first..])
     }
 
     /// How the program ended, where `end` is its signal or status.
@@ -93,6 +98,14 @@ impl Exception {
         };
         Message::new("ended-by-exception").with("exception", said)
     }
+}
+
+/// The lines, each cut to a length.
+fn short_lines(text: &str) -> Vec<&str> {
+    let short = |line: &'_ str| line.char_indices().nth(LINE_CHARS_MAX).map(|(end, _)| end);
+    text.lines()
+        .map(|line| &line[..short(line).unwrap_or(line.len())])
+        .collect()
 }
 
 /// The name of a type, or another word of the program or its runtime.
@@ -157,13 +170,12 @@ fn python(lines: &[&str]) -> Option<Exception> {
 
 /// A line with a name and a text, above the lines of its stack, which begin with `at`.
 fn thrown(lines: &[&str]) -> Option<Exception> {
-    const BEGIN: &str = "Exception in thread \"";
     const CAUSE: &str = "Caused by: ";
     let is_frame =
         |line: &&str| line.starts_with([' ', '\t']) && line.trim_start().starts_with("at ");
     let first = lines.iter().position(is_frame)?;
     let (name, text) = lines[..first].iter().rev().find_map(|line| {
-        let line = match line.strip_prefix(BEGIN) {
+        let line = match line.strip_prefix(THREAD) {
             Some(rest) => rest.split_once("\" ")?.1,
             None => line,
         };

@@ -125,6 +125,7 @@ ended-by-signal = ended by { $signal }
 ended-with-status = ended with status { $status }
 memory-refused = was refused memory (`{ $mark }`) when it used { $used }; the limit is { $limit }
 too-large-request = { memory-refused }: it asked for too much at once, or for a wrong size
+after-a-thread = { $fault }; one of its threads { $end }
 ended-by-exception = ended by { $exception }
 exception-at = { $name } at { $place }
 exception-says = { $exception }: { $text }

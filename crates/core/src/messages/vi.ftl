@@ -103,6 +103,7 @@ ended-by-signal = bị kết thúc bởi { $signal }
 ended-with-status = kết thúc với mã { $status }
 memory-refused = bị từ chối cấp bộ nhớ (`{ $mark }`) khi đã dùng { $used }; giới hạn là { $limit }
 too-large-request = { memory-refused }: đòi quá nhiều một lần, hoặc kích thước đòi bị sai
+after-a-thread = { $fault }; một luồng của nó { $end }
 ended-by-exception = kết thúc vì { $exception }
 exception-at = { $name } tại { $place }
 exception-says = { $exception }: { $text }

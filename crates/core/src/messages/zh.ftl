@@ -103,6 +103,7 @@ ended-by-signal = 被信号终止：{ $signal }
 ended-with-status = 以状态 { $status } 退出
 memory-refused = 已用 { $used } 时申请内存被拒绝（`{ $mark }`）；限制为 { $limit }
 too-large-request = { memory-refused }：一次申请过多，或申请的大小有误
+after-a-thread = { $fault }；它的一个线程{ $end }
 ended-by-exception = 异常终止：{ $exception }
 exception-at = { $name }（{ $place }）
 exception-says = { $exception }：{ $text }
