@@ -171,6 +171,7 @@ fn examine(
         verdict: crash.verdict,
         message: &crash.message,
         is_steady: true,
+        case: None,
     };
     Some(failing.examine(problem, (instance, minimum), &judged))
 }

@@ -11,7 +11,7 @@ use super::package;
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{CaseFolder, languages, source};
-use super::smallest::{Search, note_chance};
+use super::smallest::{Search, note_chance, refute_by_smallest};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
 use std::path::Path;
@@ -81,6 +81,7 @@ fn judge(
     };
     let searched = search.run(problem, &report, &submissions);
     report.smallest = searched.smallest;
+    refute_by_smallest(problem, args.cases.size, &mut report);
     if searched.fails_by_chance {
         report.submissions.iter_mut().for_each(note_chance);
     }

@@ -6,6 +6,7 @@ use super::setup::worker_cores;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Shape;
@@ -13,6 +14,7 @@ use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_judge::compile::Workshop;
+use tribunal_judge::diagnose::{FailingInput, refute};
 use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::stress::{StressInputPlan, StressPlan, stress};
@@ -49,6 +51,30 @@ pub(super) fn note_chance(one: &mut SubmissionReport) {
     one.message = said.to_string();
     one.reason = Some(said);
     one.cause = None;
+}
+
+/// Drops what is said of the failing cases where the smallest failing input refutes it.
+pub(super) fn refute_by_smallest(
+    problem: &'static dyn AnyProblem,
+    size: Option<Size>,
+    report: &mut JudgeReport,
+) {
+    let Some(smallest) = &report.smallest else {
+        return;
+    };
+    let Ok(instance) = problem.read_text(smallest.input.as_bytes(), size) else {
+        return;
+    };
+    let input = FailingInput {
+        problem,
+        instance: &instance,
+        minimum: smallest.minimum,
+        verdict: smallest.submission.verdict,
+    };
+    let causes = report.submissions.iter_mut();
+    causes
+        .filter_map(|one| one.cause.as_mut())
+        .for_each(|cause| refute(cause, &input));
 }
 
 impl Search<'_> {

@@ -147,6 +147,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
             verdict: *verdict,
             message,
             is_steady: *steady,
+            case: None,
         };
         let input = (&caught.instance, caught.minimum);
         let examination = failing.examine(problem, input, &judged);

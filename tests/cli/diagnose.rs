@@ -355,7 +355,7 @@ fn a_crash_is_shown_with_the_source_around_its_line() {
         + 1;
     let ran = diagnose(fault, &["--exhaustive", "--size", "2x2"]).exits(1);
     let said = format!(
-        "  my.c:{line}\n    {} |     }}\n    {} |     const char *impossible = \"Impossible\";\n  > {line} |     {fault}\n    {} |     int best",
+        "  my.c:{line}; found by a build with sanitizers on this input\n    {} |     }}\n    {} |     const char *impossible = \"Impossible\";\n  > {line} |     {fault}\n    {} |     int best",
         line - 2,
         line - 1,
         line + 1

@@ -591,7 +591,9 @@ fn printed() -> BTreeMap<String, Fields> {
         line: 1,
         first: 1,
         lines: vec![text()],
-    };
+        ..SourceExcerpt::default()
+    }
+    .of(Message::new("on-this-input"));
     let examined = Examination {
         finding: vec![text()],
         excerpt: Some(excerpt.clone()),

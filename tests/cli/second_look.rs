@@ -210,8 +210,12 @@ fn a_crash_of_a_single_program_is_investigated() {
     );
     if remark.contains("my.cpp:2") {
         let lines: Vec<&str> = text.lines().collect();
-        let expected = json!({ "file": "my.cpp", "line": 2, "first": 1, "lines": lines });
-        assert_eq!(one["excerpt"], expected);
+        let found = json!({ "file": "my.cpp", "line": 2, "first": 1, "lines": lines });
+        for (key, value) in found.as_object().expect("an object") {
+            assert_eq!(&one["excerpt"][key], value, "{key}");
+        }
+        let origin = "found by a build with sanitizers on `sample/1`";
+        assert_eq!(one["excerpt"]["origin"], origin);
     }
     // For several programs this search is left out.
     for one in judged(&session, &["my.cpp", "other.cpp"]) {
@@ -221,6 +225,22 @@ fn a_crash_of_a_single_program_is_investigated() {
             "{one}"
         );
     }
+}
+
+#[test]
+fn an_exception_that_nothing_catches_has_its_line() {
+    let text = "#include <stdexcept>\nstatic int at(int place) {\n    if (place > 3) throw std::out_of_range(\"no\");\n    \
+                return place;\n}\nint main(int count, char **) { return at(count + 3); }\n";
+    let session = session(&[("my.cpp", text)]);
+    let [one] = &judged(&session, &["my.cpp"])[..] else {
+        panic!("one submission")
+    };
+    let thrown = "ended by std::out_of_range: no";
+    assert_eq!(one["message"], thrown, "{one}");
+    let remark = remarks(one).join("\n");
+    let is_run = !remark.contains("sanitizers could not be run");
+    let excerpt = (&one["excerpt"]["file"], &one["excerpt"]["line"]);
+    assert!(!is_run || excerpt == (&json!("my.cpp"), &json!(3)), "{one}");
 }
 
 #[test]

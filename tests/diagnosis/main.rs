@@ -119,6 +119,7 @@ fn sentences(diagnosed: &Diagnosed) -> Vec<String> {
                 Relation::AllFail => "all",
                 Relation::Mostly => "mostly",
                 Relation::OnlyFailing => "one",
+                Relation::ExactlyOfCases => "exactly the cases",
             };
             said.push(format!(
                 "{relation} {} ({} of {})",

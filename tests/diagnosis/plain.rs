@@ -259,7 +259,7 @@ fn extra_words_around_the_answer_are_named() {
         &[On::Stored],
         |it, right| match right.starts_with("Impossible") {
             true => right,
-            false => format!("pieces {}: {right}", it.black.count()),
+            false => format!("{}/{right}", it.black.count()),
         },
         &["exactly that are possible (43 of 43)"],
     );
@@ -421,4 +421,33 @@ fn random_failures_are_not_described() {
         },
         &["printed `21`"],
     );
+}
+
+#[test]
+fn a_right_answer_in_another_form_is_shown_as_it_should_be() {
+    let bracketed = |_: &<Pilots as Model>::Instance, right: String| -> String {
+        let bracketed = |line: &str| format!("({})", line.replace(' ', ", "));
+        let lines = right.lines().enumerate();
+        let lines = lines.map(|(place, line)| match place {
+            0 => line.to_string(),
+            _ => bracketed(line),
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let found = diagnosed::<Pilots>(On::Stored, {
+        let right = right::<Pilots>();
+        move |instance| bracketed(instance, right(instance))
+    });
+    let [said] = &sentences(&found)[..] else {
+        panic!("{:?}", sentences(&found))
+    };
+    assert!(said.starts_with("exact: writes `("), "{said}");
+    assert!(said.contains("`; the format is `"), "{said}");
+    // Another answer in that form has another fault.
+    let wrong = diagnosed::<Pilots>(On::Stored, {
+        let right = right::<Pilots>();
+        move |instance| bracketed(instance, right(instance)).replace("(1", "(2")
+    });
+    let said = sentences(&wrong).join("");
+    assert!(!said.contains("the format is"), "{said}");
 }

@@ -15,6 +15,9 @@ const FILE_CHARS_MAX: usize = 40;
 const LINE_CHARS_MAX: usize = 1000;
 const STDERR_BYTES_MAX: usize = 1 << 16;
 
+/// The begin of the line by which Java names an exception that ends a thread.
+const THREAD: &str = "Exception in thread \"";
+
 /// Reads the lines of standard error in the form of one runtime.
 type Form = fn(&[&str]) -> Option<Exception>;
 
@@ -25,7 +28,7 @@ const ABORTED: i32 = 6;
 #[derive(Debug, PartialEq)]
 pub(crate) struct Exception {
     /// Its type, or the word of a language without types of exceptions: `panic`.
-    name: String,
+    name: Value,
     /// The file and the line of the program that raised it, as in `my.py:4`, if the runtime names them.
     place: Option<String>,
     /// What it says; empty if nothing.
@@ -48,32 +51,37 @@ impl Exception {
     ///   what():  text
     /// thread 'main' panicked at my.rs:4:5:                            Rust
     /// text
-    /// panic: text                                                     Go
+    /// panic: text                                                     Go, also `fatal error: text`
     ///
     /// goroutine 1 [running]:
+    /// my: my.cpp:8: int main(): Assertion `n > 1' failed.             assert of C and C++
     /// ```
     pub(crate) fn of(stderr: &[u8], end: End) -> Option<Exception> {
         let forms: &[Form] = match end {
-            End::Signaled(ABORTED) => &[cpp, rust],
-            End::Exited(1) => &[python, thrown],
+            End::Signaled(ABORTED) => &[cpp, rust, assertion],
+            End::Exited(1) => &[python, thrown, thrown_value],
             End::Exited(2) => &[go],
             End::Exited(101) => &[rust],
             _ => return None,
         };
         let text = String::from_utf8_lossy(&stderr[..stderr.len().min(STDERR_BYTES_MAX)]);
-        let lines: Vec<&str> = text
-            .lines()
-            .map(|line| match line.char_indices().nth(LINE_CHARS_MAX) {
-                Some((end, _)) => &line[..end],
-                None => line,
-            })
-            .collect();
+        let lines = short_lines(&text);
         forms.iter().find_map(|form| form(&lines))
+    }
+
+    /// The exception that ended a thread of Java, whatever the end of the program.
+    pub(crate) fn of_thread(stderr: &[u8]) -> Option<Exception> {
+        let text = String::from_utf8_lossy(&stderr[..stderr.len().min(STDERR_BYTES_MAX)]);
+        let lines = short_lines(&text);
+        let first = lines.iter().position(|line| line.starts_with(THREAD))?;
+        thrown(&lines[first..])
     }
 
     /// How the program ended, where `end` is its signal or status.
     pub(crate) fn reason(self) -> Message {
-        let name: Value = shortened(&self.name, CHARS_MAX).into();
+        let name = self.name;
+        let text = Some(shortened(self.text.trim(), CHARS_MAX));
+        let text = text.filter(|text| !text.is_empty() && name != Value::from(text.clone()));
         let named = match self.place {
             Some(place) => Message::new("exception-at")
                 .with("name", name)
@@ -81,15 +89,28 @@ impl Exception {
                 .into(),
             None => name,
         };
-        let said = match self.text.trim() {
-            "" => named,
-            text => Message::new("exception-says")
+        let said = match text {
+            None => named,
+            Some(text) => Message::new("exception-says")
                 .with("exception", named)
-                .with("text", shortened(text, CHARS_MAX))
+                .with("text", text)
                 .into(),
         };
         Message::new("ended-by-exception").with("exception", said)
     }
+}
+
+/// The lines, each cut to a length.
+fn short_lines(text: &str) -> Vec<&str> {
+    let short = |line: &'_ str| line.char_indices().nth(LINE_CHARS_MAX).map(|(end, _)| end);
+    text.lines()
+        .map(|line| &line[..short(line).unwrap_or(line.len())])
+        .collect()
+}
+
+/// The name of a type, or another word of the program or its runtime.
+fn name_of(name: &str) -> Value {
+    shortened(name, CHARS_MAX).into()
 }
 
 fn cpp(lines: &[&str]) -> Option<Exception> {
@@ -113,7 +134,7 @@ fn cpp(lines: &[&str]) -> Option<Exception> {
         None => named(rest).unwrap_or((rest, None)),
     };
     Some(Exception {
-        name: name.to_string(),
+        name: name_of(name),
         place: None,
         text: text.unwrap_or_default().to_string(),
     })
@@ -141,7 +162,7 @@ fn python(lines: &[&str]) -> Option<Exception> {
         if is_foreign { None } else { place(file, rest) }
     });
     Some(Exception {
-        name: name.to_string(),
+        name: name_of(name),
         place: own,
         text: text.unwrap_or_default().to_string(),
     })
@@ -149,12 +170,12 @@ fn python(lines: &[&str]) -> Option<Exception> {
 
 /// A line with a name and a text, above the lines of its stack, which begin with `at`.
 fn thrown(lines: &[&str]) -> Option<Exception> {
-    const BEGIN: &str = "Exception in thread \"";
+    const CAUSE: &str = "Caused by: ";
     let is_frame =
         |line: &&str| line.starts_with([' ', '\t']) && line.trim_start().starts_with("at ");
     let first = lines.iter().position(is_frame)?;
     let (name, text) = lines[..first].iter().rev().find_map(|line| {
-        let line = match line.strip_prefix(BEGIN) {
+        let line = match line.strip_prefix(THREAD) {
             Some(rest) => rest.split_once("\" ")?.1,
             None => line,
         };
@@ -162,12 +183,61 @@ fn thrown(lines: &[&str]) -> Option<Exception> {
             name.contains("Error") || name.contains("Exception") || name.contains('.')
         })
     })?;
+    // The last cause is the exception that was thrown first; the others wrap it.
+    let stack = lines[first..].iter().take_while(|line| {
+        is_frame(line) || line.starts_with(CAUSE) || line.trim_start().starts_with("... ")
+    });
+    let cause = stack.clone().enumerate().filter_map(|(at, line)| {
+        let (name, text) = named(line.strip_prefix(CAUSE)?)?;
+        Some((first + at + 1, name, text))
+    });
+    let (first, name, text) = cause.last().unwrap_or((first, name, text));
     let frames = lines[first..].iter().take_while(|line| is_frame(line));
     let place = frames.clone().find_map(|line| frame_place(line.trim()));
     Some(Exception {
-        name: name.to_string(),
+        name: name_of(name),
         place,
         text: text.unwrap_or_default().to_string(),
+    })
+}
+
+/// A JavaScript value that is no error, as in `throw "text"`: the place, the source line, a mark below it, then the value.
+fn thrown_value(lines: &[&str]) -> Option<Exception> {
+    let is_mark = |line: &&str| !line.trim().is_empty() && line.trim().chars().all(|it| it == '^');
+    let mark = lines.iter().position(is_mark)?;
+    let (file, rest) = lines.get(mark.checked_sub(2)?)?.rsplit_once(':')?;
+    let is_end = lines.iter().any(|line| line.starts_with("Node.js v"));
+    let value = lines[mark + 1..].iter().find(|line| !line.is_empty())?;
+    if !is_end || file.starts_with("node:") || rest.parse::<u64>().is_err() {
+        return None;
+    }
+    Some(Exception {
+        name: Message::new("exception-value").into(),
+        place: place(file, rest),
+        text: value.to_string(),
+    })
+}
+
+/// A failed assertion of C or C++, with its condition. Those of the standard library name a place that is not the
+/// program's own.
+fn assertion(lines: &[&str]) -> Option<Exception> {
+    let (before, condition) = lines.iter().rev().find_map(|line| {
+        let (before, rest) = line
+            .split_once(": Assertion `")
+            .or_else(|| line.split_once(": Assertion '"))?;
+        Some((before, rest.strip_suffix("' failed.")?))
+    })?;
+    let mut parts = before.split(": ");
+    let own = parts.find_map(|part| {
+        let (file, rest) = part.split_once(':')?;
+        let is_line = rest.chars().all(|letter| letter.is_ascii_digit());
+        Some(()).filter(|()| is_line && !file.starts_with("/usr/"))?;
+        place(file, rest)
+    });
+    Some(Exception {
+        name: Message::new("exception-assertion").into(),
+        place: own,
+        text: condition.to_string(),
     })
 }
 
@@ -198,17 +268,19 @@ fn rust(lines: &[&str]) -> Option<Exception> {
         .split_once(':')
         .and_then(|(file, rest)| place(file, rest));
     Some(Exception {
-        name: "panic".to_string(),
+        name: "panic".into(),
         place,
         text: lines.get(at + 1).copied().unwrap_or_default().to_string(),
     })
 }
 
 fn go(lines: &[&str]) -> Option<Exception> {
-    let (at, text) = lines
-        .iter()
-        .enumerate()
-        .find_map(|(at, line)| Some((at, line.strip_prefix("panic: ")?)))?;
+    let (at, name, text) = lines.iter().enumerate().find_map(|(at, line)| {
+        let (name, text) = line.split_once(": ")?;
+        ["panic", "fatal error"]
+            .contains(&name)
+            .then_some((at, name, text))
+    })?;
     let stack = &lines[at..];
     let running = stack
         .iter()
@@ -222,7 +294,7 @@ fn go(lines: &[&str]) -> Option<Exception> {
         }
     });
     Some(Exception {
-        name: "panic".to_string(),
+        name: name_of(name),
         place,
         text: text.to_string(),
     })
@@ -320,6 +392,68 @@ mod tests {
             said(go),
             "ended by panic at my.go:6: runtime error: index out of range [5]"
         );
+    }
+
+    #[test]
+    fn the_exception_that_others_wrap_is_named() {
+        let wrapped = "Exception in thread \"Thread-0\" java.lang.RuntimeException: wrapped\n\tat Main.run(Main.java:4)\n\tat \
+                       java.base/java.lang.Thread.run(Thread.java:840)\nCaused by: java.lang.IllegalStateException: middle\n\tat \
+                       Main.g(Main.java:3)\n\t... 2 more\nCaused by: java.util.NoSuchElementException\n\tat \
+                       java.base/java.util.Scanner.next(Scanner.java:4)\n\tat Main.f(Main.java:2)\n\t... 2 more\n";
+        let root = "ended by java.util.NoSuchElementException at Main.java:2";
+        assert_eq!(said(wrapped), root);
+        let other = "Caused by: nothing\n";
+        let alone = "Exception in thread \"Thread-0\" java.lang.Error: x\n\tat Main.run(Main.java:4)\nbye\n";
+        let expected = "ended by java.lang.Error at Main.java:4: x";
+        assert_eq!(said(&format!("{alone}{other}")), expected);
+    }
+
+    #[test]
+    fn a_thrown_value_of_javascript_has_its_line() {
+        let thrown = |value: &str| {
+            format!(
+                "/run/my.js:7\nthrow x;\n^\n{value}\n(Use `node --trace-uncaught ...` to show where the exception was \
+                 thrown)\n\nNode.js v20.20.2\n"
+            )
+        };
+        let expected = "ended by a thrown value at my.js:7: no board";
+        assert_eq!(said(&thrown("no board")), expected);
+        assert_eq!(said(&thrown("5")), "ended by a thrown value at my.js:7: 5");
+        let cut = thrown("5");
+        let (cut, _) = cut.split_once("Node.js").expect("an end");
+        assert_eq!(said(cut), "", "the program may print the same and go on");
+        assert_eq!(said("x\n^\n5\nNode.js v20\n"), "", "no place");
+        assert_eq!(said("a:b\nx\n^\n5\nNode.js v20\n"), "", "no line");
+    }
+
+    #[test]
+    fn a_fatal_error_of_go_has_the_line_of_the_program() {
+        let asleep = "fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan receive]:\nmain.f(...)\n\t/tmp/d.go:2\n";
+        let expected = "ended by fatal error at d.go:2: all goroutines are asleep - deadlock!";
+        assert_eq!(said(asleep), expected);
+        let deep = "runtime: goroutine stack exceeds 1000000000-byte limit\nfatal error: stack overflow\n\nruntime stack:\nruntime.throw()\n\t\
+                    /usr/lib/go/src/runtime/panic.go:1047 +0x5d\n\ngoroutine 1 [running]:\nmain.f(0x1?)\n\t/tmp/s.go:2 +0x33\n";
+        assert_eq!(said(deep), "ended by fatal error at s.go:2: stack overflow");
+        assert_eq!(said("fatal error: x\n"), "", "no goroutine");
+    }
+
+    #[test]
+    fn a_failed_assertion_has_its_place_and_its_condition() {
+        let own = "program: my.cpp:8: int main(): Assertion `blacks > 100' failed.\n";
+        let expected = "ended by a failed assertion at my.cpp:8: blacks > 100";
+        assert_eq!(said(own), expected);
+        let library = "/usr/include/c++/12/bits/stl_vector.h:1123: reference std::vector<int>::operator[](size_type): \
+                       Assertion '__n < this->size()' failed.\n";
+        let expected = "ended by a failed assertion: __n < this->size()";
+        assert_eq!(said(library), expected);
+        assert_eq!(ended(own, End::Exited(1)), "", "it did not abort");
+        assert_eq!(said("program: my.cpp:8: Assertion `x\n"), "");
+    }
+
+    #[test]
+    fn a_text_that_is_the_name_is_not_repeated() {
+        let same = "terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad_alloc\n";
+        assert_eq!(said(same), "ended by std::bad_alloc");
     }
 
     #[test]

@@ -21,7 +21,8 @@ pub(crate) fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String)
             .chars()
             .map(|letter| if fails(letter) { 'x' } else { '.' })
             .collect();
-        if !marks.contains('x') {
+        // A program that is right nowhere may fail for any reason.
+        if !marks.contains('x') || !marks.contains('.') {
             continue;
         }
         let place = *places.entry(marks.clone()).or_insert_with(|| {
@@ -96,6 +97,9 @@ pub(super) fn fails(outcome: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::submission_report::unjudged;
+    use std::path::Path;
+    use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault};
 
     fn suspect(name: &str, grade: Grade, joined: Joined) -> Suspect {
@@ -125,6 +129,24 @@ mod tests {
             suspects,
             patterns: Vec::new(),
         }
+    }
+
+    #[test]
+    fn programs_that_fail_every_case_are_no_group() {
+        let failing = |name: &str, outcomes: &str| SubmissionReport {
+            verdict: Some(Verdict::WrongAnswer),
+            outcomes: outcomes.to_string(),
+            ..unjudged(Path::new(name))
+        };
+        let programs = [
+            failing("a", "WWR"),
+            failing("b", "RWW"),
+            failing("c", "AWR"),
+            failing("d", "AWW"),
+        ];
+        let groups = of(&programs, |index| index.to_string());
+        let members: Vec<_> = groups.into_iter().map(|group| group.submissions).collect();
+        assert_eq!(members, [["c", "d"]]);
     }
 
     #[test]

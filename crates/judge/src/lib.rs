@@ -49,6 +49,7 @@ pub mod package;
 pub mod pool;
 pub mod replay;
 pub mod sanitize;
+mod sanitizer_report;
 mod schedule;
 pub mod scratch;
 pub mod second_look;

@@ -3,13 +3,14 @@
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::pool::{LimitedProgram, ProgramRunner};
+use super::sanitizer_report::{explains, first_finding, sanitizer_failure};
 use super::source_excerpt::around_finding;
 use super::trial::{MemoryMarks, rule};
 use std::path::Path;
 use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::text::without_error_numbers;
-use tribunal_core::verdict::stressed::Examination;
+use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Limits, RunResult, Sandbox};
 
@@ -35,6 +36,8 @@ pub struct Judged<'a> {
     pub message: &'a str,
     /// Whether repeated runs gave the same result.
     pub is_steady: bool,
+    /// The name of the case; nothing if the report shows the input itself.
+    pub case: Option<&'a str>,
 }
 
 /// Flags of the build that checks memory and arithmetic and stops at the first finding.
@@ -52,23 +55,24 @@ const SANITIZER_FLAGS: [&str; 7] = [
 /// Flags of the build without optimization.
 const PLAIN: [&str; 1] = ["-O0"];
 
-/// Options of the sanitizers: leaks at exit are no fault here, and the sandbox sets the limits.
+/// Options of the sanitizers: leaks at exit are no fault here, the sandbox sets the limits, and a program that aborts
+/// (an exception that it does not catch, a failed assertion) prints the calls that led there.
 const SANITIZER_ENV: [(&str, &str); 2] = [
     (
         "ASAN_OPTIONS",
-        "detect_leaks=0:abort_on_error=0:exitcode=99:disable_coredump=0",
+        "detect_leaks=0:abort_on_error=0:exitcode=99:disable_coredump=0:handle_abort=1",
     ),
     ("UBSAN_OPTIONS", "print_stacktrace=1"),
 ];
+
+/// The origin of an excerpt with the line of a finding that need not be the crash.
+const OTHER_FINDING: &str = "excerpt-sanitized-elsewhere";
 
 /// Factor by which the other builds may be slower.
 const SLOWER: u32 = 4;
 
 /// Minimum memory for a sanitized program and its shadow memory.
 const SANITIZED_MEMORY_BYTES: u64 = 1 << 30;
-
-/// Maximum number of calls shown for a finding.
-const CALLS_MAX: usize = 3;
 
 /// Whether programs in a language can be built with sanitizers.
 pub fn is_c(language: &Language) -> bool {
@@ -86,6 +90,12 @@ pub fn examine(
     check: impl FnOnce(&[u8]) -> Ruling,
 ) -> Examination {
     let mut examination = Examination::default();
+    let on_case = |said: Message| match judged.case {
+        Some(case) => Message::new("remark-on-case")
+            .with("case", case.to_string())
+            .with("said", said),
+        None => said,
+    };
     let build = SanitizedBuild::of(sanitized, None);
     if matches!(build, Err(CompileError::Stopped)) {
         return examination;
@@ -96,17 +106,18 @@ pub fn examine(
     {
         Err(why) => examination
             .remarks
-            .push(Message::new("sanitizers-not-run").with("why", why)),
+            .push(on_case(Message::new("sanitizers-not-run").with("why", why))),
         Ok(run) => {
             examination.finding = first_finding(&String::from_utf8_lossy(&run.stderr));
-            examination.excerpt = around_finding(sanitized.source, &examination.finding);
+            examination.excerpt = around_finding(sanitized.source, &examination.finding)
+                .map(|excerpt| excerpt.of(origin(&examination.finding, judged)));
             // Sanitizers find causes of crashes and of changing results.
             let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
             if examination.finding.is_empty() {
                 let remark = without_finding(&run, is_suspicious);
                 remark
                     .into_iter()
-                    .for_each(|remark| examination.remarks.push(remark));
+                    .for_each(|remark| examination.remarks.push(on_case(remark)));
             }
         }
     }
@@ -116,15 +127,35 @@ pub fn examine(
     }
     match run_unoptimized(sanitized, input) {
         Ok(run) => {
-            let builds = difference(sanitized, judged, &run, check);
+            let builds = difference(sanitized, judged, &run, check).map(on_case);
             examination.builds = builds.as_ref().map(Message::to_string);
             examination.builds_message = builds;
         }
         Err(why) => examination
             .remarks
-            .push(Message::new("plain-failed").with("why", why)),
+            .push(on_case(Message::new("plain-failed").with("why", why))),
     }
     examination
+}
+
+/// Which build names the line of a finding, on which input, and whether that line may have nothing to do with the crash.
+fn origin(finding: &[String], judged: &Judged) -> Message {
+    let is_crash = matches!(judged.verdict, Verdict::RuntimeError | Verdict::MemoryLimit);
+    let id = match is_crash && !explains(finding, judged.message) {
+        true => OTHER_FINDING,
+        false => "excerpt-sanitized",
+    };
+    let on = match judged.case {
+        Some(case) => Message::new("on-case").with("case", case.to_string()),
+        None => Message::new("on-this-input"),
+    };
+    Message::new(id).with("on", on)
+}
+
+/// Whether an excerpt shows the line of a finding that need not be the crash.
+pub(super) fn is_of_other_finding(excerpt: &SourceExcerpt) -> bool {
+    let origin = excerpt.origin_message.as_ref();
+    origin.is_some_and(|origin| origin.id() == OTHER_FINDING)
 }
 
 /// A build with sanitizers.
@@ -284,115 +315,6 @@ fn without_finding(run: &RunResult, is_suspicious: bool) -> Option<Message> {
     is_suspicious.then(|| Message::new(nothing))
 }
 
-/// Why the sanitizers themselves failed, if they did.
-fn sanitizer_failure(stderr: &str) -> Option<String> {
-    let is_theirs = |line: &&str| line.contains("Sanitizer") && !line.contains("WARNING");
-    stderr
-        .lines()
-        .find(is_theirs)
-        .filter(|line| !is_report(line))
-        .map(|line| without_process(line).to_string())
-}
-
-/// The first finding on standard error: its kind, and the calls that led to it.
-fn first_finding(stderr: &str) -> Vec<String> {
-    let lines: Vec<&str> = stderr.lines().collect();
-    let Some(first) = lines.iter().position(|line| is_finding(line)) else {
-        return Vec::new();
-    };
-    let mut finding = vec![kind(lines[first])];
-    let rest: Vec<&str> = lines[first + 1..].iter().map(|line| line.trim()).collect();
-    let about = |line: &&&str| {
-        line.starts_with("READ of size")
-            || line.starts_with("WRITE of size")
-            || line.contains(" is located ")
-            || line.contains("<== Memory access")
-    };
-    finding.extend(
-        rest.iter()
-            .filter(about)
-            .take(3)
-            .map(|line| plain_line(line)),
-    );
-    let calls: Vec<&str> = rest
-        .iter()
-        .skip_while(|line| !line.starts_with("#0"))
-        .copied()
-        .collect();
-    let calls = calls
-        .into_iter()
-        .take_while(|line| line.starts_with('#'))
-        .filter_map(call);
-    let calls: Vec<String> = calls.take(CALLS_MAX).collect();
-    finding.extend(calls.iter().enumerate().map(|(index, call)| match index {
-        0 => format!("in {call}"),
-        _ => format!("called from {call}"),
-    }));
-    finding
-}
-
-/// Whether a line begins a report; a sanitizer that cannot start prints ERROR as well.
-fn is_report(line: &str) -> bool {
-    line.contains("ERROR: AddressSanitizer: ") && !line.contains("CHECK failed")
-}
-
-fn is_finding(line: &str) -> bool {
-    is_report(line) || line.contains(": runtime error: ") || line.contains(": Assertion '")
-}
-
-/// The kind of a fault, without addresses and folders.
-fn kind(line: &str) -> String {
-    match line.split_once("ERROR: AddressSanitizer: ") {
-        Some((_, kind)) => {
-            let end = [" on address", " on unknown address", " at pc", " (pc"]
-                .iter()
-                .filter_map(|end| kind.find(end))
-                .min();
-            kind[..end.unwrap_or(kind.len())].trim().to_string()
-        }
-        None => base(without_process(line)).to_string(),
-    }
-}
-
-/// A line without `==123==`.
-fn without_process(line: &str) -> &str {
-    line.strip_prefix("==")
-        .and_then(|rest| rest.split_once("=="))
-        .map_or(line, |(_, rest)| rest)
-}
-
-/// A line without addresses, which differ from run to run.
-fn plain_line(line: &str) -> String {
-    let words = line
-        .split_whitespace()
-        .filter(|word| !word.starts_with("0x") && !word.starts_with("[0x"));
-    let line = words.collect::<Vec<_>>().join(" ");
-    let line = line.trim_end_matches(" thread T0").trim_end_matches(" at");
-    line.strip_prefix("is located ")
-        .map_or(line, |rest| rest)
-        .to_string()
-}
-
-/// A call as `function file:line:column`; `None` for one outside the program's own source.
-fn call(line: &str) -> Option<String> {
-    let (_, place) = line.split_once(" in ")?;
-    let (function, path) = place.rsplit_once(' ')?;
-    let is_ours = path.contains(':')
-        && !["/usr/", "../", "/build/", "<null>"]
-            .iter()
-            .any(|start| path.starts_with(start));
-    is_ours.then(|| format!("{function} {}", base(path)))
-}
-
-/// A path, or a line that begins with one, without folders.
-fn base(line: &str) -> &str {
-    let path_end = line.find(':').unwrap_or(line.len());
-    match line[..path_end].rfind('/') {
-        Some(slash) => &line[slash + 1..],
-        None => line,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -402,51 +324,29 @@ mod tests {
     use tribunal_sandbox::fake::{Fake, LIMITS, printed, program};
 
     #[test]
-    fn a_memory_report_is_cut_to_its_kind_its_place_and_its_calls() {
-        let stderr = "\
-=================================================================
-==2==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x7ffd at pc 0x55 bp 0x7f sp 0x7f
-READ of size 4 at 0x7ffd5c9e1a90 thread T0
-    #0 0x55d0 in flip(int*, int) /tmp/build/my.cpp:12:9
-    #1 0x55d1 in std::vector<int>::at() /usr/include/c++/12/bits/stl_vector.h:1123
-    #2 0x55d2 in main /tmp/build/my.cpp:31
-    #3 0x7f03 in __libc_start_call_main ../sysdeps/nptl/libc_start_call_main.h:58
-
-Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
-    #0 0x55d0 in main /tmp/build/my.cpp:20
-
-  This frame has 1 object(s):
-    [32, 96) 'board' (line 22) <== Memory access at offset 96 overflows this variable
-";
-        let expected = [
-            "stack-buffer-overflow",
-            "READ of size 4",
-            "Address is located in stack of thread T0 at offset 96 in frame",
-            "[32, 96) 'board' (line 22) <== Memory access at offset 96 overflows this variable",
-            "in flip(int*, int) my.cpp:12:9",
-            "called from main my.cpp:31",
-        ];
-        assert_eq!(first_finding(stderr), expected);
-    }
-
-    #[test]
-    fn an_arithmetic_report_is_one_line() {
-        let stderr = "noise\n/tmp/x/my.cpp:8:14: runtime error: shift exponent 40 is too large for 32-bit type 'int'\n    \
-                      #0 0x401 in mask(int) /tmp/x/my.cpp:8\n    #1 0x402 in main /tmp/x/my.cpp:15\n\n";
-        let expected = [
-            "my.cpp:8:14: runtime error: shift exponent 40 is too large for 32-bit type 'int'",
-            "in mask(int) my.cpp:8",
-            "called from main my.cpp:15",
-        ];
-        assert_eq!(first_finding(stderr), expected);
-        let stderr = "/usr/include/c++/12/bits/stl_vector.h:1123: reference std::vector<int>::operator[](size_type): \
-                      Assertion '__n < this->size()' failed.\n";
-        assert_eq!(first_finding(stderr).len(), 1);
-        assert!(
-            first_finding(stderr)[0].starts_with("stl_vector.h:1123: "),
-            "{:?}",
-            first_finding(stderr)
+    fn an_excerpt_names_its_build_and_input_and_claims_no_crash_for_another_finding() {
+        let said = |finding: &str, verdict, message, case| {
+            let judged = Judged {
+                verdict,
+                message,
+                is_steady: true,
+                case,
+            };
+            origin(&[finding.to_string()], &judged).to_string()
+        };
+        let overflow = "my.cpp:5:9: runtime error: signed integer overflow";
+        let (heap, crash) = ("heap-buffer-overflow", "ended by SIGSEGV");
+        let found = "found by a build with sanitizers on `a`";
+        let elsewhere =
+            "a build with sanitizers stops here on `a`; the crash itself may be elsewhere";
+        let crashed = |finding| said(finding, Verdict::RuntimeError, crash, Some("a"));
+        assert_eq!(
+            (crashed(heap), crashed(overflow)),
+            (found.into(), elsewhere.into())
         );
+        // A wrong answer has no crash.
+        let wrong = said(overflow, Verdict::WrongAnswer, "printed 5", None);
+        assert_eq!(wrong, "found by a build with sanitizers on this input");
     }
 
     #[test]
@@ -487,23 +387,5 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
                 Ok(_) => panic!("nothing is wrong with it"),
             }
         }
-    }
-
-    #[test]
-    fn other_output_is_no_finding() {
-        assert_eq!(first_finding(""), [""; 0]);
-        assert_eq!(first_finding("the program's own words\n"), [""; 0]);
-        let broken = "==3==ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000";
-        assert_eq!(first_finding(broken), [""; 0]);
-        assert_eq!(
-            sanitizer_failure(broken).as_deref(),
-            Some("ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000")
-        );
-        let warned = "==7==WARNING: AddressSanitizer cannot see\n==7==ERROR: AddressSanitizer failed to allocate 0x1\n";
-        assert_eq!(first_finding(warned), [""; 0]);
-        assert_eq!(
-            sanitizer_failure(warned).as_deref(),
-            Some("ERROR: AddressSanitizer failed to allocate 0x1")
-        );
     }
 }

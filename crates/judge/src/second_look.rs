@@ -223,9 +223,7 @@ pub(super) fn look(
         revision.cause = Some(Message::new("opens-a-file").with("file", file.clone()));
         revision.remarks.push(opens_remark(file));
     }
-    if let Some(crash) = failing
-        .iter()
-        .find(|case| case.verdict == Verdict::RuntimeError)
+    if let Some(crash) = failing.iter().find(|case| is_unexplained_crash(case))
         && scene.is_alone
         && is_c(&compiled.language)
         && !scene.is_stopped()
@@ -243,6 +241,13 @@ pub(super) fn look(
         revision.excerpt = examination.excerpt;
     }
     (!scene.is_stopped()).then_some(revision)
+}
+
+/// Whether a case ends by a crash, or a request for memory of a wrong size, whose line the program does not name itself.
+fn is_unexplained_crash(case: &CaseResult) -> bool {
+    let reason = case.reason.as_ref().map_or("", Message::id);
+    let is_crash = case.verdict == Verdict::RuntimeError || reason == "too-large-request";
+    is_crash && !case.message.starts_with("ended by a failed assertion at ")
 }
 
 /// The older standards that may change the meaning of a program; none if it was built in an older one already.
@@ -476,6 +481,7 @@ impl Scene<'_> {
             verdict: crash.verdict,
             message: &crash.message,
             is_steady: true,
+            case: Some(&crash.case),
         };
         Some(examine(
             &self.sanitized_program(compiled, &limits),

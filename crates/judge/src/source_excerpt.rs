@@ -121,6 +121,7 @@ fn around(file: &str, line: usize, text: &str) -> Option<SourceExcerpt> {
         line: line as u64,
         first: first as u64,
         lines,
+        ..SourceExcerpt::default()
     })
 }
 
@@ -140,6 +141,7 @@ mod tests {
             line,
             first,
             lines,
+            ..
         } = around_finding(&source, &finding)?;
         assert_eq!(file, "my.cpp");
         Some((first, lines, line))

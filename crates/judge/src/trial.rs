@@ -41,7 +41,7 @@ pub fn rule(
         End::Signaled(signal) => {
             Message::new("ended-by-signal").with("signal", signal_name(signal))
         }
-        End::Exited(0) => return check(&run.output),
+        End::Exited(0) => return after_a_thread(check(&run.output), &run.stderr),
         End::Exited(status) => Message::new("ended-with-status").with("status", status),
         End::CpuLimit | End::WallLimit | End::MemoryLimit | End::OutputLimit => {
             unreachable!("`broken_limit` rules on these")
@@ -49,16 +49,40 @@ pub fn rule(
     };
     let stderr = String::from_utf8_lossy(&run.stderr);
     match marks.iter().find(|mark| stderr.contains(mark.as_str())) {
-        Some(mark) => Ruling::new(
-            Verdict::MemoryLimit,
-            Message::new("ended-and-said")
-                .with("end", how)
-                .with("mark", mark.clone()),
-        ),
+        Some(mark) => {
+            // The address space is far larger than the limit: with little memory in use, a single request was refused.
+            let id = match run.memory_bytes < limits.memory_bytes / 2 {
+                true => "too-large-request",
+                false => "memory-refused",
+            };
+            let why = Message::new(id)
+                .with("mark", mark.clone())
+                .with("used", size(run.memory_bytes))
+                .with("limit", size(limits.memory_bytes));
+            Ruling::new(Verdict::MemoryLimit, why)
+        }
         None => {
             let why = Exception::of(&run.stderr, run.end).map_or(how, Exception::reason);
             Ruling::new(Verdict::RuntimeError, why)
         }
+    }
+}
+
+/// A ruling on the output of a program that exited with status 0, with the exception that ended one of its threads before if
+/// the output is wrong: the virtual machine of Java exits with 0 where another thread than the first fails.
+fn after_a_thread(ruling: Ruling, stderr: &[u8]) -> Ruling {
+    let is_wrong = matches!(
+        ruling.verdict,
+        Verdict::WrongAnswer | Verdict::PresentationError
+    );
+    match Exception::of_thread(stderr).filter(|_| is_wrong) {
+        None => ruling,
+        Some(exception) => Ruling::new(
+            ruling.verdict,
+            Message::new("after-a-thread")
+                .with("fault", ruling.reason)
+                .with("end", exception.reason()),
+        ),
     }
 }
 
@@ -354,6 +378,21 @@ mod tests {
         let named = "RTE ended by KeyError at x.py:12: (3, 4)";
         assert_eq!(thrown(End::Exited(1), trace), named);
         assert_eq!(thrown(End::Exited(0), trace), "AC 0 is the minimum");
+        let thread =
+            "Exception in thread \"Thread-0\" java.lang.Error: no\n\tat Main.run(Main.java:5)\n";
+        let wrong = |stderr: &str| {
+            ruled(RunResult {
+                stderr: stderr.as_bytes().to_vec(),
+                ..printed("1\n")
+            })
+        };
+        let fault = "WA printed 1; the minimum is 0";
+        assert_eq!(
+            wrong(thread),
+            format!("{fault}; one of its threads ended by java.lang.Error at Main.java:5: no")
+        );
+        assert_eq!(wrong(trace), fault);
+        assert_eq!(thrown(End::Exited(0), thread), "AC 0 is the minimum");
         let terminated =
             "terminate called after throwing an instance of 'std::out_of_range'\n  what():  at\n";
         assert_eq!(
@@ -401,10 +440,17 @@ mod tests {
                 ..ended(end)
             })
         };
-        assert_eq!(
-            said(End::Exited(1)),
-            "MLE ended with status 1 and printed `MemoryError`"
-        );
         assert_eq!(said(End::Exited(0)), "AC 0 is the minimum");
+        let little = "MLE was refused memory (`MemoryError`) when it used 4 MB; the limit is 64 MB: it asked for too much at \
+                      once, or for a wrong size";
+        assert_eq!(said(End::Exited(1)), little);
+        let much = RunResult {
+            stderr: b"MemoryError\n".to_vec(),
+            memory_bytes: 60 << 20,
+            ..ended(End::Exited(1))
+        };
+        let refused =
+            "MLE was refused memory (`MemoryError`) when it used 60 MB; the limit is 64 MB";
+        assert_eq!(ruled(much), refused);
     }
 }

@@ -164,6 +164,7 @@ pub(crate) fn properties(pattern: &Pattern, lang: Lang) -> Vec<String> {
     let property = |shared: &Shared| {
         let id = match shared.relation {
             Relation::Exactly => "fails-exactly",
+            Relation::ExactlyOfCases => "fails-exactly-of-cases",
             Relation::EveryFailing => "fails-only",
             Relation::AllFail => "fails-all",
             Relation::Mostly => "fails-mostly",

@@ -2,7 +2,9 @@
 
 use super::escape::{self, TAB};
 use super::style::{BAD, FAINT};
+use super::values::parted;
 use std::io::{self, Write};
+use tribunal_core::messages::Lang;
 use tribunal_core::verdict::stressed::SourceExcerpt;
 
 /// The maximum number of lines that are shown.
@@ -13,13 +15,13 @@ const LINES_MAX: usize = 5;
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub(crate) fn print(out: &mut dyn Write, excerpt: &SourceExcerpt) -> io::Result<()> {
-    writeln!(
-        out,
-        "  {FAINT}{}:{}{FAINT:#}",
-        escape::line(&excerpt.file),
-        excerpt.line
-    )?;
+pub(crate) fn print(out: &mut dyn Write, excerpt: &SourceExcerpt, lang: Lang) -> io::Result<()> {
+    let place = format!("{}:{}", escape::line(&excerpt.file), excerpt.line);
+    let place = match excerpt.origin_in(lang) {
+        Some(origin) => parted(place, escape::line(&origin), lang),
+        None => place,
+    };
+    writeln!(out, "  {FAINT}{place}{FAINT:#}")?;
     for (is_named, line) in numbered(excerpt) {
         match is_named {
             true => writeln!(out, "  {BAD}> {}{BAD:#}", escape::line(&line))?,
@@ -59,9 +61,10 @@ mod tests {
             lines: ["int a[4];", "", "\ta[i] = 1; // \u{1b}[2J", "}"]
                 .map(String::from)
                 .to_vec(),
+            ..SourceExcerpt::default()
         };
         let mut out = Vec::new();
-        print(&mut out, &excerpt).expect("a vector takes everything");
+        print(&mut out, &excerpt, Lang::En).expect("a vector takes everything");
         let text = String::from_utf8(out).expect("UTF-8");
         assert_eq!(
             anstream::adapter::strip_str(&text).to_string(),
@@ -76,6 +79,7 @@ mod tests {
             line: u64::MAX,
             first: u64::MAX,
             lines: vec![String::new(); 100],
+            ..SourceExcerpt::default()
         };
         assert!(numbered(&excerpt).len() <= LINES_MAX);
     }

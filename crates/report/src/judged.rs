@@ -6,11 +6,11 @@ use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{
-    blocked, count, counts, expectation, limits, output_title, parted, say, seconds, took,
+    blocked, count, counts, expectation, limits, output_title, parted, say, seconds, titled, took,
     verdict_style,
 };
 use super::wrap::Wrap;
-use super::{cause, diff, escape, excerpt, width};
+use super::{cause, diff, escape, excerpt, names, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
@@ -24,6 +24,10 @@ const LINES_MAX: usize = 5;
 
 /// The maximum number of failing cases that are shown in full, and that have a line, with all details.
 const VERBOSE_MAX: (usize, usize) = (3, 60);
+
+/// The maximum number of right cases that are named, and how many times more cases have to fail.
+const RIGHT_NAMED_MAX: usize = 3;
+const FAILING_MIN: u64 = 5;
 
 /// The minimum number of columns to which a message in a list of cases is cut.
 const MESSAGE_CHARS_MIN: usize = 24;
@@ -113,6 +117,10 @@ fn verdict(
             skipped => count("cases-skipped", skipped).in_lang(lang),
         };
         let right = right.in_lang(lang);
+        let right = match few_right(report, submission) {
+            names if names.is_empty() => right,
+            names => titled(right, &names::list(&names, RIGHT_NAMED_MAX, lang), lang),
+        };
         match skipped.is_empty() {
             true => writeln!(out, "{right}")?,
             false => writeln!(out, "{}", parted(right, skipped, lang))?,
@@ -139,9 +147,20 @@ fn verdict(
         )?;
     }
     if let Some(excerpt) = &submission.excerpt {
-        excerpt::print(out, excerpt)?;
+        excerpt::print(out, excerpt, lang)?;
     }
     writeln!(out)
+}
+
+/// The names of the cases that are right, if they are few and far fewer than the others: they tell more than what the
+/// others share.
+fn few_right(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
+    let outcomes = submission.outcomes.chars().zip(&report.case_names);
+    let right = outcomes.filter(|(letter, _)| *letter == Verdict::Accepted.letter());
+    let names: Vec<String> = right.map(|(_, name)| escape::line(name)).collect();
+    let others = submission.judged.saturating_sub(names.len() as u64);
+    let is_told = names.len() <= RIGHT_NAMED_MAX && others >= FAILING_MIN * names.len() as u64;
+    if is_told { names } else { Vec::new() }
 }
 
 /// Prints a line for each of the first cases that fail, or are close to a limit.
@@ -159,13 +178,27 @@ fn case_lines(
     if listed.is_empty() {
         return Ok(());
     }
-    let shown = &listed[..listed.len().min(lines_max)];
-    let widths = shown.iter().map(|case| width::of(&case.case));
-    let name_width = widths.max().unwrap_or(0).min(48);
-    for case in shown {
-        case_line(out, case, name_width, look)?;
+    let mut shown: Vec<(&CaseResult, u64)> = Vec::new();
+    let mut unlisted = 0_u64;
+    for case in listed {
+        let same = shown
+            .iter()
+            .position(|(known, _)| !look.verbose && ends_like(known, case));
+        match same {
+            Some(place) => shown[place].1 += 1,
+            None if shown.len() < lines_max => shown.push((case, 0)),
+            None => unlisted += 1,
+        }
     }
-    let unlisted = (listed.len() - shown.len()) as u64;
+    let widths = shown.iter().map(|(case, _)| width::of(&case.case));
+    let name_width = widths.max().unwrap_or(0).min(48);
+    for (case, alike) in shown {
+        case_line(out, case, name_width, look)?;
+        if alike > 0 {
+            let alike = count("the-same-on-more", alike).in_lang(look.lang);
+            writeln!(out, "       {FAINT}{alike}{FAINT:#}")?;
+        }
+    }
     match unlisted.saturating_add(submission.cases_left_out) {
         0 => {}
         more => {
@@ -177,6 +210,17 @@ fn case_lines(
         }
     }
     writeln!(out)
+}
+
+/// Whether two cases end in the same way, by a message that is said once. Answers differ in what is printed below them, and
+/// times in their numbers.
+fn ends_like(one: &CaseResult, other: &CaseResult) -> bool {
+    let is_an_end = matches!(one.verdict, Verdict::RuntimeError | Verdict::MemoryLimit);
+    is_an_end
+        && one.verdict == other.verdict
+        && one.message == other.message
+        && !one.close
+        && !other.close
 }
 
 /// Prints the totals, how it was built, its limits, and the commands to run next.
@@ -277,7 +321,7 @@ fn case_line(
     let others = 8 + width::of(&columns) + width::of(&close);
     let message = match look.width.saturating_sub(others) {
         room if look.verbose || room < MESSAGE_CHARS_MIN => message,
-        room => width::cut_at_word(&message, room),
+        room => width::cut_message(&message, room),
     };
     writeln!(
         out,
@@ -482,6 +526,75 @@ WA secret/b: printed 5; the minimum is 4
 next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 1), expected);
+    }
+
+    #[test]
+    fn the_few_right_cases_are_named_and_many_are_not() {
+        let mut report = samples::report();
+        report.case_names = (0..12).map(|number| format!("c{number}")).collect();
+        let mut named = |outcomes: &str| {
+            let submission = &mut report.submissions[1];
+            submission.outcomes = outcomes.to_string();
+            submission.judged = outcomes.len() as u64;
+            few_right(&report, &report.submissions[1])
+        };
+        assert_eq!(named("WWWAWWWWWWWW"), ["c3"]);
+        assert_eq!(named("AWWWWWWWWWWA"), ["c0", "c11"]);
+        for outcomes in ["AWWWWWWWWWAA", "WWWWWWWWWWWW", "AAAAAAAAAAAW", "WA", ""] {
+            assert_eq!(named(outcomes), [""; 0], "{outcomes}");
+        }
+    }
+
+    #[test]
+    fn a_message_that_ends_many_cases_is_said_once() {
+        let mut report = samples::report();
+        let submission = &mut report.submissions[1];
+        let failing = submission
+            .cases
+            .iter()
+            .find(|case| case.verdict == Verdict::WrongAnswer);
+        let failing = failing.expect("a failing case").clone();
+        let crash = |name: &str, message: &str| CaseResult {
+            case: name.to_string(),
+            verdict: Verdict::RuntimeError,
+            message: message.to_string(),
+            reason: None,
+            failure: None,
+            ..failing.clone()
+        };
+        submission.cases = (0..9)
+            .map(|number| match number {
+                4 => crash("e", "ended by other"),
+                _ => crash(&number.to_string(), "ended by one"),
+            })
+            .collect();
+        let printed = |report: &JudgeReport, verbose| {
+            let look = TerminalStyle {
+                verbose,
+                ..TerminalStyle::FILE
+            };
+            let printed = printed_for(report, 1, look);
+            let (_, list) = printed.split_once("  RTE 0 ").expect("a list");
+            let list = list.split("\n\n").next().expect("a list");
+            let lines = list
+                .lines()
+                .map(|line| line.split_whitespace().collect::<Vec<_>>());
+            lines.map(|line| line.join(" ")).collect::<Vec<_>>()
+        };
+        let expected = [
+            "0.50 s 4 MB ended by one",
+            "the same on 7 more",
+            "RTE e 0.50 s 4 MB ended by other",
+        ];
+        let told = printed(&report, false);
+        assert_eq!(told[..3], expected, "{told:?}");
+        assert_eq!(printed(&report, true).len(), 9);
+        // Wrong answers have a line each: what was printed differs.
+        for case in &mut report.submissions[1].cases {
+            case.verdict = Verdict::WrongAnswer;
+        }
+        let text = printed_for(&report, 1, TerminalStyle::FILE);
+        assert!(!text.contains("the same on"), "{text}");
     }
 
     #[test]

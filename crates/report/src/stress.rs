@@ -469,7 +469,7 @@ pub fn print_examination(
             .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
     }
     if let Some(excerpt) = &examination.excerpt {
-        excerpt::print(out, excerpt)?;
+        excerpt::print(out, excerpt, look.lang)?;
     }
     if let Some(builds) = examination.builds_in(look.lang) {
         writeln!(out, "  {STRONG}{}{STRONG:#}", escape::line(&builds))?;

@@ -137,8 +137,8 @@ pub(crate) fn print(
             || submission.judged == 0 && room < MESSAGE_CHARS_MIN.min(width::of(&message()));
         let cases = match submission.judged {
             0 if is_apart => message(),
-            0 if is_row_apart => width::cut_at_word(&message(), width.saturating_sub(2)),
-            0 => width::cut_at_word(&message(), room),
+            0 if is_row_apart => width::cut_message(&message(), width.saturating_sub(2)),
+            0 => width::cut_message(&message(), room),
             _ if has_letters => letters(&submission.outcomes),
             _ => counts(&submission.counts),
         };

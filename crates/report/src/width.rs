@@ -38,6 +38,15 @@ pub(crate) fn cut_at_word(text: &str, width: usize) -> String {
     format!("{}…", kept[..end.unwrap_or(kept.len())].trim_end())
 }
 
+/// A message in a table, cut at the end of a word. Where it is too long, the names of Java's types lose the package whose
+/// types every program names without it.
+pub(crate) fn cut_message(text: &str, width: usize) -> String {
+    match of(text) > width {
+        true => cut_at_word(&text.replace("java.lang.", ""), width),
+        false => text.to_string(),
+    }
+}
+
 /// The end of a text, in at most `width` columns, with `…` where it is cut.
 pub(crate) fn cut_before(text: &str, width: usize) -> String {
     reversed(&cut(&reversed(text), width))
@@ -50,6 +59,16 @@ fn reversed(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_that_is_too_long_loses_the_package_of_java_first() {
+        let message = "ended by java.lang.ArithmeticException at Main.java:5: / by zero";
+        assert_eq!(cut_message(message, of(message)), message);
+        let short = "ended by ArithmeticException at Main.java:5: / by zero";
+        assert_eq!(cut_message(message, of(short)), short);
+        let shorter = "ended by ArithmeticException…";
+        assert_eq!(cut_message(message, of(shorter)), shorter);
+    }
 
     #[test]
     fn a_chinese_character_takes_two_columns_and_a_vietnamese_one_takes_one() {

@@ -17,12 +17,26 @@ fault-flipgame-last-row-white-origin = Vòng lặp đọc dừng sớm một hà
 # Look at the bound of the loop that reads the rows: it must run once for each line of the input.
 fault-flipgame-last-row-white-look-at = Hãy xem cận của vòng lặp đọc các hàng: nó phải chạy một lần cho mỗi dòng dữ liệu vào.
 
+# treats the first row as white
+fault-flipgame-first-row-white = coi hàng đầu tiên là màu trắng
+# The reading loop starts at 1 while the board starts at 0, or another read takes the first line.
+fault-flipgame-first-row-white-origin = Vòng lặp đọc bắt đầu từ 1 trong khi bàn cờ bắt đầu từ 0, hoặc một lệnh đọc khác đã lấy mất dòng đầu.
+# Look at the first value of the loop that reads the rows, and at what is read before it: line 1 of the input is row 0.
+fault-flipgame-first-row-white-look-at = Hãy xem giá trị đầu của vòng lặp đọc các hàng và những gì được đọc trước nó: dòng 1 của dữ liệu vào là hàng 0.
+
 # treats the last column as white
 fault-flipgame-last-column-white = coi cột cuối cùng là màu trắng
 # The loop over the characters of a line stops one early, or cuts off the last piece as if it were the line end.
 fault-flipgame-last-column-white-origin = Vòng lặp qua các ký tự của một dòng dừng sớm một ký tự, hoặc cắt mất quân cuối như thể đó là dấu hết dòng.
 # Look at the loop over the columns where you read: it must run to the last character of the line.
 fault-flipgame-last-column-white-look-at = Hãy xem vòng lặp qua các cột ở chỗ đọc: nó phải chạy tới ký tự cuối của dòng.
+
+# treats the first column as white
+fault-flipgame-first-column-white = coi cột đầu tiên là màu trắng
+# The loop over the characters of a line starts at 1, or one character is read and lost before it.
+fault-flipgame-first-column-white-origin = Vòng lặp qua các ký tự của một dòng bắt đầu từ 1, hoặc một ký tự bị đọc mất trước đó.
+# Look at the first value of the loop over the characters: the first character of a line is column 0.
+fault-flipgame-first-column-white-look-at = Hãy xem giá trị đầu của vòng lặp qua các ký tự: ký tự đầu của dòng là cột 0.
 
 # works as if the board had no last row
 fault-flipgame-last-row-forgotten = tính như thể bảng không có hàng cuối cùng
@@ -94,12 +108,26 @@ fault-flipgame-last-column-off-by-one-origin = Phép kiểm tra mép phải lệ
 # Look at the condition before the right neighbour flips: `col + 1 < n` lets in the last column.
 fault-flipgame-last-column-off-by-one-look-at = Hãy xem điều kiện trước khi lật quân bên phải: `col + 1 < n` mới cho phép cột cuối.
 
+# never flips a left neighbour in the first column
+fault-flipgame-first-column-off-by-one = không bao giờ lật quân kề bên trái nằm ở cột đầu
+# The test for the left edge is off by one, as in `col - 1 > 0`.
+fault-flipgame-first-column-off-by-one-origin = Phép kiểm tra mép trái lệch 1, như `col - 1 > 0`.
+# Look at the condition before the left neighbour flips: `col - 1 >= 0` lets in the first column.
+fault-flipgame-first-column-off-by-one-look-at = Hãy xem điều kiện trước khi lật quân bên trái: `col - 1 >= 0` mới cho phép cột đầu.
+
 # never flips a lower neighbour in the last row
 fault-flipgame-last-row-off-by-one = không bao giờ lật quân kề phía dưới nằm ở hàng cuối
 # The test for the lower edge is off by one, as in `row + 1 < n - 1`.
 fault-flipgame-last-row-off-by-one-origin = Phép kiểm tra mép dưới lệch 1, như `row + 1 < n - 1`.
 # Look at the condition before the lower neighbour flips: `row + 1 < n` lets in the last row.
 fault-flipgame-last-row-off-by-one-look-at = Hãy xem điều kiện trước khi lật quân phía dưới: `row + 1 < n` mới cho phép hàng cuối.
+
+# never flips an upper neighbour in the first row
+fault-flipgame-first-row-off-by-one = không bao giờ lật quân kề phía trên nằm ở hàng đầu
+# The test for the upper edge is off by one, as in `row - 1 > 0`.
+fault-flipgame-first-row-off-by-one-origin = Phép kiểm tra mép trên lệch 1, như `row - 1 > 0`.
+# Look at the condition before the upper neighbour flips: `row - 1 >= 0` lets in the first row.
+fault-flipgame-first-row-off-by-one-look-at = Hãy xem điều kiện trước khi lật quân phía trên: `row - 1 >= 0` mới cho phép hàng đầu.
 
 # never flips the neighbour above
 fault-flipgame-above-forgotten = không bao giờ lật quân kề phía trên
@@ -114,6 +142,13 @@ fault-flipgame-last-never-pressed = không bao giờ chọn quân cuối cùng
 fault-flipgame-last-never-pressed-origin = Vòng lặp hoặc đệ quy qua các quân kết thúc sớm một quân, như với `i < n * n - 1`.
 # Look at the condition that ends the search: the piece in the lower right corner must have its turn.
 fault-flipgame-last-never-pressed-look-at = Hãy xem điều kiện kết thúc tìm kiếm: quân ở góc dưới bên phải cũng phải đến lượt.
+
+# never presses the first piece
+fault-flipgame-first-never-pressed = không bao giờ chọn quân đầu tiên
+# The loop or the recursion over the pieces starts at 1, while the pieces are numbered from 0.
+fault-flipgame-first-never-pressed-origin = Vòng lặp hoặc đệ quy qua các quân bắt đầu từ 1, trong khi các quân được đánh số từ 0.
+# Look at the first piece of the search: the one in the upper left corner must have its turn.
+fault-flipgame-first-never-pressed-look-at = Hãy xem quân đầu tiên của tìm kiếm: quân ở góc trên bên trái cũng phải đến lượt.
 
 # never presses a piece in the last column
 fault-flipgame-last-column-never-pressed = không bao giờ chọn quân ở cột cuối
@@ -313,12 +348,26 @@ fault-pilots-last-row-open-origin = Vòng lặp qua các dòng kết thúc sớm
 # Look at the bound of the loop over the lines: the last line of the input must be stored too.
 fault-pilots-last-row-open-look-at = Hãy xem cận của vòng lặp qua các dòng: dòng cuối của dữ liệu vào cũng phải được lưu.
 
+# treats the first row as open
+fault-pilots-first-row-open = coi hàng đầu tiên là mở
+# The loop over the lines starts at 1 while the handles start at 0, or another read takes the first line.
+fault-pilots-first-row-open-origin = Vòng lặp qua các dòng bắt đầu từ 1 trong khi các tay nắm bắt đầu từ 0, hoặc một lệnh đọc khác đã lấy mất dòng đầu.
+# Look at the first value of the loop over the lines, and at what is read before it: line 1 of the input is row 0.
+fault-pilots-first-row-open-look-at = Hãy xem giá trị đầu của vòng lặp qua các dòng và những gì được đọc trước nó: dòng 1 của dữ liệu vào là hàng 0.
+
 # treats the last column as open
 fault-pilots-last-column-open = coi cột cuối cùng là mở
 # The loop over the characters of a line ends one early, or the last one is cut off as the line end.
 fault-pilots-last-column-open-origin = Vòng lặp qua các ký tự của một dòng kết thúc sớm một ký tự, hoặc ký tự cuối bị cắt như dấu hết dòng.
 # Look at the loop over the characters of a line: with 4 handles in a row, it must store characters 0 to 3.
 fault-pilots-last-column-open-look-at = Hãy xem vòng lặp qua các ký tự của một dòng: với 4 tay nắm mỗi hàng, nó phải lưu các ký tự từ 0 đến 3.
+
+# treats the first column as open
+fault-pilots-first-column-open = coi cột đầu tiên là mở
+# The loop over the characters of a line starts at 1, or one handle is read and lost before it.
+fault-pilots-first-column-open-origin = Vòng lặp qua các ký tự của một dòng bắt đầu từ 1, hoặc một tay nắm bị đọc mất trước đó.
+# Look at the loop over the characters of a line: its first character must be stored as column 0.
+fault-pilots-first-column-open-look-at = Hãy xem vòng lặp qua các ký tự của một dòng: ký tự đầu phải được lưu thành cột 0.
 
 # switches the row and column, but not the pressed handle
 fault-pilots-handle-left-out = gạt hàng và cột nhưng không gạt tay nắm được chọn
@@ -355,12 +404,26 @@ fault-pilots-last-row-not-switched-origin = Vòng lặp dọc theo cột kết t
 # Look at the loop down the column: press a handle in row 1, and print whether the last row changed.
 fault-pilots-last-row-not-switched-look-at = Hãy xem vòng lặp dọc theo cột: gạt một tay nắm ở hàng 1, rồi in xem hàng cuối có thay đổi không.
 
+# misses the first row when switching a column
+fault-pilots-first-row-not-switched = bỏ sót hàng đầu khi gạt một cột
+# The loop down a column starts at 1, as in `for i = 1` with rows that start at 0.
+fault-pilots-first-row-not-switched-origin = Vòng lặp dọc theo cột bắt đầu từ 1, như `for i = 1` với các hàng bắt đầu từ 0.
+# Look at the loop down the column: press a handle in the last row, and print whether row 1 changed.
+fault-pilots-first-row-not-switched-look-at = Hãy xem vòng lặp dọc theo cột: gạt một tay nắm ở hàng cuối, rồi in xem hàng 1 có thay đổi không.
+
 # misses the last column when switching a row
 fault-pilots-last-column-not-switched = bỏ sót cột cuối khi gạt một hàng
 # The loop along a row ends one column early, as with `j < n - 1`.
 fault-pilots-last-column-not-switched-origin = Vòng lặp dọc theo hàng kết thúc sớm một cột, như với `j < n - 1`.
 # Look at the loop along the row: press a handle in column 1, and print whether the last column changed.
 fault-pilots-last-column-not-switched-look-at = Hãy xem vòng lặp dọc theo hàng: gạt một tay nắm ở cột 1, rồi in xem cột cuối có thay đổi không.
+
+# misses the first column when switching a row
+fault-pilots-first-column-not-switched = bỏ sót cột đầu khi gạt một hàng
+# The loop along a row starts at 1, as in `for j = 1` with columns that start at 0.
+fault-pilots-first-column-not-switched-origin = Vòng lặp dọc theo hàng bắt đầu từ 1, như `for j = 1` với các cột bắt đầu từ 0.
+# Look at the loop along the row: press a handle in the last column, and print whether column 1 changed.
+fault-pilots-first-column-not-switched-look-at = Hãy xem vòng lặp dọc theo hàng: gạt một tay nắm ở cột cuối, rồi in xem cột 1 có thay đổi không.
 
 # never presses the last handle
 fault-pilots-last-never-pressed = không bao giờ gạt tay nắm cuối cùng
@@ -525,12 +588,26 @@ fault-chesscbg-last-row-forgotten-origin = Vòng lặp qua các hàng kết thú
 # Count the pieces after reading: there must be one for each 1 of the input. Then look at the loop over the rows.
 fault-chesscbg-last-row-forgotten-look-at = Hãy đếm quân sau khi đọc: phải có một quân cho mỗi số 1. Sau đó xem vòng lặp qua các hàng.
 
+# forgets the first row of both positions
+fault-chesscbg-first-row-forgotten = bỏ quên hàng đầu của cả hai thế cờ
+# A loop over the rows starts at 1 while the rows start at 0, and so the pieces of the first row are lost.
+fault-chesscbg-first-row-forgotten-origin = Vòng lặp qua các hàng bắt đầu từ 1 trong khi các hàng bắt đầu từ 0, nên các quân ở hàng đầu bị mất.
+# Count the pieces after reading: a missing one shows the lost row. Then look at the first value of the loop over the rows.
+fault-chesscbg-first-row-forgotten-look-at = Hãy đếm quân sau khi đọc: quân thiếu cho biết hàng bị mất. Sau đó xem giá trị đầu của vòng lặp qua các hàng.
+
 # forgets the last column of both positions
 fault-chesscbg-last-column-forgotten = bỏ quên cột cuối của cả hai thế cờ
 # The loop over the columns ends one early, or the last character of a line is cut off with the line end.
 fault-chesscbg-last-column-forgotten-origin = Vòng lặp qua các cột kết thúc sớm một cột, hoặc ký tự cuối của dòng bị cắt cùng dấu hết dòng.
 # Look at the loop over the characters of a line: with 4 columns, it must store characters 0 to 3.
 fault-chesscbg-last-column-forgotten-look-at = Hãy xem vòng lặp qua các ký tự của một dòng: với 4 cột, nó phải lưu các ký tự từ 0 đến 3.
+
+# forgets the first column of both positions
+fault-chesscbg-first-column-forgotten = bỏ quên cột đầu của cả hai thế cờ
+# The loop over the columns starts at 1, or one character of each line is read and lost before it.
+fault-chesscbg-first-column-forgotten-origin = Vòng lặp qua các cột bắt đầu từ 1, hoặc mỗi dòng có một ký tự bị đọc mất trước đó.
+# Look at the loop over the characters of a line: its first character must be stored as column 0.
+fault-chesscbg-first-column-forgotten-look-at = Hãy xem vòng lặp qua các ký tự của một dòng: ký tự đầu phải được lưu thành cột 0.
 
 # reads only the first row of each position
 fault-chesscbg-first-row-only = chỉ đọc hàng đầu tiên của mỗi thế cờ
@@ -574,12 +651,26 @@ fault-chesscbg-last-column-off-by-one-origin = Phép kiểm tra giữ quân trê
 # Look at the test before a move to the right: the last column must be a possible goal of the move.
 fault-chesscbg-last-column-off-by-one-look-at = Hãy xem phép kiểm tra trước nước đi sang phải: cột cuối phải là đích có thể tới.
 
+# never slides a piece into or out of the first column
+fault-chesscbg-first-column-off-by-one = không bao giờ chuyển quân vào hoặc ra khỏi cột đầu
+# The test that keeps pieces on the board is off by one on the left, as in `col - 1 > 0`.
+fault-chesscbg-first-column-off-by-one-origin = Phép kiểm tra giữ quân trên bàn cờ lệch 1 ở bên trái, như `col - 1 > 0`.
+# Look at the test before a move to the left: the first column must be a possible goal of the move.
+fault-chesscbg-first-column-off-by-one-look-at = Hãy xem phép kiểm tra trước nước đi sang trái: cột đầu phải là đích có thể tới.
+
 # never slides a piece into or out of the last row
 fault-chesscbg-last-row-off-by-one = không bao giờ chuyển quân vào hoặc ra khỏi hàng cuối
 # The test that keeps pieces on the board is off by one at the bottom, as in `row + 1 < n - 1`.
 fault-chesscbg-last-row-off-by-one-origin = Phép kiểm tra giữ quân trên bàn cờ lệch 1 ở phía dưới, như `row + 1 < n - 1`.
 # Look at the test before a move down: the last row must be a possible goal of the move.
 fault-chesscbg-last-row-off-by-one-look-at = Hãy xem phép kiểm tra trước nước đi xuống dưới: hàng cuối phải là đích có thể tới.
+
+# never slides a piece into or out of the first row
+fault-chesscbg-first-row-off-by-one = không bao giờ chuyển quân vào hoặc ra khỏi hàng đầu
+# The test that keeps pieces on the board is off by one at the top, as in `row - 1 > 0`.
+fault-chesscbg-first-row-off-by-one-origin = Phép kiểm tra giữ quân trên bàn cờ lệch 1 ở phía trên, như `row - 1 > 0`.
+# Look at the test before a move up: the first row must be a possible goal of the move.
+fault-chesscbg-first-row-off-by-one-look-at = Hãy xem phép kiểm tra trước nước đi lên trên: hàng đầu phải là đích có thể tới.
 
 # slides pieces only right and down
 fault-chesscbg-right-and-down-only = chỉ chuyển quân sang phải và xuống dưới

@@ -16,12 +16,26 @@ fault-flipgame-last-row-white-origin = 读入的循环少走一行，例如 `i <
 # Look at the bound of the loop that reads the rows: it must run once for each line of the input.
 fault-flipgame-last-row-white-look-at = 检查读入各行的循环的上界：输入有几行，就应循环几次。
 
+# treats the first row as white
+fault-flipgame-first-row-white = 把第一行当作白色
+# The reading loop starts at 1 while the board starts at 0, or another read takes the first line.
+fault-flipgame-first-row-white-origin = 读入的循环从 1 开始，而棋盘从 0 开始；或者第一行被别的读入语句读走了。
+# Look at the first value of the loop that reads the rows, and at what is read before it: line 1 of the input is row 0.
+fault-flipgame-first-row-white-look-at = 检查读入各行的循环的初值，以及在它之前读了什么：输入的第 1 行是棋盘的第 0 行。
+
 # treats the last column as white
 fault-flipgame-last-column-white = 把最后一列当作白色
 # The loop over the characters of a line stops one early, or cuts off the last piece as if it were the line end.
 fault-flipgame-last-column-white-origin = 遍历一行字符的循环少走一个，或者把最后一枚棋子当作行尾截掉了。
 # Look at the loop over the columns where you read: it must run to the last character of the line.
 fault-flipgame-last-column-white-look-at = 检查读入时遍历各列的循环：应一直走到一行的最后一个字符。
+
+# treats the first column as white
+fault-flipgame-first-column-white = 把第一列当作白色
+# The loop over the characters of a line starts at 1, or one character is read and lost before it.
+fault-flipgame-first-column-white-origin = 遍历一行字符的循环从 1 开始，或者在它之前有一个字符被读走而丢失。
+# Look at the first value of the loop over the characters: the first character of a line is column 0.
+fault-flipgame-first-column-white-look-at = 检查遍历字符的循环的初值：一行的第一个字符是第 0 列。
 
 # works as if the board had no last row
 fault-flipgame-last-row-forgotten = 像棋盘没有最后一行一样计算
@@ -93,12 +107,26 @@ fault-flipgame-last-column-off-by-one-origin = 对右边界的判断差了 1，�
 # Look at the condition before the right neighbour flips: `col + 1 < n` lets in the last column.
 fault-flipgame-last-column-off-by-one-look-at = 检查翻动右侧棋子之前的条件：`col + 1 < n` 才包含最后一列。
 
+# never flips a left neighbour in the first column
+fault-flipgame-first-column-off-by-one = 从不翻动位于第一列的左侧相邻棋子
+# The test for the left edge is off by one, as in `col - 1 > 0`.
+fault-flipgame-first-column-off-by-one-origin = 对左边界的判断差了 1，例如 `col - 1 > 0`。
+# Look at the condition before the left neighbour flips: `col - 1 >= 0` lets in the first column.
+fault-flipgame-first-column-off-by-one-look-at = 检查翻动左侧棋子之前的条件：`col - 1 >= 0` 才包含第一列。
+
 # never flips a lower neighbour in the last row
 fault-flipgame-last-row-off-by-one = 从不翻动位于最后一行的下方相邻棋子
 # The test for the lower edge is off by one, as in `row + 1 < n - 1`.
 fault-flipgame-last-row-off-by-one-origin = 对下边界的判断差了 1，例如 `row + 1 < n - 1`。
 # Look at the condition before the lower neighbour flips: `row + 1 < n` lets in the last row.
 fault-flipgame-last-row-off-by-one-look-at = 检查翻动下方棋子之前的条件：`row + 1 < n` 才包含最后一行。
+
+# never flips an upper neighbour in the first row
+fault-flipgame-first-row-off-by-one = 从不翻动位于第一行的上方相邻棋子
+# The test for the upper edge is off by one, as in `row - 1 > 0`.
+fault-flipgame-first-row-off-by-one-origin = 对上边界的判断差了 1，例如 `row - 1 > 0`。
+# Look at the condition before the upper neighbour flips: `row - 1 >= 0` lets in the first row.
+fault-flipgame-first-row-off-by-one-look-at = 检查翻动上方棋子之前的条件：`row - 1 >= 0` 才包含第一行。
 
 # never flips the neighbour above
 fault-flipgame-above-forgotten = 从不翻动上方相邻的棋子
@@ -113,6 +141,13 @@ fault-flipgame-last-never-pressed = 从不选择最后一枚棋子
 fault-flipgame-last-never-pressed-origin = 遍历棋子的循环或递归少走一枚，例如 `i < n * n - 1`。
 # Look at the condition that ends the search: the piece in the lower right corner must have its turn.
 fault-flipgame-last-never-pressed-look-at = 检查结束搜索的条件：右下角的棋子也必须轮到。
+
+# never presses the first piece
+fault-flipgame-first-never-pressed = 从不选择第一枚棋子
+# The loop or the recursion over the pieces starts at 1, while the pieces are numbered from 0.
+fault-flipgame-first-never-pressed-origin = 遍历棋子的循环或递归从 1 开始，而棋子从 0 开始编号。
+# Look at the first piece of the search: the one in the upper left corner must have its turn.
+fault-flipgame-first-never-pressed-look-at = 检查搜索的第一枚棋子：左上角的棋子也必须轮到。
 
 # never presses a piece in the last column
 fault-flipgame-last-column-never-pressed = 从不选择最后一列的棋子
@@ -312,12 +347,26 @@ fault-pilots-last-row-open-origin = 遍历各行的循环少走一行，最后�
 # Look at the bound of the loop over the lines: the last line of the input must be stored too.
 fault-pilots-last-row-open-look-at = 检查遍历各行的循环的上界：输入的最后一行也要存下来。
 
+# treats the first row as open
+fault-pilots-first-row-open = 把第一行当作打开
+# The loop over the lines starts at 1 while the handles start at 0, or another read takes the first line.
+fault-pilots-first-row-open-origin = 遍历各行的循环从 1 开始，而把手从 0 开始；或者第一行被别的读入语句读走了。
+# Look at the first value of the loop over the lines, and at what is read before it: line 1 of the input is row 0.
+fault-pilots-first-row-open-look-at = 检查遍历各行的循环的初值，以及在它之前读了什么：输入的第 1 行是第 0 行把手。
+
 # treats the last column as open
 fault-pilots-last-column-open = 把最后一列当作打开
 # The loop over the characters of a line ends one early, or the last one is cut off as the line end.
 fault-pilots-last-column-open-origin = 遍历一行字符的循环少走一个，或者最后一个被当作行尾截掉了。
 # Look at the loop over the characters of a line: with 4 handles in a row, it must store characters 0 to 3.
 fault-pilots-last-column-open-look-at = 检查遍历一行字符的循环：一行有 4 个把手时，应存下字符 0 到 3。
+
+# treats the first column as open
+fault-pilots-first-column-open = 把第一列当作打开
+# The loop over the characters of a line starts at 1, or one handle is read and lost before it.
+fault-pilots-first-column-open-origin = 遍历一行字符的循环从 1 开始，或者在它之前有一个把手被读走而丢失。
+# Look at the loop over the characters of a line: its first character must be stored as column 0.
+fault-pilots-first-column-open-look-at = 检查遍历一行字符的循环：第一个字符必须存为第 0 列。
 
 # switches the row and column, but not the pressed handle
 fault-pilots-handle-left-out = 切换了整行和整列，却没有切换所选的把手
@@ -354,12 +403,26 @@ fault-pilots-last-row-not-switched-origin = 沿一列向下的循环少走一行
 # Look at the loop down the column: press a handle in row 1, and print whether the last row changed.
 fault-pilots-last-row-not-switched-look-at = 检查沿列向下的循环：选第 1 行的一个把手，打印最后一行是否改变。
 
+# misses the first row when switching a column
+fault-pilots-first-row-not-switched = 切换一列时漏掉第一行
+# The loop down a column starts at 1, as in `for i = 1` with rows that start at 0.
+fault-pilots-first-row-not-switched-origin = 沿一列向下的循环从 1 开始，例如行从 0 开始而写成 `for i = 1`。
+# Look at the loop down the column: press a handle in the last row, and print whether row 1 changed.
+fault-pilots-first-row-not-switched-look-at = 检查沿列向下的循环：选最后一行的一个把手，打印第 1 行是否改变。
+
 # misses the last column when switching a row
 fault-pilots-last-column-not-switched = 切换一行时漏掉最后一列
 # The loop along a row ends one column early, as with `j < n - 1`.
 fault-pilots-last-column-not-switched-origin = 沿一行的循环少走一列，例如 `j < n - 1`。
 # Look at the loop along the row: press a handle in column 1, and print whether the last column changed.
 fault-pilots-last-column-not-switched-look-at = 检查沿行的循环：选第 1 列的一个把手，打印最后一列是否改变。
+
+# misses the first column when switching a row
+fault-pilots-first-column-not-switched = 切换一行时漏掉第一列
+# The loop along a row starts at 1, as in `for j = 1` with columns that start at 0.
+fault-pilots-first-column-not-switched-origin = 沿一行的循环从 1 开始，例如列从 0 开始而写成 `for j = 1`。
+# Look at the loop along the row: press a handle in the last column, and print whether column 1 changed.
+fault-pilots-first-column-not-switched-look-at = 检查沿行的循环：选最后一列的一个把手，打印第 1 列是否改变。
 
 # never presses the last handle
 fault-pilots-last-never-pressed = 从不选择最后一个把手
@@ -524,12 +587,26 @@ fault-chesscbg-last-row-forgotten-origin = 遍历各行的循环少走一行，�
 # Count the pieces after reading: there must be one for each 1 of the input. Then look at the loop over the rows.
 fault-chesscbg-last-row-forgotten-look-at = 读入后数一数棋子：输入中有几个 1，就应有几枚。然后检查遍历各行的循环。
 
+# forgets the first row of both positions
+fault-chesscbg-first-row-forgotten = 遗漏了两个局面的第一行
+# A loop over the rows starts at 1 while the rows start at 0, and so the pieces of the first row are lost.
+fault-chesscbg-first-row-forgotten-origin = 遍历各行的循环从 1 开始，而行从 0 开始，于是第一行的棋子丢失了。
+# Count the pieces after reading: a missing one shows the lost row. Then look at the first value of the loop over the rows.
+fault-chesscbg-first-row-forgotten-look-at = 读入后数一数棋子：少了的棋子指出丢失的行。然后检查遍历各行的循环的初值。
+
 # forgets the last column of both positions
 fault-chesscbg-last-column-forgotten = 遗漏了两个局面的最后一列
 # The loop over the columns ends one early, or the last character of a line is cut off with the line end.
 fault-chesscbg-last-column-forgotten-origin = 遍历各列的循环少走一列，或者一行的最后一个字符随行尾一起被截掉了。
 # Look at the loop over the characters of a line: with 4 columns, it must store characters 0 to 3.
 fault-chesscbg-last-column-forgotten-look-at = 检查遍历一行字符的循环：有 4 列时，应存下字符 0 到 3。
+
+# forgets the first column of both positions
+fault-chesscbg-first-column-forgotten = 遗漏了两个局面的第一列
+# The loop over the columns starts at 1, or one character of each line is read and lost before it.
+fault-chesscbg-first-column-forgotten-origin = 遍历各列的循环从 1 开始，或者在它之前每行有一个字符被读走而丢失。
+# Look at the loop over the characters of a line: its first character must be stored as column 0.
+fault-chesscbg-first-column-forgotten-look-at = 检查遍历一行字符的循环：第一个字符应存为第 0 列。
 
 # reads only the first row of each position
 fault-chesscbg-first-row-only = 每个局面只读入第一行
@@ -573,12 +650,26 @@ fault-chesscbg-last-column-off-by-one-origin = 防止棋子越出右边界的判
 # Look at the test before a move to the right: the last column must be a possible goal of the move.
 fault-chesscbg-last-column-off-by-one-look-at = 检查向右移动之前的判断：最后一列也应能到达。
 
+# never slides a piece into or out of the first column
+fault-chesscbg-first-column-off-by-one = 棋子从不移入或移出第一列
+# The test that keeps pieces on the board is off by one on the left, as in `col - 1 > 0`.
+fault-chesscbg-first-column-off-by-one-origin = 防止棋子越出左边界的判断差了 1，例如 `col - 1 > 0`。
+# Look at the test before a move to the left: the first column must be a possible goal of the move.
+fault-chesscbg-first-column-off-by-one-look-at = 检查向左移动之前的判断：第一列也应能到达。
+
 # never slides a piece into or out of the last row
 fault-chesscbg-last-row-off-by-one = 棋子从不移入或移出最后一行
 # The test that keeps pieces on the board is off by one at the bottom, as in `row + 1 < n - 1`.
 fault-chesscbg-last-row-off-by-one-origin = 防止棋子越出下边界的判断差了 1，例如 `row + 1 < n - 1`。
 # Look at the test before a move down: the last row must be a possible goal of the move.
 fault-chesscbg-last-row-off-by-one-look-at = 检查向下移动之前的判断：最后一行也应能到达。
+
+# never slides a piece into or out of the first row
+fault-chesscbg-first-row-off-by-one = 棋子从不移入或移出第一行
+# The test that keeps pieces on the board is off by one at the top, as in `row - 1 > 0`.
+fault-chesscbg-first-row-off-by-one-origin = 防止棋子越出上边界的判断差了 1，例如 `row - 1 > 0`。
+# Look at the test before a move up: the first row must be a possible goal of the move.
+fault-chesscbg-first-row-off-by-one-look-at = 检查向上移动之前的判断：第一行也应能到达。
 
 # slides pieces only right and down
 fault-chesscbg-right-and-down-only = 棋子只向右和向下移动

@@ -152,4 +152,6 @@ pub enum Relation {
     Mostly,
     /// The only failing input has the property, as few others do, which may be by chance.
     OnlyFailing,
+    /// The failing cases are exactly those with the property, but the smallest failing input, which is no case, has it not.
+    ExactlyOfCases,
 }

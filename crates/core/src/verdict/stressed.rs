@@ -258,7 +258,7 @@ impl Examination {
 }
 
 /// A line of a source that a tool names, with the lines before and after it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SourceExcerpt {
     /// The file, without its folders.
@@ -269,4 +269,27 @@ pub struct SourceExcerpt {
     pub first: u64,
     /// The named line, and up to two lines before and after it; long lines are cut.
     pub lines: Vec<String>,
+    /// Which build names the line, if it is not the judged one, and on which input; empty otherwise.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub origin: String,
+    /// The same words as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin_message: Option<Message>,
+}
+
+impl SourceExcerpt {
+    /// The excerpt with the build that names its line.
+    pub fn of(self, origin: Message) -> SourceExcerpt {
+        SourceExcerpt {
+            origin: origin.to_string(),
+            origin_message: Some(origin),
+            ..self
+        }
+    }
+
+    /// Which build names the line, in a language or else in English; nothing if it is the judged one.
+    pub fn origin_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
+        let origin = Some(self.origin.as_str()).filter(|origin| !origin.is_empty())?;
+        Some(localized(lang, self.origin_message.as_ref(), origin))
+    }
 }

@@ -11,6 +11,7 @@ use crate::diagnose::{self, WrongAnswers};
 use crate::groups;
 use crate::minimum_case_set;
 use crate::pool::on_all_cores;
+use crate::sanitize::is_of_other_finding;
 use crate::source_excerpt;
 use crate::submission::Submission;
 use crate::tally::Tally;
@@ -63,8 +64,10 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
     };
     let mut submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
     for (submission, report) in plan.submissions.iter().zip(&mut submissions) {
-        if report.excerpt.is_none() {
-            report.excerpt = source_excerpt::around_failure(&submission.path, report);
+        // A line that the program itself names is the crash; a finding of the sanitizers may be another fault.
+        if report.excerpt.as_ref().is_none_or(is_of_other_finding) {
+            let own = source_excerpt::around_failure(&submission.path, report);
+            report.excerpt = own.or(report.excerpt.take());
         }
     }
     // The threads of the workers are pinned; those that are started here are not.

@@ -25,6 +25,8 @@ pub(super) struct AnsweredInputs<'a> {
     pub(super) ours: FixedBitSet,
     /// Whether each wrong output is other text and then the right answer.
     pub(super) all_end_right: bool,
+    /// Whether each wrong output is right but for its form.
+    pub(super) all_are_right_rewritten: bool,
     /// Whether each wrong output is only in a wrong format, so that what it answers is unknown.
     is_of_wrong_format: bool,
     /// The first wrong output that was kept whole, and its index in `answered`.
@@ -37,6 +39,7 @@ impl<'a> AnsweredInputs<'a> {
         let (mut answered, mut places, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
         let mut example = None;
         let (mut is_of_wrong_format, mut all_end_right) = (true, true);
+        let mut all_are_right_rewritten = true;
         for &(place, outcome) in &observations.outcomes {
             if !is_answer(outcome.verdict) {
                 continue;
@@ -51,6 +54,7 @@ impl<'a> AnsweredInputs<'a> {
             if outcome.verdict != Verdict::Accepted {
                 wrong.push(answered.len());
                 all_end_right &= outcome.ends_right;
+                all_are_right_rewritten &= outcome.is_right_rewritten;
                 is_of_wrong_format &= outcome.verdict == Verdict::PresentationError;
             }
             let (instance, minimum) = &gallery.inputs[place];
@@ -65,6 +69,7 @@ impl<'a> AnsweredInputs<'a> {
             places,
             ours,
             all_end_right,
+            all_are_right_rewritten,
             is_of_wrong_format,
             example,
         }

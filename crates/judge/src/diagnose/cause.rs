@@ -139,6 +139,7 @@ impl ComparedCases {
                 verdict,
                 answer: wrong.of(index),
                 ends_right: wrong.ends_right(index),
+                is_right_rewritten: wrong.is_right_rewritten(index),
             };
             Some((*self.places.get(&index)?, run))
         };

@@ -13,7 +13,10 @@ use fixedbitset::FixedBitSet;
 use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashSet};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::{Grade, Pattern, Suspect};
+use tribunal_core::verdict::diagnosed::{Grade, Pattern, Relation, Suspect};
+
+/// The share of failing inputs from which on only an exact property of them says more than their number.
+const NEARLY_ALL: f64 = 0.9;
 
 /// Why a program fails.
 pub(super) struct Explanation {
@@ -141,6 +144,8 @@ fn patterns(
             .filter(|verdict| !is_answer(*verdict))
             .map(|verdict| vec![verdict]),
     );
+    let failing = observations.failing(|_| true).count_ones(..);
+    let is_nearly_all = failing as f64 >= NEARLY_ALL * observations.outcomes.len() as f64;
     let is_one = only(&observations.failing(|_| true)).is_some();
     let pattern = |verdicts: Vec<Verdict>| {
         let set = observations.failing(|verdict| verdicts.contains(&verdict));
@@ -155,6 +160,9 @@ fn patterns(
             .flatten()
             .filter(|_| answers.len() == 1);
         let mut shared = traits.shared(&set);
+        if is_nearly_all {
+            shared.retain(|it| it.relation == Relation::Exactly);
+        }
         let is_bare = shared.is_empty() && suspects.is_empty() && is_one;
         if let Some(only) = only(&set).filter(|_| is_bare) {
             shared = traits.of_one(only);

@@ -2,9 +2,9 @@
 //!
 //! `diagnosis` runs the program on many inputs, by `observe`; `cause` takes the results of a finished run of
 //! submissions, whose `wrong_answers` were kept. Both let `explain` do the rest: [`answer`](Answer) decides when two
-//! outputs are the same; `plain` finds faults that need no solver, such as an output that never changes; `compare`
+//! outputs are the same; `form` rewrites outputs that are wrong only in their form; `plain` finds faults that need no solver, such as an output that never changes; `compare`
 //! compares the failures with these and with the `gallery` of faulty solvers, single and in pairs; `grade` rates a match;
-//! `describe` looks for what failing inputs share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
+//! `describe` looks for what failing inputs share, and `refute` drops what a later failing input has not. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
 
 mod answer;
 mod answered;
@@ -14,12 +14,14 @@ mod describe;
 mod diagnosis;
 mod error;
 mod explain;
+mod form;
 mod gallery;
 mod grade;
 mod observations;
 mod observe;
 mod plain;
 mod plan;
+mod refute;
 mod rules;
 mod workers;
 mod wrong_answers;
@@ -29,4 +31,5 @@ pub(crate) use cause::causes;
 pub use diagnosis::{Diagnosed, diagnose};
 pub use error::DiagnoseError;
 pub use plan::DiagnosePlan;
+pub use refute::{FailingInput, refute};
 pub(crate) use wrong_answers::WrongAnswers;

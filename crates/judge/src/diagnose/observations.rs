@@ -14,6 +14,8 @@ pub(super) struct ObservedRun {
     pub(super) answer: Option<Answer>,
     /// Whether that answer is other text and then the right answer.
     pub(super) ends_right: bool,
+    /// Whether that answer is right but for its form.
+    pub(super) is_right_rewritten: bool,
 }
 
 /// What a program did on the inputs of a gallery.

@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::error::DiagnoseError;
+use super::form::rewriting;
 use super::observations::ObservedRun;
 use super::plan::{DiagnosePlan, is_answer};
 use crate::case_runner::run_case;
@@ -161,6 +162,7 @@ fn run(
         verdict,
         answer,
         ends_right: ends_right(&plan.problem().info(), &result),
+        is_right_rewritten: is_right_rewritten(&plan.problem().info(), &result),
     };
     worker.outcomes.push((index, run));
     if let Some(output) = output.filter(|_| {
@@ -204,6 +206,13 @@ pub(super) fn ends_right(info: &Info, result: &CaseResult) -> bool {
         None | Some(0) => false,
         Some(more) => answer(&output[more..]) == answer(&right),
     }
+}
+
+/// Whether a wrong output is right but for its form.
+pub(super) fn is_right_rewritten(info: &Info, result: &CaseResult) -> bool {
+    let right = result.failure.as_ref().and_then(|it| it.expected.as_ref());
+    let wrong = wrong_output(result).zip(right);
+    wrong.is_some_and(|(output, right)| rewriting(info, output, right).is_some())
 }
 
 /// A wrong output, unless it is too long to be kept whole.

@@ -7,6 +7,7 @@
 
 use super::answer::Answer;
 use super::answered::AnsweredInputs;
+use super::form::rewriting;
 use super::rules::Rule;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
@@ -83,7 +84,9 @@ impl<'a> Plain<'a> {
 
     /// Other relations of the output to the right answer; faulty solvers may produce them too.
     pub(super) fn by_the_right_answer(&self) -> Option<NamedFault> {
-        self.off_by().or_else(|| self.with_more())
+        self.off_by()
+            .or_else(|| self.with_more())
+            .or_else(|| self.rewritten())
     }
 
     /// Relations that are reported only if no faulty solver fits.
@@ -231,7 +234,10 @@ impl<'a> Plain<'a> {
             }
         }
         if self.evidence.all_end_right {
-            let said = Message::new("rule-prints-other-text-before");
+            // The text differs from case to case, so one is an example.
+            let line = text.lines().find(|line| !line.trim().is_empty());
+            let said = Message::new("rule-prints-other-text-before")
+                .with("output", shown(line.unwrap_or_default()));
             return Some(Rule::MoreBeforeTheAnswer.named([("said", said.into())]));
         }
         let after = words
@@ -241,6 +247,19 @@ impl<'a> Plain<'a> {
         let after = after
             .filter(|more| self.prints(&|place| Some(format!("{} {more}", self.right[place]))));
         after.map(|more| Rule::MoreAfterTheAnswer.named([("output", shown(&more).into())]))
+    }
+
+    /// The right answer in another form, such as moves in brackets.
+    fn rewritten(&self) -> Option<NamedFault> {
+        if !self.evidence.all_are_right_rewritten || !self.has_wrong(WRONG_MIN) {
+            return None;
+        }
+        let (place, text) = &self.example;
+        let line = rewriting(&self.info(), text, &self.right[*place])?;
+        let said = Message::new("rule-writes-in-other-form")
+            .with("output", shown(&line.written))
+            .with("right", shown(&line.right));
+        Some(Rule::OtherForm.named([("said", said.into())]))
     }
 
     // -- reported last ------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ pub(super) enum Rule {
     AnswerTwice,
     MoreBeforeTheAnswer,
     MoreAfterTheAnswer,
+    OtherForm,
     Instead,
     ANumberOfTheInput,
 }
@@ -86,6 +87,12 @@ impl Rule {
                 "rule-more-after-the-answer-origin",
                 "rule-more-after-the-answer-look-at",
             ],
+            Rule::OtherForm => [
+                "other-form",
+                "rule-other-form",
+                "rule-other-form-origin",
+                "rule-other-form-look-at",
+            ],
             Rule::Instead => [
                 "instead",
                 "rule-instead",
@@ -140,6 +147,7 @@ mod tests {
         Rule::AnswerTwice,
         Rule::MoreBeforeTheAnswer,
         Rule::MoreAfterTheAnswer,
+        Rule::OtherForm,
         Rule::Instead,
         Rule::ANumberOfTheInput,
     ];

@@ -1,7 +1,7 @@
 //! The wrong answers of a submission, kept while it is judged for the comparison at the end.
 
 use super::answer::Answer;
-use super::observe::{ends_right, wrong_output};
+use super::observe::{ends_right, is_right_rewritten, wrong_output};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::judged::CaseResult;
@@ -17,6 +17,8 @@ pub(crate) struct WrongAnswers {
     answers: BTreeMap<u64, Answer>,
     /// The cases on which other text comes before the right answer.
     ending_right: BTreeSet<u64>,
+    /// The cases on which the answer is right but for its form.
+    right_rewritten: BTreeSet<u64>,
     /// The first of them in full, with the index of its case.
     first: Option<(u64, String)>,
 }
@@ -42,6 +44,7 @@ impl WrongAnswers {
             step: step(cases),
             answers: BTreeMap::new(),
             ending_right: BTreeSet::new(),
+            right_rewritten: BTreeSet::new(),
             first: None,
         }
     }
@@ -60,6 +63,9 @@ impl WrongAnswers {
         if ends_right(&self.info, result) {
             self.ending_right.insert(index);
         }
+        if is_right_rewritten(&self.info, result) {
+            self.right_rewritten.insert(index);
+        }
         if self.first.as_ref().is_none_or(|(first, _)| index < *first) {
             self.first = Some((index, output.to_string()));
         }
@@ -73,6 +79,11 @@ impl WrongAnswers {
     /// Whether the wrong answer on a case is other text and then the right answer.
     pub(super) fn ends_right(&self, index: u64) -> bool {
         self.ending_right.contains(&index)
+    }
+
+    /// Whether the wrong answer on a case is right but for its form.
+    pub(super) fn is_right_rewritten(&self, index: u64) -> bool {
+        self.right_rewritten.contains(&index)
     }
 
     /// The first wrong output, with the index of its case.

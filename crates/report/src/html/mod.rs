@@ -679,6 +679,8 @@ mod tests {
             lines: ["rows = []", "print(rows[1] < \"<script>\")"]
                 .map(String::from)
                 .to_vec(),
+            origin: "the <build> with sanitizers".to_string(),
+            origin_message: None,
         });
         report.submissions[0].verdict = Some(Verdict::RuntimeError);
         report.submissions[0].message = "ended by <panic>".to_string();

@@ -14,6 +14,9 @@ pub(super) fn excerpt(words: Words, excerpt: &SourceExcerpt) -> Markup {
     let line = excerpt.line.to_string();
     html! {
         p.label { (words.fill("page-source-line", 0, &[("line", &line)])) " " (text::name(&excerpt.file)) }
+        @if let Some(origin) = excerpt.origin_in(words.lang) {
+            p.facts lang=[text::lang_of(&origin)] { (text::prose(&origin)) }
+        }
         (text::block(words, &lines, lines.len() as u64, text::Side::First))
     }
 }

@@ -75,6 +75,7 @@ mod tests {
                 line: 1,
                 first: 1,
                 lines: vec![format!("source of {own}")],
+                ..SourceExcerpt::default()
             });
             for failure in submission
                 .cases

@@ -858,12 +858,16 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
                 "runtime error: index 4 out of bounds for type 'int [4]'",
                 HOSTILE,
             ]),
-            excerpt: Some(SourceExcerpt {
-                file: "my.cpp".to_string(),
-                line: 3,
-                first: 2,
-                lines: rows(&["int board[4];", HOSTILE, "}"]),
-            }),
+            excerpt: Some(
+                SourceExcerpt {
+                    file: "my.cpp".to_string(),
+                    line: 3,
+                    first: 2,
+                    lines: rows(&["int board[4];", HOSTILE, "}"]),
+                    ..SourceExcerpt::default()
+                }
+                .of(Message::new("excerpt-sanitized").with("on", Message::new("on-this-input"))),
+            ),
             builds: Some(builds.to_string()),
             builds_message: Some(builds),
             remarks: [Message::new("sanitizers-find-nothing")]

@@ -123,6 +123,21 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         },
     ),
     row(
+        "first-row-forgotten",
+        Part::Reading,
+        "forgets the first row of both positions",
+        "A loop over the rows starts at 1 while the rows start at 0, and so the pieces of \
+         the first row are lost.",
+        "Count the pieces after reading: a missing one shows the lost row. Then look at the \
+         first value of the loop over the rows.",
+        |method| {
+            method.read = |size, start, target| {
+                let first = size.row_mask() as u32;
+                (start & !first, target & !first)
+            };
+        },
+    ),
+    row(
         "last-column-forgotten",
         Part::Reading,
         "forgets the last column of both positions",
@@ -136,6 +151,21 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
                     .map(|row| 1 << (row * size.cols() - 1))
                     .sum();
                 (start & !last, target & !last)
+            };
+        },
+    ),
+    row(
+        "first-column-forgotten",
+        Part::Reading,
+        "forgets the first column of both positions",
+        "The loop over the columns starts at 1, or one character of each line is read and \
+         lost before it.",
+        "Look at the loop over the characters of a line: its first character must be stored \
+         as column 0.",
+        |method| {
+            method.read = |size, start, target| {
+                let first: u32 = (0..size.rows()).map(|row| 1 << (row * size.cols())).sum();
+                (start & !first, target & !first)
             };
         },
     ),
@@ -231,6 +261,21 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
         },
     ),
     row(
+        "first-column-off-by-one",
+        Part::Rules,
+        "never slides a piece into or out of the first column",
+        "The test that keeps pieces on the board is off by one on the left, as in `col - 1 \
+         > 0`.",
+        "Look at the test before a move to the left: the first column must be a possible \
+         goal of the move.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                let into_first = one.1.min(other.1) == 0 && one.1 != other.1;
+                one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1 && !into_first
+            });
+        },
+    ),
+    row(
         "last-row-off-by-one",
         Part::Rules,
         "never slides a piece into or out of the last row",
@@ -241,6 +286,21 @@ pub(in crate::chesscbg) const FAULTS: &[Fault<Chesscbg>] = &[
             method.cost = graph(method.size, |size, one, other| {
                 let into_last = one.0.max(other.0) + 1 == size.rows() && one.0 != other.0;
                 one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1 && !into_last
+            });
+        },
+    ),
+    row(
+        "first-row-off-by-one",
+        Part::Rules,
+        "never slides a piece into or out of the first row",
+        "The test that keeps pieces on the board is off by one at the top, as in `row - 1 > \
+         0`.",
+        "Look at the test before a move up: the first row must be a possible goal of the \
+         move.",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                let into_first = one.0.min(other.0) == 0 && one.0 != other.0;
+                one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1 && !into_first
             });
         },
     ),

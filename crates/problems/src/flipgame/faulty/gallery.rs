@@ -52,6 +52,18 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         },
     ),
     row(
+        "first-row-white",
+        Part::Reading,
+        "treats the first row as white",
+        "The reading loop starts at 1 while the board starts at 0, or another read takes \
+         the first line.",
+        "Look at the first value of the loop that reads the rows, and at what is read \
+         before it: line 1 of the input is row 0.",
+        |method| {
+            method.read = |size, board| board & !(size.row_mask() as u32);
+        },
+    ),
+    row(
         "last-column-white",
         Part::Reading,
         "treats the last column as white",
@@ -61,6 +73,18 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
          the line.",
         |method| {
             method.read = |size, board| board & !(rules::last_column(size));
+        },
+    ),
+    row(
+        "first-column-white",
+        Part::Reading,
+        "treats the first column as white",
+        "The loop over the characters of a line starts at 1, or one character is read and \
+         lost before it.",
+        "Look at the first value of the loop over the characters: the first character of a \
+         line is column 0.",
+        |method| {
+            method.read = |size, board| board & !(rules::last_column(size) >> (size.cols() - 1));
         },
     ),
     row(
@@ -186,6 +210,19 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
         },
     ),
     row(
+        "first-column-off-by-one",
+        Part::Rules,
+        "never flips a left neighbour in the first column",
+        "The test for the left edge is off by one, as in `col - 1 > 0`.",
+        "Look at the condition before the left neighbour flips: `col - 1 >= 0` lets in the \
+         first column.",
+        |method| {
+            method.turned = rules::directed(method.size, |_, _, col, _, right| {
+                !(right == -1 && col == 1)
+            });
+        },
+    ),
+    row(
         "last-row-off-by-one",
         Part::Rules,
         "never flips a lower neighbour in the last row",
@@ -196,6 +233,18 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
             method.turned = rules::directed(method.size, |size, row, _, down, _| {
                 !(down == 1 && row + 2 == size.rows())
             });
+        },
+    ),
+    row(
+        "first-row-off-by-one",
+        Part::Rules,
+        "never flips an upper neighbour in the first row",
+        "The test for the upper edge is off by one, as in `row - 1 > 0`.",
+        "Look at the condition before the upper neighbour flips: `row - 1 >= 0` lets in the \
+         first row.",
+        |method| {
+            method.turned =
+                rules::directed(method.size, |_, row, _, down, _| !(down == -1 && row == 1));
         },
     ),
     row(
@@ -219,6 +268,18 @@ pub(in crate::flipgame) const FAULTS: &[Fault<Flipgame>] = &[
          have its turn.",
         |method| {
             method.turned.pop();
+        },
+    ),
+    row(
+        "first-never-pressed",
+        Part::Rules,
+        "never presses the first piece",
+        "The loop or the recursion over the pieces starts at 1, while the pieces are \
+         numbered from 0.",
+        "Look at the first piece of the search: the one in the upper left corner must have \
+         its turn.",
+        |method| {
+            method.turned.remove(0);
         },
     ),
     row(

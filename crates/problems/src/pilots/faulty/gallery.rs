@@ -122,6 +122,18 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
         },
     ),
     row(
+        "first-row-open",
+        Part::Reading,
+        "treats the first row as open",
+        "The loop over the lines starts at 1 while the handles start at 0, or another read \
+         takes the first line.",
+        "Look at the first value of the loop over the lines, and at what is read before it: \
+         line 1 of the input is row 0.",
+        |method| {
+            method.read = |size, board| board & !(size.row_mask() as u32);
+        },
+    ),
+    row(
         "last-column-open",
         Part::Reading,
         "treats the last column as open",
@@ -133,6 +145,23 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
             method.read = |size, board| {
                 (0..size.cells())
                     .filter(|place| (place + 1) % size.cols() != 0)
+                    .map(|place| board & 1 << place)
+                    .sum()
+            };
+        },
+    ),
+    row(
+        "first-column-open",
+        Part::Reading,
+        "treats the first column as open",
+        "The loop over the characters of a line starts at 1, or one handle is read and lost \
+         before it.",
+        "Look at the loop over the characters of a line: its first character must be stored \
+         as column 0.",
+        |method| {
+            method.read = |size, board| {
+                (0..size.cells())
+                    .filter(|place| place % size.cols() != 0)
                     .map(|place| board & 1 << place)
                     .sum()
             };
@@ -200,6 +229,20 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
         },
     ),
     row(
+        "first-row-not-switched",
+        Part::Rules,
+        "misses the first row when switching a column",
+        "The loop down a column starts at 1, as in `for i = 1` with rows that start at 0.",
+        "Look at the loop down the column: press a handle in the last row, and print \
+         whether row 1 changed.",
+        |method| {
+            let first = method.size.row_mask() as u32;
+            method.switched[method.size.cols()..]
+                .iter_mut()
+                .for_each(|switched| *switched &= !first);
+        },
+    ),
+    row(
         "last-column-not-switched",
         Part::Rules,
         "misses the last column when switching a row",
@@ -214,6 +257,23 @@ pub(in crate::pilots) const FAULTS: &[Fault<Pilots>] = &[
             for (place, switched) in (1..).zip(&mut method.switched) {
                 if place % size.cols() != 0 {
                     *switched &= !last;
+                }
+            }
+        },
+    ),
+    row(
+        "first-column-not-switched",
+        Part::Rules,
+        "misses the first column when switching a row",
+        "The loop along a row starts at 1, as in `for j = 1` with columns that start at 0.",
+        "Look at the loop along the row: press a handle in the last column, and print \
+         whether column 1 changed.",
+        |method| {
+            let size = method.size;
+            let first: u32 = (0..size.rows()).map(|row| 1 << (row * size.cols())).sum();
+            for (place, switched) in method.switched.iter_mut().enumerate() {
+                if place % size.cols() != 0 {
+                    *switched &= !first;
                 }
             }
         },
