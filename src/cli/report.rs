@@ -6,7 +6,7 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::{inapplicable, reject_show_source};
 use super::outputs::{Outputs, SHOW_SOURCE};
-use super::student_pages::{StudentPages, reject_file_of_same_name};
+use super::student_pages::{StudentPages, reject_among_hand_ins, reject_file_of_same_name};
 use std::io::Write as _;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
@@ -39,6 +39,11 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
         reject_same(path, earlier)?;
     }
     let mut run = read(path)?;
+    if let SavedRun::Judge(report) = &run {
+        for file in &args.out {
+            reject_among_hand_ins("the report", file, report)?;
+        }
+    }
     let exit = match &args.against {
         Some(earlier) => against(&mut run, earlier)?,
         None => Exit::Success,
@@ -85,6 +90,9 @@ fn read(path: &Path) -> Result<SavedRun, Stop> {
             ),
             SavedError::Newer(_) => stop.hint("a newer version of Tribunal can read it"),
             SavedError::CutOff => stop.hint("save or copy it again"),
+            SavedError::Contradiction(_) => {
+                stop.hint("it was changed after the run: save it again, or judge again")
+            }
             _ => stop,
         }
     })

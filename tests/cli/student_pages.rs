@@ -234,6 +234,12 @@ fn a_saved_run_and_a_resumed_run_give_the_same_pages() {
         assert!(ran.stderr.starts_with(&why), "{}", ran.stderr);
         assert!(!session.path().join(inside).exists());
     }
+    let inside = "hand ins/new.csv";
+    let ran = report(&["--out", inside]).exits(2);
+    let why =
+        format!("error: cannot write the report `{inside}`: it is in the folder of the hand-ins\n");
+    assert!(ran.stderr.starts_with(&why), "{}", ran.stderr);
+    assert!(!session.path().join(inside).exists());
     // A run that was stopped has no pages.
     let stopped = class()
         .run

@@ -325,7 +325,7 @@ mod tests {
         );
         assert_eq!(
             spoilt("/submissions/0/outcomes", json!("AAAA")),
-            contradiction("4 outcomes for 3 cases")
+            contradiction("`submissions[0]`, `right.py`: 4 outcomes for 3 cases")
         );
         assert_eq!(
             spoilt("/submissions/0/outcomes", json!("A\u{1b}A")),
@@ -333,7 +333,7 @@ mod tests {
         );
         assert_eq!(
             spoilt("/cases_total", json!(2)),
-            contradiction("3 names for 2 cases")
+            contradiction("`case_names`: 3 names for 2 cases")
         );
         assert_eq!(
             spoilt("/submissions/0/cases/0/index", json!(u64::MAX)),
@@ -344,6 +344,46 @@ mod tests {
             spoilt("/submissions/1/cases/1/failure/boards", wide),
             contradiction("a board of more than 128 rows or columns")
         );
+    }
+
+    #[test]
+    fn what_is_said_of_a_program_must_follow_from_its_results() {
+        let (_, text) = runs::ALL[0];
+        let right = "`submissions[0]`, `right.py`";
+        let same = "`submissions[3]`, `same.py`";
+        let reason = json!({ "id": "is-impossible" });
+        for (pointer, value, expected) in [
+            ("/submissions/0/verdict", json!("WA"), format!("{right}: `verdict` is WA, but by `outcomes` it is AC")),
+            ("/submissions/0/verdict", json!(null), format!("{right}: `verdict` is nothing, but by `outcomes` it is AC")),
+            ("/submissions/3/verdict", json!("AC"), format!("{same}: `verdict` is AC, but by `outcomes` it is WA")),
+            ("/submissions/3/verdict", json!("CE"), format!("{same}: `verdict` is CE, but by `outcomes` it is WA")),
+            ("/submissions/2/verdict", json!("AC"), "`submissions[2]`, `=HYPERLINK(1).c`: `verdict` is AC, but by `outcomes` it is nothing".to_string()),
+            ("/submissions/3/outcomes", json!("A-A"), format!("{same}: `counts.AC` is 1, but by `outcomes` it is 2")),
+            ("/submissions/3/outcomes", json!("A-"), format!("{same}: 2 outcomes for 3 cases")),
+            ("/submissions/3/outcomes", json!(""), format!("{same}: `counts.AC` is 1, but by `outcomes` it is 0")),
+            ("/submissions/0/counts/AC", json!(2), format!("{right}: `counts.AC` is 2, but by `outcomes` it is 3")),
+            ("/submissions/0/judged", json!(9), format!("{right}: `judged` is 9, but by `outcomes` it is 3")),
+            ("/submissions/3/skipped", json!(2), format!("{same}: `skipped` is 2, but by `outcomes` it is 1")),
+            ("/submissions/3/decided_by", json!("secret/one"), format!("{same}: `decided_by` is `secret/one`, but by `outcomes` it is `secret/press`")),
+            ("/submissions/3/cases/1/verdict", json!("TLE"), format!("{same}: `cases[1].verdict` is TLE, but by `outcomes` it is WA")),
+            ("/submissions/3/reason", reason.clone(), format!("{same}: `message` is `printed 0; the minimum is 1`, but by `reason` it is `it is impossible`")),
+            ("/submissions/3/cases/1/reason", reason, format!("{same}: `cases[1].message` is `printed 0; the minimum is 1`, but by `reason` it is `it is impossible`")),
+            ("/cases_total", json!(4), "`case_names`: 3 names for 4 cases".to_string()),
+            ("/killing/cases/0/catches", json!([0]), format!("{right}: `killing.cases[0].catches` is 0, but by `outcomes` it is AC")),
+        ] {
+            let mut document: Value = serde_json::from_str(text).expect("JSON");
+            document["provenance"]["version"] = json!(env!("CARGO_PKG_VERSION"));
+            *document.pointer_mut(pointer).expect(pointer) = value;
+            let fault = fault(&document.to_string());
+            assert_eq!(fault, format!("it contradicts itself: {expected}"), "{pointer}");
+        }
+        let mut document: Value = serde_json::from_str(text).expect("JSON");
+        // Another version may say the same in other words, and an interrupted run may have no verdict.
+        document["provenance"]["version"] = json!("0.0.1");
+        document["submissions"][3]["reason"] = json!({ "id": "is-impossible" });
+        document["interrupted"] = json!(true);
+        document["submissions"][0]["verdict"] = json!(null);
+        runs::parsed(&document.to_string()).expect("a run");
     }
 
     /// The JSON pointers of all values in a document.

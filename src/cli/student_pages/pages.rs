@@ -71,9 +71,7 @@ impl StudentPages {
                 "cannot write a page for each: the run was stopped before everything was judged";
             return Err(Stop::new(Exit::Input, why).hint("`judge --resume FILE` completes a run"));
         }
-        for class in class_folders(report) {
-            reject_inside("pages into", folder, &class)?;
-        }
+        reject_among_hand_ins("pages into", folder, report)?;
         let submissions = report.submissions.iter();
         let all: Vec<_> = submissions
             .map(|one| (one.name.as_str(), one.student.as_ref()))
@@ -196,6 +194,21 @@ pub(in crate::cli) fn reject_inside(
         }
         false => Ok(()),
     }
+}
+
+/// Refuses to write a file or folder that lies in that of the hand-ins of a saved run.
+///
+/// # Errors
+///
+/// A usage error.
+pub(in crate::cli) fn reject_among_hand_ins(
+    written: &str,
+    path: &Path,
+    report: &JudgeReport,
+) -> Result<(), Stop> {
+    class_folders(report)
+        .iter()
+        .try_for_each(|class| reject_inside(written, path, class))
 }
 
 /// Whether a folder, which may be missing, lies in another one.
