@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
@@ -199,13 +200,16 @@ fn stored(
     args: &args::Kill,
     case_folder: &CaseFolder,
     console: &Console,
-) -> Result<Vec<(String, AnyInstance)>, Stop> {
+) -> Result<Vec<(Message, AnyInstance)>, Stop> {
     let published = problem.info().size;
     let found = case_folder.cases()?;
     let (mut stored, mut other_size) = (Vec::new(), 0);
     for case in found {
         match read(problem, &case, args.size) {
-            Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
+            Ok(instance) => {
+                let origin = Message::new("coverage-stored-one").with("case", case.name.clone());
+                stored.push((origin, instance));
+            }
             Err(_) if read(problem, &case, Some(published)).is_ok() => other_size += 1,
             Err(why) => console.remark(&format!("skipped `{}`: {why}", case.input.display())),
         }

@@ -23,6 +23,7 @@ use std::time::Duration;
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::{grouped, without_error_numbers};
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
 use tribunal_core::verdict::remarks::Remarks;
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
@@ -45,6 +46,10 @@ const QUICK: f64 = 0.5;
 pub(super) struct Scene<'a> {
     /// Its file or folder.
     pub(super) path: &'a Path,
+    /// Its number among the submissions.
+    pub(super) submission: u64,
+    /// Learns what is done with it.
+    pub(super) doing: &'a dyn Fn(Doing),
     /// Builds it in other ways.
     pub(super) compile: &'a Compile<'a>,
     /// The limits of a program in this language.
@@ -303,6 +308,13 @@ fn ignores_input(failing: &[&CaseResult]) -> bool {
 }
 
 impl Scene<'_> {
+    /// Tells that a build with sanitizers begins.
+    fn begin_sanitizing(&self) {
+        (self.doing)(Doing::Sanitizing {
+            submission: self.submission,
+        });
+    }
+
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -372,13 +384,15 @@ impl Scene<'_> {
             Ok(Some(why)) => return Some(Older::Differs(why)),
             Err(why) => return Some(Older::Fault(why)),
         }
-        Some(
-            match self.finding(flag, &limits, &older, failing, checker)? {
-                Ok(None) => Older::Right(built, results),
-                Ok(Some(why)) => Older::Differs(why),
-                Err(why) => Older::Fault(why),
-            },
-        )
+        let found = self.finding(flag, &limits, &older, failing, checker)?;
+        (self.doing)(Doing::Examining {
+            submission: self.submission,
+        });
+        Some(match found {
+            Ok(None) => Older::Right(built, results),
+            Ok(Some(why)) => Older::Differs(why),
+            Err(why) => Older::Fault(why),
+        })
     }
 
     /// Runs a failing case again: a reason if the newer build passes it this time, so that it fails by chance. An error
@@ -419,6 +433,7 @@ impl Scene<'_> {
         failing: &[&CaseResult],
         checker: &mut dyn Checker,
     ) -> Option<Result<Option<Message>, String>> {
+        self.begin_sanitizing();
         let mut sanitized =
             match SanitizedBuild::of(&self.sanitized_program(older, limits), Some(flag)) {
                 Ok(sanitized) => sanitized,
@@ -477,6 +492,7 @@ impl Scene<'_> {
             message: &crash.message,
             is_steady: true,
         };
+        self.begin_sanitizing();
         Some(examine(
             &self.sanitized_program(compiled, &limits),
             &input,

@@ -132,7 +132,7 @@ fn unread(error: &io::Error) -> Message {
 }
 
 /// That a source cannot be read, and why.
-fn unreadable(path: &Path, error: &io::Error) -> Message {
+pub(super) fn unreadable(path: &Path, error: &io::Error) -> Message {
     Message::new("cannot-read")
         .with("file", path.display().to_string())
         .with("why", without_error_numbers(error))

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-use tribunal_core::text::counted;
+use tribunal_core::messages::Message;
+use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::judged::{JudgeReport, Student};
 use tribunal_package::{atomic, regular};
 use tribunal_report::student_page;
@@ -104,11 +105,10 @@ impl StudentPages {
         }
         let clock = console.clock();
         let count = counted(self.names.len() as u64, "page");
-        clock.begin_steps(
-            &report.problem,
-            &format!("writing {count}"),
-            self.names.len(),
-        );
+        let writing = Message::new("section-pages")
+            .with("number", self.names.len() as u64)
+            .with("count", grouped(self.names.len() as u64));
+        clock.begin_steps(&report.problem, writing, self.names.len());
         let folders = folders_of_machine();
         let mut written = Ok(());
         for (place, path) in self.paths().enumerate() {

@@ -1154,3 +1154,144 @@ chesscbg-text-moves =
 chesscbg-text-heights = These heights prove that no fewer suffice; adjacent cells differ by at most 1:
 chesscbg-text-sum = Add the heights under the pieces: position 2 has { $count } more than position 1.
 chesscbg-text-least = A move changes that sum by at most 1, so it takes { moves } at least.
+
+## The live view of a run. `$what` is one of the sections at the end, or a part of a run in English; `$program` is a name,
+## `$time` a clock; `$number` is a count that chooses the plural, `$count` the same as text.
+
+live-judging = { $who } on { page-cases }
+live-title = { $problem }: { $what }
+live-line = { $problem }: { $what }: { $progress }
+live-and = { $one }, { $other }
+live-done = { $done } of { $all } done
+live-done-of = { $done } of { $all }
+live-about-left = about { $time } left
+live-left = { $time } left
+live-over-left = over { $hours } hours left
+live-disagreements =
+    { $number ->
+        [one] { $count } disagreement
+       *[other] { $count } disagreements
+    }
+live-without-a-verdict = { $count } without a verdict
+live-running = { $count } running
+live-waiting = { $count } waiting
+live-more-workers =
+    { $number ->
+        [one] and { $count } more worker
+       *[other] and { $count } more workers
+    }
+live-worker = worker { $number }
+live-compiling = compiling { $program }
+live-on-case = judging { $program }, case { $case }
+live-on-cases = judging { $program }, cases { $first } to { $last }
+live-examining = examining why { $program } fails
+live-sanitizing = building { $program } with sanitizers
+live-working = { $what }, { $count } done
+live-idle = idle
+section-stored = stored cases
+section-generated = generated
+section-given = given boards
+section-whole-space = the whole space
+section-larger = larger boards
+section-small-rectangles = small rectangles
+section-shrinking = shrinking
+section-building = building
+section-first-failures = first failures
+section-fewest-cases = fewest cases
+section-generating = generating
+section-running = running { $program }
+section-comparing = comparing { $program } with known faults
+section-comparing-pairs = comparing { $program } with pairs of known faults
+section-board = board { $board }, { $size }
+section-minimum = the minimum of { $size }
+section-moves = the moves of { $size }
+section-pages =
+    { $number ->
+        [one] writing { $count } page
+       *[other] writing { $count } pages
+    }
+
+## The report of `kill` and its proof. `$inputs` and `$lighter` are among these messages, as are `$head` and `$summary`; `$label` is
+## one of them in colour. `$number` is a count that chooses the plural, `$count` the same as text.
+
+kill-head =
+    { $number ->
+        [one] { $problem }: { $count } case kills { $programs }
+       *[other] { $problem }: { $count } cases kill { $programs }
+    }
+kill-in-folder = { $head } in { $folder }
+kill-the-one = the one wrong program
+kill-all = all { $count } wrong programs
+kill-some =
+    { $number ->
+        [one] { $killed } of { $count } wrong program
+       *[other] { $killed } of { $count } wrong programs
+    }
+kill-searched = searched { $coverage }; isolation { $isolation }
+kill-case =
+    { $number ->
+        [one] { $name }: fails { $count } program, minimum { $minimum }
+       *[other] { $name }: fails { $count } programs, minimum { $minimum }
+    }
+kill-only-here = only here: { $programs }
+kill-fails = fails: { $programs }
+kill-not-run = not run
+kill-trouble = { $label } ({ $why }): { $program }
+kill-not-killed = not killed
+kill-passes =
+    { $number ->
+        [one] { $label } on { $count } input: { $program }
+       *[other] { $label } on { $count } inputs: { $program }
+    }
+kill-right-fails = right program fails
+kill-right = { $label }: { $program }: { $verdict } { $why }
+kill-right-times =
+    { $number ->
+        [one] it fails { $count } input of { $tried }; inputs that it fails are not used as cases
+       *[other] it fails { $count } inputs of { $tried }; inputs that it fails are not used as cases
+    }
+kill-unproven =
+    { $number ->
+        [one] { $count } input skipped: no solver proves the minimum
+       *[other] { $count } inputs skipped: no solver proves the minimum
+    }
+kill-no-right = no right program was given
+kill-right-passes = the right program passes
+kill-right-pass = all { $count } right programs pass
+kill-right-bad =
+    { $number ->
+        [one] { $bad } of { $count } right program fail
+       *[other] { $bad } of { $count } right programs fail
+    }
+kill-summary =
+    { $number ->
+        [one] { $right }; { $count } run in { $seconds } s
+       *[other] { $right }; { $count } runs in { $seconds } s
+    }
+kill-stopped = { $summary }; stopped before the end
+kill-refused = the compiler refuses it
+kill-unknown = { $message }; { $hint }
+kill-generated = generated { $number } of seed { $seed } ({ $label })
+kill-ascending = number { $number } of its size, the smallest first
+kill-form = made smaller from { $origin }
+kill-forms =
+    { $number ->
+        [one] { $count } lighter form of those
+       *[other] { $count } lighter forms of those
+    }
+kill-cut =
+    { $number ->
+        [one] only the first { $count } input of these, since the search ended
+       *[other] only the first { $count } inputs of these, since the search ended
+    }
+kill-no-run = no program was run on an input
+kill-all-inputs = all { page-inputs } of { $size }
+kill-tried-inputs = the { page-inputs } that were tried
+kill-none-lighter = none can be exchanged for a lighter one of them
+kill-lighter-open = the search ended before lighter ones were ruled out
+kill-none-kills = none of { $inputs } kills any
+kill-lightest = no lighter one of { $inputs } does
+kill-one = one of { $inputs }; { $lighter }
+kill-not-one = no single one of { $inputs } does; { $lighter }
+kill-not-fewer = no { $fewer } of { $inputs } do; { $lighter }
+kill-at-least = at least { $least } of { $inputs } are needed; { $lighter }

@@ -94,6 +94,8 @@ impl BatchRun<'_, '_> {
         };
         let scene = Scene {
             path,
+            submission: submission as u64,
+            doing: &|doing| self.report_doing(worker.number, doing),
             compile: plan.compile,
             limits: plan.limits,
             sandbox: plan.sandbox,

@@ -15,6 +15,7 @@ use crate::source_excerpt;
 use crate::submission::Submission;
 use crate::tally::Tally;
 use crate::testdata::Certified;
+use crate::timeouts::TIMEOUTS_MAX;
 use std::sync::PoisonError;
 use std::time::Instant;
 use tribunal_core::verdict::Event;
@@ -37,6 +38,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             .iter()
             .filter_map(|submission| Some(submission.student.as_ref()?.name.clone()))
             .collect(),
+        timeouts_max: (!plan.enough.all).then_some(TIMEOUTS_MAX as u64),
         cases,
         workers: plan.worker_cores.len() as u64,
     });

@@ -157,6 +157,8 @@ impl ComparedCases {
             samples: &self.samples,
         };
         let workers = Workers {
+            // Nobody listens.
+            name: "",
             cores,
             events: &|_| {},
         };
