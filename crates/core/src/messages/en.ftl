@@ -1295,3 +1295,54 @@ kill-one = one of { $inputs }; { $lighter }
 kill-not-one = no single one of { $inputs } does; { $lighter }
 kill-not-fewer = no { $fewer } of { $inputs } do; { $lighter }
 kill-at-least = at least { $least } of { $inputs } are needed; { $lighter }
+
+## The report of `verify`. `$label`, `$checked` and `$outcome` are among these messages; `$why`, `$origin` and `$claim` are English;
+## `$number` is a count that chooses the plural, `$count` the same as text.
+
+verify-interrupted = interrupted
+verify-nothing-proven = nothing is proven
+verify-all-agree = all agree
+verify-faults-found = faults found
+verify-checked-of = { $checked } of { page-inputs } checked
+verify-checked = { page-inputs } checked
+verify-faults-so-far = { $checked }, faults found: { $disagreements }, { $faults }
+verify-nothing-so-far = { $checked }, nothing is proven so far
+verify-agree-so-far = { $checked }, all agree so far, { $certificates } proven
+verify-all-declined = every solver declined every input
+verify-proven-on = { page-inputs }, { $certificates } proven
+verify-unproven = { $outcome }, { page-inputs } without a proof
+verify-disagree-on = { $disagreements } on { page-inputs }, { $faults }
+verify-other-faults =
+    { $number ->
+        [one] { $count } other fault
+       *[other] { $count } other faults
+    }
+verify-certificates-counted =
+    { $number ->
+        [one] { $count } certificate
+       *[other] { $count } certificates
+    }
+verify-more-disagreements = … and { $count } more disagreements
+verify-blessed = blessed { $name }
+verify-other-answer = { $name }: right, with other moves or in another order than the solvers'
+verify-repeat-all = if the input alone does not repeat it:
+verify-solver = solver
+verify-agree = agree
+verify-disagree = disagree
+verify-declined = declined
+verify-time = time/case
+verify-work = work/case
+verify-declined-why = declined: { $why }
+verify-certificates = certificates: { $counts }
+verify-proven = { $count } proven
+verify-refused = { $count } REFUSED
+verify-unavailable = { $count } unavailable
+verify-by-minimum = inputs by minimum:
+verify-disagreement = disagreement
+verify-disagreement-on = { $label } on { $origin }
+verify-minority = in the minority
+verify-refuted = refuted, though not in the minority
+verify-certificate = the certificate { $claim }
+verify-expected-and = expected (-) and { $name } (+):
+verify-expected-and-stored = expected (-) and the stored answer (+):
+verify-correct-stored = correct the stored answer, or delete its file and add `--bless`
