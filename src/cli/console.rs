@@ -151,6 +151,11 @@ impl Console {
         }
     }
 
+    /// Prints a remark in the language of the reader.
+    pub(super) fn say(&self, remark: &Message) {
+        self.remark(&remark.in_lang(self.lang));
+    }
+
     /// Whether remarks are off.
     pub(super) fn is_quiet(&self) -> bool {
         self.quiet

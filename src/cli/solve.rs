@@ -159,6 +159,7 @@ fn stop(board: u64, error: JuryError) -> Stop {
     let stop = Stop::from(error);
     Stop {
         message: format!("board {board}: {}", stop.message),
+        said: None,
         ..stop
     }
 }

@@ -264,8 +264,8 @@ impl Live {
         let width = look.width.saturating_sub(1).max(1);
         let rows = rows.saturating_sub(1).clamp(1, ROWS_MAX);
         let lang = look.lang;
-        let mut title = Message::new("live-title")
-            .with("problem", format!("{STRONG}{}{STRONG:#}", self.problem))
+        let mut title = Message::new("labelled")
+            .with("label", format!("{STRONG}{}{STRONG:#}", self.problem))
             .with("what", self.what(lang))
             .in_lang(lang);
         let counts = match self.submissions.len() {

@@ -7,7 +7,9 @@ use super::contradiction::{self, Contradiction};
 use super::json::VERSION;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::fmt;
 use std::io::{self, Read};
+use tribunal_core::messages::Message;
 use tribunal_core::text::{quote, size};
 use tribunal_core::verdict::saved::SavedRun;
 
@@ -18,19 +20,15 @@ const BYTES_MAX: u64 = 1 << 29;
 const MESSAGE_CHARS_MAX: usize = 200;
 
 /// Why a file cannot be read as a saved run.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum SavedError {
     /// The file cannot be read.
-    #[error(transparent)]
     Io(io::Error),
     /// The file is larger than Tribunal reads.
-    #[error("longer than {}", size(BYTES_MAX))]
     TooLong,
     /// The JSON ends in the middle.
-    #[error("the file is incomplete")]
     CutOff,
     /// The text is not JSON, or a field is missing or has the wrong type.
-    #[error("line {line}, column {column}: {message}")]
     Json {
         /// Counted from 1.
         line: usize,
@@ -40,41 +38,90 @@ pub enum SavedError {
         message: String,
     },
     /// The file is not a saved run.
-    #[error("not a saved run: {0}")]
-    Foreign(#[from] NotSavedRun),
+    Foreign(NotSavedRun),
     /// A newer Tribunal wrote the file; its fields may have other meanings.
-    #[error("its schema has version {0}; this Tribunal reads version {VERSION}")]
     Newer(u64),
     /// Parts of the run contradict each other.
-    #[error("it contradicts itself: {0}")]
-    Contradiction(#[from] Contradiction),
+    Contradiction(Contradiction),
 }
 
 /// How a file shows that it is not a saved run.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum NotSavedRun {
     /// The file is empty.
-    #[error("it is empty")]
     Empty,
     /// The file does not begin with `{`.
-    #[error("it does not begin with `{{`")]
     NotAnObject,
     /// The file holds one object in each line, as events and the journal of `--resume` do.
-    #[error("it holds an object in each line, as events and the files of `--resume` do")]
     Lines,
     /// The field `schema` is missing.
-    #[error("it names no `schema`")]
     NoSchema,
     /// The field `schema` names another kind of document.
-    #[error(
-        "its schema is {}, not one of `{}`",
-        quote(.0),
-        SavedRun::SCHEMAS.join("`, `")
-    )]
     OtherSchema(String),
     /// The field `version` is missing, or 0.
-    #[error("its `version` is not a version number")]
     NoVersion,
+}
+
+impl NotSavedRun {
+    fn message(&self) -> Message {
+        match self {
+            NotSavedRun::Empty => Message::new("foreign-empty"),
+            NotSavedRun::NotAnObject => Message::new("foreign-no-object").with("mark", "`{`"),
+            NotSavedRun::Lines => Message::new("foreign-lines"),
+            NotSavedRun::NoSchema => Message::new("foreign-no-schema"),
+            NotSavedRun::OtherSchema(schema) => Message::new("foreign-schema")
+                .with("schema", quote(schema))
+                .with("known", format!("`{}`", SavedRun::SCHEMAS.join("`, `"))),
+            NotSavedRun::NoVersion => Message::new("foreign-no-version"),
+        }
+    }
+}
+
+impl SavedError {
+    /// The error as a message of the catalogue; what is wrong with a field, and a contradiction, are in English.
+    pub fn message(&self) -> Message {
+        match self {
+            SavedError::Io(error) => Message::new("as-it-is").with("text", error.to_string()),
+            SavedError::TooLong => Message::new("saved-too-long").with("size", size(BYTES_MAX)),
+            SavedError::CutOff => Message::new("saved-incomplete"),
+            SavedError::Json {
+                line,
+                column,
+                message,
+            } => Message::new("saved-json")
+                .with("line", *line as u64)
+                .with("column", *column as u64)
+                .with("why", message.clone()),
+            SavedError::Foreign(why) => Message::new("saved-foreign").with("why", why.message()),
+            SavedError::Newer(version) => Message::new("saved-newer")
+                .with("version", *version)
+                .with("known", VERSION),
+            SavedError::Contradiction(why) => {
+                Message::new("saved-contradicts").with("why", why.to_string())
+            }
+        }
+    }
+}
+
+impl fmt::Display for SavedError {
+    /// In English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for SavedError {}
+
+impl From<NotSavedRun> for SavedError {
+    fn from(why: NotSavedRun) -> SavedError {
+        SavedError::Foreign(why)
+    }
+}
+
+impl From<Contradiction> for SavedError {
+    fn from(why: Contradiction) -> SavedError {
+        SavedError::Contradiction(why)
+    }
 }
 
 impl SavedError {

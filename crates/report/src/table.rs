@@ -87,8 +87,8 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
 
 /// A label and what it says.
 fn titled(label: String, what: String, lang: Lang) -> String {
-    Message::new("live-title")
-        .with("problem", label)
+    Message::new("labelled")
+        .with("label", label)
         .with("what", what)
         .in_lang(lang)
 }

@@ -4,5 +4,5 @@ mod names;
 mod pages;
 
 pub(super) use pages::{
-    StudentPages, reject_among_hand_ins, reject_file_of_same_name, reject_inside,
+    StudentPages, Written, reject_among_hand_ins, reject_file_of_same_name, reject_inside,
 };

@@ -839,6 +839,7 @@ symmetry-quarter-turn = turned by a quarter
 
 ## The boards of flipgame: the task, what their letters mean, which are smaller, and their properties.
 
+flipgame-title = Flip Game
 flipgame-story = A move turns over a disc and its neighbours up, down, left and right. What is the minimum number of moves until all discs have one colour?
 flipgame-order = fewest black pieces, then those nearest to the top left, read from the last cell back
 flipgame-black = black
@@ -854,6 +855,7 @@ flipgame-not-as-near = that are not as near to both goals
 
 ## The boards of pilots, likewise.
 
+pilots-title = The Pilots Brothers' refrigerator
 pilots-story = A move switches a handle with all of its row and its column. Which is the shortest list of moves that opens every handle?
 pilots-order = fewest closed handles, then those nearest to the top left, read from the last cell back
 pilots-closed = closed
@@ -861,6 +863,7 @@ pilots-open = open
 
 ## The boards of chesscbg, likewise.
 
+chesscbg-title = Bàn cờ thế
 chesscbg-story = A move slides a piece to an empty cell beside it. What is the minimum number of moves from the first position to the second?
 chesscbg-order = fewest pieces, fewest of them in another place, then the places nearest to each other, then position 1 and position 2 nearest to the top left, read from the last cell back
 chesscbg-piece = a piece
@@ -1159,7 +1162,6 @@ chesscbg-text-least = A move changes that sum by at most 1, so it takes { moves 
 ## `$time` a clock; `$number` is a count that chooses the plural, `$count` the same as text.
 
 live-judging = { $who } on { page-cases }
-live-title = { $problem }: { $what }
 live-line = { $problem }: { $what }: { $progress }
 live-and = { $one }, { $other }
 live-done = { $done } of { $all } done
@@ -1346,3 +1348,134 @@ verify-certificate = the certificate { $claim }
 verify-expected-and = expected (-) and { $name } (+):
 verify-expected-and-stored = expected (-) and the stored answer (+):
 verify-correct-stored = correct the stored answer, or delete its file and add `--bless`
+
+## Errors of the command line, what the user can do, and remarks. `$why` is a reason among these messages, or English; `$file`
+## is in backquotes; `$number` is a count that chooses the plural, `$count` the same as text.
+
+labelled = { $label }: { $what }
+as-it-is = { $text }
+label-error = error
+standard-input = standard input
+cannot-read-named = cannot read { $file }: { $why }
+cannot-read-roster = cannot read the roster { $file }: { $why }
+cannot-write = cannot write `{ $file }`: { $why }
+cannot-write-pages-into = cannot write pages into `{ $folder }`: `{ $flag }` writes a file of this name
+report-among-hand-ins = cannot write the report `{ $path }`: it is in the folder of the hand-ins
+pages-among-hand-ins = cannot write pages into `{ $path }`: it is in the folder of the hand-ins
+results-among-hand-ins = cannot write results to `{ $path }`: it is in the folder of the hand-ins
+events-among-hand-ins = cannot write events to `{ $path }`: it is in the folder of the hand-ins
+why-it-is-a-folder = it is a folder
+why-missing = No such file or directory
+why-denied = Permission denied
+why-a-folder = Is a directory
+why-no-folder = Not a directory
+why-full = No space left on device
+why-used = this command already uses that file
+why-names-a-folder = it names a folder
+why-not-regular = it is not a regular file
+why-a-link = it is a link
+why-not-a-page = it exists, and `--report-each` did not write it
+why-no-ending = its name has no ending that names a form
+why-unknown-ending = no form has the ending `.{ $ending }`
+why-an-archive = it is an archive
+why-link-to-folder = a link to a folder
+why-link-to-file = a link to another file
+why-no-language = no language has this ending
+why-verdict-unknown = its expected verdict is unknown
+why-expected-not-to-compile = it is expected not to compile
+skipped = skipped `{ $path }`: { $why }
+skipped-of-other-size =
+    { $number ->
+        [one] skipped { $count } stored case of { $size }; `--size { $size }` tries them instead
+       *[other] skipped { $count } stored cases of { $size }; `--size { $size }` tries them instead
+    }
+no-case-in = no case in `{ $folder }`
+no-case-called = no case is called `{ $case }`
+no-stored-case-called = no stored case is called `{ $case }`
+no-solver-called = no solver of { $problems } is called `{ $name }`
+no-input-to-try = there is no input to try
+no-wrong-program = no wrong program is named
+no-submission-in = no submission in { $folder }
+no-hand-in = no hand-in in { $folder }
+no-expected-folder = no folder of `{ $path }` names an expected verdict
+none-expected = no submission has an expected verdict
+submission-is-a-file = a submission is a file: its ending names its language
+stored-of-other-size = the stored cases are boards of { $stored }, not { $size }
+has-cases = `{ $folder }` already has cases, such as `{ $case }`
+same-run = cannot compare { $file } with itself: `--against` names the same file
+cannot-compare = cannot compare with { $file }: { $why }
+no-pages-of-stopped = cannot write a page for each: the run was stopped before everything was judged
+saved-too-long = longer than { $size }
+saved-incomplete = the file is incomplete
+saved-json = line { $line }, column { $column }: { $why }
+saved-foreign = not a saved run: { $why }
+saved-newer = its schema has version { $version }; this Tribunal reads version { $known }
+saved-contradicts = it contradicts itself: { $why }
+foreign-empty = it is empty
+foreign-no-object = it does not begin with { $mark }
+foreign-lines = it holds an object in each line, as events and the files of `--resume` do
+foreign-no-schema = it names no `schema`
+foreign-schema = its schema is { $schema }, not one of { $known }
+foreign-no-version = its `version` is not a version number
+hint-near = did you mean { $near }?
+hint-near-and-known = did you mean { $near }? { $known }
+hint-other-file = name another file
+hint-other-folder = name another folder
+hint-other-folder-or-move = name another folder, or move the file away
+hint-other-cases = name another folder with `--cases DIR`
+hint-file-or-link = name a file, or remove the link
+hint-make-folder = make the folder `{ $folder }` first
+hint-beside = name a place beside that folder
+hint-resume = `judge --resume FILE` completes a run
+hint-saved-by = a run is saved by `--report FILE.json` of `judge`, `stress`, `diagnose` and `verify`
+hint-newer = a newer version of Tribunal can read it
+hint-save-again = save or copy it again
+hint-changed = it was changed after the run: save it again, or judge again
+hint-earlier-run = name the file of an earlier run
+hint-against = `--against` takes an earlier run of the same command on the same problem
+hint-random-or-all = use `--random N` or `--exhaustive` for that size
+hint-random-case = `--random N --seed S` generates it
+hint-space-case = `--exhaustive` includes that case
+hint-without-case = without `--case`, all cases are judged
+hint-cases-are = the cases are `{ $first }` to `{ $last }`
+hint-verify-all = `tribunal verify { $problem }` without `--case` runs all
+hint-list = `tribunal list` shows them all
+hint-inputs-to-try = `--random N` generates inputs, `--smallest N` takes the smallest of all
+hint-accepted = programs in a folder `accepted` are right; all others are wrong
+hint-force-beside = name another folder; `--force` leaves them beside the new ones
+hint-cases-of-package = a package has them in `data/`; a folder has `1.in` with `1.ans` or `1.out`, or `01` with `01.a`
+hint-expected-folders = `--expected` looks for one of { $folders }
+hint-each-is-one = each folder, file or zip archive in it is one student
+hint-unpack = unpack it: { hint-each-is-one }
+hint-roster = it is a CSV file with a heading, such as `Name,ID,Email`
+remark-class = { $folder } has the hand-ins of a class: `--students` names and grades its students
+remark-one-program = `{ $folder }` is judged as one program, because { $why }; name its files to judge each one separately
+remark-first-column = the roster's first column names the students: no heading is known, and `{ $heading }` is taken as one
+package-errors =
+    { $number ->
+        [one] { $count } error in the package; `tribunal lint { $path }` names them
+       *[other] { $count } errors in the package; `tribunal lint { $path }` names them
+    }
+no-page-written = no page is written into `{ $folder }`: the run was stopped
+pages-written =
+    { $number ->
+        [one] wrote { $count } page into `{ $folder }`
+       *[other] wrote { $count } pages into `{ $folder }`
+    }
+pages-left =
+    { $number ->
+        [one] `{ $folder }` also has { $count } page of an earlier run
+       *[other] `{ $folder }` also has { $count } pages of an earlier run
+    }
+cases-written =
+    { $number ->
+        [one] wrote { $count } case into `{ $folder }`
+       *[other] wrote { $count } cases into `{ $folder }`
+    }
+stopped-judging =
+    { $number ->
+        [one] stopped: { $done } of { $count } submission is judged; { $next }
+       *[other] stopped: { $done } of { $count } submissions are judged; { $next }
+    }
+stopped-continues = the same command continues
+stopped-can-continue = with `--resume FILE` a run can continue

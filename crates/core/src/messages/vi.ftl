@@ -642,6 +642,7 @@ symmetry-quarter-turn = xoay 90°
 
 ## Bảng của flipgame: đề bài, ý nghĩa các chữ, thứ tự lớn nhỏ và tính chất.
 
+flipgame-title = Trò chơi lật quân
 flipgame-story = Mỗi nước đi lật một quân cùng các quân kề trên, dưới, trái, phải. Ít nhất bao nhiêu nước thì mọi quân cùng một màu?
 flipgame-order = ít quân đen hơn; nếu bằng nhau thì gần góc trên bên trái hơn, xét từ ô cuối ngược lên
 flipgame-black = quân đen
@@ -657,6 +658,7 @@ flipgame-not-as-near = không gần hai đích như nhau
 
 ## Bảng của pilots, tương tự.
 
+pilots-title = Tủ lạnh của anh em phi công
 pilots-story = Mỗi nước đi đảo một tay nắm cùng cả hàng và cả cột của nó. Dãy nước đi ngắn nhất mở mọi tay nắm là gì?
 pilots-order = ít tay nắm đóng hơn; nếu bằng nhau thì gần góc trên bên trái hơn, xét từ ô cuối ngược lên
 pilots-closed = tay nắm đóng
@@ -664,6 +666,7 @@ pilots-open = tay nắm mở
 
 ## Bảng của chesscbg, tương tự.
 
+chesscbg-title = Bàn cờ thế
 chesscbg-story = Mỗi nước đi đẩy một quân sang ô trống kề nó. Ít nhất bao nhiêu nước để từ thế cờ thứ nhất thành thế cờ thứ hai?
 chesscbg-order = lần lượt xét: ít quân hơn; ít quân khác chỗ hơn; các chỗ gần nhau hơn; rồi thế cờ 1 và thế cờ 2 gần góc trên bên trái hơn, xét từ ô cuối ngược lên
 chesscbg-piece = quân cờ
@@ -912,7 +915,6 @@ chesscbg-text-least = Mỗi nước đi làm tổng đó thay đổi nhiều nh�
 ## Hiển thị trực tiếp khi đang chạy.
 
 live-judging = { $who } trên { page-cases }
-live-title = { $problem }: { $what }
 live-line = { $problem }: { $what }: { $progress }
 live-and = { $one }, { $other }
 live-done = xong { $done } trong { $all }
@@ -1037,3 +1039,109 @@ verify-certificate = chứng chỉ { $claim }
 verify-expected-and = kết quả đúng (-) và { $name } (+):
 verify-expected-and-stored = kết quả đúng (-) và đáp án đã lưu (+):
 verify-correct-stored = hãy sửa đáp án đã lưu, hoặc xóa tệp của nó và thêm `--bless`
+
+## Lỗi của dòng lệnh, người dùng có thể làm gì, và các nhận xét.
+
+labelled = { $label }: { $what }
+as-it-is = { $text }
+label-error = lỗi
+standard-input = đầu vào chuẩn
+cannot-read-named = không đọc được { $file }: { $why }
+cannot-read-roster = không đọc được danh sách lớp { $file }: { $why }
+cannot-write = không ghi được `{ $file }`: { $why }
+cannot-write-pages-into = không ghi được các trang vào `{ $folder }`: `{ $flag }` ghi một tệp cùng tên
+report-among-hand-ins = không ghi được báo cáo `{ $path }`: nó nằm trong thư mục bài nộp
+pages-among-hand-ins = không ghi được các trang vào `{ $path }`: nó nằm trong thư mục bài nộp
+results-among-hand-ins = không ghi được kết quả vào `{ $path }`: nó nằm trong thư mục bài nộp
+events-among-hand-ins = không ghi được sự kiện vào `{ $path }`: nó nằm trong thư mục bài nộp
+why-it-is-a-folder = đó là thư mục
+why-missing = không có tệp hay thư mục này
+why-denied = không có quyền
+why-a-folder = là thư mục
+why-no-folder = không phải thư mục
+why-full = đĩa đã đầy
+why-used = lệnh này đã dùng tệp đó
+why-names-a-folder = đó là tên thư mục
+why-not-regular = đó không phải tệp thường
+why-a-link = đó là liên kết
+why-not-a-page = nó đã có sẵn và không do `--report-each` ghi
+why-no-ending = tên tệp không có phần mở rộng cho biết dạng
+why-unknown-ending = không dạng nào có phần mở rộng `.{ $ending }`
+why-an-archive = đó là tệp nén
+why-link-to-folder = liên kết tới thư mục
+why-link-to-file = liên kết tới tệp khác
+why-no-language = không ngôn ngữ nào có phần mở rộng này
+why-verdict-unknown = chưa biết kết quả dự kiến
+why-expected-not-to-compile = dự kiến nó không biên dịch được
+skipped = bỏ qua `{ $path }`: { $why }
+skipped-of-other-size = bỏ qua { $count } test đã lưu cỡ { $size }; `--size { $size }` sẽ thử chúng
+no-case-in = không có test nào trong `{ $folder }`
+no-case-called = không có test nào tên là `{ $case }`
+no-stored-case-called = không có test đã lưu nào tên là `{ $case }`
+no-solver-called = { $problems } không có lời giải nào tên là `{ $name }`
+no-input-to-try = không có dữ liệu vào nào để thử
+no-wrong-program = chưa nêu chương trình sai nào
+no-submission-in = không có bài nộp nào trong { $folder }
+no-hand-in = không có bài nộp nào của sinh viên trong { $folder }
+no-expected-folder = không thư mục nào của `{ $path }` cho biết kết quả dự kiến
+none-expected = không bài nộp nào có kết quả dự kiến
+submission-is-a-file = bài nộp là một tệp: phần mở rộng cho biết ngôn ngữ
+stored-of-other-size = các test đã lưu là bảng cỡ { $stored }, không phải { $size }
+has-cases = `{ $folder }` đã có test, chẳng hạn `{ $case }`
+same-run = không thể so { $file } với chính nó: `--against` nêu cùng một tệp
+cannot-compare = không thể so với { $file }: { $why }
+no-pages-of-stopped = không ghi được trang cho từng người: lần chạy bị dừng trước khi chấm hết
+saved-too-long = dài hơn { $size }
+saved-incomplete = tệp không đầy đủ
+saved-json = dòng { $line }, cột { $column }: { $why }
+saved-foreign = không phải lần chạy đã lưu: { $why }
+saved-newer = lược đồ của nó có phiên bản { $version }; Tribunal này đọc phiên bản { $known }
+saved-contradicts = nội dung tự mâu thuẫn: { $why }
+foreign-empty = nó rỗng
+foreign-no-object = nó không bắt đầu bằng { $mark }
+foreign-lines = mỗi dòng của nó là một đối tượng, như tệp sự kiện và tệp của `--resume`
+foreign-no-schema = nó không có `schema`
+foreign-schema = schema của nó là { $schema }, không thuộc { $known }
+foreign-no-version = `version` của nó không phải số phiên bản
+hint-near = có phải là { $near } không?
+hint-near-and-known = có phải là { $near } không? { $known }
+hint-other-file = hãy nêu tệp khác
+hint-other-folder = hãy nêu thư mục khác
+hint-other-folder-or-move = hãy nêu thư mục khác, hoặc chuyển tệp đi
+hint-other-cases = hãy nêu thư mục khác bằng `--cases DIR`
+hint-file-or-link = hãy nêu một tệp, hoặc xóa liên kết
+hint-make-folder = hãy tạo thư mục `{ $folder }` trước
+hint-beside = hãy chọn nơi ngoài thư mục đó
+hint-resume = `judge --resume FILE` hoàn tất lần chạy
+hint-saved-by = lần chạy được lưu bằng `--report FILE.json` của `judge`, `stress`, `diagnose` và `verify`
+hint-newer = phiên bản Tribunal mới hơn đọc được nó
+hint-save-again = hãy lưu hoặc sao chép lại
+hint-changed = nó đã bị sửa sau lần chạy: hãy lưu lại, hoặc chấm lại
+hint-earlier-run = hãy nêu tệp của một lần chạy trước
+hint-against = `--against` cần một lần chạy trước của cùng lệnh trên cùng bài
+hint-random-or-all = với cỡ đó hãy dùng `--random N` hoặc `--exhaustive`
+hint-random-case = `--random N --seed S` sinh ra nó
+hint-space-case = `--exhaustive` có test đó
+hint-without-case = không có `--case` thì mọi test đều được chấm
+hint-cases-are = các test là từ `{ $first }` đến `{ $last }`
+hint-verify-all = `tribunal verify { $problem }` không có `--case` sẽ chạy tất cả
+hint-list = `tribunal list` liệt kê tất cả
+hint-inputs-to-try = `--random N` sinh dữ liệu vào, `--smallest N` lấy những dữ liệu nhỏ nhất
+hint-accepted = chương trình trong thư mục `accepted` là đúng; mọi chương trình khác là sai
+hint-force-beside = hãy nêu thư mục khác; `--force` để chúng bên cạnh các test mới
+hint-cases-of-package = gói bài có chúng trong `data/`; thư mục thì có `1.in` với `1.ans` hoặc `1.out`, hay `01` với `01.a`
+hint-expected-folders = `--expected` tìm một trong { $folders }
+hint-each-is-one = mỗi thư mục, tệp hoặc tệp nén zip trong đó là một sinh viên
+hint-unpack = hãy giải nén: { hint-each-is-one }
+hint-roster = đó là tệp CSV có dòng tiêu đề, chẳng hạn `Name,ID,Email`
+remark-class = { $folder } có bài nộp của một lớp: `--students` nêu tên và chấm điểm sinh viên
+remark-one-program = `{ $folder }` được chấm như một chương trình, vì { $why }; hãy nêu từng tệp để chấm riêng
+remark-first-column = cột đầu của danh sách lớp là tên sinh viên: không có tiêu đề nào đã biết, `{ $heading }` được xem là tiêu đề
+package-errors = gói bài có { $count } lỗi; `tribunal lint { $path }` liệt kê chúng
+no-page-written = không trang nào được ghi vào `{ $folder }`: lần chạy bị dừng
+pages-written = đã ghi { $count } trang vào `{ $folder }`
+pages-left = `{ $folder }` còn { $count } trang của lần chạy trước
+cases-written = đã ghi { $count } test vào `{ $folder }`
+stopped-judging = đã dừng: chấm { $done } trong { $count } bài nộp; { $next }
+stopped-continues = chạy lại cùng lệnh để tiếp tục
+stopped-can-continue = với `--resume FILE` có thể chạy tiếp

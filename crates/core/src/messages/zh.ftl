@@ -642,6 +642,7 @@ symmetry-quarter-turn = 旋转 90°
 
 ## flipgame 的棋盘：题意、字母的含义、大小次序与性质。
 
+flipgame-title = 翻转棋
 flipgame-story = 每一步翻转一枚棋子以及与它上下左右相邻的棋子。最少几步能使所有棋子同色？
 flipgame-order = 先比黑色棋子的个数，少者为小；个数相同时从最后一格往前看，越靠近左上角越小
 flipgame-black = 黑色棋子
@@ -657,6 +658,7 @@ flipgame-not-as-near = 离全白与全黑远近不同
 
 ## pilots 的棋盘，同上。
 
+pilots-title = 飞行员兄弟的冰箱
 pilots-story = 每一步切换一个把手以及它所在的整行和整列。打开所有把手的最短操作序列是什么？
 pilots-order = 先比关闭的把手的个数，少者为小；个数相同时从最后一格往前看，越靠近左上角越小
 pilots-closed = 关闭的把手
@@ -664,6 +666,7 @@ pilots-open = 打开的把手
 
 ## chesscbg 的棋盘，同上。
 
+chesscbg-title = 棋局变换
 chesscbg-story = 每一步把一枚棋子移到相邻的空位。从第一个局面到第二个局面最少需要几步？
 chesscbg-order = 依次比较：棋子的个数；需要移动位置的棋子数；这些位置之间的距离；最后从最后一格往前看，局面 1 和局面 2 越靠近左上角越小
 chesscbg-piece = 棋子
@@ -912,7 +915,6 @@ chesscbg-text-least = 每一步至多使这个和改变 1，所以至少需要 {
 ## 运行中的实时显示。
 
 live-judging = { $who }，{ page-cases }
-live-title = { $problem }：{ $what }
 live-line = { $problem }：{ $what }：{ $progress }
 live-and = { $one }，{ $other }
 live-done = 共 { $all } 个，已完成 { $done } 个
@@ -1037,3 +1039,109 @@ verify-certificate = 证书 { $claim }
 verify-expected-and = 正确答案（-）与 { $name }（+）：
 verify-expected-and-stored = 正确答案（-）与已存答案（+）：
 verify-correct-stored = 请改正已存答案，或删除其文件并加上 `--bless`
+
+## 命令行的错误、可以怎么做，以及说明。
+
+labelled = { $label }：{ $what }
+as-it-is = { $text }
+label-error = 错误
+standard-input = 标准输入
+cannot-read-named = 无法读取 { $file }：{ $why }
+cannot-read-roster = 无法读取名单 { $file }：{ $why }
+cannot-write = 无法写入 `{ $file }`：{ $why }
+cannot-write-pages-into = 无法在 `{ $folder }` 中写网页：`{ $flag }` 会写这个名字的文件
+report-among-hand-ins = 无法写入报告 `{ $path }`：它在学生提交的文件夹里
+pages-among-hand-ins = 无法在 `{ $path }` 中写网页：它在学生提交的文件夹里
+results-among-hand-ins = 无法把结果写入 `{ $path }`：它在学生提交的文件夹里
+events-among-hand-ins = 无法把事件写入 `{ $path }`：它在学生提交的文件夹里
+why-it-is-a-folder = 它是文件夹
+why-missing = 没有这个文件或文件夹
+why-denied = 没有权限
+why-a-folder = 是一个文件夹
+why-no-folder = 不是文件夹
+why-full = 磁盘已满
+why-used = 此命令已经使用该文件
+why-names-a-folder = 它是文件夹的名字
+why-not-regular = 它不是普通文件
+why-a-link = 它是链接
+why-not-a-page = 它已存在，且不是 `--report-each` 写的
+why-no-ending = 文件名没有表明格式的扩展名
+why-unknown-ending = 没有扩展名为 `.{ $ending }` 的格式
+why-an-archive = 它是压缩包
+why-link-to-folder = 指向文件夹的链接
+why-link-to-file = 指向其他文件的链接
+why-no-language = 没有使用此扩展名的语言
+why-verdict-unknown = 预期结果未知
+why-expected-not-to-compile = 预期它无法编译
+skipped = 跳过 `{ $path }`：{ $why }
+skipped-of-other-size = 跳过 { $count } 个大小为 { $size } 的已存测试点；`--size { $size }` 改用它们
+no-case-in = `{ $folder }` 中没有测试点
+no-case-called = 没有名为 `{ $case }` 的测试点
+no-stored-case-called = 没有名为 `{ $case }` 的已存测试点
+no-solver-called = { $problems } 没有名为 `{ $name }` 的解法
+no-input-to-try = 没有可试的输入
+no-wrong-program = 没有给出错误的程序
+no-submission-in = { $folder } 中没有提交
+no-hand-in = { $folder } 中没有学生的提交
+no-expected-folder = `{ $path }` 所在的文件夹都没有表明预期结果
+none-expected = 没有提交有预期结果
+submission-is-a-file = 提交是一个文件：扩展名表明其语言
+stored-of-other-size = 已存测试点的棋盘是 { $stored }，不是 { $size }
+has-cases = `{ $folder }` 里已有测试点，例如 `{ $case }`
+same-run = 无法把 { $file } 与它自己比较：`--against` 给出的是同一个文件
+cannot-compare = 无法与 { $file } 比较：{ $why }
+no-pages-of-stopped = 无法为每人写网页：评测在完成之前已停止
+saved-too-long = 超过 { $size }
+saved-incomplete = 文件不完整
+saved-json = 第 { $line } 行第 { $column } 列：{ $why }
+saved-foreign = 不是已存的运行：{ $why }
+saved-newer = 其格式版本为 { $version }；此 Tribunal 读取的版本为 { $known }
+saved-contradicts = 内容自相矛盾：{ $why }
+foreign-empty = 它是空的
+foreign-no-object = 它不以 { $mark } 开头
+foreign-lines = 它每行一个对象，像事件文件和 `--resume` 的文件那样
+foreign-no-schema = 它没有 `schema`
+foreign-schema = 其 schema 为 { $schema }，不是 { $known } 之一
+foreign-no-version = 其 `version` 不是版本号
+hint-near = 是不是 { $near }？
+hint-near-and-known = 是不是 { $near }？{ $known }
+hint-other-file = 请换一个文件
+hint-other-folder = 请换一个文件夹
+hint-other-folder-or-move = 请换一个文件夹，或移走该文件
+hint-other-cases = 请用 `--cases DIR` 换一个文件夹
+hint-file-or-link = 请给出文件，或删除该链接
+hint-make-folder = 请先创建文件夹 `{ $folder }`
+hint-beside = 请换到该文件夹之外的地方
+hint-resume = `judge --resume FILE` 可以完成一次运行
+hint-saved-by = 运行由 `judge`、`stress`、`diagnose` 和 `verify` 的 `--report FILE.json` 保存
+hint-newer = 更新的 Tribunal 可以读取
+hint-save-again = 请重新保存或复制
+hint-changed = 运行之后它被改动过：请重新保存，或重新评测
+hint-earlier-run = 请给出较早一次运行的文件
+hint-against = `--against` 需要同一命令在同一题目上较早的一次运行
+hint-random-or-all = 这种大小请用 `--random N` 或 `--exhaustive`
+hint-random-case = `--random N --seed S` 生成它
+hint-space-case = `--exhaustive` 包含该测试点
+hint-without-case = 不用 `--case` 则评测全部测试点
+hint-cases-are = 测试点为 `{ $first }` 至 `{ $last }`
+hint-verify-all = 不带 `--case` 的 `tribunal verify { $problem }` 运行全部
+hint-list = `tribunal list` 列出全部
+hint-inputs-to-try = `--random N` 生成输入，`--smallest N` 取最小的若干个
+hint-accepted = 文件夹 `accepted` 中的程序是正确的，其他都是错误的
+hint-force-beside = 请换一个文件夹；`--force` 把它们留在新的旁边
+hint-cases-of-package = 题目包的测试点在 `data/` 中；文件夹中则是 `1.in` 配 `1.ans` 或 `1.out`，或 `01` 配 `01.a`
+hint-expected-folders = `--expected` 查找以下之一：{ $folders }
+hint-each-is-one = 其中每个文件夹、文件或 zip 压缩包是一名学生
+hint-unpack = 请解压：{ hint-each-is-one }
+hint-roster = 它应是带表头的 CSV 文件，例如 `Name,ID,Email`
+remark-class = { $folder } 是一个班级的提交：`--students` 列出学生姓名并评分
+remark-one-program = `{ $folder }` 作为一个程序评测，因为 { $why }；要分别评测，请给出其中的文件
+remark-first-column = 名单第一列作为学生姓名：没有认识的表头，`{ $heading }` 被当作表头
+package-errors = 题目包中有 { $count } 个错误；`tribunal lint { $path }` 会列出它们
+no-page-written = 没有在 `{ $folder }` 中写网页：运行已停止
+pages-written = 已在 `{ $folder }` 中写入 { $count } 个网页
+pages-left = `{ $folder }` 中还有较早运行的 { $count } 个网页
+cases-written = 已在 `{ $folder }` 中写入 { $count } 个测试点
+stopped-judging = 已停止：共 { $count } 个提交，已评测 { $done } 个；{ $next }
+stopped-continues = 再次执行同一命令可继续
+stopped-can-continue = 用 `--resume FILE` 可以继续运行
