@@ -56,6 +56,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
                 all: false,
             },
             expected: false,
+            explains_crashes: false,
             is_unexpected: &|path, verdict| {
                 !expected::within(folder, path)
                     .is_some_and(|expected| expected.admits.contains(&verdict))

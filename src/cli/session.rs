@@ -120,6 +120,7 @@ impl<'a> JudgeSession<'a> {
                 all: args.all,
             },
             expected: args.expected,
+            explains_crashes: args.show_source,
             is_unexpected: &|path, verdict| {
                 !(args.expected
                     && expected::of(path)

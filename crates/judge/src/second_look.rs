@@ -60,8 +60,8 @@ pub(super) struct Scene<'a> {
     pub(super) core: Option<usize>,
     /// How many cases there are.
     pub(super) cases: u64,
-    /// Whether it is the only submission, so that there is time to explain a crash.
-    pub(super) is_alone: bool,
+    /// Whether there is time to explain a crash by a build with sanitizers.
+    pub(super) explains_crashes: bool,
     /// Set to end the look after the running case.
     pub(super) stop: &'a AtomicBool,
 }
@@ -79,6 +79,9 @@ pub(crate) struct Revision {
     excerpt: Option<SourceExcerpt>,
     /// The older build by which it is judged instead, and its results.
     instead: Option<(Built, Vec<CaseResult>)>,
+    /// Whether a crash would be explained by a build with sanitizers.
+    #[serde(default)]
+    explains_crashes: bool,
     /// The judge's fault that ended the look.
     #[serde(skip)]
     fault: Option<String>,
@@ -91,6 +94,11 @@ impl Revision {
             fault: Some(why),
             ..Revision::default()
         }
+    }
+
+    /// Whether a look that explains crashes, or one that does not, would find no more.
+    pub(super) fn is_enough(&self, explains_crashes: bool) -> bool {
+        self.explains_crashes || !explains_crashes
     }
 
     /// Whether another look would find the same.
@@ -171,10 +179,13 @@ pub(super) fn look(
     let is_failing =
         |case: &&CaseResult| !matches!(case.verdict, Verdict::Accepted | Verdict::JudgeError);
     let failing: Vec<&CaseResult> = report.cases.iter().filter(is_failing).collect();
-    let Some(first) = failing.first() else {
-        return Some(Revision::default());
+    let mut revision = Revision {
+        explains_crashes: scene.explains_crashes,
+        ..Revision::default()
     };
-    let mut revision = Revision::default();
+    let Some(first) = failing.first() else {
+        return Some(revision);
+    };
     for flag in earlier(compiled) {
         let (older, newer) = (
             name(flag),
@@ -200,7 +211,7 @@ pub(super) fn look(
                 built.remarks.push_first(why);
                 return Some(Revision {
                     instead: Some((*built, results)),
-                    ..Revision::default()
+                    ..revision
                 });
             }
             Older::Differs(why) if revision.cause.is_none() => {
@@ -231,7 +242,7 @@ pub(super) fn look(
     if let Some(crash) = failing
         .iter()
         .find(|case| case.verdict == Verdict::RuntimeError)
-        && scene.is_alone
+        && scene.explains_crashes
         && is_c(&compiled.language)
         && !scene.is_stopped()
         && let Some(examination) = scene.crash(compiled, crash, checker)

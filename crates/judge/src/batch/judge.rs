@@ -167,6 +167,7 @@ mod tests {
         enough: Enough,
         workers: usize,
         expected: bool,
+        explains_crashes: bool,
         stop_after: u64,
         built: AtomicU64,
         runs: Arc<AtomicU64>,
@@ -197,6 +198,7 @@ mod tests {
                 enough: Enough::default(),
                 workers: 2,
                 expected: false,
+                explains_crashes: false,
                 stop_after: u64::MAX,
                 built: AtomicU64::new(0),
                 runs: Arc::new(AtomicU64::new(0)),
@@ -229,6 +231,7 @@ mod tests {
                 limits: &|_| LIMITS,
                 enough: self.enough,
                 expected: self.expected,
+                explains_crashes: self.explains_crashes,
                 is_unexpected: &|_, _| true,
                 worker_cores: &vec![None; self.workers],
                 journal,
@@ -369,6 +372,11 @@ mod tests {
                 },
                 language: Language {
                     name: "Script".to_string(),
+                    endings: path
+                        .extension()
+                        .iter()
+                        .map(|it| it.display().to_string())
+                        .collect(),
                     memory_marks: vec!["MemoryError".to_string()],
                     standards: flags(&["-std=c20"], usize::from(builds.len() > 1)),
                     earlier: flags(
@@ -776,6 +784,7 @@ mod tests {
             limits: &|_| LIMITS,
             enough: Enough::default(),
             expected: false,
+            explains_crashes: false,
             is_unexpected: &|_, _| true,
             worker_cores: &[None; 4],
             journal: None,
@@ -897,6 +906,32 @@ mod tests {
         assert_eq!(runs(&session), 40);
         session.enough.all = true;
         assert_eq!(runs(&session), 40);
+    }
+
+    #[test]
+    fn crashes_of_several_programs_are_explained_on_request() {
+        let programs = [("a.c", "crash|sanitized"), ("b.c", "right")];
+        let mut session = ScriptedJudge::new(&programs);
+        let journal = session.journal();
+        let found = |report: &JudgeReport| {
+            let built = report.submissions[0].built.as_ref().expect("built");
+            built
+                .remarks
+                .english()
+                .concat()
+                .contains("heap-buffer-overflow")
+        };
+        assert!(!found(&session.judge(Some(&journal))));
+        let built = session.built.load(Ordering::Relaxed);
+        assert!(!found(&session.judge(Some(&journal))));
+        assert_eq!(session.built.load(Ordering::Relaxed), built);
+        // A look without an explanation of the crash is not enough.
+        session.explains_crashes = true;
+        assert!(found(&session.judge(Some(&journal))));
+        let built = session.built.load(Ordering::Relaxed);
+        assert!(found(&session.judge(Some(&journal))));
+        assert_eq!(session.built.load(Ordering::Relaxed), built);
+        assert!(found(&session.judge(None)));
     }
 
     /// Programs that fail in the newer C++ standard. In the older one they are right, have a fault that sanitizers
