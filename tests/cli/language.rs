@@ -320,7 +320,7 @@ fn errors_and_their_hints_are_in_the_language_of_the_reader() {
         (&["report", "cut.json", "--against", "cut.json"], 2),
         (&["report", "none.json"], 4),
         (&["kill", "flipgame", "accepted"], 2),
-        (&["verify", "flipgame", "--solvers", "tabel"], 2),
+        (&["verify", "flipgame", "--solver", "tabel"], 2),
     ];
     let said = |args: &[&str], lang, code| {
         let args = [args, &["--lang", lang]].concat();

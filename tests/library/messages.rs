@@ -281,17 +281,18 @@ fn chinese_sentences_have_full_width_punctuation() {
     assert!(!is_odd(&without_code("用 `a, b` 和 { $x }：1.5 s")));
 }
 
-/// Words for which the messages have another one: an answer is `đáp án`, a file `tệp`, standard error `đầu ra lỗi`, a build
-/// `bản dựng`, and solvers agree or not with `đồng ý` and `bất đồng`.
-const OTHER_WORDS: [&str; 8] = [
+/// Words for which the messages have another one: an answer is `đáp án`, a file `tệp`, its ending `đuôi`, standard error
+/// `đầu ra lỗi`, a build `bản dựng`, and solvers agree or not with `đồng ý` and `bất đồng`.
+const OTHER_WORDS: [&str; 9] = [
     "đáp số",
     "tập tin",
     "luồng lỗi",
     "lỗi chuẩn",
     "bản dịch",
     "thống nhất",
-    "hoá",
+    "mã hoá",
     "lời giải sai",
+    "phần mở rộng",
 ];
 
 #[test]
