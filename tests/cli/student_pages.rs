@@ -210,7 +210,7 @@ fn a_saved_run_and_a_resumed_run_give_the_same_pages() {
     let old = session.path().join("again/Left.html");
     fs::copy(session.path().join("again/Zarathustra.html"), old).expect("a copy");
     let ran = report(&["--report-each", "again", "--lang", "zh"]).exits(0);
-    let left = "wrote 6 pages into `again`\n`again` also has 1 page of an earlier run\n";
+    let left = "已在 `again` 中写入 6 个网页\n`again` 中还有较早运行的 1 个网页\n";
     assert!(ran.stderr.ends_with(left), "{}", ran.stderr);
     let chinese = pages_in(&session.path().join("again"));
     assert_eq!(chinese["notes.txt"], "mine");

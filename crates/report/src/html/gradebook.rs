@@ -17,9 +17,6 @@ use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 /// The maximum number of ranges of failing cases that are named.
 const RANGES_MAX: usize = 12;
 
-/// The maximum number of remarks on a build that are shown beside the source.
-const REMARKS_MAX: usize = 10;
-
 /// The maximum number of submissions whose boards are printed on paper.
 const PRINTED_MAX: usize = 3;
 
@@ -315,12 +312,8 @@ fn detail(book: &Gradebook, place: usize) -> Markup {
                 p.facts { (words.say("page-command")) (words.lang.gap()) (text::command(&refused.command)) }
                 (text::block(words, &refused.message, refused.message.len() as u64, text::Side::First))
             }
-            @if book.report.shows_source {
-                @if let Some(excerpt) = &submission.excerpt { (source::excerpt(words, excerpt)) }
-                // What the sanitizers find stands beside the line that they name.
-                @for remark in submission.built.iter().flat_map(|built| built.remarks.in_lang(words.lang)).take(REMARKS_MAX) {
-                    p.facts lang=[text::lang_of(&remark)] { (text::sentences(&remark)) }
-                }
+            @if let Some(excerpt) = submission.excerpt.as_ref().filter(|_| book.report.shows_source) {
+                (source::excerpt(words, excerpt))
             }
         }
     });

@@ -129,7 +129,6 @@ mod tests {
     use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
-    use tribunal_core::messages::Message;
     use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::diagnosed::Grade;
     use tribunal_core::verdict::stressed::SourceExcerpt;
@@ -696,26 +695,6 @@ mod tests {
         ] {
             assert!(crash.contains(said), "{said}\n{crash}");
         }
-    }
-
-    #[test]
-    fn what_sanitizers_find_is_on_the_page_of_a_class_on_request_alone() {
-        let mut report = showcase::class("pilots");
-        let found = Message::new("found-on")
-            .with("case", "secret/a")
-            .with("found", "heap-buffer-overflow");
-        let of_c = report
-            .submissions
-            .iter_mut()
-            .find(|one| one.built.is_some());
-        let built = of_c.and_then(|one| one.built.as_mut()).expect("built");
-        built.remarks.push(found);
-        let has_finding = |report: &JudgeReport| {
-            printed(&SavedRun::Judge(report.clone())).contains("heap-buffer-overflow")
-        };
-        assert!(!has_finding(&report));
-        report.shows_source = true;
-        assert!(has_finding(&report));
     }
 
     #[test]
