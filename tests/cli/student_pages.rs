@@ -177,15 +177,17 @@ fn each_page_is_that_of_one_program() {
             "&gt; 4 | print(sys.argv[secret_of_quasimodo])",
             "tribunal judge flipgame quasimodo.py --isolation limits --trusted --case sample/1",
             "ended by IndexError at quasimodo.py:4: list index out of range",
-            "tribunal diagnose flipgame quasimodo.py --isolation limits --trusted --",
         ],
     );
+    // There is no answer to compare where a program only crashes.
+    assert!(!pages["Quasimodo Nguyễn.html"].contains("tribunal diagnose"));
     said(
         "RUMPELSTILZ.html",
         &[
             "0 of 1 case right",
             "4 moves are needed",
             "judge flipgame RUMPELSTILZ.py ",
+            "tribunal diagnose flipgame RUMPELSTILZ.py --isolation limits --trusted --",
         ],
     );
     said("rumpelstilz-2.html", &["judge flipgame main.py "]);

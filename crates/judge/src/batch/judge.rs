@@ -912,7 +912,6 @@ mod tests {
     fn crashes_of_several_programs_are_explained_on_request() {
         let programs = [("a.c", "crash|sanitized"), ("b.c", "right")];
         let mut session = ScriptedJudge::new(&programs);
-        let journal = session.journal();
         let found = |report: &JudgeReport| {
             let built = report.submissions[0].built.as_ref().expect("built");
             built
@@ -921,15 +920,15 @@ mod tests {
                 .concat()
                 .contains("heap-buffer-overflow")
         };
-        assert!(!found(&session.judge(Some(&journal))));
+        assert!(!found(&session.judge(Some(&session.journal()))));
         let built = session.built.load(Ordering::Relaxed);
-        assert!(!found(&session.judge(Some(&journal))));
+        assert!(!found(&session.judge(Some(&session.journal()))));
         assert_eq!(session.built.load(Ordering::Relaxed), built);
         // A look without an explanation of the crash is not enough.
         session.explains_crashes = true;
-        assert!(found(&session.judge(Some(&journal))));
+        assert!(found(&session.judge(Some(&session.journal()))));
         let built = session.built.load(Ordering::Relaxed);
-        assert!(found(&session.judge(Some(&journal))));
+        assert!(found(&session.judge(Some(&session.journal()))));
         assert_eq!(session.built.load(Ordering::Relaxed), built);
         assert!(found(&session.judge(None)));
     }
