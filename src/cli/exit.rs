@@ -57,9 +57,9 @@ pub(crate) struct Stop {
     /// What happened, in English; empty if nothing is to be printed.
     pub(crate) message: String,
     /// The same as a message of the catalogue, for other languages; none if it exists only in English.
-    pub(crate) said: Option<Message>,
+    pub(crate) said: Option<Box<Message>>,
     /// What to do about it.
-    pub(crate) hint: Option<Hint>,
+    pub(crate) hint: Option<Box<Hint>>,
 }
 
 /// What the user can do about an error.
@@ -85,7 +85,7 @@ impl Stop {
     /// Makes a stop with a message of the catalogue.
     pub(crate) fn said(exit: Exit, message: Message) -> Stop {
         Stop {
-            said: Some(message.clone()),
+            said: Some(Box::new(message.clone())),
             ..Stop::new(exit, message)
         }
     }
@@ -93,7 +93,7 @@ impl Stop {
     /// Adds a hint.
     pub(crate) fn hint(self, hint: impl Into<String>) -> Stop {
         Stop {
-            hint: Some(Hint::English(hint.into())),
+            hint: Some(Box::new(Hint::English(hint.into()))),
             ..self
         }
     }
@@ -101,7 +101,7 @@ impl Stop {
     /// Adds a hint that is a message of the catalogue.
     pub(crate) fn advise(self, hint: impl Into<Message>) -> Stop {
         Stop {
-            hint: Some(Hint::Said(hint.into())),
+            hint: Some(Box::new(Hint::Said(hint.into()))),
             ..self
         }
     }
@@ -116,7 +116,7 @@ impl Stop {
 
     /// What to do about it, in a language or else in English.
     pub(crate) fn hint_in(&self, lang: Lang) -> Option<String> {
-        self.hint.as_ref().map(|hint| match hint {
+        self.hint.as_deref().map(|hint| match hint {
             Hint::English(hint) => hint.clone(),
             Hint::Said(hint) => hint.in_lang(lang),
         })

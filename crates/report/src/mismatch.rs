@@ -52,7 +52,7 @@ pub(super) fn check(report: &JudgeReport) -> Result<(), Mismatch> {
         for caught in &killer.catches {
             let submission = &report.submissions[*caught as usize];
             let outcome = outcome(submission, killer.index);
-            if !outcome.is_some_and(|letter| fault(letter).is_some()) {
+            if outcome.is_none_or(|letter| fault(letter).is_none()) {
                 return Err(Mismatch {
                     place: place(*caught as usize, submission),
                     field: format!("killing.cases[{number}].catches"),
