@@ -75,6 +75,7 @@ impl Problem for LightsOut {
         input_header: "1\n",
         between_cells: " ",
         look: Look {
+            title: "",
             story: "A button turns its light and those up, down, left and right of it on or off. \
                     Which buttons turn all lights off?",
             ..Look::TEXT

@@ -21,13 +21,18 @@ pub(super) fn boards(
     crashes: &[CrashRecord],
 ) -> Result<GivenBoards, Stop> {
     let name = files::name(path);
-    read_boards(problem, (&name, file), size, answer_max, notes, crashes).map_err(|error| {
-        match error {
-            BoardsError::Read(error) => Stop::new(Exit::Input, format!("{name}: {error}")),
-            BoardsError::TooMany(most) => {
-                Stop::new(Exit::Input, format!("{name} has more than {most} boards"))
-                    .hint("split it")
-            }
+    read_boards(
+        problem,
+        (&name.to_string(), file),
+        size,
+        answer_max,
+        notes,
+        crashes,
+    )
+    .map_err(|error| match error {
+        BoardsError::Read(error) => Stop::new(Exit::Input, format!("{name}: {error}")),
+        BoardsError::TooMany(most) => {
+            Stop::new(Exit::Input, format!("{name} has more than {most} boards")).hint("split it")
         }
     })
 }

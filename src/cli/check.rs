@@ -36,7 +36,7 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
     let instance = read_input(problem, &args.input, args.size)?;
     let clock = console.clock();
     clock.begin(problem.name(), || {
-        format!("the minimum of {}", problem.size(&instance))
+        Message::new("section-minimum").with("size", problem.size(&instance).to_string())
     });
     let proven = Jury::new(problem, problem.size(&instance), None).proven(&instance);
     drop(clock);

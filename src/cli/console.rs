@@ -14,7 +14,7 @@ use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::erased::Register;
-use tribunal_core::messages::Lang;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::problem::Info;
 use tribunal_core::text::without_error_numbers;
 use tribunal_core::verdict::Event;
@@ -151,6 +151,11 @@ impl Console {
         }
     }
 
+    /// Prints a remark in the language of the reader.
+    pub(super) fn say(&self, remark: &Message) {
+        self.remark(&remark.in_lang(self.lang));
+    }
+
     /// Whether remarks are off.
     pub(super) fn is_quiet(&self) -> bool {
         self.quiet
@@ -172,7 +177,7 @@ impl Console {
             // If the signal handler cannot be set, signals still end the process.
             let _ = interrupt::end_cleanly();
         }
-        Clock(shown.map(ScreenView::new))
+        Clock(shown.map(|shown| ScreenView::new(shown, self.lang)))
     }
 
     /// Opens the file of events. If it is standard error (`-`), neither remarks nor progress are shown there.
@@ -203,7 +208,7 @@ impl Console {
 
     /// A listener for progress events, which updates the live view and the file of events.
     pub(super) fn progress(&self) -> impl Fn(Event) + Sync + use<> {
-        let view = self.shown.map(ScreenView::new);
+        let view = self.shown.map(|shown| ScreenView::new(shown, self.lang));
         let events = self.events.clone();
         move |event| {
             if let Some(view) = &view {
@@ -221,14 +226,14 @@ pub(super) struct Clock(Option<ScreenView>);
 
 impl Clock {
     /// Starts the clock of a step, described by `what`.
-    pub(super) fn begin(&self, problem: &str, what: impl FnOnce() -> String) {
+    pub(super) fn begin(&self, problem: &str, what: impl FnOnce() -> Message) {
         if let Some(view) = &self.0 {
-            view.update(&Event::started(problem, &what(), 0, 0));
+            view.update(&Event::started(problem, what(), 0, 0));
         }
     }
 
     /// Starts the clock of work in so many steps.
-    pub(super) fn begin_steps(&self, problem: &str, what: &str, steps: usize) {
+    pub(super) fn begin_steps(&self, problem: &str, what: Message, steps: usize) {
         if let Some(view) = &self.0 {
             view.update(&Event::started(problem, what, steps as u64, 1));
         }

@@ -3,7 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::other_builds::FailingProgram;
+use super::other_builds::{FailingProgram, sanitizing};
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{self, RunCost, flags_of, on_input, stress, tells_a_cause};
@@ -31,6 +31,7 @@ use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged};
 use tribunal_judge::second_look::file_instead_of_input;
 use tribunal_package::cases::{self, StoredCase};
+use tribunal_report::escape;
 use tribunal_verify::jury::Jury;
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
@@ -92,9 +93,11 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     };
     let submission =
         LimitedProgram::of(&compiled, run_limits(&package, &compiled.language, &wanted));
+    let file = args.submission.file_name().unwrap_or_default();
     let plan = DiagnosePlan {
         sandbox,
         submission: &submission,
+        name: &escape::whole(&file.to_string_lossy()),
         dialect: args.execution.dialect,
         source: &source,
         samples: &samples(problem, &case_folder),
@@ -129,7 +132,10 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
             program: &submission,
             dialect: args.execution.dialect,
         };
+        let clock = console.clock();
+        clock.begin(problem.name(), || sanitizing(&args.submission));
         report.examination = examine(problem, &failing, &instance, crash);
+        clock.end();
     }
     report.provenance.compilers = versions(&[&workshop], console, &outputs);
     report.wall_s = begun.elapsed().as_secs_f64();

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::without_error_numbers;
 use tribunal_verify::jury::JuryError;
 
@@ -53,10 +54,21 @@ impl From<Exit> for ExitCode {
 pub(crate) struct Stop {
     /// The exit status.
     pub(crate) exit: Exit,
-    /// What happened; empty if nothing is to be printed.
+    /// What happened, in English; empty if nothing is to be printed.
     pub(crate) message: String,
+    /// The same as a message of the catalogue, for other languages; none if it exists only in English.
+    pub(crate) said: Option<Box<Message>>,
     /// What to do about it.
-    pub(crate) hint: Option<String>,
+    pub(crate) hint: Option<Box<Hint>>,
+}
+
+/// What the user can do about an error.
+#[derive(Debug)]
+pub(crate) enum Hint {
+    /// A sentence that exists only in English.
+    English(String),
+    /// A message of the catalogue.
+    Said(Message),
 }
 
 impl Stop {
@@ -65,16 +77,49 @@ impl Stop {
         Stop {
             exit,
             message: without_error_numbers(message),
+            said: None,
             hint: None,
+        }
+    }
+
+    /// Makes a stop with a message of the catalogue.
+    pub(crate) fn said(exit: Exit, message: Message) -> Stop {
+        Stop {
+            said: Some(Box::new(message.clone())),
+            ..Stop::new(exit, message)
         }
     }
 
     /// Adds a hint.
     pub(crate) fn hint(self, hint: impl Into<String>) -> Stop {
         Stop {
-            hint: Some(hint.into()),
+            hint: Some(Box::new(Hint::English(hint.into()))),
             ..self
         }
+    }
+
+    /// Adds a hint that is a message of the catalogue.
+    pub(crate) fn advise(self, hint: impl Into<Message>) -> Stop {
+        Stop {
+            hint: Some(Box::new(Hint::Said(hint.into()))),
+            ..self
+        }
+    }
+
+    /// What happened, in a language or else in English.
+    pub(crate) fn message_in(&self, lang: Lang) -> String {
+        match &self.said {
+            Some(said) => without_error_numbers(said.in_lang(lang)),
+            None => self.message.clone(),
+        }
+    }
+
+    /// What to do about it, in a language or else in English.
+    pub(crate) fn hint_in(&self, lang: Lang) -> Option<String> {
+        self.hint.as_deref().map(|hint| match hint {
+            Hint::English(hint) => hint.clone(),
+            Hint::Said(hint) => hint.in_lang(lang),
+        })
     }
 }
 

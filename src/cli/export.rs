@@ -68,10 +68,10 @@ pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, St
 
 impl From<ExportError> for Stop {
     fn from(error: ExportError) -> Stop {
-        Stop {
-            exit: Exit::Input,
-            message: error.message,
-            hint: error.hint,
+        let stop = Stop::new(Exit::Input, error.message);
+        match error.hint {
+            Some(hint) => stop.hint(hint),
+            None => stop,
         }
     }
 }

@@ -79,7 +79,12 @@ pub(super) fn run(
             progress(event)
         }
     };
-    events(Event::started(problem.name(), "generating", args.count, 1));
+    events(Event::started(
+        problem.name(),
+        "section-generating",
+        args.count,
+        1,
+    ));
     for (number, AnyGenerated { label, instance }) in instances()?.take_while(|_| !is_stopped()) {
         made = number;
         events(Event::Advanced {

@@ -16,6 +16,7 @@ use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
 use std::path::Path;
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::Message;
 use tribunal_judge::compile::Surroundings;
 use tribunal_judge::testdata::Certified;
 
@@ -38,7 +39,7 @@ fn judge(
         return Err(Stop::new(Exit::Usage, why).hint(builtin::OWN_COPY));
     }
     let languages = languages(&args.execution.build)?;
-    let remark = |remark: &str| console.remark(remark);
+    let remark = |remark: &Message| console.say(remark);
     let JudgedSubmissions { submissions, again } = judged(
         args,
         problem.name(),

@@ -9,7 +9,7 @@ use super::next::after_kill;
 use super::provenance;
 use super::repeat::{flags_of, on_input, stress};
 use super::setup::{CaseFolder, languages, wanted, worker_cores};
-use super::submissions::files;
+use super::submissions::{files, skipped};
 use super::time_limit::package_limits;
 use super::toolchain::Toolchain;
 use std::io::{self, BufReader, Write as _};
@@ -17,7 +17,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::text::counted;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
 use tribunal_judge::expected;
@@ -32,7 +33,7 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
     // Refuses impossible requests before any work begins.
     let case_folder = CaseFolder::of(problem, args.cases.as_deref())?;
     let languages = languages(&args.execution.build)?;
-    let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
+    let programs = Programs::of(args, &languages, &|remark| console.say(remark))?;
     if let Some(folder) = &args.out {
         prepare(folder, args.force)?;
     }
@@ -61,8 +62,8 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
         events: &console.progress(),
     };
     if plan.stored.is_empty() && (plan.random, plan.limit) == (0, 0) {
-        return Err(Stop::new(Exit::Usage, "there is no input to try")
-            .hint("`--random N` generates inputs, `--smallest N` takes the smallest of all"));
+        let why = Message::new("no-input-to-try");
+        return Err(Stop::said(Exit::Usage, why).advise("hint-inputs-to-try"));
     }
     let mut report = kill(&plan).map_err(|error| match error {
         KillError::Declined(declined) => {
@@ -92,8 +93,11 @@ pub(super) fn run(args: &args::Kill, console: &mut Console) -> Result<Exit, Stop
         false => print(&report, console).map_err(Stop::from),
     })?;
     if let Some(folder) = &args.out {
-        let cases = counted(report.cases.len() as u64, "case");
-        console.remark(&format!("wrote {cases} into `{}`", folder.display()));
+        let count = report.cases.len() as u64;
+        let written = Message::new("cases-written")
+            .with("number", count)
+            .with("count", grouped(count));
+        console.say(&written.with("folder", folder.display().to_string()));
     }
     Ok(exit(&report))
 }
@@ -149,7 +153,7 @@ impl Programs {
     fn of(
         args: &args::Kill,
         languages: &Languages,
-        remark: &dyn Fn(&str),
+        remark: &dyn Fn(&Message),
     ) -> Result<Programs, Stop> {
         let mut right = files(&args.accepted, languages, remark)?;
         let mut wrong = Vec::new();
@@ -163,17 +167,14 @@ impl Programs {
             {
                 Some([Verdict::Accepted]) => right.push(path),
                 Some([Verdict::CompileError]) => {
-                    remark(&format!(
-                        "skipped `{}`: it is expected not to compile",
-                        path.display()
-                    ));
+                    remark(&skipped(&path, Message::new("why-expected-not-to-compile")));
                 }
                 _ => wrong.push(path),
             }
         }
         if wrong.is_empty() {
-            return Err(Stop::new(Exit::Usage, "no wrong program is named")
-                .hint("programs in a folder `accepted` are right; all others are wrong"));
+            let why = Message::new("no-wrong-program");
+            return Err(Stop::said(Exit::Usage, why).advise("hint-accepted"));
         }
         Ok(Programs { wrong, right })
     }
@@ -199,22 +200,25 @@ fn stored(
     args: &args::Kill,
     case_folder: &CaseFolder,
     console: &Console,
-) -> Result<Vec<(String, AnyInstance)>, Stop> {
+) -> Result<Vec<(Message, AnyInstance)>, Stop> {
     let published = problem.info().size;
     let found = case_folder.cases()?;
-    let (mut stored, mut other_size) = (Vec::new(), 0);
+    let (mut stored, mut other_size) = (Vec::new(), 0_u64);
     for case in found {
         match read(problem, &case, args.size) {
-            Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
+            Ok(instance) => {
+                let origin = Message::new("coverage-stored-one").with("case", case.name.clone());
+                stored.push((origin, instance));
+            }
             Err(_) if read(problem, &case, Some(published)).is_ok() => other_size += 1,
-            Err(why) => console.remark(&format!("skipped `{}`: {why}", case.input.display())),
+            Err(why) => console.say(&skipped(&case.input, why)),
         }
     }
     if other_size > 0 {
-        console.remark(&format!(
-            "skipped {} of {published}; `--size {published}` tries them instead",
-            counted(other_size, "stored case")
-        ));
+        let skipped = Message::new("skipped-of-other-size")
+            .with("number", other_size)
+            .with("count", grouped(other_size));
+        console.say(&skipped.with("size", published.to_string()));
     }
     Ok(stored)
 }
@@ -241,13 +245,10 @@ fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
             .extension()
             .is_some_and(|ending| ending == "in" || ending == "ans");
         if is_case && !force {
-            let why = format!(
-                "`{}` already has cases, such as `{}`",
-                folder.display(),
-                path.display()
-            );
-            return Err(Stop::new(Exit::Usage, why)
-                .hint("name another folder; `--force` leaves them beside the new ones"));
+            let why = Message::new("has-cases")
+                .with("folder", folder.display().to_string())
+                .with("case", path.display().to_string());
+            return Err(Stop::said(Exit::Usage, why).advise("hint-force-beside"));
         }
     }
     Ok(())

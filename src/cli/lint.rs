@@ -28,7 +28,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
     let (workshop, sandbox, stop) = (toolchain.workshop(), &*toolchain.sandbox, &*toolchain.stop);
     let own = folder.join("submissions");
     let submissions = match own.is_dir() && !args.no_submissions {
-        true => units(&own, &toolchain.languages, &|remark| console.remark(remark))?,
+        true => units(&own, &toolchain.languages, &|remark| console.say(remark))?,
         false => Vec::new(),
     };
     let workers = worker_cores(args.jobs);
@@ -56,6 +56,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
                 all: false,
             },
             expected: false,
+            explains_crashes: false,
             is_unexpected: &|path, verdict| {
                 !expected::within(folder, path)
                     .is_some_and(|expected| expected.admits.contains(&verdict))

@@ -62,6 +62,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use tribunal_core::erased::Register;
+use tribunal_core::messages::{Lang, Message};
 
 /// Runs the command line of this process, with these problems.
 pub fn main(problems: Register) -> ExitCode {
@@ -75,7 +76,7 @@ pub fn main(problems: Register) -> ExitCode {
         Ok(cli) => cli,
         Err(Ok(exit)) => return exit.into(),
         Err(Err(stop)) => {
-            print_stop(AutoStream::auto(std::io::stderr()), &stop);
+            print_stop(AutoStream::auto(std::io::stderr()), &stop, Lang::En);
             return stop.exit.into();
         }
     };
@@ -171,11 +172,12 @@ fn report_stop(cli: &Cli, stop: &Stop) {
             console::choice(&cli.show, &std::io::stderr()),
         ),
         stop,
+        locale::lang(&cli.show),
     );
 }
 
 /// Prints the message on standard error, and the hint below it.
-fn print_stop(mut err: AutoStream<std::io::Stderr>, stop: &Stop) {
+fn print_stop(mut err: AutoStream<std::io::Stderr>, stop: &Stop, lang: Lang) {
     if stop.message.is_empty() {
         return;
     }
@@ -187,8 +189,13 @@ fn print_stop(mut err: AutoStream<std::io::Stderr>, stop: &Stop) {
             .collect::<Vec<_>>()
             .join("\n")
     };
-    let _ = writeln!(err, "{style}error{style:#}: {}", shown(&stop.message));
-    if let Some(hint) = &stop.hint {
-        let _ = writeln!(err, "  hint: {}", shown(hint));
+    let label = Message::new("label-error").in_lang(lang);
+    let error = Message::new("labelled")
+        .with("label", format!("{style}{label}{style:#}"))
+        .with("what", shown(&stop.message_in(lang)));
+    let _ = writeln!(err, "{}", error.in_lang(lang));
+    if let Some(hint) = stop.hint_in(lang) {
+        let label = Message::new("label-hint").in_lang(lang);
+        let _ = writeln!(err, "  {label}{}{}", lang.gap(), shown(&hint));
     }
 }

@@ -2,12 +2,14 @@
 
 use std::path::Path;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_judge::compile::Workshop;
 use tribunal_judge::pool::LimitedProgram;
 use tribunal_judge::sanitize::{self, Judged, SanitizedProgram};
+use tribunal_report::escape;
 use tribunal_sandbox::Sandbox;
 
 /// A failing program, and what builds and runs it.
@@ -17,6 +19,12 @@ pub(super) struct FailingProgram<'a> {
     pub(super) source: &'a Path,
     pub(super) program: &'a LimitedProgram,
     pub(super) dialect: Dialect,
+}
+
+/// What the live view shows while other builds of a program are made and run.
+pub(super) fn sanitizing(source: &Path) -> Message {
+    let file = source.file_name().unwrap_or_default().to_string_lossy();
+    Message::new("live-sanitizing").with("program", escape::whole(&file))
 }
 
 impl FailingProgram<'_> {

@@ -1,9 +1,10 @@
 //! Report files: each gets the run in the form that its ending names.
 
 use super::exit::{Exit, Stop};
+use super::files;
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
-use tribunal_core::messages::Lang;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_package::{atomic, regular};
@@ -37,11 +38,8 @@ impl Outputs {
         let mut used: Vec<PathBuf> = used.into_iter().map(|file| place(file)).collect();
         for Output { name, place, .. } in &outputs {
             if used.contains(place) {
-                let why = format!(
-                    "cannot write `{}`: this command already uses that file",
-                    name.display()
-                );
-                return Err(Stop::new(Exit::Usage, why).hint("name another file"));
+                let stop = files::not_written(Exit::Usage, name, Message::new("why-used"));
+                return Err(stop.advise("hint-other-file"));
             }
             used.push(place.clone());
         }
@@ -74,28 +72,23 @@ impl Output {
     fn of(file: &Path) -> Result<Output, Stop> {
         let form = form(file)?;
         if file.as_os_str().as_encoded_bytes().ends_with(b"/") {
-            return Err(Stop::new(
+            return Err(files::not_written(
                 Exit::Usage,
-                format!("cannot write `{}`: it names a folder", file.display()),
+                file,
+                Message::new("why-names-a-folder"),
             ));
         }
         let place = place(file);
         if place.is_symlink() {
             let missing = io::ErrorKind::NotFound.into();
-            let why = format!(
-                "cannot write `{}`: {}",
-                file.display(),
-                regular::reason(file, &missing)
-            );
-            return Err(Stop::new(Exit::Usage, why).hint("name a file, or remove the link"));
+            let why = files::reason(file, &missing);
+            return Err(files::not_written(Exit::Usage, file, why).advise("hint-file-or-link"));
         }
         if place.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-            return Err(Stop::new(
+            return Err(files::not_written(
                 Exit::Usage,
-                format!(
-                    "cannot write `{}`: it is not a regular file",
-                    file.display()
-                ),
+                file,
+                Message::new("why-not-regular"),
             ));
         }
         let output = Output {
@@ -106,10 +99,10 @@ impl Output {
         atomic::begin(&output.place).map_err(|error| {
             let stop = output.unwritten(&error);
             match error.kind() {
-                io::ErrorKind::NotFound => stop.hint(format!(
-                    "make the folder `{}` first",
-                    regular::folder_of(&output.place).display()
-                )),
+                io::ErrorKind::NotFound => {
+                    let folder = regular::folder_of(&output.place).display().to_string();
+                    stop.advise(Message::new("hint-make-folder").with("folder", folder))
+                }
                 _ => stop,
             }
         })?;
@@ -132,10 +125,9 @@ impl Output {
         // Removes the path of the temporary file, which tempfile adds.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
-        Stop::new(
-            Exit::unwritten(error),
-            format!("cannot write `{}`: {why}", self.name.display()),
-        )
+        let why = io::Error::new(error.kind(), why.to_string());
+        let why = files::reason(&self.place, &why);
+        files::not_written(Exit::unwritten(error), &self.name, why)
     }
 }
 
@@ -168,18 +160,20 @@ fn form(file: &Path) -> Result<&'static Form, Stop> {
         .map(|ending| format!("`.{ending}`"))
         .collect::<Vec<_>>()
         .join(", ");
-    let what = match ending.as_str() {
-        "" => "its name has no ending that names a form".to_string(),
-        ending => format!("no form has the ending `.{ending}`"),
+    let why = match ending.as_str() {
+        "" => Message::new("why-no-ending"),
+        ending => Message::new("why-unknown-ending").with("ending", ending.to_string()),
     };
-    let stop = Stop::new(
-        Exit::Usage,
-        format!("cannot write `{}`: {what}", file.display()),
-    );
+    let stop = files::not_written(Exit::Usage, file, why);
+    let known = Message::new("hint-endings").with("endings", known);
     Err(
         match tribunal_core::text::nearest(&ending, forms::endings()) {
-            Some(near) => stop.hint(format!("did you mean `.{near}`? known are {known}")),
-            None => stop.hint(format!("known are {known}")),
+            Some(near) => stop.advise(
+                Message::new("hint-near-and-known")
+                    .with("near", format!("`.{near}`"))
+                    .with("known", known),
+            ),
+            None => stop.advise(known),
         },
     )
 }

@@ -3,6 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
 use super::next::{JudgedRun, after_package};
 use super::repeat::{flags, repeat};
 use super::session::{JudgeSession, JudgeTarget};
@@ -10,14 +11,14 @@ use super::setup::{languages, no_case};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{unreliable, with_time_limit};
 use std::path::Path;
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Info;
-use tribunal_core::text::counted;
+use tribunal_core::text::grouped;
 use tribunal_judge::compile::{CompileError, Surroundings, Variant, Workshop};
 use tribunal_judge::package::PackageData;
 use tribunal_judge::package::validator::Validator;
 use tribunal_package::Package;
 use tribunal_package::finding::Findings;
-use tribunal_package::regular;
 
 pub(super) fn judge(
     args: &args::Judge,
@@ -31,16 +32,16 @@ pub(super) fn judge(
     match findings.errors() as u64 {
         0 => {}
         errors => {
-            let (path, errors) = (path_word(folder), counted(errors, "error"));
-            console.remark(&format!(
-                "{errors} in the package; `tribunal lint {path}` names them"
-            ));
+            let remark = Message::new("package-errors")
+                .with("number", errors)
+                .with("count", grouped(errors));
+            console.say(&remark.with("path", path_word(folder)));
         }
     }
     has_its_validator(&package)?;
     let languages = languages(&args.execution.build)?;
     let name = path_word(folder);
-    let remark = |remark: &str| console.remark(remark);
+    let remark = |remark: &Message| console.say(remark);
     let JudgedSubmissions { submissions, again } =
         judged(args, &name, folder, &languages, &remark)?;
     let session = JudgeSession::open(args, &submissions, languages, console)?;
@@ -89,11 +90,7 @@ fn path_word(folder: &Path) -> String {
 /// Reads a package, and refuses one that cannot be judged.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
     let unreadable = |error| {
-        let why = regular::reason(folder, &error);
-        let stop = Stop::new(
-            Exit::Input,
-            format!("cannot read `{}`: {why}", folder.display()),
-        );
+        let stop = files::unreadable(folder, &error);
         let is_named = |info: &&Info| folder == Path::new(info.name);
         match console.problems().iter().find(is_named) {
             Some(Info { name, .. }) => stop.hint(package_of(name)),
@@ -112,8 +109,8 @@ pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Finding
             .hint("it judges problems with an input, an output and a verdict"));
     }
     if package.cases().is_empty() && findings.first_fatal().is_none() {
-        return Err(Stop::new(Exit::Input, format!("no case in `{}`", folder.display()))
-            .hint("a package has them in `data/`; a folder has `1.in` with `1.ans` or `1.out`, or `01` with `01.a`"));
+        let why = Message::new("no-case-in").with("folder", folder.display().to_string());
+        return Err(Stop::said(Exit::Input, why).advise("hint-cases-of-package"));
     }
     if package.problem.kinds.iter().any(|kind| kind == "scoring") {
         console.remark("it is a scoring problem: Tribunal gives its cases verdicts, and no points");

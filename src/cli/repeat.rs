@@ -30,13 +30,10 @@ impl RunCost {
     }
 }
 
-/// Whether runs of this verdict can be compared with those of faulty solvers: one that broke a time limit has no answer,
-/// and takes long.
+/// Whether runs of this verdict can be compared with those of faulty solvers: one that crashed or broke a limit has no
+/// answer.
 pub(super) fn tells_a_cause(verdict: Verdict) -> bool {
-    !matches!(
-        verdict,
-        Verdict::Accepted | Verdict::TimeLimit | Verdict::IdleLimit | Verdict::JudgeError
-    )
+    matches!(verdict, Verdict::WrongAnswer | Verdict::PresentationError)
 }
 
 /// The flags of `judge` that its results depend on, as words.
@@ -150,6 +147,12 @@ pub(super) fn on_input(command: RepeatCommand, input: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_answers_are_compared_with_those_of_faulty_solvers() {
+        let telling = Verdict::ALL.into_iter().filter(|it| tells_a_cause(*it));
+        assert!(telling.eq([Verdict::WrongAnswer, Verdict::PresentationError]));
+    }
 
     #[test]
     fn a_diagnosis_takes_all_boards_or_generated_ones_and_no_longer_than_a_minute() {

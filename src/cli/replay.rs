@@ -33,7 +33,7 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
         None => {
             let clock = console.clock();
             clock.begin(problem.name(), || {
-                format!("the moves of {}", problem.size(&instance))
+                Message::new("section-moves").with("size", problem.size(&instance).to_string())
             });
             own_moves(problem, &instance)?
         }

@@ -6,10 +6,13 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::{inapplicable, reject_show_source};
 use super::outputs::{Outputs, SHOW_SOURCE};
-use super::student_pages::{StudentPages, reject_file_of_same_name};
+use super::student_pages::{
+    StudentPages, Written, reject_among_hand_ins, reject_file_of_same_name,
+};
 use std::io::Write as _;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::compared::{JudgeComparison, VerifyComparison};
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::saved::SavedRun;
@@ -39,6 +42,11 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
         reject_same(path, earlier)?;
     }
     let mut run = read(path)?;
+    if let SavedRun::Judge(report) = &run {
+        for file in &args.out {
+            reject_among_hand_ins(Written::Report, file, report)?;
+        }
+    }
     let exit = match &args.against {
         Some(earlier) => against(&mut run, earlier)?,
         None => Exit::Success,
@@ -76,15 +84,13 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
 
 /// Reads a saved run.
 fn read(path: &Path) -> Result<SavedRun, Stop> {
-    let name = files::name(path);
     saved::read(files::open(path)?).map_err(|error| {
-        let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));
+        let stop = files::unread(path, error.message());
         match error {
-            SavedError::Foreign(_) => stop.hint(
-                "a run is saved by `--report FILE.json` of `judge`, `stress`, `diagnose` and `verify`",
-            ),
-            SavedError::Newer(_) => stop.hint("a newer version of Tribunal can read it"),
-            SavedError::CutOff => stop.hint("save or copy it again"),
+            SavedError::Foreign(_) => stop.advise("hint-saved-by"),
+            SavedError::Newer(_) => stop.advise("hint-newer"),
+            SavedError::CutOff => stop.advise("hint-save-again"),
+            SavedError::Contradiction(_) => stop.advise("hint-changed"),
             _ => stop,
         }
     })
@@ -104,11 +110,8 @@ fn reject_same(path: &Path, earlier: &Path) -> Result<(), Stop> {
     let is_same_file = file(path).is_some_and(|one| file(earlier) == Some(one));
     match (place(path), place(earlier)) {
         (Some(one), Some(other)) if one == other || is_same_file => {
-            let why = format!(
-                "cannot compare {} with itself: `--against` names the same file",
-                files::name(path)
-            );
-            Err(Stop::new(Exit::Usage, why).hint("name the file of an earlier run"))
+            let why = Message::new("same-run").with("file", files::name(path));
+            Err(Stop::said(Exit::Usage, why).advise("hint-earlier-run"))
         }
         _ => Ok(()),
     }
@@ -123,9 +126,10 @@ fn against(run: &mut SavedRun, earlier: &Path) -> Result<Exit, Stop> {
         return Err(Stop::new(Exit::Usage, why).hint(hint));
     }
     compare(run, &read(earlier)?).map_err(|error| {
-        let name = files::name(earlier);
-        let stop = Stop::new(Exit::Input, format!("cannot compare with {name}: {error}"));
-        stop.hint("`--against` takes an earlier run of the same command on the same problem")
+        let why = Message::new("cannot-compare")
+            .with("file", files::name(earlier))
+            .with("why", error.to_string());
+        Stop::said(Exit::Input, why).advise("hint-against")
     })?;
     let has_regression = match run {
         SavedRun::Judge(report) => report

@@ -10,6 +10,7 @@ use std::io::{self, Write as _};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+use tribunal_core::messages::Lang;
 use tribunal_core::verdict::Event;
 use tribunal_report::live::Live;
 use tribunal_report::terminal_style::TerminalStyle;
@@ -161,6 +162,7 @@ pub(super) struct ScreenView {
 
 struct Shared {
     shown: Shown,
+    lang: Lang,
     begun: Instant,
     state: Mutex<ScreenState>,
     changed: Condvar,
@@ -174,10 +176,11 @@ struct ScreenState {
 
 impl ScreenView {
     /// Makes a view and the thread that draws it. If there can be no thread, nothing is drawn.
-    pub(super) fn new(shown: Shown) -> ScreenView {
+    pub(super) fn new(shown: Shown, lang: Lang) -> ScreenView {
         let state = Mutex::new(ScreenState::default());
         let shared = Arc::new(Shared {
             shown,
+            lang,
             begun: Instant::now(),
             state,
             changed: Condvar::new(),
@@ -259,6 +262,7 @@ impl Shared {
                 width,
                 unicode,
                 pictures: true,
+                lang: self.lang,
                 ..TerminalStyle::FILE
             },
             height,
@@ -280,7 +284,7 @@ impl Shared {
             return;
         }
         *printed = now;
-        let line = state.live.line(now);
+        let line = state.live.line(now, self.lang);
         drop(state);
         let _ = writeln!(io::stderr(), "{line}");
     }

@@ -8,12 +8,13 @@ use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
 use super::provenance;
 use super::setup::{wanted, worker_cores};
-use super::student_pages::{StudentPages, reject_file_of_same_name, reject_inside};
+use super::student_pages::{StudentPages, Written, reject_file_of_same_name, reject_inside};
 use super::toolchain::Toolchain;
 use super::watch::watch;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use tribunal_core::text::counted;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
@@ -119,6 +120,7 @@ impl<'a> JudgeSession<'a> {
                 all: args.all,
             },
             expected: args.expected,
+            explains_crashes: args.show_source,
             is_unexpected: &|path, verdict| {
                 !(args.expected
                     && expected::of(path)
@@ -193,7 +195,7 @@ impl<'a> JudgeSession<'a> {
             .and(pages)
             .and(printed);
         if let Some(remark) = remark {
-            console.remark(&remark);
+            console.say(&remark);
         }
         // Prints the results before the error that the journal could not store them.
         match self.journal.map(Journal::close) {
@@ -216,11 +218,19 @@ pub(super) fn reject_outputs_inside(args: &args::Judge) -> Result<(), Stop> {
     };
     let events = args.output.events.file.iter();
     let events = events.filter(|file| *file != Path::new("-"));
-    let reports = args.output.reports.iter().map(|file| ("the report", file));
+    let reports = args
+        .output
+        .reports
+        .iter()
+        .map(|file| (Written::Report, file));
     reports
-        .chain(args.report_each.iter().map(|folder| ("pages into", folder)))
-        .chain(args.resume.iter().map(|file| ("results to", file)))
-        .chain(events.map(|file| ("events to", file)))
+        .chain(
+            args.report_each
+                .iter()
+                .map(|folder| (Written::Pages, folder)),
+        )
+        .chain(args.resume.iter().map(|file| (Written::Results, file)))
+        .chain(events.map(|file| (Written::Events, file)))
         .try_for_each(|(written, path)| reject_inside(written, path, students))
 }
 
@@ -269,34 +279,43 @@ fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
                 SubmissionReport {
                     student: None,
                     message,
+                    reason,
                     hint: Some(hint),
+                    hint_message,
                     ..
                 },
             ],
             true,
         ) = (&report.submissions[..], console.is_text())
     {
-        return Err(Stop::new(Exit::Input, message).hint(hint));
+        let stop = match reason {
+            Some(reason) => Stop::said(Exit::Input, reason.clone()),
+            None => Stop::new(Exit::Input, message),
+        };
+        return Err(match hint_message {
+            Some(hint) => stop.advise(hint.clone()),
+            None => stop.hint(hint),
+        });
     }
     console.run(run)
 }
 
-fn interrupted(args: &args::Judge, report: &JudgeReport) -> String {
+fn interrupted(args: &args::Judge, report: &JudgeReport) -> Message {
     let done = report
         .submissions
         .iter()
         .filter(|submission| submission.verdict.is_some())
-        .count();
+        .count() as u64;
     let all = report.submissions.len() as u64;
-    let are = if all == 1 { "is" } else { "are" };
-    let next = match &args.resume {
-        Some(_) => "the same command continues",
-        None => "with `--resume FILE` a run can continue",
-    };
-    format!(
-        "stopped: {done} of {} {are} judged; {next}",
-        counted(all, "submission")
-    )
+    let next = Message::new(match &args.resume {
+        Some(_) => "stopped-continues",
+        None => "stopped-can-continue",
+    });
+    Message::new("stopped-judging")
+        .with("done", grouped(done))
+        .with("number", all)
+        .with("count", grouped(all))
+        .with("next", next)
 }
 
 fn journal_stop(error: JournalError) -> Stop {

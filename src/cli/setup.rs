@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
 use tribunal_judge::case_source::{CaseSource, CaseSourceError};
 use tribunal_judge::compile;
@@ -114,18 +115,17 @@ pub(super) fn source(
         ),
         (None, true) => CaseSource::space(problem, size, only),
         (None, false) if case_folder.is_package && size != problem.info().size => {
-            let why = format!(
-                "the stored cases are boards of {}, not {size}",
-                problem.info().size
-            );
-            return Err(Stop::new(Exit::Usage, why)
-                .hint("use `--random N` or `--exhaustive` for that size"));
+            let why = Message::new("stored-of-other-size")
+                .with("stored", problem.info().size.to_string())
+                .with("size", size.to_string());
+            return Err(Stop::said(Exit::Usage, why).advise("hint-random-or-all"));
         }
         (None, false) => {
             let found = case_folder.cases()?;
             if found.is_empty() {
-                let why = format!("no case in `{}`", case_folder.package.display());
-                return Err(Stop::new(Exit::Input, why).hint(OTHER_CASES));
+                let folder = case_folder.package.display().to_string();
+                let why = Message::new("no-case-in").with("folder", folder);
+                return Err(Stop::said(Exit::Input, why).hint(OTHER_CASES));
             }
             CaseSource::stored(problem, &found, only, args.size)
         }
@@ -147,16 +147,26 @@ pub(super) fn source(
 
 /// The error for a case that does not exist.
 pub(super) fn no_case(wrong: &str, names: &[String], args: &args::CaseChoice) -> Stop {
-    let stop = Stop::new(Exit::Usage, format!("no case is called `{wrong}`"));
+    let why = Message::new("no-case-called").with("case", wrong.to_string());
+    let stop = Stop::said(Exit::Usage, why);
     if args.random.is_some() || args.exhaustive {
-        return stop.hint(format!("the cases are `{}`", names.join("` to `")));
+        let (Some(first), Some(last)) = (names.first(), names.last()) else {
+            return stop;
+        };
+        let hint = Message::new("hint-cases-are").with("first", first.clone());
+        return stop.advise(hint.with("last", last.clone()));
     }
     match tribunal_core::text::nearest(wrong, names.iter().map(String::as_str)) {
-        Some(near) => stop.hint(format!("did you mean `{near}`?")),
-        None if wrong.starts_with("random/") => stop.hint("`--random N --seed S` generates it"),
-        None if wrong.starts_with("space/") => stop.hint("`--exhaustive` includes that case"),
-        None => stop.hint("without `--case`, all cases are judged"),
+        Some(near) => stop.advise(did_you_mean(near)),
+        None if wrong.starts_with("random/") => stop.advise("hint-random-case"),
+        None if wrong.starts_with("space/") => stop.advise("hint-space-case"),
+        None => stop.advise("hint-without-case"),
     }
+}
+
+/// A hint at a name like a mistyped one.
+pub(super) fn did_you_mean(near: &str) -> Message {
+    Message::new("hint-near").with("near", format!("`{near}`"))
 }
 
 /// The languages that the flags choose.

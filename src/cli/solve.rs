@@ -10,6 +10,7 @@ use std::io::{BufRead, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tribunal_core::erased::{AnyCertificate, AnyMove};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Minimum;
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_verify::jury::{Juries, JuryError};
@@ -79,7 +80,9 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
         board += 1;
         let begun = Instant::now();
         clock.begin(problem.name(), || {
-            format!("board {board}, {}", problem.size(&instance))
+            Message::new("section-board")
+                .with("board", board.to_string())
+                .with("size", problem.size(&instance).to_string())
         });
         let jury = juries.of(problem.size(&instance));
         let solved = jury.answer(&instance).map_err(|error| stop(board, error))?;
@@ -156,6 +159,7 @@ fn stop(board: u64, error: JuryError) -> Stop {
     let stop = Stop::from(error);
     Stop {
         message: format!("board {board}: {}", stop.message),
+        said: None,
         ..stop
     }
 }

@@ -8,7 +8,7 @@ use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::reject_no_sanitizers;
 use super::next::after_stress;
-use super::other_builds::FailingProgram;
+use super::other_builds::{FailingProgram, sanitizing};
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, on_input, program};
@@ -150,7 +150,10 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
             case: None,
         };
         let input = (&caught.instance, caught.minimum);
+        let clock = console.clock();
+        clock.begin(problem.name(), || sanitizing(&args.submission));
         let examination = failing.examine(problem, input, &judged);
+        clock.end();
         if is_text {
             let out = &mut console.out;
             printed = printed.and_then(|()| {

@@ -9,6 +9,7 @@ use super::programs::{DEPTH_MAX, One, is_one};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tribunal_core::command::RepeatCommand;
+use tribunal_core::messages::{Message, Value};
 use tribunal_judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS, is_archive};
 use tribunal_judge::expected;
 use tribunal_judge::language::Languages;
@@ -32,16 +33,13 @@ pub(super) fn judged(
     problem: &str,
     package: &Path,
     languages: &Languages,
-    remark: &dyn Fn(&str),
+    remark: &dyn Fn(&Message),
 ) -> Result<JudgedSubmissions, Stop> {
     let Some(folder) = &args.students else {
         let files = submissions(args, package, languages, remark)?;
         let mut named = args.submissions.iter().filter(|_| !args.expected);
         if let Some(folder) = named.find(|path| is_class(path)) {
-            remark(&format!(
-                "{} has the hand-ins of a class: `--students` names and grades its students",
-                files::name(folder)
-            ));
+            remark(&Message::new("remark-class").with("folder", files::name(folder)));
         }
         return Ok(JudgedSubmissions {
             submissions: files.into_iter().map(Submission::from).collect(),
@@ -63,7 +61,7 @@ pub(super) fn submissions(
     args: &args::Judge,
     package: &Path,
     languages: &Languages,
-    remark: &dyn Fn(&str),
+    remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
     let own = [package.join("submissions")];
     let named = if args.submissions.is_empty() {
@@ -76,18 +74,10 @@ pub(super) fn submissions(
         let (files, others): (Vec<_>, Vec<_>) = files
             .into_iter()
             .partition(|path| expected::of(path).is_some());
-        let others = others.iter().map(|path| {
-            format!(
-                "skipped `{}`: its expected verdict is unknown",
-                path.display()
-            )
-        });
-        others.for_each(|why| remark(&why));
+        let others = others.iter();
+        others.for_each(|path| remark(&skipped(path, Message::new("why-verdict-unknown"))));
         return match files.is_empty() {
-            true => Err(Stop::new(
-                Exit::Input,
-                "no submission has an expected verdict",
-            )),
+            true => Err(Stop::said(Exit::Input, Message::new("none-expected"))),
             false => Ok(files),
         };
     }
@@ -95,14 +85,9 @@ pub(super) fn submissions(
         && let Some(path) = files.iter().find(|path| expected::of(path).is_none())
     {
         let folders = expected::FOLDERS.map(|(folder, _)| folder).join(", ");
-        return Err(Stop::new(
-            Exit::Usage,
-            format!(
-                "no folder of `{}` names an expected verdict",
-                path.display()
-            ),
-        )
-        .hint(format!("`--expected` looks for one of {folders}")));
+        let why = Message::new("no-expected-folder").with("path", path.display().to_string());
+        let hint = Message::new("hint-expected-folders").with("folders", folders);
+        return Err(Stop::said(Exit::Usage, why).advise(hint));
     }
     Ok(files)
 }
@@ -111,22 +96,18 @@ pub(super) fn submissions(
 pub(super) fn files(
     named: &[PathBuf],
     languages: &Languages,
-    remark: &dyn Fn(&str),
+    remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
     let mut found = Vec::new();
     for path in named {
         if path.as_os_str() == "-" {
-            return Err(Stop::new(
-                Exit::Usage,
-                "a submission is a file: its ending names its language",
-            ));
+            let why = Message::new("submission-is-a-file");
+            return Err(Stop::said(Exit::Usage, why));
         }
         let units = units(path, languages, remark)?;
         if units.is_empty() {
-            return Err(Stop::new(
-                Exit::Input,
-                format!("no submission in {}", files::name(path)),
-            ));
+            let why = Message::new("no-submission-in").with("folder", files::name(path));
+            return Err(Stop::said(Exit::Input, why));
         }
         found.extend(units);
     }
@@ -138,15 +119,9 @@ pub(super) fn files(
 pub(super) fn units(
     path: &Path,
     languages: &Languages,
-    remark: &dyn Fn(&str),
+    remark: &dyn Fn(&Message),
 ) -> Result<Vec<PathBuf>, Stop> {
-    let unreadable = |error: std::io::Error| {
-        let why = regular::reason(path, &error);
-        Stop::new(
-            Exit::Input,
-            format!("cannot read {}: {why}", files::name(path)),
-        )
-    };
+    let unreadable = |error: std::io::Error| files::unreadable(path, &error);
     if !path.metadata().map_err(unreadable)?.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }
@@ -173,16 +148,10 @@ pub(super) fn units(
     for entry in entries {
         if entry.is_dir() && entry.is_symlink() {
             // Such a link may form a cycle, or lead anywhere.
-            remark(&format!(
-                "skipped `{}`: a link to a folder",
-                entry.display()
-            ));
+            remark(&skipped(&entry, Message::new("why-link-to-folder")));
         } else if is_of_programs && entry.is_symlink() && !regular::leads_out(path, &entry) {
             // The target already belongs to a submission; a link that leads out is refused when it is read.
-            remark(&format!(
-                "skipped `{}`: a link to another file",
-                entry.display()
-            ));
+            remark(&skipped(&entry, Message::new("why-link-to-file")));
         } else if !is_of_submissions && entry.is_dir() && holds_sources(&entry, languages) {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages)
@@ -190,13 +159,17 @@ pub(super) fn units(
         {
             found.push(entry);
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
-            remark(&format!(
-                "skipped `{}`: no language has this ending",
-                entry.display()
-            ));
+            remark(&skipped(&entry, Message::new("why-no-language")));
         }
     }
     Ok(found)
+}
+
+/// The remark on a path that is left out.
+pub(super) fn skipped(path: &Path, why: impl Into<Value>) -> Message {
+    Message::new("skipped")
+        .with("path", path.display().to_string())
+        .with("why", why)
 }
 
 fn is_hidden(path: &Path) -> bool {
@@ -239,7 +212,7 @@ fn is_of_submissions(path: &Path) -> bool {
 }
 
 /// Why a folder is one program, if it is; prints a remark where it could also be several.
-fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Option<One> {
+fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&Message)) -> Option<One> {
     if !path.is_dir()
         || holds_folders(path)
         || is_of_submissions(path)
@@ -249,10 +222,10 @@ fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Opt
     }
     let one = is_one(path, languages);
     if let Some(One::Because(why)) = &one {
-        let name = path.display();
-        remark(&format!(
-            "`{name}` is judged as one program, because {why}; name its files to judge each one separately"
-        ));
+        let remarked = Message::new("remark-one-program")
+            .with("folder", path.display().to_string())
+            .with("why", why.clone());
+        remark(&remarked);
     }
     one
 }

@@ -5,11 +5,12 @@ use super::boards::boards;
 use super::builtin::{self, UnpackedPackage};
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
 use super::inapplicable::inapplicable;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
-use super::setup::place_of;
+use super::setup::{did_you_mean, place_of};
 use super::supervise::Earlier;
 use std::cell::OnceCell;
 use std::io::BufRead;
@@ -19,11 +20,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyProblem, AnySpace, Register};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{CaseFileFault, ProblemReport, VerifyReport};
-use tribunal_package::{cases, regular};
+use tribunal_package::cases;
 use tribunal_verify::inputs::whole_space::whole;
 use tribunal_verify::notes::Notes;
 use tribunal_verify::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
@@ -213,24 +215,17 @@ impl VerifyRun<'_> {
         report.map_err(|error| match &error {
             VerifyError::Declined(declined) => refused(problem, declined),
             VerifyError::NoCase(wrong, names) => {
-                let stop = Stop::new(Exit::Usage, &error);
+                let why = Message::new("no-stored-case-called").with("case", wrong.clone());
+                let stop = Stop::said(Exit::Usage, why);
                 match tribunal_core::text::nearest(wrong, names.iter().map(String::as_str)) {
-                    Some(near) => stop.hint(format!("did you mean `{near}`?")),
-                    None => stop.hint(format!(
-                        "`tribunal verify {}` without `--case` runs all",
-                        problem.name()
-                    )),
+                    Some(near) => stop.advise(did_you_mean(near)),
+                    None => {
+                        stop.advise(Message::new("hint-verify-all").with("problem", problem.name()))
+                    }
                 }
             }
             VerifyError::Write(..) => Stop::new(Exit::Failure, &error),
-            VerifyError::Read(path, why) => {
-                let why = format!(
-                    "cannot read `{}`: {}",
-                    path.display(),
-                    regular::reason(path, why)
-                );
-                Stop::new(Exit::Input, why).hint("name another folder with `--cases DIR`")
-            }
+            VerifyError::Read(path, why) => files::unreadable(path, why).advise("hint-other-cases"),
         })
     }
 }
@@ -433,13 +428,13 @@ pub(super) fn no_solver(problems: &[&'static dyn AnyProblem], name: &str) -> Sto
         .flat_map(|problem| problem.solvers())
         .map(|row| row.name)
         .collect();
-    let stop = Stop::new(
-        Exit::Usage,
-        format!("no solver of {} is called `{name}`", named.join(", ")),
-    );
+    let why = Message::new("no-solver-called")
+        .with("problems", named.join(", "))
+        .with("name", name.to_string());
+    let stop = Stop::said(Exit::Usage, why);
     match tribunal_core::text::nearest(name, names.iter().copied()) {
-        Some(near) => stop.hint(format!("did you mean `{near}`?")),
-        None => stop.hint("`tribunal list` shows them all"),
+        Some(near) => stop.advise(did_you_mean(near)),
+        None => stop.advise("hint-list"),
     }
 }
 

@@ -28,9 +28,15 @@ int main(void) {
 /// Saved runs that other tests keep, of what the runs here are not: other commands, and what changed since an earlier run.
 const GOLDEN_RUNS: [&str; 4] = ["judge-compared", "verify-compared", "stress", "diagnose"];
 
-/// A folder with two runs that are made once for all tests, and their pages: `class`, right and wrong programs for
-/// `pilots`, some with hostile names, and `program`, a wrong program for `flipgame`. Both are saved as JSON, too, as the
-/// golden runs are.
+/// Wrong programs for the other problems.
+const OTHER_PROGRAMS: [(&str, &str); 2] = [
+    ("pilots", "first_row_only.c"),
+    ("chesscbg", "around-the-row-end.c"),
+];
+
+/// A folder with runs that are made once for all tests, and their pages: `class`, right and wrong programs for
+/// `pilots`, some with hostile names, and `program`, a wrong program for `flipgame`, with one for each other problem. All
+/// are saved as JSON, too, as the golden runs are.
 fn runs() -> &'static Path {
     static MADE: OnceLock<PathBuf> = OnceLock::new();
     MADE.get_or_init(|| {
@@ -55,6 +61,14 @@ fn runs() -> &'static Path {
         let program = home.join("cases/flipgame/submissions/wrong_answer/torus_border.cpp");
         std::fs::copy(program, folder.join("mine.cpp")).expect("a copy");
         judge(&folder, "flipgame", "mine.cpp", "program");
+        for (problem, program) in OTHER_PROGRAMS {
+            let from = home
+                .join("cases")
+                .join(problem)
+                .join("submissions/wrong_answer");
+            std::fs::copy(from.join(program), folder.join(program)).expect("a copy");
+            judge(&folder, problem, program, &format!("program-{problem}"));
+        }
         for run in GOLDEN_RUNS {
             let name = format!("{run}.json");
             let golden = home.join("tests/golden/runs").join(&name);
@@ -313,8 +327,17 @@ fn the_state_is_in_the_address() {
 
 #[test]
 fn the_first_screen_holds_the_verdict_the_cause_and_the_board() {
-    let file = runs().join("program.html");
-    with_page(&file, async |page| {
+    let runs_of_one = ["program", "program-pilots", "program-chesscbg"];
+    let pages = runs_of_one.into_iter().flat_map(|run| {
+        ["en", "zh", "vi"].map(|lang| {
+            let name = format!("{run}-first-{lang}.html");
+            report(&[&format!("{run}.json"), "--lang", lang, "--out", &name]);
+            (runs().join(name), "")
+        })
+    });
+    let pages: Vec<(PathBuf, &str)> = pages.collect();
+    with_pages(&pages, async |page| {
+        let name = page.file.display();
         page.open_at(1280).await;
         assert_eq!(
             page.run("return [innerWidth, innerHeight].join()").await,
@@ -322,19 +345,25 @@ fn the_first_screen_holds_the_verdict_the_cause_and_the_board() {
         );
         let below = "return [...document.querySelectorAll('h1, .cause, #smallest h2, #smallest figure, #smallest .answers')]
                          .filter(it => it.getBoundingClientRect().bottom > innerHeight).map(it => it.outerHTML.slice(0, 80)).join()";
-        assert_eq!(page.run(below).await, "");
-        assert_eq!(
-            page.run("return document.querySelectorAll('#smallest figure svg').length > 0")
-                .await,
-            true
-        );
+        assert_eq!(page.run(below).await, "", "{name}");
+        let drawn = "return ['.cause', '#smallest figure svg', '#smallest .answers'].every(it => document.querySelector(it))";
+        assert_eq!(page.run(drawn).await, true, "{name}");
         let buttons = "return document.querySelectorAll('code.command').length - document.querySelectorAll('[data-copy]').length";
         assert_eq!(page.run(buttons).await, 0, "every command can be copied");
         let copied = "const done = arguments[arguments.length - 1];
                       const button = document.querySelector('[data-copy]');
                       button.click();
                       setTimeout(() => done(button.textContent), 500)";
-        assert_eq!(page.wait(copied).await, "copied");
+        let expected = match page
+            .run("return document.documentElement.lang")
+            .await
+            .as_str()
+        {
+            Some("vi") => "đã chép",
+            Some("zh-Hans") => "已复制",
+            _ => "copied",
+        };
+        assert_eq!(page.wait(copied).await, expected, "{name}");
     });
 }
 

@@ -1,5 +1,6 @@
 //! `--lang` and the locale: the language of each text.
 
+use crate::report::golden;
 use crate::{FLIP, PILOTS, Tribunal, folder, tribunal};
 use serde_json::Value;
 
@@ -267,6 +268,80 @@ fn english(text: &str) -> Vec<&str> {
         .filter(|line| !is_command(line))
         .filter(has_words)
         .collect()
+}
+
+#[test]
+fn errors_and_their_hints_are_in_the_language_of_the_reader() {
+    let edited = golden("judge.json").replacen("\"judged\":3", "\"judged\":2", 1);
+    let folder = folder(&[
+        ("a.py", "print(5)\n"),
+        ("accepted/b.py", "print(5)\n"),
+        ("class/ann.py", "print(5)\n"),
+        ("page.json", "<html>"),
+        (
+            "lines.json",
+            "{\"schema\":\"tribunal.journal\",\"version\":1}\n{}\n",
+        ),
+        ("cut.json", &golden("judge.json")[..5000]),
+        ("edited.json", &edited),
+    ]);
+    let lines: [(&[&str], i32); 17] = [
+        (&["judge", "flipgame", "none.py"], 4),
+        (&["judge", "flipgame", "a.xyz"], 4),
+        (
+            &["judge", "flipgame", "a.py", "--case", "secret/all-blak"],
+            2,
+        ),
+        (
+            &[
+                "judge", "flipgame", "a.py", "--case", "random/9", "--random", "3",
+            ],
+            2,
+        ),
+        (&["judge", "flipgame", "a.py", "--report", "a.htm"], 2),
+        (&["judge", "flipgame", "a.py", "--report", "no/a.html"], 3),
+        (&["judge", "flipgame", "a.py", "--size", "3x3"], 2),
+        (
+            &[
+                "judge",
+                "flipgame",
+                "--students",
+                "class",
+                "--events",
+                "class/x",
+            ],
+            2,
+        ),
+        (&["judge", "flipgame", "--students", "a.py"], 4),
+        (&["judge", "./accepted", "a.py"], 4),
+        (&["report", "page.json"], 4),
+        (&["report", "lines.json"], 4),
+        (&["report", "cut.json"], 4),
+        (&["report", "cut.json", "--against", "cut.json"], 2),
+        (&["report", "none.json"], 4),
+        (&["kill", "flipgame", "accepted"], 2),
+        (&["verify", "flipgame", "--solver", "tabel"], 2),
+    ];
+    let said = |args: &[&str], lang, code| {
+        let args = [args, &["--lang", lang]].concat();
+        let ran = tribunal(&args).in_folder(folder.path()).run();
+        ran.exits(code).stderr
+    };
+    for (args, code) in lines {
+        let chinese = said(args, "zh", code);
+        assert_eq!(english(&chinese), [""; 0], "{args:?}");
+        assert!(chinese.starts_with("错误："), "{chinese}");
+        let vietnamese = said(args, "vi", code);
+        assert!(vietnamese.starts_with("lỗi: "), "{vietnamese}");
+        let is_english = ["cannot ", "hint:", "name ", " is "];
+        let left = is_english.iter().find(|word| vietnamese.contains(**word));
+        assert_eq!(left, None, "{vietnamese}");
+    }
+    // What contradicts is named by the fields of the file.
+    let chinese = said(&["report", "edited.json"], "zh", 4);
+    let expected =
+        "错误：无法读取 `edited.json`：内容自相矛盾：`submissions[0]`, `right.py`: `judged`";
+    assert!(chinese.starts_with(expected), "{chinese}");
 }
 
 #[test]

@@ -450,9 +450,11 @@ fn a_link_is_written_through_and_its_target_is_replaced() {
 
 #[test]
 fn a_file_that_is_not_a_saved_run_is_recognized() {
+    let edited = golden("judge.json").replacen("\"verdict\":\"PE\"", "\"verdict\":\"AC\"", 1);
     let folder = folder(&[
         ("page.json", "<html>"),
         ("cut.json", &golden("judge.json")[..5000]),
+        ("edited.json", &edited),
     ]);
     for (args, code, said) in [
         (
@@ -464,6 +466,11 @@ fn a_file_that_is_not_a_saved_run_is_recognized() {
             &["report", "cut.json"],
             4,
             "cannot read `cut.json`: the file is incomplete\n  hint: ",
+        ),
+        (
+            &["report", "edited.json"],
+            4,
+            "cannot read `edited.json`: it contradicts itself: `submissions[1]`, `wrong, \"very\".py`: `verdict` is AC, but by `outcomes` it is PE\n  hint: ",
         ),
         (
             &["report", "none.json"],

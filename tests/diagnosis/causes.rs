@@ -74,6 +74,7 @@ fn judged<P: Problem>(
         limits: &|_| LIMITS,
         enough,
         expected: false,
+        explains_crashes: false,
         is_unexpected: &|_, _| false,
         worker_cores: &[None, None],
         journal: None,

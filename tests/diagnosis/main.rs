@@ -75,6 +75,7 @@ fn diagnosed<P: Problem>(
         )))
     });
     let plan = DiagnosePlan {
+        name: "a.c",
         sandbox: &sandbox,
         submission: &entry(),
         dialect: Dialect::Testlib,

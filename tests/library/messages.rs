@@ -236,6 +236,74 @@ fn what_is_printed_by_programs_is_the_same_in_every_language() {
     assert_eq!(quoted(Lang::En).len(), 6);
 }
 
+/// The lines of a language with messages, those about faults too.
+fn lines(lang: Lang) -> Vec<String> {
+    let path = format!(
+        "{}/crates/core/src/messages/faults.{lang}.ftl",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let faults = std::fs::read_to_string(path).expect("the messages about faults");
+    let text = source(lang) + &faults;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(str::to_string).collect()
+}
+
+/// A line without code and arguments, which are the same in every language.
+fn without_code(line: &str) -> String {
+    let prose: String = line.split('`').step_by(2).collect();
+    let mut depth = 0;
+    let is_prose = |letter: &char| {
+        depth += i32::from(*letter == '{') - i32::from(*letter == '}');
+        depth == 0 && *letter != '}'
+    };
+    prose.chars().filter(is_prose).collect()
+}
+
+#[test]
+fn chinese_sentences_have_full_width_punctuation() {
+    let is_chinese = |letter: char| matches!(letter, '\u{4e00}'..='\u{9fff}');
+    let is_odd = |text: &str| {
+        let letters: Vec<char> = text.chars().collect();
+        let has_period = letters
+            .windows(2)
+            .any(|two| is_chinese(two[0]) && two[1] == '.');
+        text.contains(is_chinese)
+            && (has_period || text.contains([',', ';', ':', '!', '?', '(', ')']))
+    };
+    let prose = lines(Lang::Zh).into_iter().filter_map(|line| {
+        let text = without_code(line.split_once(" = ")?.1);
+        is_odd(&text).then_some(line)
+    });
+    assert_eq!(prose.collect::<Vec<_>>(), [""; 0]);
+    for odd in ["正确, 但", "正确.", "正确 (-)"] {
+        assert!(is_odd(odd), "{odd}");
+    }
+    assert!(!is_odd(&without_code("用 `a, b` 和 { $x }：1.5 s")));
+}
+
+/// Words for which the messages have another one: an answer is `đáp án`, a file `tệp`, its ending `đuôi`, standard error
+/// `đầu ra lỗi`, a build `bản dựng`, and solvers agree or not with `đồng ý` and `bất đồng`.
+const OTHER_WORDS: [&str; 9] = [
+    "đáp số",
+    "tập tin",
+    "luồng lỗi",
+    "lỗi chuẩn",
+    "bản dịch",
+    "thống nhất",
+    "mã hoá",
+    "lời giải sai",
+    "phần mở rộng",
+];
+
+#[test]
+fn each_thing_has_one_word_in_vietnamese() {
+    let lines = lines(Lang::Vi);
+    for word in OTHER_WORDS {
+        let found = lines.iter().find(|line| line.contains(word));
+        assert_eq!(found, None, "{word}");
+    }
+}
+
 #[test]
 fn every_message_is_used_and_every_used_message_exists() {
     let (english, code) = (messages(Lang::En), code());

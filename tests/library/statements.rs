@@ -5,7 +5,7 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::messages::Lang;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::problem::Problem;
 use tribunal_problems::ALL;
 
@@ -150,10 +150,16 @@ fn every_problem_has_a_statement_and_a_name_in_every_language_and_no_other() {
             names.values().all(|name| !name.trim().is_empty()),
             "{problem}: {names:?}"
         );
-        let title = problems()
+        let info = problems()
             .find(|(_, name)| *name == problem)
-            .map(|(id, _)| id.info().title);
-        assert_eq!(Some(names["en"].as_str()), title, "{problem}");
+            .map(|(id, _)| id.info())
+            .expect("the problem");
+        assert_eq!(names["en"], info.title, "{problem}");
+        // Pages and statements have the same titles.
+        for lang in Lang::ALL {
+            let title = Message::new(info.look.title).words(lang);
+            assert_eq!(Some(&names[lang.code()]), title.as_ref(), "{problem}");
+        }
     }
 }
 

@@ -23,6 +23,7 @@ use std::time::Duration;
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::{grouped, without_error_numbers};
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
 use tribunal_core::verdict::remarks::Remarks;
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
@@ -45,6 +46,10 @@ const QUICK: f64 = 0.5;
 pub(super) struct Scene<'a> {
     /// Its file or folder.
     pub(super) path: &'a Path,
+    /// Its number among the submissions.
+    pub(super) submission: u64,
+    /// Learns what is done with it.
+    pub(super) doing: &'a dyn Fn(Doing),
     /// Builds it in other ways.
     pub(super) compile: &'a Compile<'a>,
     /// The limits of a program in this language.
@@ -55,8 +60,8 @@ pub(super) struct Scene<'a> {
     pub(super) core: Option<usize>,
     /// How many cases there are.
     pub(super) cases: u64,
-    /// Whether it is the only submission, so that there is time to explain a crash.
-    pub(super) is_alone: bool,
+    /// Whether there is time to explain a crash by a build with sanitizers.
+    pub(super) explains_crashes: bool,
     /// Set to end the look after the running case.
     pub(super) stop: &'a AtomicBool,
 }
@@ -74,6 +79,9 @@ pub(crate) struct Revision {
     excerpt: Option<SourceExcerpt>,
     /// The older build by which it is judged instead, and its results.
     instead: Option<(Built, Vec<CaseResult>)>,
+    /// Whether a crash would be explained by a build with sanitizers.
+    #[serde(default)]
+    explains_crashes: bool,
     /// The judge's fault that ended the look.
     #[serde(skip)]
     fault: Option<String>,
@@ -86,6 +94,11 @@ impl Revision {
             fault: Some(why),
             ..Revision::default()
         }
+    }
+
+    /// Whether a look that explains crashes, or one that does not, would find no more.
+    pub(super) fn is_enough(&self, explains_crashes: bool) -> bool {
+        self.explains_crashes || !explains_crashes
     }
 
     /// Whether another look would find the same.
@@ -166,10 +179,13 @@ pub(super) fn look(
     let is_failing =
         |case: &&CaseResult| !matches!(case.verdict, Verdict::Accepted | Verdict::JudgeError);
     let failing: Vec<&CaseResult> = report.cases.iter().filter(is_failing).collect();
-    let Some(first) = failing.first() else {
-        return Some(Revision::default());
+    let mut revision = Revision {
+        explains_crashes: scene.explains_crashes,
+        ..Revision::default()
     };
-    let mut revision = Revision::default();
+    let Some(first) = failing.first() else {
+        return Some(revision);
+    };
     for flag in earlier(compiled) {
         let (older, newer) = (
             name(flag),
@@ -195,7 +211,7 @@ pub(super) fn look(
                 built.remarks.push_first(why);
                 return Some(Revision {
                     instead: Some((*built, results)),
-                    ..Revision::default()
+                    ..revision
                 });
             }
             Older::Differs(why) if revision.cause.is_none() => {
@@ -224,7 +240,7 @@ pub(super) fn look(
         revision.remarks.push(opens_remark(file));
     }
     if let Some(crash) = failing.iter().find(|case| is_unexplained_crash(case))
-        && scene.is_alone
+        && scene.explains_crashes
         && is_c(&compiled.language)
         && !scene.is_stopped()
         && let Some(examination) = scene.crash(compiled, crash, checker)
@@ -308,6 +324,13 @@ fn ignores_input(failing: &[&CaseResult]) -> bool {
 }
 
 impl Scene<'_> {
+    /// Tells that a build with sanitizers begins.
+    fn begin_sanitizing(&self) {
+        (self.doing)(Doing::Sanitizing {
+            submission: self.submission,
+        });
+    }
+
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -377,13 +400,15 @@ impl Scene<'_> {
             Ok(Some(why)) => return Some(Older::Differs(why)),
             Err(why) => return Some(Older::Fault(why)),
         }
-        Some(
-            match self.finding(flag, &limits, &older, failing, checker)? {
-                Ok(None) => Older::Right(built, results),
-                Ok(Some(why)) => Older::Differs(why),
-                Err(why) => Older::Fault(why),
-            },
-        )
+        let found = self.finding(flag, &limits, &older, failing, checker)?;
+        (self.doing)(Doing::Examining {
+            submission: self.submission,
+        });
+        Some(match found {
+            Ok(None) => Older::Right(built, results),
+            Ok(Some(why)) => Older::Differs(why),
+            Err(why) => Older::Fault(why),
+        })
     }
 
     /// Runs a failing case again: a reason if the newer build passes it this time, so that it fails by chance. An error
@@ -424,6 +449,7 @@ impl Scene<'_> {
         failing: &[&CaseResult],
         checker: &mut dyn Checker,
     ) -> Option<Result<Option<Message>, String>> {
+        self.begin_sanitizing();
         let mut sanitized =
             match SanitizedBuild::of(&self.sanitized_program(older, limits), Some(flag)) {
                 Ok(sanitized) => sanitized,
@@ -483,6 +509,7 @@ impl Scene<'_> {
             is_steady: true,
             case: Some(&crash.case),
         };
+        self.begin_sanitizing();
         Some(examine(
             &self.sanitized_program(compiled, &limits),
             &input,

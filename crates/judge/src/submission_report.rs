@@ -55,6 +55,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         memory_mb: Vec::new(),
         slowest: None,
         cpu_s_max: 0.0,
+        idle_s_max: None,
         cpu_s_total: 0.0,
         largest: None,
         memory_bytes_max: 0,
@@ -132,7 +133,7 @@ fn unread(error: &io::Error) -> Message {
 }
 
 /// That a source cannot be read, and why.
-fn unreadable(path: &Path, error: &io::Error) -> Message {
+pub(super) fn unreadable(path: &Path, error: &io::Error) -> Message {
     Message::new("cannot-read")
         .with("file", path.display().to_string())
         .with("why", without_error_numbers(error))
@@ -203,7 +204,8 @@ pub(super) fn summed(
         cpu_ms: sum.cpu_ms,
         memory_mb: sum.memory_mb,
         slowest: sum.slowest.map(|(index, _)| name(index)),
-        cpu_s_max: sum.slowest.map_or(0.0, |(_, cpu_s)| cpu_s),
+        cpu_s_max: sum.cpu_s_max,
+        idle_s_max: sum.idle_s_max,
         cpu_s_total: sum.cpu_s_total,
         largest: sum.largest.map(|(index, _)| name(index)),
         memory_bytes_max: sum.largest.map_or(0, |(_, bytes)| bytes),

@@ -27,6 +27,8 @@ struct Brief {
     verdict: Verdict,
     close: bool,
     cpu_us: u32,
+    /// Wall time of a run that was idle until its limit; 0 of others.
+    idle_us: u32,
     memory_kb: u32,
 }
 
@@ -64,8 +66,12 @@ pub(crate) struct Sum {
     /// Index and verdict of the deciding case: the first failure that is the submission's fault, else the first that is
     /// the judge's.
     pub(crate) decided_by: Option<(u64, Verdict)>,
-    /// Index and CPU time in seconds of the slowest case.
+    /// Index and time in seconds of the slowest case: CPU time, or wall time where it was idle until its limit.
     pub(crate) slowest: Option<(u64, f64)>,
+    /// The most CPU time of a case, in seconds.
+    pub(crate) cpu_s_max: f64,
+    /// The time of the slowest case, if it was idle until its limit.
+    pub(crate) idle_s_max: Option<f64>,
     /// CPU time of all cases, in seconds.
     pub(crate) cpu_s_total: f64,
     /// Index and bytes of the case that took the most memory.
@@ -141,6 +147,10 @@ impl Tally {
             verdict,
             close: result.close,
             cpu_us: (result.cpu_s * 1e6) as u32,
+            idle_us: match verdict {
+                Verdict::IdleLimit => (result.wall_s * 1e6) as u32,
+                _ => 0,
+            },
             memory_kb: (result.memory_bytes >> 10) as u32,
         });
         self.results += 1;
@@ -231,6 +241,8 @@ impl Tally {
             is_complete: self.is_complete(),
             decided_by: None,
             slowest: None,
+            cpu_s_max: 0.0,
+            idle_s_max: None,
             cpu_s_total: 0.0,
             largest: None,
             cpu_ms: self.measures(|brief| f64::from(brief.cpu_us) / 1e3),
@@ -254,9 +266,11 @@ impl Tally {
                 verdict => sum.decided_by = sum.decided_by.or(Some((index, verdict))),
             }
             micros += u64::from(brief.cpu_us);
-            let cpu_s = f64::from(brief.cpu_us) / 1e6;
-            if sum.slowest.is_none_or(|(_, most)| cpu_s > most) {
-                sum.slowest = Some((index, cpu_s));
+            let [cpu_s, idle_s] = [brief.cpu_us, brief.idle_us].map(|us| f64::from(us) / 1e6);
+            sum.cpu_s_max = sum.cpu_s_max.max(cpu_s);
+            if sum.slowest.is_none_or(|(_, most)| cpu_s.max(idle_s) > most) {
+                sum.slowest = Some((index, cpu_s.max(idle_s)));
+                sum.idle_s_max = Some(idle_s).filter(|idle_s| *idle_s > cpu_s);
             }
             let bytes = u64::from(brief.memory_kb) << 10;
             if sum.largest.is_none_or(|(_, most)| bytes > most) {
@@ -415,6 +429,28 @@ mod tests {
         );
         assert_eq!(some.slowest, Some((2, 0.002)));
         assert_eq!(some.largest, Some((0, 1000 << 10)));
+    }
+
+    #[test]
+    fn a_run_that_was_idle_until_its_limit_took_its_wall_time() {
+        let slowest = |verdicts: [Verdict; 3]| {
+            let mut tally = Tally::new(3, Enough::default());
+            for (index, verdict) in (0..).zip(verdicts) {
+                let (cpu_s, wall_s) = ([0.2, 0.9, 0.1][index as usize], 4.0);
+                let result = CaseResult {
+                    cpu_s,
+                    wall_s,
+                    ..result(index, verdict)
+                };
+                tally.add(result, None);
+            }
+            let sum = tally.sum();
+            (sum.slowest, sum.cpu_s_max, sum.idle_s_max)
+        };
+        let idle = slowest([Accepted, WrongAnswer, IdleLimit]);
+        assert_eq!(idle, (Some((2, 4.0)), 0.9, Some(4.0)));
+        let busy = slowest([Accepted, WrongAnswer, TimeLimit]);
+        assert_eq!(busy, (Some((1, 0.9)), 0.9, None));
     }
 
     #[test]

@@ -1,5 +1,7 @@
-//! Checks that the parts of a saved run fit together: indexes lie within their lists, and boards within their bounds.
+//! Checks that the parts of a saved run fit together: indexes lie within their lists, boards within their bounds, and
+//! what is said of a submission follows from its results.
 
+use super::mismatch::{self, Mismatch};
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
@@ -14,9 +16,11 @@ const SIDE_MAX: usize = 128;
 /// Two parts of a saved run that cannot both be right.
 #[derive(Debug, thiserror::Error)]
 pub enum Contradiction {
-    /// A list with one entry for each case has more entries than there are cases.
-    #[error("{} {what} for {}", grouped(*.count as u64), counted(*.cases, "case"))]
-    TooMany {
+    /// A list with one entry for each case has more or fewer entries than there are cases.
+    #[error("{place}: {} {what} for {}", grouped(*.count as u64), counted(*.cases, "case"))]
+    OtherLength {
+        /// Where the list is.
+        place: String,
         /// What the list holds, in the plural.
         what: &'static str,
         /// How many entries it has.
@@ -46,6 +50,9 @@ pub enum Contradiction {
     /// A list that is drawn on a board, or beside it, is longer than a board may be.
     #[error("more than {SIDE_MAX} labels or marks in a row or column of a board")]
     TooManyLabels,
+    /// What is said of a submission does not follow from its results.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
 }
 
 /// Checks a run, so that the report forms can index its lists and draw its boards.
@@ -64,20 +71,39 @@ pub(crate) fn check(run: &SavedRun) -> Result<(), Contradiction> {
 
 fn check_judge(report: &JudgeReport) -> Result<(), Contradiction> {
     let cases = report.cases_total;
-    let at_most = |what, count: usize| match count as u64 <= cases {
-        true => Ok(()),
-        false => Err(Contradiction::TooMany { what, count, cases }),
+    let is_fitting = |count: usize, may_be_part: bool| match count as u64 {
+        // What was not run has no list, and longer runs have no names and times.
+        0 => true,
+        count => count == cases || may_be_part && count < cases,
     };
+    let of_each_case =
+        |what, count: usize, may_be_part, place: &dyn Fn() -> String| match is_fitting(
+            count,
+            may_be_part,
+        ) {
+            true => Ok(()),
+            false => Err(Contradiction::OtherLength {
+                place: place(),
+                what,
+                count,
+                cases,
+            }),
+        };
     let within = |what, index: u64, count: u64| match index < count {
         true => Ok(()),
         false => Err(Contradiction::OutOfRange { what, index, count }),
     };
-    at_most("names", report.case_names.len())?;
-    for submission in &report.submissions {
-        at_most("outcomes", submission.outcomes.chars().count())?;
-        at_most("times", submission.cpu_ms.len())?;
-        at_most("sizes", submission.memory_mb.len())?;
-        at_most("results", submission.cases.len())?;
+    let names = || "`case_names`".to_string();
+    of_each_case("names", report.case_names.len(), false, &names)?;
+    for (place, submission) in report.submissions.iter().enumerate() {
+        let of_each_case = |what, count: usize, may_be_part: bool| {
+            let place = || mismatch::place(place, submission);
+            of_each_case(what, count, may_be_part, &place)
+        };
+        of_each_case("outcomes", submission.outcomes.chars().count(), false)?;
+        of_each_case("times", submission.cpu_ms.len(), false)?;
+        of_each_case("sizes", submission.memory_mb.len(), false)?;
+        of_each_case("results", submission.cases.len(), true)?;
         let mut outcomes = submission.outcomes.chars();
         if let Some(letter) = outcomes.find(|letter| !is_outcome(*letter)) {
             return Err(Contradiction::UnknownOutcome(letter));
@@ -119,7 +145,8 @@ fn check_judge(report: &JudgeReport) -> Result<(), Contradiction> {
         check_steps(steps)?;
         proof.iter().try_for_each(check_proof)?;
     }
-    report.smallest.iter().try_for_each(check_failure)
+    report.smallest.iter().try_for_each(check_failure)?;
+    Ok(mismatch::check(report)?)
 }
 
 fn check_case(case: &CaseResult) -> Result<(), Contradiction> {

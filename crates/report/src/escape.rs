@@ -4,24 +4,32 @@
 /// The maximum number of characters of a line that are shown.
 const CHARS_MAX: usize = 200;
 
+/// The longest word that is left out as a whole where a line is cut.
+const WORD_CHARS_MAX: usize = 24;
+
 /// The blanks that stand for a tab.
 pub(crate) const TAB: &str = "    ";
 
 /// Prefixes that build servers read as commands anywhere in a line of a log.
 const SERVER_COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 
-/// A line with its control, format and other invisible characters as escapes; a long line is cut.
+/// A line with its control, format and other invisible characters as escapes; a long line is cut at the end of a word,
+/// and says in every language how many characters are left out.
 pub(crate) fn line(text: &str) -> String {
     // Cut before escaping, since a line may have megabytes.
-    let end = text
-        .char_indices()
-        .nth(CHARS_MAX)
-        .map_or(text.len(), |(end, _)| end);
-    let shown = whole(&text[..end]);
-    match text[end..].chars().count() {
-        0 => shown,
-        more => format!("{shown}… ({more} more)"),
-    }
+    let Some((end, _)) = text.char_indices().nth(CHARS_MAX) else {
+        return whole(text);
+    };
+    let is_word = |letter: char| !letter.is_whitespace();
+    let word = text[..end].trim_end_matches(is_word);
+    let word_chars = text[word.len()..end].chars().count();
+    let shown = match text[end..].starts_with(is_word) && word_chars <= WORD_CHARS_MAX {
+        true => word,
+        false => &text[..end],
+    };
+    let shown = shown.trim_end();
+    let more = text[shown.len()..].chars().count();
+    format!("{}… (+{more})", whole(shown))
 }
 
 /// Escapes a text that must not be cut, such as a command to run or a name.
@@ -91,8 +99,12 @@ mod tests {
         assert_eq!(line(&"x".repeat(200)), "x".repeat(200));
         assert_eq!(
             line(&"x".repeat(1234)),
-            format!("{}… (1034 more)", "x".repeat(200))
+            format!("{}… (+1034)", "x".repeat(200))
         );
+        let words = "four ".repeat(39) + "beautiful words";
+        assert_eq!(line(&words), format!("{}… (+16)", &words[..194]));
+        let whole = "four ".repeat(40) + "words";
+        assert_eq!(line(&whole), format!("{}… (+6)", &whole[..199]));
     }
 
     #[test]

@@ -178,7 +178,7 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             let close = counted(submission.close, "case");
             let message = format!(
                 "{close} within 10% of a limit; the slowest took {} ({})",
-                seconds(submission.cpu_s_max),
+                seconds(submission.slowest_s()),
                 escape::line(slowest)
             );
             let title = "close to a limit".to_string();

@@ -238,7 +238,7 @@ fn details(
         let some = |id, number| (number > 0).then(|| count(id, number));
         let slowest = submission.slowest.as_ref().map(|slowest| {
             Message::new("slowest-case")
-                .with("time", seconds(submission.cpu_s_max))
+                .with("time", seconds(submission.slowest_s()))
                 .with("case", escape::line(slowest))
         });
         let largest = submission.largest.as_ref().map(|largest| {

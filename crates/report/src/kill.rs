@@ -2,12 +2,14 @@
 
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
+use super::values::count;
 use super::wrap::Wrap;
 use super::{escape, names};
+use anstyle::Style;
 use std::io::{self, Write};
-use tribunal_core::messages::Lang;
-use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, WrongProgram};
+use tribunal_core::messages::{Lang, Message};
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, Trouble, WrongProgram};
 
 /// The maximum number of programs that are named for a case.
 const NAMED_MAX: usize = 6;
@@ -20,62 +22,68 @@ const NAMED_MAX: usize = 6;
 pub fn print(out: &mut dyn Write, report: &KillReport, look: &TerminalStyle) -> io::Result<()> {
     let out = &mut Wrap::new(out, look.width);
     let shared = names::shared_folder(report.wrong.iter().map(|program| program.name.as_str()));
-    let folder = match shared {
-        0 => String::new(),
-        shared => format!(" in {}", escape::line(&report.wrong[0].name[..shared])),
+    let lang = look.lang;
+    let head = match shared {
+        0 => head(report),
+        shared => Message::new("kill-in-folder")
+            .with("head", head(report))
+            .with("folder", escape::line(&report.wrong[0].name[..shared])),
     };
-    writeln!(out, "{}{folder}", head(report))?;
-    writeln!(out, "  {}", report.proof)?;
-    writeln!(
-        out,
-        "  {FAINT}searched {}; isolation {}{FAINT:#}\n",
-        report.coverage.join(", "),
-        report.isolation
-    )?;
+    writeln!(out, "{}", head.in_lang(lang))?;
+    writeln!(out, "  {}", report.proof.in_lang(lang))?;
+    let coverage = report.coverage.iter().map(|line| line.in_lang(lang));
+    let searched = Message::new("kill-searched")
+        .with("coverage", listed(coverage, lang))
+        .with("isolation", report.isolation.clone());
+    writeln!(out, "  {FAINT}{}{FAINT:#}\n", searched.in_lang(lang))?;
     report
         .cases
         .iter()
-        .try_for_each(|case| print_case(out, report, case, shared))?;
+        .try_for_each(|case| print_case(out, report, case, shared, lang))?;
     for program in &report.wrong {
-        if let Some(what) = wrong(program) {
-            writeln!(out, "{what}: {}", escape::line(&program.name))?;
+        if let Some(what) = wrong(program, lang) {
+            writeln!(out, "{}", what.in_lang(lang))?;
         }
     }
     report
         .right
         .iter()
-        .try_for_each(|program| print_right(out, program))?;
+        .try_for_each(|program| print_right(out, program, lang))?;
     if report.unproven > 0 {
-        writeln!(
-            out,
-            "{} skipped: no solver proves the minimum",
-            counted(report.unproven, "input")
-        )?;
+        let skipped = count("kill-unproven", report.unproven);
+        writeln!(out, "{}", skipped.in_lang(lang))?;
     }
-    writeln!(out, "{}", summary(report))?;
+    writeln!(out, "{}", summary(report, lang))?;
+    let label = Message::new("label-next").in_lang(lang);
     report
         .next
         .iter()
-        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))
+        .try_for_each(|next| writeln!(out, "{label}{}{}", lang.gap(), escape::whole(next)))
 }
 
-fn head(report: &KillReport) -> String {
-    let (problem, cases) = (&report.problem, report.cases.len() as u64);
-    let kill = if cases == 1 { "kills" } else { "kill" };
+/// Several phrases in one line.
+fn listed(phrases: impl Iterator<Item = String>, lang: Lang) -> String {
+    let joined = |one: String, other: String| {
+        let and = Message::new("live-and").with("one", one);
+        and.with("other", other).in_lang(lang)
+    };
+    phrases.reduce(joined).unwrap_or_default()
+}
+
+fn head(report: &KillReport) -> Message {
     let all = report
         .wrong
         .iter()
         .filter(|program| program.trouble.is_none())
         .count() as u64;
     let programs = match (report.killed, all) {
-        (1, 1) => "the one wrong program".to_string(),
-        (killed, all) if killed == all => format!("all {} wrong programs", grouped(all)),
-        (killed, all) => format!("{} of {}", grouped(killed), counted(all, "wrong program")),
+        (1, 1) => Message::new("kill-the-one"),
+        (killed, all) if killed == all => Message::new("kill-all").with("count", grouped(all)),
+        (killed, all) => count("kill-some", all).with("killed", grouped(killed)),
     };
-    format!(
-        "{STRONG}{problem}{STRONG:#}: {} {kill} {programs}",
-        counted(cases, "case")
-    )
+    count("kill-head", report.cases.len() as u64)
+        .with("problem", format!("{STRONG}{}{STRONG:#}", report.problem))
+        .with("programs", programs)
 }
 
 fn print_case(
@@ -83,135 +91,125 @@ fn print_case(
     report: &KillReport,
     case: &KillCase,
     shared: usize,
+    lang: Lang,
 ) -> io::Result<()> {
-    let kills = counted(case.kills.len() as u64, "program");
-    writeln!(
-        out,
-        "{STRONG}{}{STRONG:#}: fails {kills}, minimum {}",
-        case.name, case.minimum
-    )?;
+    let kills = count("kill-case", case.kills.len() as u64)
+        .with("name", format!("{STRONG}{}{STRONG:#}", case.name))
+        .with("minimum", case.minimum);
+    writeln!(out, "{}", kills.in_lang(lang))?;
     case.input
         .lines()
         .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
-    writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&case.origin))?;
+    let origin = case.origin.in_lang(lang);
+    writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&origin))?;
     let name = |place: u64| {
         report
             .wrong
             .get(place as usize)
             .map_or_else(String::new, |it| escape::line(&it.name[shared..]))
     };
+    let programs = |id: &'static str, programs: &[String]| {
+        let programs = names::list(programs, NAMED_MAX, lang);
+        Message::new(id).with("programs", programs).in_lang(lang)
+    };
     if report.cases.len() > 1 && !case.only.is_empty() {
-        writeln!(
-            out,
-            "  only here: {}",
-            names::list(
-                &case
-                    .only
-                    .iter()
-                    .map(|&place| name(place))
-                    .collect::<Vec<_>>(),
-                NAMED_MAX,
-                Lang::En
-            )
-        )?;
+        let only: Vec<String> = case.only.iter().map(|&place| name(place)).collect();
+        writeln!(out, "  {}", programs("kill-only-here", &only))?;
     }
     let fails: Vec<String> = case
         .kills
         .iter()
         .map(|kill| format!("{} {}", kill.verdict, name(kill.program)))
         .collect();
-    writeln!(
-        out,
-        "  fails: {}\n",
-        names::list(&fails, NAMED_MAX, Lang::En)
-    )
+    writeln!(out, "  {}\n", programs("kill-fails", &fails))
+}
+
+/// Why a program was not run.
+fn not_run(name: &str, trouble: &Trouble, lang: Lang) -> Message {
+    let label = Message::new("kill-not-run").in_lang(lang);
+    Message::new("kill-trouble")
+        .with("label", format!("{BAD}{label}{BAD:#}"))
+        .with("why", escape::line(&trouble.message.in_lang(lang)))
+        .with("program", escape::line(name))
 }
 
 /// Why a wrong program is not killed; none if it is.
-fn wrong(program: &WrongProgram) -> Option<String> {
+fn wrong(program: &WrongProgram, lang: Lang) -> Option<Message> {
     match &program.trouble {
-        Some(trouble) => Some(format!(
-            "{BAD}not run{BAD:#} ({})",
-            escape::line(&trouble.message)
-        )),
+        Some(trouble) => Some(not_run(&program.name, trouble, lang)),
         None if program.killed => None,
-        None => Some(format!(
-            "{BAD}not killed{BAD:#} on {}",
-            counted(program.tried, "input")
-        )),
+        None => {
+            let label = Message::new("kill-not-killed").in_lang(lang);
+            let label = format!("{BAD}{label}{BAD:#}");
+            let passes = count("kill-passes", program.tried).with("label", label);
+            Some(passes.with("program", escape::line(&program.name)))
+        }
     }
 }
 
-fn print_right(out: &mut dyn Write, program: &RightProgram) -> io::Result<()> {
-    let name = escape::line(&program.name);
+fn print_right(out: &mut dyn Write, program: &RightProgram, lang: Lang) -> io::Result<()> {
     if let Some(trouble) = &program.trouble {
-        writeln!(
-            out,
-            "{BAD}not run{BAD:#} ({}): {name}",
-            escape::line(&trouble.message)
-        )?;
+        let not_run = not_run(&program.name, trouble, lang);
+        writeln!(out, "{}", not_run.in_lang(lang))?;
     }
     let Some(result) = &program.failure else {
         return Ok(());
     };
-    let (verdict, message) = (result.verdict, escape::line(&result.message));
-    writeln!(
-        out,
-        "{BAD}right program fails{BAD:#}: {name}: {verdict} {message}"
-    )?;
+    let label = Message::new("kill-right-fails").in_lang(lang);
+    let fails = Message::new("kill-right")
+        .with("label", format!("{BAD}{label}{BAD:#}"))
+        .with("program", escape::line(&program.name))
+        .with("verdict", result.verdict.letters())
+        .with("why", escape::line(&result.message_in(lang)));
+    writeln!(out, "{}", fails.in_lang(lang))?;
     if let Some(failure) = &result.failure {
         failure
             .input
             .lines()
             .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
         if !failure.repeat.is_empty() {
-            writeln!(out, "  repeat: {}", escape::line(&failure.repeat))?;
+            let label = Message::new("label-repeat").in_lang(lang);
+            let repeat = escape::line(&failure.repeat);
+            writeln!(out, "  {label}{}{repeat}", lang.gap())?;
         }
     }
-    let times = counted(program.failed, "input");
-    writeln!(
-        out,
-        "  it fails {times} of {}; inputs that it fails are not used as cases",
-        grouped(program.tried)
-    )
+    let times = count("kill-right-times", program.failed).with("tried", grouped(program.tried));
+    writeln!(out, "  {}", times.in_lang(lang))
 }
 
-fn summary(report: &KillReport) -> String {
+fn summary(report: &KillReport, lang: Lang) -> String {
     let is_bad = |program: &&RightProgram| program.failure.is_some() || program.trouble.is_some();
     let bad = report.right.iter().filter(is_bad).count() as u64;
-    let all = report.right.len() as u64;
-    let right = match (bad, all) {
-        (_, 0) => "no right program was given".to_string(),
-        (0, 1) => format!("{GOOD}the right program passes{GOOD:#}"),
-        (0, all) => format!("{GOOD}all {} right programs pass{GOOD:#}", grouped(all)),
-        (bad, all) => format!(
-            "{BAD}{} of {} fail{BAD:#}",
-            grouped(bad),
-            counted(all, "right program")
-        ),
+    let (right, style) = match (bad, report.right.len() as u64) {
+        (_, 0) => (Message::new("kill-no-right"), Style::new()),
+        (0, 1) => (Message::new("kill-right-passes"), GOOD),
+        (0, all) => (count("kill-right-pass", all), GOOD),
+        (bad, all) => (count("kill-right-bad", all).with("bad", grouped(bad)), BAD),
     };
-    let stopped = if report.interrupted {
-        "; stopped before the end"
-    } else {
-        ""
-    };
-    format!(
-        "{right}; {} in {:.1} s{stopped}",
-        counted(report.runs, "run"),
-        report.wall_s
-    )
+    let right = format!("{style}{}{style:#}", right.in_lang(lang));
+    let summary = count("kill-summary", report.runs)
+        .with("right", right)
+        .with("seconds", format!("{:.1}", report.wall_s));
+    match report.interrupted {
+        false => summary.in_lang(lang),
+        true => Message::new("kill-stopped")
+            .with("summary", summary)
+            .in_lang(lang),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::verdict::killed::{Kill, Trouble, TroubleKind};
+    use crate::tests::english::{pairs, stray_blanks};
+    use std::collections::BTreeSet;
+    use tribunal_core::verdict::killed::{Kill, TroubleKind};
     use tribunal_core::verdict::{Minimum, Verdict};
 
     fn wrong_program(name: &str, killed: bool, trouble: Option<&str>) -> WrongProgram {
         let trouble = trouble.map(|message| Trouble {
             kind: TroubleKind::Refused,
-            message: message.to_string(),
+            message: Message::new(message.to_string()),
         });
         WrongProgram {
             name: name.to_string(),
@@ -222,8 +220,7 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_cases_and_the_programs_that_survive_are_printed() {
+    fn report() -> KillReport {
         let kill = |program| Kill {
             program,
             verdict: Verdict::WrongAnswer,
@@ -231,22 +228,22 @@ mod tests {
         let case = |name: &str, kills: Vec<Kill>, only: Vec<u64>| KillCase {
             name: name.to_string(),
             file: None,
-            origin: "stored case secret/a".to_string(),
+            origin: Message::new("coverage-stored-one").with("case", "secret/a"),
             input: "bw\nwb\n".to_string(),
             minimum: Minimum::Moves(2),
             answer: Some("2\n".to_string()),
             kills,
             only,
         };
-        let report = KillReport {
+        KillReport {
             provenance: Default::default(),
             problem: "flipgame".to_string(),
             isolation: "full".to_string(),
             dialect: "testlib".to_string(),
             seed: 1,
             coverage: vec![
-                "3 stored cases".to_string(),
-                "all 16 inputs of 2x2".to_string(),
+                count("coverage-stored", 3),
+                count("coverage-space", 16).with("size", "2x2"),
             ],
             inputs: 16,
             unproven: 0,
@@ -257,7 +254,9 @@ mod tests {
             ],
             killed: 3,
             at_least: 2,
-            proof: "no single one of all 16 inputs of 2x2 does".to_string(),
+            proof: Message::new("kill-not-one")
+                .with("inputs", count("kill-all-inputs", 16).with("size", "2x2"))
+                .with("lighter", Message::new("kill-none-lighter")),
             wrong: vec![
                 wrong_program("class/a.c", true, None),
                 wrong_program("class/b\u{1b}.c", true, None),
@@ -269,14 +268,76 @@ mod tests {
             next: vec!["tribunal judge flipgame class/d.c --exhaustive".to_string()],
             interrupted: false,
             wall_s: 1.25,
-        };
+        }
+    }
+
+    fn printed(report: &KillReport, lang: Lang) -> String {
         let mut out = Vec::new();
-        print(&mut out, &report, &TerminalStyle::FILE).expect("written");
-        let shown =
-            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+        let look = TerminalStyle {
+            lang,
+            ..TerminalStyle::FILE
+        };
+        print(&mut out, report, &look).expect("written");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    /// Reports with every sentence.
+    fn all() -> [KillReport; 3] {
+        let right = |failed, trouble: Option<&str>| RightProgram {
+            name: "right.c".to_string(),
+            language: None,
+            tried: 20,
+            failed,
+            failure: (failed > 0)
+                .then(|| crate::tests::samples::report().submissions[1].cases[1].clone()),
+            trouble: trouble.map(|message| Trouble {
+                kind: TroubleKind::Judge,
+                message: Message::new(message.to_string()),
+            }),
+        };
+        let bad = KillReport {
+            right: vec![right(1, None), right(0, Some("kill-refused"))],
+            unproven: 3,
+            killed: 0,
+            cases: Vec::new(),
+            proof: Message::new("kill-none-kills").with("inputs", count("kill-tried-inputs", 1)),
+            interrupted: true,
+            ..report()
+        };
+        let good = KillReport {
+            right: vec![right(0, None), right(0, None)],
+            wrong: vec![wrong_program("a.c", true, None)],
+            killed: 1,
+            cases: vec![report().cases[0].clone()],
+            ..report()
+        };
+        [report(), bad, good]
+    }
+
+    #[test]
+    fn no_sentence_stays_in_english() {
+        for lang in [Lang::Zh, Lang::Vi] {
+            for report in all() {
+                let english = printed(&report, Lang::En);
+                let english: BTreeSet<[&str; 2]> = english.lines().flat_map(pairs).collect();
+                let shown = printed(&report, lang);
+                // Commands, and what a compiler says, are the same in every language.
+                let is_ours = |line: &&str| !line.contains("tribunal ") && !line.contains("[31mno");
+                let is_left = |line: &&str| pairs(line).iter().any(|pair| english.contains(pair));
+                let left: Vec<&str> = shown.lines().filter(is_ours).filter(is_left).collect();
+                assert_eq!(left, [""; 0], "{lang}\n{shown}");
+                let stray: Vec<String> = shown.lines().flat_map(stray_blanks).collect();
+                assert!(lang != Lang::Zh || stray.is_empty(), "{stray:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_cases_and_the_programs_that_survive_are_printed() {
+        let shown = printed(&report(), Lang::En);
         let expected = "\
 flipgame: 2 cases kill 3 of 4 wrong programs in class/
-  no single one of all 16 inputs of 2x2 does
+  no single one of all 16 inputs of 2x2 does; none can be exchanged for a lighter one of them
   searched 3 stored cases, all 16 inputs of 2x2; isolation full
 
 01-kills-a-and-1-more: fails 2 programs, minimum 2

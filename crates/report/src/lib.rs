@@ -31,6 +31,7 @@ mod junit;
 pub mod kill;
 pub mod live;
 mod matrix;
+mod mismatch;
 mod moves;
 mod names;
 pub mod package;

@@ -11,7 +11,8 @@ use super::values::verdict_style;
 use anstyle::Style;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::messages::{Lang, Message, Value};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{Event, Verdict};
 
@@ -47,13 +48,14 @@ const ESTIMATE_HOURS_MAX: u64 = 100;
 ///
 /// ```
 /// use std::time::Duration;
+/// use tribunal_core::messages::Lang;
 /// use tribunal_core::verdict::Event;
 /// use tribunal_report::live::Live;
 ///
 /// let mut live = Live::default();
 /// live.update(&Event::started("towers", "4x4", 200, 1), Duration::ZERO);
 /// live.update(&Event::Advanced { worker: 0, steps: 50 }, Duration::from_secs(1));
-/// let line = live.line(Duration::from_secs(3));
+/// let line = live.line(Duration::from_secs(3), Lang::En);
 /// assert_eq!(line, "towers: 4x4: 50 of 200 done, about 0:09 left");
 /// ```
 #[derive(Debug, Default)]
@@ -61,13 +63,17 @@ pub struct Live {
     is_running: bool,
     problem: String,
     /// The work of the section, in a few words.
-    what: String,
+    what: Option<Message>,
     begun: Duration,
     /// The number of steps, 0 if it is unknown.
     steps: u64,
     done: u64,
     /// When the first step finished.
     advanced: Option<Duration>,
+    /// The number of cases for each submission.
+    cases: u64,
+    /// After this many timeouts, a submission is not run on its other cases.
+    timeouts_max: Option<u64>,
     submissions: Vec<LiveSubmission>,
     workers: Vec<LiveWorker>,
     counts: BTreeMap<Verdict, u64>,
@@ -79,6 +85,9 @@ struct LiveSubmission {
     /// The file name without folders, escaped.
     name: String,
     state: LiveState,
+    results: u64,
+    /// How many of the results are timeouts.
+    timeouts: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,32 +133,31 @@ impl Live {
                 students,
                 cases,
                 workers,
+                timeouts_max,
             } => {
-                let (noun, names): (_, Vec<String>) = match students.is_empty() {
+                let (id, names): (_, Vec<String>) = match students.is_empty() {
                     true => (
-                        "submission",
+                        "page-submissions-counted",
                         submissions.iter().map(|it| file(it)).collect(),
                     ),
                     false => (
-                        "student",
+                        "page-students-counted",
                         students.iter().map(|it| escape::line(it)).collect(),
                     ),
                 };
                 let who = match &names[..] {
-                    [one] => one.clone(),
-                    many => counted(many.len() as u64, noun),
+                    [one] => Value::from(one.clone()),
+                    many => numbered(id, many.len() as u64).into(),
                 };
-                let what = format!("{who} on {}", counted(*cases, "case"));
-                self.begin(
-                    problem,
-                    what,
-                    submissions.len() as u64 * cases,
-                    *workers,
-                    now,
-                );
+                let what = numbered("live-judging", *cases).with("who", who);
+                let steps = (submissions.len() as u64).saturating_mul(*cases);
+                self.begin(problem, what, steps, *workers, now);
+                (self.cases, self.timeouts_max) = (*cases, *timeouts_max);
                 let waiting = |name: String| LiveSubmission {
                     name,
                     state: LiveState::Waiting,
+                    results: 0,
+                    timeouts: 0,
                 };
                 self.submissions = names.into_iter().map(waiting).collect();
             }
@@ -162,8 +170,19 @@ impl Live {
                 self.begin(problem, section.clone(), *steps, *workers, now);
             }
             Event::Worker { worker, doing } => self.set_worker(*worker, doing, now),
-            Event::Result { verdict, .. }
-            | Event::Tried {
+            Event::Result {
+                verdict,
+                submission,
+                ..
+            } => {
+                *self.counts.entry(*verdict).or_default() += 1;
+                if let Some(submission) = self.submissions.get_mut(*submission as usize) {
+                    submission.results += 1;
+                    let is_timeout = matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit);
+                    submission.timeouts += u64::from(is_timeout);
+                }
+            }
+            Event::Tried {
                 verdict: Some(verdict),
                 ..
             } => {
@@ -191,7 +210,7 @@ impl Live {
         }
     }
 
-    fn begin(&mut self, problem: &str, what: String, steps: u64, workers: u64, now: Duration) {
+    fn begin(&mut self, problem: &str, what: Message, steps: u64, workers: u64, now: Duration) {
         let worker = LiveWorker {
             doing: Doing::Idle,
             since: now,
@@ -200,7 +219,7 @@ impl Live {
         *self = Live {
             is_running: true,
             problem: problem.to_string(),
-            what,
+            what: Some(what),
             begun: now,
             steps,
             workers: vec![worker; workers as usize],
@@ -211,7 +230,8 @@ impl Live {
     fn set_worker(&mut self, worker: u64, doing: &Doing, now: Duration) {
         if let Doing::Compiling { submission }
         | Doing::Judging { submission, .. }
-        | Doing::Examining { submission } = doing
+        | Doing::Examining { submission }
+        | Doing::Sanitizing { submission } = doing
             && let Some(submission) = self.submissions.get_mut(*submission as usize)
             && submission.state == LiveState::Waiting
         {
@@ -243,9 +263,13 @@ impl Live {
         // The last column stays free, since some terminals wrap as soon as it is written to.
         let width = look.width.saturating_sub(1).max(1);
         let rows = rows.saturating_sub(1).clamp(1, ROWS_MAX);
-        let mut title = format!("{STRONG}{}{STRONG:#}: {}", self.problem, self.what);
+        let lang = look.lang;
+        let mut title = Message::new("labelled")
+            .with("label", format!("{STRONG}{}{STRONG:#}", self.problem))
+            .with("what", self.what(lang))
+            .in_lang(lang);
         let counts = match self.submissions.len() {
-            0 | 1 => self.counted(),
+            0 | 1 => self.counted(lang),
             _ => self.legend(look, width),
         };
         let is_measured = self.steps > 0;
@@ -270,7 +294,7 @@ impl Live {
         if self.submissions.len() > 1 && lines.len() + 2 < rows {
             lines.push(self.marks(look, width));
         }
-        lines.extend(self.worker_lines(now, rows.saturating_sub(lines.len())));
+        lines.extend(self.worker_lines(now, rows.saturating_sub(lines.len()), lang));
         lines
             .iter()
             .map(|line| console::truncate_str(line, width, tail(look)).into_owned())
@@ -278,9 +302,12 @@ impl Live {
     }
 
     /// The progress in one line, for output that is not a terminal.
-    pub fn line(&self, now: Duration) -> String {
+    pub fn line(&self, now: Duration, lang: Lang) -> String {
         let (done, all) = self.counted_done();
-        let mut parts = vec![format!("{} of {} done", grouped(done), grouped(all))];
+        let done = Message::new("live-done")
+            .with("done", grouped(done))
+            .with("all", grouped(all));
+        let mut parts = vec![done.in_lang(lang)];
         let settled = self.settled();
         let counts = match self.submissions.len() {
             0 | 1 => &self.counts,
@@ -291,20 +318,73 @@ impl Live {
                 .iter()
                 .map(|(verdict, count)| format!("{} {verdict}", grouped(*count))),
         );
+        let without = self.count(LiveState::Settled(None));
+        if self.submissions.len() > 1 && without > 0 {
+            parts.push(numbered("live-without-a-verdict", without).in_lang(lang));
+        }
         if self.disagreements > 0 {
-            parts.push(counted(self.disagreements, "disagreement"));
+            parts.push(numbered("live-disagreements", self.disagreements).in_lang(lang));
         }
         parts.extend(self.left(now).map(|left| match left {
-            Left::About(time) => format!("about {} left", clock(time)),
-            Left::Over => format!("over {ESTIMATE_HOURS_MAX} hours left"),
+            Left::About(time) => timed("live-about-left", time).in_lang(lang),
+            Left::Over => over().in_lang(lang),
         }));
-        format!("{}: {}: {}", self.problem, self.what, parts.join(", "))
+        let joined = |one: String, other: String| {
+            let and = Message::new("live-and").with("one", one);
+            and.with("other", other).in_lang(lang)
+        };
+        let progress = parts.into_iter().reduce(joined).unwrap_or_default();
+        Message::new("live-line")
+            .with("problem", self.problem.clone())
+            .with("what", self.what(lang))
+            .with("progress", progress)
+            .in_lang(lang)
+    }
+
+    /// The work of the section, in a few words.
+    fn what(&self, lang: Lang) -> String {
+        self.what
+            .as_ref()
+            .map_or_else(String::new, |what| what.in_lang(lang))
+    }
+
+    /// How many submissions have a state.
+    fn count(&self, state: LiveState) -> u64 {
+        let has_state = |one: &&LiveSubmission| one.state == state;
+        self.submissions.iter().filter(has_state).count() as u64
+    }
+
+    /// The number of steps that are done. Steps are told after a block of cases, but each result is shown at once.
+    fn done(&self) -> u64 {
+        let results = self.submissions.iter().map(|one| match one.state {
+            LiveState::Settled(_) => self.cases,
+            _ => one.results.min(self.cases),
+        });
+        self.done.max(results.fold(0, u64::saturating_add))
+    }
+
+    /// The number of steps that will probably be skipped: a submission with timeouts goes on having as many.
+    fn skipped(&self) -> u64 {
+        let Some(timeouts_max) = self.timeouts_max else {
+            return 0;
+        };
+        let skipped = |one: &LiveSubmission| match (one.state, one.timeouts) {
+            (LiveState::Settled(_), _) | (_, 0) => 0,
+            (_, timeouts) => {
+                let open = timeouts_max.saturating_sub(timeouts);
+                let more = open.saturating_mul(one.results).div_ceil(timeouts);
+                let left = self.cases.saturating_sub(one.results);
+                left.saturating_sub(more)
+            }
+        };
+        let skipped = self.submissions.iter().map(skipped);
+        skipped.fold(0, u64::saturating_add)
     }
 
     /// How much is done of all: submissions where there are several, or else steps.
     fn counted_done(&self) -> (u64, u64) {
         match self.submissions.len() {
-            0 | 1 => (self.done, self.steps),
+            0 | 1 => (self.done(), self.steps),
             all => {
                 let is_settled = |one: &&LiveSubmission| matches!(one.state, LiveState::Settled(_));
                 let settled = self.submissions.iter().filter(is_settled).count();
@@ -326,23 +406,26 @@ impl Live {
 
     /// What the marks stand for, and how many submissions have each; in a narrow terminal, the first of them.
     fn legend(&self, look: &TerminalStyle, width: usize) -> String {
-        let count = |state: LiveState| {
-            let has_state = |one: &&LiveSubmission| one.state == state;
-            self.submissions.iter().filter(has_state).count() as u64
-        };
         let settled = self.settled();
         let verdicts = settled
             .keys()
-            .map(|verdict| (LiveState::Settled(Some(*verdict)), verdict.letters()));
+            .map(|verdict| LiveState::Settled(Some(*verdict)));
         let others = [
-            (LiveState::Settled(None), "without a verdict"),
-            (LiveState::Running, "running"),
-            (LiveState::Waiting, "waiting"),
+            LiveState::Settled(None),
+            LiveState::Running,
+            LiveState::Waiting,
         ];
-        let parts = verdicts.chain(others).filter_map(|(state, what)| {
-            let count = Some(count(state)).filter(|count| *count > 0)?;
+        let parts = verdicts.chain(others).filter_map(|state| {
+            let count = Some(self.count(state)).filter(|count| *count > 0)?;
             let (mark, style) = mark(state, look);
-            Some(format!("{style}{mark}{style:#} {} {what}", grouped(count)))
+            let said = |id| numbered(id, count).in_lang(look.lang);
+            let counted = match state {
+                LiveState::Settled(Some(verdict)) => format!("{} {verdict}", grouped(count)),
+                LiveState::Settled(None) => said("live-without-a-verdict"),
+                LiveState::Running => said("live-running"),
+                LiveState::Waiting => said("live-waiting"),
+            };
+            Some(format!("{style}{mark}{style:#} {counted}"))
         });
         let parts: Vec<String> = parts.collect();
         let tail = tail(look);
@@ -361,11 +444,12 @@ impl Live {
         let since_first = now.saturating_sub(self.advanced?);
         let elapsed = now.saturating_sub(self.begun);
         let is_early = since_first < ESTIMATE_AFTER || elapsed < ESTIMATE_ELAPSED_MIN;
-        let is_few = (self.done as f64) < ESTIMATE_PART * self.steps as f64;
-        if self.done == 0 || is_early || is_few && since_first < ESTIMATE_PATIENCE {
+        let (done, steps) = (self.done(), self.steps.saturating_sub(self.skipped()));
+        let is_few = (done as f64) < ESTIMATE_PART * steps as f64;
+        if done == 0 || is_early || is_few && since_first < ESTIMATE_PATIENCE {
             return None;
         }
-        let rest = self.steps.saturating_sub(self.done) as f64 / self.done as f64;
+        let rest = steps.saturating_sub(done) as f64 / done as f64;
         let seconds = elapsed.as_secs_f64() * rest;
         if seconds < ESTIMATE_MIN {
             return None;
@@ -380,22 +464,28 @@ impl Live {
         let share = if self.steps == 0 {
             0.0
         } else {
-            (self.done as f64 / self.steps as f64).min(1.0)
+            (self.done() as f64 / self.steps as f64).min(1.0)
         };
         let left = match self.left(now) {
-            Some(Left::About(time)) => format!("  {} left", clock(time)),
-            Some(Left::Over) => format!("  over {ESTIMATE_HOURS_MAX} hours left"),
-            None => format!("  {}", clock(now.saturating_sub(self.begun))),
+            Some(Left::About(time)) => timed("live-left", time).in_lang(look.lang),
+            Some(Left::Over) => over().in_lang(look.lang),
+            None => clock(now.saturating_sub(self.begun)),
         };
         let percent = format!("{:3.0}%", (share * 100.0).floor());
         let (done, all) = self.counted_done();
-        let long = format!("{percent}  {} of {}{left}", grouped(done), grouped(all));
-        let text = if long.len() <= width {
+        let of = Message::new("live-done-of")
+            .with("done", grouped(done))
+            .with("all", grouped(all))
+            .in_lang(look.lang);
+        let long = format!("{percent}  {of}  {left}");
+        let text = if console::measure_text_width(&long) <= width {
             long
         } else {
-            percent + &left
+            format!("{percent}  {left}")
         };
-        let bar = width.saturating_sub(text.len() + 2).min(BAR_WIDTH_MAX);
+        let bar = width
+            .saturating_sub(console::measure_text_width(&text) + 2)
+            .min(BAR_WIDTH_MAX);
         if bar < BAR_WIDTH_MIN {
             return text;
         }
@@ -413,17 +503,15 @@ impl Live {
     }
 
     /// The number of results with each verdict, and of disagreements.
-    fn counted(&self) -> String {
+    fn counted(&self, lang: Lang) -> String {
         let count = |(verdict, count): (&Verdict, &u64)| {
             let style = verdict_style(*verdict);
             format!("{style}{} {verdict}{style:#}", grouped(*count))
         };
         let mut parts: Vec<String> = self.counts.iter().map(count).collect();
         if self.disagreements > 0 {
-            parts.push(format!(
-                "{BAD}{}{BAD:#}",
-                counted(self.disagreements, "disagreement")
-            ));
+            let disagreements = numbered("live-disagreements", self.disagreements);
+            parts.push(format!("{BAD}{}{BAD:#}", disagreements.in_lang(lang)));
         }
         parts.join("  ")
     }
@@ -453,7 +541,7 @@ impl Live {
             .collect()
     }
 
-    fn worker_lines(&self, now: Duration, rows: usize) -> Vec<String> {
+    fn worker_lines(&self, now: Duration, rows: usize, lang: Lang) -> Vec<String> {
         let shown = match self.workers.len() {
             workers if workers <= rows => workers,
             _ if rows < 2 => rows,
@@ -461,60 +549,77 @@ impl Live {
         };
         let mut lines: Vec<String> = (1..)
             .zip(&self.workers[..shown])
-            .map(|it| self.worker_line(it, now))
+            .map(|it| self.worker_line(it, now, lang))
             .collect();
         if shown < self.workers.len() && rows >= 2 {
-            lines.push(format!(
-                "{FAINT}and {}{FAINT:#}",
-                counted((self.workers.len() - shown) as u64, "more worker")
-            ));
+            let more = numbered("live-more-workers", (self.workers.len() - shown) as u64);
+            lines.push(format!("{FAINT}{}{FAINT:#}", more.in_lang(lang)));
         }
         lines
     }
 
-    fn worker_line(&self, (number, worker): (usize, &LiveWorker), now: Duration) -> String {
-        let name = |submission: &u64| {
-            self.submissions
-                .get(*submission as usize)
-                .map_or("", |submission| submission.name.as_str())
+    fn worker_line(
+        &self,
+        (number, worker): (u64, &LiveWorker),
+        now: Duration,
+        lang: Lang,
+    ) -> String {
+        let of = |id: &'static str, submission: u64| {
+            let submission = self.submissions.get(submission as usize);
+            let name = submission.map_or("", |submission| submission.name.as_str());
+            Message::new(id).with("program", name.to_string())
         };
-        let (doing, style) = match &worker.doing {
-            Doing::Compiling { submission } => {
-                (format!("compiling {}", name(submission)), Style::new())
-            }
+        let doing = match &worker.doing {
+            Doing::Compiling { submission } => of("live-compiling", *submission),
             // Events count from 0, people from 1.
             Doing::Judging {
                 submission,
                 first,
                 last,
-            } if first == last => (
-                format!("judging {}, case {}", name(submission), grouped(first + 1)),
-                Style::new(),
-            ),
+            } if first == last => of("live-on-case", *submission).with("case", grouped(first + 1)),
             Doing::Judging {
                 submission,
                 first,
                 last,
-            } => {
-                let (first, last) = (grouped(first + 1), grouped(last + 1));
-                (
-                    format!("judging {}, cases {first} to {last}", name(submission)),
-                    Style::new(),
-                )
+            } => of("live-on-cases", *submission)
+                .with("first", grouped(first + 1))
+                .with("last", grouped(last + 1)),
+            Doing::Examining { submission } => of("live-examining", *submission),
+            Doing::Sanitizing { submission } => of("live-sanitizing", *submission),
+            Doing::CrossChecking => {
+                numbered("live-working", worker.done).with("what", self.what(lang))
             }
-            Doing::Examining { submission } => (
-                format!("examining why {} fails", name(submission)),
-                Style::new(),
-            ),
-            Doing::CrossChecking => (
-                format!("{}, {} done", self.what, grouped(worker.done)),
-                Style::new(),
-            ),
-            Doing::Idle => ("idle".to_string(), FAINT),
+            Doing::Idle => Message::new("live-idle"),
+        };
+        let style = match worker.doing {
+            Doing::Idle => FAINT,
+            _ => Style::new(),
         };
         let since = clock(now.saturating_sub(worker.since));
-        format!("{FAINT}worker {number} {since:>5}{FAINT:#}  {style}{doing}{style:#}")
+        let worker = Message::new("live-worker").with("number", number);
+        format!(
+            "{FAINT}{} {since:>5}{FAINT:#}  {style}{}{style:#}",
+            worker.in_lang(lang),
+            doing.in_lang(lang)
+        )
     }
+}
+
+/// A message with a count, which chooses its plural.
+fn numbered(id: &'static str, count: u64) -> Message {
+    Message::new(id)
+        .with("number", count)
+        .with("count", grouped(count))
+}
+
+/// A message with a time.
+fn timed(id: &'static str, time: Duration) -> Message {
+    Message::new(id).with("time", clock(time))
+}
+
+/// That the time left is more than is shown as a number.
+fn over() -> Message {
+    Message::new("live-over-left").with("hours", ESTIMATE_HOURS_MAX)
 }
 
 /// What stands where a line is cut.
@@ -564,6 +669,7 @@ mod tests {
                 students: Vec::new(),
                 cases: 100,
                 workers,
+                timeouts_max: Some(5),
             },
             SECOND,
         );
@@ -580,6 +686,17 @@ mod tests {
             verdict,
             cpu_s: 0.1,
             memory_bytes: 1,
+        }
+    }
+
+    fn settled(submission: u64, verdict: Verdict) -> Event {
+        Event::Settled {
+            submission,
+            name: String::new(),
+            verdict: Some(verdict),
+            message: String::new(),
+            wanted: 0,
+            counts: BTreeMap::new(),
         }
     }
 
@@ -665,6 +782,7 @@ mod tests {
                 students: ["Nguyễn Văn A", "\u{1b}B"].map(str::to_string).to_vec(),
                 cases: 56,
                 workers: 1,
+                timeouts_max: Some(5),
             },
             SECOND,
         );
@@ -693,11 +811,14 @@ mod tests {
             3 * SECOND,
         );
         assert_eq!(
-            live.line(3 * SECOND),
+            live.line(3 * SECOND, Lang::En),
             "flipgame: generated: 1 of 18,446,744,073,709,551,615 done"
         );
-        assert!(!live.line(62 * SECOND).contains("left"), "after a minute");
-        let line = live.line(63 * SECOND);
+        assert!(
+            !live.line(62 * SECOND, Lang::En).contains("left"),
+            "after a minute"
+        );
+        let line = live.line(63 * SECOND, Lang::En);
         let bar = |seconds: u32| live.progress(seconds * SECOND, &look(70, false), 69);
         assert!(
             line.ends_with("1 of 18,446,744,073,709,551,615 done, over 100 hours left"),
@@ -712,7 +833,8 @@ mod tests {
         let advanced = |steps| Event::Advanced { worker: 0, steps };
         // The first result comes after ten seconds, since compilers are slow.
         live.update(&advanced(6), 10 * SECOND);
-        let has_estimate = |live: &Live, seconds| live.line(seconds * SECOND).contains("left");
+        let has_estimate =
+            |live: &Live, seconds| live.line(seconds * SECOND, Lang::En).contains("left");
         assert!(!has_estimate(&live, 20));
         live.update(&advanced(4), 20 * SECOND);
         assert!(has_estimate(&live, 20), "a twentieth is done");
@@ -731,6 +853,98 @@ mod tests {
         live.update(&Event::Worker { worker: 1, doing }, 11 * SECOND);
         let expected = "worker 2  0:00  examining why b\\u{1b}[2J.py fails";
         assert_eq!(plain(&live, 80, 24)[5], expected);
+    }
+
+    #[test]
+    fn each_result_counts_as_done_at_once() {
+        let mut live = judging(&["a.c"], 1);
+        for verdict in [Verdict::Accepted, Verdict::Accepted, Verdict::WrongAnswer] {
+            live.update(&result(verdict), SECOND);
+        }
+        let lines = plain(&live, 70, 24);
+        assert!(lines[1].contains("3%  3 of 100"), "{lines:?}");
+        assert_eq!(lines[2], "2 AC  1 WA");
+        // What a block of cases tells later is not counted twice, and what is skipped is done in the end.
+        let advanced = Event::Advanced {
+            worker: 0,
+            steps: 3,
+        };
+        live.update(&advanced, SECOND);
+        let line = live.line(SECOND, Lang::En);
+        assert!(line.contains(": 3 of 100 done, 2 AC, 1 WA"), "{line}");
+        live.update(&settled(0, Verdict::WrongAnswer), SECOND);
+        let line = live.line(SECOND, Lang::En);
+        assert!(line.contains(": 100 of 100 done"), "{line}");
+    }
+
+    #[test]
+    fn the_estimate_knows_that_a_program_is_stopped_after_timeouts() {
+        let left = |timeouts_max, verdicts: &[Verdict]| {
+            let mut live = judging(&["a.c"], 1);
+            live.timeouts_max = timeouts_max;
+            for verdict in verdicts {
+                live.update(&result(*verdict), SECOND);
+                let advanced = Event::Advanced {
+                    worker: 0,
+                    steps: 1,
+                };
+                live.update(&advanced, SECOND);
+            }
+            let line = live.line(21 * SECOND, Lang::En);
+            line.split(", about ").nth(1).map(str::to_string)
+        };
+        let slow = [Verdict::TimeLimit, Verdict::Accepted, Verdict::IdleLimit];
+        let slow = slow.repeat(2);
+        // Six results with four timeouts in 20 s: the fifth timeout comes after two more results at most.
+        assert_eq!(left(Some(5), &slow).as_deref(), Some("0:06 left"));
+        assert_eq!(left(None, &slow).as_deref(), Some("5:13 left"));
+        let quick = [Verdict::Accepted; 6];
+        assert_eq!(left(Some(5), &quick).as_deref(), Some("5:13 left"));
+    }
+
+    #[test]
+    fn the_view_is_in_the_language_of_the_reader() {
+        let mut live = some();
+        let doing = Doing::Sanitizing { submission: 0 };
+        live.update(&Event::Worker { worker: 0, doing }, 11 * SECOND);
+        live.update(&settled(2, Verdict::Accepted), 11 * SECOND);
+        let mut working = Live::default();
+        let what = Message::new("section-running").with("program", "a.py");
+        working.update(&Event::started("flipgame", what, 50, 1), SECOND);
+        let doing = Doing::CrossChecking;
+        working.update(&Event::Worker { worker: 0, doing }, SECOND);
+        working.update(&result(Verdict::Accepted), SECOND);
+        let english = [
+            "flipgame: running a.py",
+            "1 AC",
+            "worker 1  0:10  running a.py, 0 done",
+        ];
+        let shown = plain(&working, 70, 24);
+        assert_eq!(shown[0], english[0]);
+        assert_eq!(shown[2..], english[1..]);
+        for (lang, expected) in [
+            (Lang::Zh, "线程 1  0:00  正在用 sanitizer 编译 a.c"),
+            (Lang::Vi, "luồng 1  0:00  đang biên dịch a.c với sanitizer"),
+        ] {
+            let look = TerminalStyle {
+                lang,
+                ..look(70, true)
+            };
+            let mut all = Vec::new();
+            for live in [&live, &working] {
+                all.extend(live.lines(11 * SECOND, &look, 5));
+                all.extend(live.lines(11 * SECOND, &look, 24));
+                all.push(live.line(11 * SECOND, lang));
+            }
+            let all: Vec<String> = all
+                .iter()
+                .map(|line| anstream::adapter::strip_str(line).to_string())
+                .collect();
+            assert!(all.contains(&expected.to_string()), "{all:#?}");
+            let english = ["worker", "left", "done", "running", "waiting", "judging"];
+            let left = |line: &&String| english.iter().any(|word| line.contains(word));
+            assert_eq!(all.iter().find(left), None);
+        }
     }
 
     #[test]
@@ -821,8 +1035,9 @@ mod tests {
         assert!(plain(&live, 70, 24).contains(&".T-".to_string()));
         let legend = ". 1 AC  T 1 TLE  - 1 without a verdict";
         assert_eq!(plain(&live, 70, 24)[2], legend);
-        let line = live.line(11 * SECOND);
-        assert!(line.contains(": 3 of 3 done, 1 AC, 1 TLE"), "{line}");
+        let line = live.line(11 * SECOND, Lang::En);
+        let expected = ": 3 of 3 done, 1 AC, 1 TLE, 1 without a verdict";
+        assert!(line.contains(expected), "{line}");
         live.update(&Event::Finished, SECOND);
         assert!(!live.is_running());
     }
@@ -830,7 +1045,7 @@ mod tests {
     #[test]
     fn off_a_terminal_one_line_has_the_progress() {
         let expected = "flipgame: 3 submissions on 100 cases: 0 of 3 done, about 0:30 left";
-        assert_eq!(some().line(11 * SECOND), expected);
+        assert_eq!(some().line(11 * SECOND, Lang::En), expected);
         assert_eq!(
             [0, 59, 61, 3599, 3661].map(|s| clock(s * SECOND)),
             ["0:00", "0:59", "1:01", "59:59", "1:01:01"]

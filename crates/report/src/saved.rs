@@ -7,7 +7,9 @@ use super::contradiction::{self, Contradiction};
 use super::json::VERSION;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::fmt;
 use std::io::{self, Read};
+use tribunal_core::messages::Message;
 use tribunal_core::text::{quote, size};
 use tribunal_core::verdict::saved::SavedRun;
 
@@ -18,19 +20,15 @@ const BYTES_MAX: u64 = 1 << 29;
 const MESSAGE_CHARS_MAX: usize = 200;
 
 /// Why a file cannot be read as a saved run.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum SavedError {
     /// The file cannot be read.
-    #[error(transparent)]
     Io(io::Error),
     /// The file is larger than Tribunal reads.
-    #[error("longer than {}", size(BYTES_MAX))]
     TooLong,
     /// The JSON ends in the middle.
-    #[error("the file is incomplete")]
     CutOff,
     /// The text is not JSON, or a field is missing or has the wrong type.
-    #[error("line {line}, column {column}: {message}")]
     Json {
         /// Counted from 1.
         line: usize,
@@ -40,41 +38,90 @@ pub enum SavedError {
         message: String,
     },
     /// The file is not a saved run.
-    #[error("not a saved run: {0}")]
-    Foreign(#[from] NotSavedRun),
+    Foreign(NotSavedRun),
     /// A newer Tribunal wrote the file; its fields may have other meanings.
-    #[error("its schema has version {0}; this Tribunal reads version {VERSION}")]
     Newer(u64),
     /// Parts of the run contradict each other.
-    #[error("it contradicts itself: {0}")]
-    Contradiction(#[from] Contradiction),
+    Contradiction(Contradiction),
 }
 
 /// How a file shows that it is not a saved run.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum NotSavedRun {
     /// The file is empty.
-    #[error("it is empty")]
     Empty,
     /// The file does not begin with `{`.
-    #[error("it does not begin with `{{`")]
     NotAnObject,
     /// The file holds one object in each line, as events and the journal of `--resume` do.
-    #[error("it holds an object in each line, as events and the files of `--resume` do")]
     Lines,
     /// The field `schema` is missing.
-    #[error("it names no `schema`")]
     NoSchema,
     /// The field `schema` names another kind of document.
-    #[error(
-        "its schema is {}, not one of `{}`",
-        quote(.0),
-        SavedRun::SCHEMAS.join("`, `")
-    )]
     OtherSchema(String),
     /// The field `version` is missing, or 0.
-    #[error("its `version` is not a version number")]
     NoVersion,
+}
+
+impl NotSavedRun {
+    fn message(&self) -> Message {
+        match self {
+            NotSavedRun::Empty => Message::new("foreign-empty"),
+            NotSavedRun::NotAnObject => Message::new("foreign-no-object").with("mark", "`{`"),
+            NotSavedRun::Lines => Message::new("foreign-lines"),
+            NotSavedRun::NoSchema => Message::new("foreign-no-schema"),
+            NotSavedRun::OtherSchema(schema) => Message::new("foreign-schema")
+                .with("schema", quote(schema))
+                .with("known", format!("`{}`", SavedRun::SCHEMAS.join("`, `"))),
+            NotSavedRun::NoVersion => Message::new("foreign-no-version"),
+        }
+    }
+}
+
+impl SavedError {
+    /// The error as a message of the catalogue; what is wrong with a field, and a contradiction, are in English.
+    pub fn message(&self) -> Message {
+        match self {
+            SavedError::Io(error) => Message::new("as-it-is").with("text", error.to_string()),
+            SavedError::TooLong => Message::new("saved-too-long").with("size", size(BYTES_MAX)),
+            SavedError::CutOff => Message::new("saved-incomplete"),
+            SavedError::Json {
+                line,
+                column,
+                message,
+            } => Message::new("saved-json")
+                .with("line", *line as u64)
+                .with("column", *column as u64)
+                .with("why", message.clone()),
+            SavedError::Foreign(why) => Message::new("saved-foreign").with("why", why.message()),
+            SavedError::Newer(version) => Message::new("saved-newer")
+                .with("version", *version)
+                .with("known", VERSION),
+            SavedError::Contradiction(why) => {
+                Message::new("saved-contradicts").with("why", why.to_string())
+            }
+        }
+    }
+}
+
+impl fmt::Display for SavedError {
+    /// In English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for SavedError {}
+
+impl From<NotSavedRun> for SavedError {
+    fn from(why: NotSavedRun) -> SavedError {
+        SavedError::Foreign(why)
+    }
+}
+
+impl From<Contradiction> for SavedError {
+    fn from(why: Contradiction) -> SavedError {
+        SavedError::Contradiction(why)
+    }
 }
 
 impl SavedError {
@@ -325,7 +372,7 @@ mod tests {
         );
         assert_eq!(
             spoilt("/submissions/0/outcomes", json!("AAAA")),
-            contradiction("4 outcomes for 3 cases")
+            contradiction("`submissions[0]`, `right.py`: 4 outcomes for 3 cases")
         );
         assert_eq!(
             spoilt("/submissions/0/outcomes", json!("A\u{1b}A")),
@@ -333,7 +380,7 @@ mod tests {
         );
         assert_eq!(
             spoilt("/cases_total", json!(2)),
-            contradiction("3 names for 2 cases")
+            contradiction("`case_names`: 3 names for 2 cases")
         );
         assert_eq!(
             spoilt("/submissions/0/cases/0/index", json!(u64::MAX)),
@@ -344,6 +391,46 @@ mod tests {
             spoilt("/submissions/1/cases/1/failure/boards", wide),
             contradiction("a board of more than 128 rows or columns")
         );
+    }
+
+    #[test]
+    fn what_is_said_of_a_program_must_follow_from_its_results() {
+        let (_, text) = runs::ALL[0];
+        let right = "`submissions[0]`, `right.py`";
+        let same = "`submissions[3]`, `same.py`";
+        let reason = json!({ "id": "is-impossible" });
+        for (pointer, value, expected) in [
+            ("/submissions/0/verdict", json!("WA"), format!("{right}: `verdict` is WA, but by `outcomes` it is AC")),
+            ("/submissions/0/verdict", json!(null), format!("{right}: `verdict` is nothing, but by `outcomes` it is AC")),
+            ("/submissions/3/verdict", json!("AC"), format!("{same}: `verdict` is AC, but by `outcomes` it is WA")),
+            ("/submissions/3/verdict", json!("CE"), format!("{same}: `verdict` is CE, but by `outcomes` it is WA")),
+            ("/submissions/2/verdict", json!("AC"), "`submissions[2]`, `=HYPERLINK(1).c`: `verdict` is AC, but by `outcomes` it is nothing".to_string()),
+            ("/submissions/3/outcomes", json!("A-A"), format!("{same}: `counts.AC` is 1, but by `outcomes` it is 2")),
+            ("/submissions/3/outcomes", json!("A-"), format!("{same}: 2 outcomes for 3 cases")),
+            ("/submissions/3/outcomes", json!(""), format!("{same}: `counts.AC` is 1, but by `outcomes` it is 0")),
+            ("/submissions/0/counts/AC", json!(2), format!("{right}: `counts.AC` is 2, but by `outcomes` it is 3")),
+            ("/submissions/0/judged", json!(9), format!("{right}: `judged` is 9, but by `outcomes` it is 3")),
+            ("/submissions/3/skipped", json!(2), format!("{same}: `skipped` is 2, but by `outcomes` it is 1")),
+            ("/submissions/3/decided_by", json!("secret/one"), format!("{same}: `decided_by` is `secret/one`, but by `outcomes` it is `secret/press`")),
+            ("/submissions/3/cases/1/verdict", json!("TLE"), format!("{same}: `cases[1].verdict` is TLE, but by `outcomes` it is WA")),
+            ("/submissions/3/reason", reason.clone(), format!("{same}: `message` is `printed 0; the minimum is 1`, but by `reason` it is `it is impossible`")),
+            ("/submissions/3/cases/1/reason", reason, format!("{same}: `cases[1].message` is `printed 0; the minimum is 1`, but by `reason` it is `it is impossible`")),
+            ("/cases_total", json!(4), "`case_names`: 3 names for 4 cases".to_string()),
+            ("/killing/cases/0/catches", json!([0]), format!("{right}: `killing.cases[0].catches` is 0, but by `outcomes` it is AC")),
+        ] {
+            let mut document: Value = serde_json::from_str(text).expect("JSON");
+            document["provenance"]["version"] = json!(env!("CARGO_PKG_VERSION"));
+            *document.pointer_mut(pointer).expect(pointer) = value;
+            let fault = fault(&document.to_string());
+            assert_eq!(fault, format!("it contradicts itself: {expected}"), "{pointer}");
+        }
+        let mut document: Value = serde_json::from_str(text).expect("JSON");
+        // Another version may say the same in other words, and an interrupted run may have no verdict.
+        document["provenance"]["version"] = json!("0.0.1");
+        document["submissions"][3]["reason"] = json!({ "id": "is-impossible" });
+        document["interrupted"] = json!(true);
+        document["submissions"][0]["verdict"] = json!(null);
+        runs::parsed(&document.to_string()).expect("a run");
     }
 
     /// The JSON pointers of all values in a document.

@@ -122,7 +122,7 @@ pub(crate) fn print(
         let (time, memory) = match submission.judged {
             0 => ("-".to_string(), "-".to_string()),
             _ => (
-                seconds(submission.cpu_s_max),
+                seconds(submission.slowest_s()),
                 size(submission.memory_bytes_max),
             ),
         };

@@ -2,12 +2,12 @@
 
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::nanos;
+use super::values::{count, nanos, say};
 use super::wrap::{self, Wrap};
-use super::{diff, escape};
+use super::{diff, escape, width};
 use std::io::{self, Write};
-use tribunal_core::messages::Lang;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::messages::{Lang, Message, Value};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
 
 /// Prints the whole report.
@@ -39,60 +39,58 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &TerminalStyle) -
     };
     let inputs = sum(&mut sections().map(most));
     let proven = sum(&mut sections().map(|section| section.certificates.proven));
-    if report.is_interrupted() {
+    let lang = look.lang;
+    let (disagreements, faults, certificates) = (
+        count("live-disagreements", disagreements),
+        count("verify-other-faults", faults as u64),
+        count("verify-certificates-counted", proven),
+    );
+    let on_inputs = |id: &'static str| count(id, inputs);
+    let (label, style, outcome) = if report.is_interrupted() {
         let checked = match report.inputs_planned {
-            Some(planned) => format!(
-                "{} of {} checked",
-                grouped(inputs),
-                counted(planned, "input")
-            ),
-            None => format!("{} checked", counted(inputs, "input")),
+            Some(planned) => count("verify-checked-of", planned).with("checked", grouped(inputs)),
+            None => on_inputs("verify-checked"),
         };
-        let so_far = if inputs == 0 {
-            String::new()
+        let so_far = |id: &'static str| Message::new(id).with("checked", checked.clone());
+        let outcome = if inputs == 0 {
+            checked
         } else if !report.all_agree() {
-            let disagreements = counted(disagreements, "disagreement");
-            format!(
-                ", faults found: {disagreements}, {}",
-                counted(faults as u64, "other fault")
-            )
+            so_far("verify-faults-so-far")
+                .with("disagreements", disagreements)
+                .with("faults", faults)
         } else if report.all_declined() {
-            ", nothing is proven so far".to_string()
+            so_far("verify-nothing-so-far")
         } else {
-            format!(
-                ", all agree so far, {} proven",
-                counted(proven, "certificate")
-            )
+            so_far("verify-agree-so-far").with("certificates", certificates)
         };
-        return writeln!(out, "{BAD}interrupted{BAD:#}: {checked}{so_far}");
-    }
-    if report.all_agree() && report.all_declined() {
-        writeln!(
-            out,
-            "{BAD}nothing is proven{BAD:#}: every solver declined every input"
-        )
+        ("verify-interrupted", BAD, outcome)
+    } else if report.all_agree() && report.all_declined() {
+        let outcome = Message::new("verify-all-declined");
+        ("verify-nothing-proven", BAD, outcome)
     } else if report.all_agree() {
-        let unproven = match sum(&mut sections().map(|section| section.certificates.declined)) {
-            0 => String::new(),
-            unproven => format!(", {} without a proof", counted(unproven, "input")),
+        let outcome = on_inputs("verify-proven-on").with("certificates", certificates);
+        let unproven = sum(&mut sections().map(|section| section.certificates.declined));
+        let outcome = match unproven {
+            0 => outcome,
+            unproven => count("verify-unproven", unproven).with("outcome", outcome),
         };
-        let proven = counted(proven, "certificate");
-        writeln!(
-            out,
-            "{GOOD}all agree{GOOD:#}: {}, {proven} proven{unproven}",
-            counted(inputs, "input")
-        )
+        ("verify-all-agree", GOOD, outcome)
     } else {
-        let (disagreements, faults) = (
-            counted(disagreements, "disagreement"),
-            counted(faults as u64, "other fault"),
-        );
-        writeln!(
-            out,
-            "{BAD}faults found{BAD:#}: {disagreements} on {}, {faults}",
-            counted(inputs, "input")
-        )
-    }
+        let outcome = on_inputs("verify-disagree-on")
+            .with("disagreements", disagreements)
+            .with("faults", faults);
+        ("verify-faults-found", BAD, outcome)
+    };
+    let label = format!("{style}{}{style:#}", say(label, lang));
+    writeln!(out, "{}", titled(label, outcome.in_lang(lang), lang))
+}
+
+/// A label and what it says.
+fn titled(label: String, what: String, lang: Lang) -> String {
+    Message::new("labelled")
+        .with("label", label)
+        .with("what", what)
+        .in_lang(lang)
 }
 
 fn print_problem(
@@ -100,6 +98,7 @@ fn print_problem(
     problem: &ProblemReport,
     look: &TerminalStyle,
 ) -> io::Result<()> {
+    let lang = look.lang;
     for section in &problem.sections {
         let mut lines = section
             .coverage
@@ -109,36 +108,31 @@ fn print_problem(
             escape::line(&problem.problem),
             lines.next().unwrap_or_default(),
         );
-        writeln!(out, "{STRONG}{name}{STRONG:#}: {first}")?;
+        let title = titled(format!("{STRONG}{name}{STRONG:#}"), first, lang);
+        writeln!(out, "{title}")?;
         lines.try_for_each(|line| writeln!(out, "  {line}"))?;
         print_section(out, section, look)?;
         for disagreement in &section.disagreements {
-            print_disagreement(out, disagreement)?;
+            print_disagreement(out, disagreement, lang)?;
         }
         let more = section
             .disagreements_total
             .saturating_sub(section.disagreements.len() as u64);
         if more > 0 {
-            writeln!(out, "  … and {} more disagreements\n", grouped(more))?;
+            let more = Message::new("verify-more-disagreements").with("count", grouped(more));
+            writeln!(out, "  {}\n", more.in_lang(lang))?;
         }
     }
     for name in &problem.blessed {
-        writeln!(out, "  blessed {}", escape::whole(name))?;
+        writeln!(out, "  {}", named("verify-blessed", name, lang))?;
     }
     for name in &problem.other_answers {
-        writeln!(
-            out,
-            "  {}: right, with other moves or in another order than the solvers'",
-            escape::whole(name)
-        )?;
+        writeln!(out, "  {}", named("verify-other-answer", name, lang))?;
     }
     for fault in &problem.case_file_faults {
-        writeln!(
-            out,
-            "  {BAD}{}{BAD:#}: {}",
-            escape::whole(&fault.path),
-            escape::whole(&fault.message)
-        )?;
+        let path = format!("{BAD}{}{BAD:#}", escape::whole(&fault.path));
+        let fault = titled(path, escape::whole(&fault.message), lang);
+        writeln!(out, "  {fault}")?;
     }
     // Not printed again if each disagreement has printed it.
     let is_printed = |command: &&String| {
@@ -157,12 +151,14 @@ fn print_problem(
             .sections
             .iter()
             .any(|section| !section.disagreements.is_empty());
-        let when = if has_inputs {
-            "if the input alone does not repeat it"
-        } else {
-            "repeat"
-        };
-        writeln!(out, "  {when}: {}", escape::whole(command))?;
+        let when = say(
+            match has_inputs {
+                true => "verify-repeat-all",
+                false => "label-repeat",
+            },
+            lang,
+        );
+        writeln!(out, "  {when}{}{}", lang.gap(), escape::whole(command))?;
     }
     let has_lines = [&problem.blessed, &problem.other_answers]
         .iter()
@@ -171,6 +167,13 @@ fn print_problem(
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// A message about a named file.
+fn named(id: &'static str, name: &str, lang: Lang) -> String {
+    Message::new(id)
+        .with("name", escape::whole(name))
+        .in_lang(lang)
 }
 
 /// The text in lines of at most 100 columns. On a narrow terminal it is one line, which [`Wrap`] breaks.
@@ -182,13 +185,13 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 const HEAD: [&str; 7] = [
-    "solver",
-    "cases",
-    "agree",
-    "disagree",
-    "declined",
-    "time/case",
-    "work/case",
+    "verify-solver",
+    "table-cases",
+    "verify-agree",
+    "verify-disagree",
+    "verify-declined",
+    "verify-time",
+    "verify-work",
 ];
 
 fn cells(row: &SolverTally) -> [String; 7] {
@@ -225,12 +228,11 @@ fn work(count: f64) -> String {
 
 fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -> io::Result<()> {
     let rows: Vec<[String; 7]> = section.solvers.iter().map(cells).collect();
+    let lang = look.lang;
+    let head = HEAD.map(|id| say(id, lang));
     let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells
-            .chain([HEAD[column].chars().count()])
-            .max()
-            .unwrap_or(0)
+        let cells = rows.iter().map(|row| width::of(&row[column]));
+        cells.chain([width::of(&head[column])]).max().unwrap_or(0)
     };
     // A narrow terminal gets fewer columns, without the least important ones; `disagree` always stays.
     let mut shown: Vec<usize> = (0..HEAD.len()).collect();
@@ -241,14 +243,13 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
     }
     let line = |row: &[String; 7]| {
         let cell = |&column: &usize| match column {
-            0 => format!("  {:<1$}", row[0], width(0)),
+            0 => format!("  {}", width::padded(&row[0], width(0))),
             6 => format!("  {}", row[6]),
-            column => format!("  {:>1$}", row[column], width(column)),
+            column => format!("  {}", width::padded_before(&row[column], width(column))),
         };
         shown.iter().map(cell).collect::<String>()
     };
-    let head = line(&HEAD.map(str::to_string));
-    writeln!(out, "\n{FAINT}{head}{FAINT:#}")?;
+    writeln!(out, "\n{FAINT}{}{FAINT:#}", line(&head))?;
     for (row, tally) in rows.iter().zip(&section.solvers) {
         let style = if tally.disagree > 0 {
             BAD
@@ -265,7 +266,8 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
         .collect();
     reasons.dedup();
     for reason in reasons {
-        writeln!(out, "  declined: {}", escape::whole(&reason))?;
+        let declined = Message::new("verify-declined-why").with("why", escape::whole(&reason));
+        writeln!(out, "  {}", declined.in_lang(lang))?;
     }
     let certificates = &section.certificates;
     if [
@@ -276,28 +278,35 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
     .iter()
     .any(|count| *count > 0)
     {
-        let mut parts = vec![format!("{} proven", grouped(certificates.proven))];
-        if certificates.refused > 0 {
-            parts.push(format!("{} REFUSED", grouped(certificates.refused)));
+        let mut said = count("verify-proven", certificates.proven);
+        let more = [
+            ("verify-refused", certificates.refused),
+            ("verify-unavailable", certificates.declined),
+        ];
+        for (id, number) in more.into_iter().filter(|(_, number)| *number > 0) {
+            let and = Message::new("live-and").with("one", said);
+            said = and.with("other", count(id, number));
         }
-        if certificates.declined > 0 {
-            parts.push(format!("{} unavailable", grouped(certificates.declined)));
-        }
-        writeln!(out, "  certificates: {}", parts.join(", "))?;
+        let said = Message::new("verify-certificates").with("counts", said);
+        writeln!(out, "  {}", said.in_lang(lang))?;
     }
     let minimums: Vec<String> = section
         .minimums
         .iter()
-        .map(|count| format!("{}: {}", count.minimum, grouped(count.instances)))
+        .map(|count| {
+            let minimum = Value::from(count.minimum);
+            format!("{}: {}", minimum.in_lang(lang), grouped(count.instances))
+        })
         .collect();
-    let mut line = "  inputs by minimum:".to_string();
+    let mut line = format!("  {}", say("verify-by-minimum", lang));
     for (index, part) in minimums.iter().enumerate() {
-        if line.chars().count() + part.chars().count() + 2 > look.width.min(102) {
+        if width::of(&line) + width::of(part) + 2 > look.width.min(102) {
             writeln!(out, "{line}")?;
             line = "   ".to_string();
         }
         let comma = if index + 1 < minimums.len() { "," } else { "" };
-        line.push_str(&format!(" {part}{comma}"));
+        let gap = if index == 0 { lang.gap() } else { " " };
+        line.push_str(&format!("{gap}{part}{comma}"));
     }
     if !minimums.is_empty() {
         writeln!(out, "{line}")?;
@@ -305,12 +314,12 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
     writeln!(out, "  {}\n", nanos(section.wall_s * 1e9))
 }
 
-fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<()> {
-    writeln!(
-        out,
-        "  {BAD}disagreement{BAD:#} on {}",
-        escape::whole(&found.origin)
-    )?;
+fn print_disagreement(out: &mut dyn Write, found: &Disagreement, lang: Lang) -> io::Result<()> {
+    let label = say("verify-disagreement", lang);
+    let on = Message::new("verify-disagreement-on")
+        .with("label", format!("{BAD}{label}{BAD:#}"))
+        .with("origin", escape::whole(&found.origin));
+    writeln!(out, "  {}", on.in_lang(lang))?;
     found
         .input
         .lines()
@@ -321,11 +330,13 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<(
         .filter(|said| !said.says.starts_with("declined"))
         .count();
     let differing = found.answers.iter().filter(|said| said.differs).count();
-    let mark = if 2 * differing < answered {
-        "in the minority"
-    } else {
-        "refuted, though not in the minority"
-    };
+    let mark = say(
+        match 2 * differing < answered {
+            true => "verify-minority",
+            false => "verify-refuted",
+        },
+        lang,
+    );
     for said in &found.answers {
         let answer = escape::line(said.says.lines().next().unwrap_or_default());
         let fault = said
@@ -343,38 +354,38 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<(
         }
     }
     let mut certificate = found.certificate.lines();
-    writeln!(
-        out,
-        "    the certificate {}",
-        escape::whole(certificate.next().unwrap_or_default())
-    )?;
+    let claim = escape::whole(certificate.next().unwrap_or_default());
+    let claim = Message::new("verify-certificate").with("claim", claim);
+    writeln!(out, "    {}", claim.in_lang(lang))?;
     certificate.try_for_each(|line| writeln!(out, "      {}", escape::whole(line)))?;
     if let Some(expected) = &found.expected {
         for said in found.answers.iter().filter(|said| said.differs) {
-            writeln!(
-                out,
-                "    expected (-) and {} (+):",
-                escape::line(&said.solver)
-            )?;
-            diff::lines(expected, &said.says, Lang::En)
+            let title =
+                Message::new("verify-expected-and").with("name", escape::line(&said.solver));
+            writeln!(out, "    {}", title.in_lang(lang))?;
+            diff::lines(expected, &said.says, lang)
                 .lines()
                 .try_for_each(|line| writeln!(out, "      {line}"))?;
         }
         if let Some(stored) = &found.stored {
-            writeln!(out, "    expected (-) and the stored answer (+):")?;
-            diff::lines(expected, stored, Lang::En)
+            writeln!(out, "    {}", say("verify-expected-and-stored", lang))?;
+            diff::lines(expected, stored, lang)
                 .lines()
                 .try_for_each(|line| writeln!(out, "      {line}"))?;
-            let what = "correct the stored answer, or delete its file and add `--bless`";
-            writeln!(out, "    {what}")?;
+            writeln!(out, "    {}", say("verify-correct-stored", lang))?;
         }
     }
-    writeln!(out, "    repeat: {}\n", escape::whole(&found.repeat))
+    let (label, gap) = (say("label-repeat", lang), lang.gap());
+    writeln!(out, "    {label}{gap}{}\n", escape::whole(&found.repeat))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::english::{pairs, stray_blanks};
+    use crate::tests::runs;
+    use std::collections::BTreeSet;
+    use tribunal_core::verdict::saved::SavedRun;
     use tribunal_core::verdict::{CertificateTally, Minimum, MinimumCount};
 
     fn report() -> VerifyReport {
@@ -426,13 +437,98 @@ mod tests {
     }
 
     fn printed(width: usize) -> String {
+        printed_in(&report(), width, Lang::En)
+    }
+
+    fn printed_in(report: &VerifyReport, width: usize, lang: Lang) -> String {
         let mut out = Vec::new();
         let look = TerminalStyle {
             width,
+            lang,
             ..TerminalStyle::FILE
         };
-        print(&mut out, &report(), &look).expect("a vector takes every line");
+        print(&mut out, report, &look).expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    /// Runs with every sentence.
+    fn all() -> Vec<VerifyReport> {
+        let SavedRun::Verify(golden) = runs::named("verify") else {
+            panic!("of verify")
+        };
+        let changed = |change: &dyn Fn(&mut VerifyReport)| {
+            let mut report = report();
+            change(&mut report);
+            report
+        };
+        let mut stopped = golden.clone();
+        stopped.problems[0].interrupted = true;
+        vec![
+            golden,
+            stopped,
+            report(),
+            changed(&|report| {
+                report.problems[0].interrupted = true;
+                report.inputs_planned = Some(7);
+            }),
+            changed(&|report| {
+                let section = &mut report.problems[0].sections[0];
+                section.certificates.declined = 2;
+                section.solvers[0].reason = Some("too large".to_string());
+            }),
+            changed(&|report| {
+                let section = &mut report.problems[0].sections[0];
+                section.solvers.iter_mut().for_each(|row| row.agree = 0);
+                report.problems[0].blessed.push("secret/a.ans".to_string());
+                report.problems[0].other_answers.push("b".to_string());
+                report.problems[0].repeat_all = Some("tribunal verify".to_string());
+            }),
+        ]
+    }
+
+    #[test]
+    fn the_frame_of_the_report_is_in_the_language_of_the_reader() {
+        for lang in [Lang::Zh, Lang::Vi] {
+            for report in all() {
+                // What solvers and checkers say is in English.
+                let mut foreign: Vec<&str> = Vec::new();
+                for problem in &report.problems {
+                    for section in &problem.sections {
+                        foreign.extend(section.coverage.iter().map(String::as_str));
+                        foreign
+                            .extend(section.solvers.iter().filter_map(|it| it.reason.as_deref()));
+                        for found in &section.disagreements {
+                            foreign.extend(found.origin.lines().chain(found.certificate.lines()));
+                            foreign
+                                .extend(found.answers.iter().filter_map(|it| it.fault.as_deref()));
+                            foreign.extend(found.answers.iter().flat_map(|it| it.says.lines()));
+                            foreign.push(&found.repeat);
+                        }
+                    }
+                    let faults = &problem.case_file_faults;
+                    foreign.extend(faults.iter().map(|fault| fault.message.as_str()));
+                    foreign.extend(problem.repeat_all.as_deref());
+                }
+                let mut shown = printed_in(&report, 200, lang);
+                foreign.retain(|text| text.len() > 1);
+                foreign.sort_by_key(|text| std::cmp::Reverse(text.len()));
+                for text in foreign {
+                    shown = shown.replace(&escape::whole(text), "␣").replace(text, "␣");
+                }
+                let english = printed_in(&report, 200, Lang::En);
+                let english: BTreeSet<[&str; 2]> = english.lines().flat_map(pairs).collect();
+                let is_left = |line: &&str| pairs(line).iter().any(|pair| english.contains(pair));
+                let left: Vec<&str> = shown.lines().filter(is_left).collect();
+                assert_eq!(left, [""; 0], "{lang}\n{shown}");
+                let stray: Vec<String> = shown.lines().flat_map(stray_blanks).collect();
+                assert!(lang != Lang::Zh || stray.is_empty(), "{stray:?}");
+                for width in [40, 80] {
+                    let shown = printed_in(&report, width, lang);
+                    let rows = shown.lines().filter(|line| line.starts_with("  b"));
+                    assert!(rows.clone().all(|row| width::of(row) <= width), "{shown}");
+                }
+            }
+        }
     }
 
     #[test]

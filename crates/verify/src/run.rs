@@ -108,7 +108,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
             Some(Ok(AnySpace::Each { instances, nth })) => {
                 let begun = Instant::now();
                 let (checked, tally) =
-                    check_spaces(&run, "the whole space", vec![(*size, instances, nth)]);
+                    check_spaces(&run, "section-whole-space", vec![(*size, instances, nth)]);
                 let what = share(checked, instances, "input", *size);
                 run.slow(&tally);
                 report

@@ -16,6 +16,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::Message;
 use tribunal_core::text::{counted, grouped, size};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::{CaseFileFault, Event};
@@ -67,16 +68,11 @@ pub(crate) fn noted<R>(
 
 pub(crate) fn started(
     problem: &dyn AnyProblem,
-    section: &str,
+    section: impl Into<Message>,
     steps: u64,
     workers: usize,
 ) -> Event {
-    Event::Started {
-        problem: problem.name().to_string(),
-        section: section.to_string(),
-        steps,
-        workers: workers.max(1) as u64,
-    }
+    Event::started(problem.name(), section, steps, workers.max(1))
 }
 
 pub(crate) fn disagreement(

@@ -76,7 +76,8 @@ pub(crate) struct Judge {
         hide_short_help = true
     )]
     pub(crate) report_each: Option<PathBuf>,
-    /// Show the source around each crash and each refused line on the page of several submissions.
+    /// Show the source around each crash and each refused line on the page of several submissions, and what sanitizers
+    /// find where C or C++ crashes.
     #[arg(long, hide_short_help = true)]
     pub(crate) show_source: bool,
     /// Judge a submission again at each save, until Ctrl-C.

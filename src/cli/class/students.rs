@@ -9,7 +9,7 @@ use crate::cli::files;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::Student;
 use tribunal_core::verdict::remarks::Remarks;
@@ -51,7 +51,7 @@ impl Class {
         folder: &Path,
         roster: Option<&Path>,
         languages: &Languages,
-        remark: &dyn Fn(&str),
+        remark: &dyn Fn(&Message),
     ) -> Result<Class, Stop> {
         let listed = match roster {
             Some(path) => read_roster(path, remark)?,
@@ -59,9 +59,8 @@ impl Class {
         };
         let people = people(folder, roster)?;
         if people.is_empty() && listed.is_empty() {
-            let why = format!("no hand-in in {}", files::name(folder));
-            return Err(Stop::new(Exit::Input, why)
-                .hint("each folder, file or zip archive in it is one student"));
+            let why = Message::new("no-hand-in").with("folder", files::name(folder));
+            return Err(Stop::said(Exit::Input, why).advise("hint-each-is-one"));
         }
         let mut stage = Stage::default();
         let mut rows: Vec<(usize, Submission)> = Vec::new();
@@ -228,18 +227,12 @@ fn name_apart(submissions: &mut [Submission]) {
 
 /// The people whose hand-ins lie in a folder, in the order of the names.
 fn people(folder: &Path, roster: Option<&Path>) -> Result<Vec<Person>, Stop> {
-    let unreadable = |why: &dyn std::fmt::Display| {
-        Stop::new(
-            Exit::Input,
-            format!("cannot read {}: {why}", files::name(folder)),
-        )
-    };
+    let unreadable = |error: &std::io::Error| files::unreadable(folder, error);
     if is_archive(folder) && folder.is_file() {
-        return Err(unreadable(&"it is an archive")
-            .hint("unpack it: each folder, file or zip archive in it is one student"));
+        let stop = files::unread(folder, Message::new("why-an-archive"));
+        return Err(stop.advise("hint-unpack"));
     }
-    let entries =
-        fs::read_dir(folder).map_err(|error| unreadable(&regular::reason(folder, &error)))?;
+    let entries = fs::read_dir(folder).map_err(|error| unreadable(&error))?;
     let mut paths = Vec::new();
     for entry in entries {
         let path = entry.map_err(|error| unreadable(&error))?.path();
@@ -280,24 +273,21 @@ fn is_same(roster: Option<&Path>, path: &Path) -> bool {
     })
 }
 
-fn read_roster(path: &Path, remark: &dyn Fn(&str)) -> Result<Vec<Listed>, Stop> {
-    let stop = |why: &dyn std::fmt::Display| {
-        let why = format!("cannot read the roster {}: {why}", files::name(path));
-        Stop::new(Exit::Input, why)
+fn read_roster(path: &Path, remark: &dyn Fn(&Message)) -> Result<Vec<Listed>, Stop> {
+    let stop = |why: Value| {
+        let read = Message::new("cannot-read-roster").with("file", files::name(path));
+        Stop::said(Exit::Input, read.with("why", why))
     };
     let bytes = regular::open(path)
         .and_then(|file| regular::read(file, ROSTER_BYTES_MAX))
-        .map_err(|error| stop(&regular::reason(path, &error)))?;
+        .map_err(|error| stop(files::reason(path, &error)))?;
     let Roster {
         students,
         unknown_heading,
-    } = roster::read(&bytes).map_err(|error| {
-        stop(&error).hint("it is a CSV file with a heading, such as `Name,ID,Email`")
-    })?;
+    } = roster::read(&bytes)
+        .map_err(|error| stop(error.to_string().into()).advise("hint-roster"))?;
     if let Some(heading) = unknown_heading {
-        remark(&format!(
-            "the roster's first column names the students: no heading is known, and `{heading}` is taken as one"
-        ));
+        remark(&Message::new("remark-first-column").with("heading", heading));
     }
     Ok(students)
 }

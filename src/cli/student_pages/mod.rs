@@ -3,4 +3,6 @@
 mod names;
 mod pages;
 
-pub(super) use pages::{StudentPages, reject_file_of_same_name, reject_inside};
+pub(super) use pages::{
+    StudentPages, Written, reject_among_hand_ins, reject_file_of_same_name, reject_inside,
+};

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-use tribunal_core::text::counted;
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::{JudgeReport, Student};
 use tribunal_package::{atomic, regular};
 use tribunal_report::student_page;
@@ -67,13 +68,10 @@ impl StudentPages {
         report: &JudgeReport,
     ) -> Result<StudentPages, Stop> {
         if report.interrupted {
-            let why =
-                "cannot write a page for each: the run was stopped before everything was judged";
-            return Err(Stop::new(Exit::Input, why).hint("`judge --resume FILE` completes a run"));
+            let why = Message::new("no-pages-of-stopped");
+            return Err(Stop::said(Exit::Input, why).advise("hint-resume"));
         }
-        for class in class_folders(report) {
-            reject_inside("pages into", folder, &class)?;
-        }
+        reject_among_hand_ins(Written::Pages, folder, report)?;
         let submissions = report.submissions.iter();
         let all: Vec<_> = submissions
             .map(|one| (one.name.as_str(), one.student.as_ref()))
@@ -97,20 +95,21 @@ impl StudentPages {
         report: &JudgeReport,
         console: &Console,
     ) -> Result<(), Stop> {
-        let folder = self.folder.display();
+        let said = |id: &'static str, count: usize| {
+            Message::new(id)
+                .with("folder", self.folder.display().to_string())
+                .with("number", count as u64)
+                .with("count", grouped(count as u64))
+        };
         if report.interrupted {
-            console.remark(&format!(
-                "no page is written into `{folder}`: the run was stopped"
-            ));
+            console.say(&said("no-page-written", 0));
             return Ok(());
         }
         let clock = console.clock();
-        let count = counted(self.names.len() as u64, "page");
-        clock.begin_steps(
-            &report.problem,
-            &format!("writing {count}"),
-            self.names.len(),
-        );
+        let writing = Message::new("section-pages")
+            .with("number", self.names.len() as u64)
+            .with("count", grouped(self.names.len() as u64));
+        clock.begin_steps(&report.problem, writing, self.names.len());
         let folders = folders_of_machine();
         let mut written = Ok(());
         for (place, path) in self.paths().enumerate() {
@@ -120,13 +119,10 @@ impl StudentPages {
         }
         clock.end();
         written?;
-        console.remark(&format!("wrote {count} into `{folder}`"));
+        console.say(&said("pages-written", self.names.len()));
         match self.left() {
             0 => {}
-            left => console.remark(&format!(
-                "`{folder}` also has {} of an earlier run",
-                counted(left, "page")
-            )),
+            left => console.say(&said("pages-left", left as usize)),
         }
         Ok(())
     }
@@ -161,14 +157,26 @@ pub(in crate::cli) fn reject_file_of_same_name(
         .any(|file| file.components().eq(folder.components()))
     {
         true => {
-            let why = format!(
-                "cannot write pages into `{}`: `{flag}` writes a file of this name",
-                folder.display()
-            );
-            Err(Stop::new(Exit::Usage, why).hint("name another folder"))
+            let why = Message::new("cannot-write-pages-into")
+                .with("folder", folder.display().to_string())
+                .with("flag", flag.to_string());
+            Err(Stop::said(Exit::Usage, why).advise("hint-other-folder"))
         }
         false => Ok(()),
     }
+}
+
+/// What a command writes.
+#[derive(Clone, Copy)]
+pub(in crate::cli) enum Written {
+    /// A report of the run.
+    Report,
+    /// A page for each student.
+    Pages,
+    /// Results for `--resume`.
+    Results,
+    /// Events.
+    Events,
 }
 
 /// Refuses to write a file or folder that lies in that of the hand-ins: the next run would take it for a hand-in.
@@ -177,7 +185,7 @@ pub(in crate::cli) fn reject_file_of_same_name(
 ///
 /// A usage error.
 pub(in crate::cli) fn reject_inside(
-    written: &str,
+    written: Written,
     path: &Path,
     hand_ins: &Path,
 ) -> Result<(), Stop> {
@@ -188,14 +196,32 @@ pub(in crate::cli) fn reject_inside(
     let parent = parent.as_deref().and_then(Path::parent);
     match is_inside(path, hand_ins) || parent.is_some_and(|parent| is_inside(parent, hand_ins)) {
         true => {
-            let why = format!(
-                "cannot write {written} `{}`: it is in the folder of the hand-ins",
-                path.display()
-            );
-            Err(Stop::new(Exit::Usage, why).hint("name a place beside that folder"))
+            let why = Message::new(match written {
+                Written::Report => "report-among-hand-ins",
+                Written::Pages => "pages-among-hand-ins",
+                Written::Results => "results-among-hand-ins",
+                Written::Events => "events-among-hand-ins",
+            });
+            let why = why.with("path", path.display().to_string());
+            Err(Stop::said(Exit::Usage, why).advise("hint-beside"))
         }
         false => Ok(()),
     }
+}
+
+/// Refuses to write a file or folder that lies in that of the hand-ins of a saved run.
+///
+/// # Errors
+///
+/// A usage error.
+pub(in crate::cli) fn reject_among_hand_ins(
+    written: Written,
+    path: &Path,
+    report: &JudgeReport,
+) -> Result<(), Stop> {
+    class_folders(report)
+        .iter()
+        .try_for_each(|class| reject_inside(written, path, class))
 }
 
 /// Whether a folder, which may be missing, lies in another one.
@@ -249,20 +275,16 @@ fn write_page(
 
 /// Whether a page of an earlier run is in this place; refuses a place with anything else.
 fn is_earlier(path: &Path) -> Result<bool, Stop> {
-    let taken = |why: &str| {
-        Stop::new(
-            Exit::Usage,
-            format!("cannot write `{}`: {why}", path.display()),
-        )
-        .hint("name another folder, or move the file away")
+    let taken = |why: &'static str| {
+        files::not_written(Exit::Usage, path, Message::new(why)).advise("hint-other-folder-or-move")
     };
     match path.symlink_metadata() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
         // Where the folder is a file, its own error says more.
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => return Ok(false),
         Err(error) => return Err(files::unwritten(path, &error)),
-        Ok(metadata) if metadata.is_symlink() => return Err(taken("it is a link")),
-        Ok(metadata) if !metadata.is_file() => return Err(taken("it is not a regular file")),
+        Ok(metadata) if metadata.is_symlink() => return Err(taken("why-a-link")),
+        Ok(metadata) if !metadata.is_file() => return Err(taken("why-not-regular")),
         Ok(_) => {}
     }
     let mut beginning = Vec::new();
@@ -271,7 +293,7 @@ fn is_earlier(path: &Path) -> Result<bool, Stop> {
         .map_err(|error| files::unwritten(path, &error))?;
     match student_page::is_student_page(&beginning) {
         true => Ok(true),
-        false => Err(taken("it exists, and `--report-each` did not write it")),
+        false => Err(taken("why-not-a-page")),
     }
 }
 
@@ -337,7 +359,7 @@ mod tests {
         fs::write(home.path().join("grades.csv"), "").expect("a file");
         std::os::unix::fs::symlink("../grades.csv", class.join("link.csv")).expect("a link");
         let is_refused = |path: &str| {
-            let why = reject_inside("the report", &home.path().join(path), &class).err();
+            let why = reject_inside(Written::Report, &home.path().join(path), &class).err();
             why.is_some_and(|why| {
                 let expected = "it is in the folder of the hand-ins";
                 why.exit == Exit::Usage && why.message.ends_with(expected)

@@ -849,6 +849,7 @@ symmetry-quarter-turn = turned by a quarter
 
 ## The boards of flipgame: the task, what their letters mean, which are smaller, and their properties.
 
+flipgame-title = Flip Game
 flipgame-story = A move turns over a disc and its neighbours up, down, left and right. What is the minimum number of moves until all discs have one colour?
 flipgame-order = fewest black pieces, then those nearest to the top left, read from the last cell back
 flipgame-black = black
@@ -864,6 +865,7 @@ flipgame-not-as-near = that are not as near to both goals
 
 ## The boards of pilots, likewise.
 
+pilots-title = The Pilots Brothers' refrigerator
 pilots-story = A move switches a handle with all of its row and its column. Which is the shortest list of moves that opens every handle?
 pilots-order = fewest closed handles, then those nearest to the top left, read from the last cell back
 pilots-closed = closed
@@ -871,6 +873,7 @@ pilots-open = open
 
 ## The boards of chesscbg, likewise.
 
+chesscbg-title = Bàn cờ thế
 chesscbg-story = A move slides a piece to an empty cell beside it. What is the minimum number of moves from the first position to the second?
 chesscbg-order = fewest pieces, fewest of them in another place, then the places nearest to each other, then position 1 and position 2 nearest to the top left, read from the last cell back
 chesscbg-piece = a piece
@@ -1169,3 +1172,325 @@ chesscbg-text-moves =
 chesscbg-text-heights = These heights prove that no fewer suffice; adjacent cells differ by at most 1:
 chesscbg-text-sum = Add the heights under the pieces: position 2 has { $count } more than position 1.
 chesscbg-text-least = A move changes that sum by at most 1, so it takes { moves } at least.
+
+## The live view of a run. `$what` is one of the sections at the end, or a part of a run in English; `$program` is a name,
+## `$time` a clock; `$number` is a count that chooses the plural, `$count` the same as text.
+
+live-judging = { $who } on { page-cases }
+live-line = { $problem }: { $what }: { $progress }
+live-and = { $one }, { $other }
+live-done = { $done } of { $all } done
+live-done-of = { $done } of { $all }
+live-about-left = about { $time } left
+live-left = { $time } left
+live-over-left = over { $hours } hours left
+live-disagreements =
+    { $number ->
+        [one] { $count } disagreement
+       *[other] { $count } disagreements
+    }
+live-without-a-verdict = { $count } without a verdict
+live-running = { $count } running
+live-waiting = { $count } waiting
+live-more-workers =
+    { $number ->
+        [one] and { $count } more worker
+       *[other] and { $count } more workers
+    }
+live-worker = worker { $number }
+live-compiling = compiling { $program }
+live-on-case = judging { $program }, case { $case }
+live-on-cases = judging { $program }, cases { $first } to { $last }
+live-examining = examining why { $program } fails
+live-sanitizing = building { $program } with sanitizers
+live-working = { $what }, { $count } done
+live-idle = idle
+section-stored = stored cases
+section-generated = generated
+section-given = given boards
+section-whole-space = the whole space
+section-larger = larger boards
+section-small-rectangles = small rectangles
+section-shrinking = shrinking
+section-building = building
+section-first-failures = first failures
+section-fewest-cases = fewest cases
+section-generating = generating
+section-running = running { $program }
+section-comparing = comparing { $program } with known faults
+section-comparing-pairs = comparing { $program } with pairs of known faults
+section-board = board { $board }, { $size }
+section-minimum = the minimum of { $size }
+section-moves = the moves of { $size }
+section-pages =
+    { $number ->
+        [one] writing { $count } page
+       *[other] writing { $count } pages
+    }
+
+## The report of `kill` and its proof. `$inputs` and `$lighter` are among these messages, as are `$head` and `$summary`; `$label` is
+## one of them in colour. `$number` is a count that chooses the plural, `$count` the same as text.
+
+kill-head =
+    { $number ->
+        [one] { $problem }: { $count } case kills { $programs }
+       *[other] { $problem }: { $count } cases kill { $programs }
+    }
+kill-in-folder = { $head } in { $folder }
+kill-the-one = the one wrong program
+kill-all = all { $count } wrong programs
+kill-some =
+    { $number ->
+        [one] { $killed } of { $count } wrong program
+       *[other] { $killed } of { $count } wrong programs
+    }
+kill-searched = searched { $coverage }; isolation { $isolation }
+kill-case =
+    { $number ->
+        [one] { $name }: fails { $count } program, minimum { $minimum }
+       *[other] { $name }: fails { $count } programs, minimum { $minimum }
+    }
+kill-only-here = only here: { $programs }
+kill-fails = fails: { $programs }
+kill-not-run = not run
+kill-trouble = { $label } ({ $why }): { $program }
+kill-not-killed = not killed
+kill-passes =
+    { $number ->
+        [one] { $label } on { $count } input: { $program }
+       *[other] { $label } on { $count } inputs: { $program }
+    }
+kill-right-fails = right program fails
+kill-right = { $label }: { $program }: { $verdict } { $why }
+kill-right-times =
+    { $number ->
+        [one] it fails { $count } input of { $tried }; inputs that it fails are not used as cases
+       *[other] it fails { $count } inputs of { $tried }; inputs that it fails are not used as cases
+    }
+kill-unproven =
+    { $number ->
+        [one] { $count } input skipped: no solver proves the minimum
+       *[other] { $count } inputs skipped: no solver proves the minimum
+    }
+kill-no-right = no right program was given
+kill-right-passes = the right program passes
+kill-right-pass = all { $count } right programs pass
+kill-right-bad =
+    { $number ->
+        [one] { $bad } of { $count } right program fail
+       *[other] { $bad } of { $count } right programs fail
+    }
+kill-summary =
+    { $number ->
+        [one] { $right }; { $count } run in { $seconds } s
+       *[other] { $right }; { $count } runs in { $seconds } s
+    }
+kill-stopped = { $summary }; stopped before the end
+kill-refused = the compiler refuses it
+kill-unknown = { $message }; { $hint }
+kill-generated = generated { $number } of seed { $seed } ({ $label })
+kill-ascending = number { $number } of its size, the smallest first
+kill-form = made smaller from { $origin }
+kill-forms =
+    { $number ->
+        [one] { $count } lighter form of those
+       *[other] { $count } lighter forms of those
+    }
+kill-cut =
+    { $number ->
+        [one] only the first { $count } input of these, since the search ended
+       *[other] only the first { $count } inputs of these, since the search ended
+    }
+kill-no-run = no program was run on an input
+kill-all-inputs = all { page-inputs } of { $size }
+kill-tried-inputs = the { page-inputs } that were tried
+kill-none-lighter = none can be exchanged for a lighter one of them
+kill-lighter-open = the search ended before lighter ones were ruled out
+kill-none-kills = none of { $inputs } kills any
+kill-lightest = no lighter one of { $inputs } does
+kill-one = one of { $inputs }; { $lighter }
+kill-not-one = no single one of { $inputs } does; { $lighter }
+kill-not-fewer = no { $fewer } of { $inputs } do; { $lighter }
+kill-at-least = at least { $least } of { $inputs } are needed; { $lighter }
+
+## The report of `verify`. `$label`, `$checked` and `$outcome` are among these messages; `$why`, `$origin` and `$claim` are English;
+## `$number` is a count that chooses the plural, `$count` the same as text.
+
+verify-interrupted = interrupted
+verify-nothing-proven = nothing is proven
+verify-all-agree = all agree
+verify-faults-found = faults found
+verify-checked-of = { $checked } of { page-inputs } checked
+verify-checked = { page-inputs } checked
+verify-faults-so-far = { $checked }, faults found: { $disagreements }, { $faults }
+verify-nothing-so-far = { $checked }, nothing is proven so far
+verify-agree-so-far = { $checked }, all agree so far, { $certificates } proven
+verify-all-declined = every solver declined every input
+verify-proven-on = { page-inputs }, { $certificates } proven
+verify-unproven = { $outcome }, { page-inputs } without a proof
+verify-disagree-on = { $disagreements } on { page-inputs }, { $faults }
+verify-other-faults =
+    { $number ->
+        [one] { $count } other fault
+       *[other] { $count } other faults
+    }
+verify-certificates-counted =
+    { $number ->
+        [one] { $count } certificate
+       *[other] { $count } certificates
+    }
+verify-more-disagreements = … and { $count } more disagreements
+verify-blessed = blessed { $name }
+verify-other-answer = { $name }: right, with other moves or in another order than the solvers'
+verify-repeat-all = if the input alone does not repeat it:
+verify-solver = solver
+verify-agree = agree
+verify-disagree = disagree
+verify-declined = declined
+verify-time = time/case
+verify-work = work/case
+verify-declined-why = declined: { $why }
+verify-certificates = certificates: { $counts }
+verify-proven = { $count } proven
+verify-refused = { $count } REFUSED
+verify-unavailable = { $count } unavailable
+verify-by-minimum = inputs by minimum:
+verify-disagreement = disagreement
+verify-disagreement-on = { $label } on { $origin }
+verify-minority = in the minority
+verify-refuted = refuted, though not in the minority
+verify-certificate = the certificate { $claim }
+verify-expected-and = expected (-) and { $name } (+):
+verify-expected-and-stored = expected (-) and the stored answer (+):
+verify-correct-stored = correct the stored answer, or delete its file and add `--bless`
+
+## Errors of the command line, what the user can do, and remarks. `$why` is a reason among these messages, or English; `$file`
+## is in backquotes; `$number` is a count that chooses the plural, `$count` the same as text.
+
+labelled = { $label }: { $what }
+as-it-is = { $text }
+label-error = error
+standard-input = standard input
+cannot-read-named = cannot read { $file }: { $why }
+cannot-read-roster = cannot read the roster { $file }: { $why }
+cannot-write = cannot write `{ $file }`: { $why }
+cannot-write-pages-into = cannot write pages into `{ $folder }`: `{ $flag }` writes a file of this name
+report-among-hand-ins = cannot write the report `{ $path }`: it is in the folder of the hand-ins
+pages-among-hand-ins = cannot write pages into `{ $path }`: it is in the folder of the hand-ins
+results-among-hand-ins = cannot write results to `{ $path }`: it is in the folder of the hand-ins
+events-among-hand-ins = cannot write events to `{ $path }`: it is in the folder of the hand-ins
+why-it-is-a-folder = it is a folder
+why-missing = No such file or directory
+why-denied = Permission denied
+why-a-folder = Is a directory
+why-no-folder = Not a directory
+why-full = No space left on device
+why-used = this command already uses that file
+why-names-a-folder = it names a folder
+why-not-regular = it is not a regular file
+why-a-link = it is a link
+why-not-a-page = it exists, and `--report-each` did not write it
+why-no-ending = its name has no ending that names a form
+why-unknown-ending = no form has the ending `.{ $ending }`
+why-an-archive = it is an archive
+why-link-to-folder = a link to a folder
+why-link-to-file = a link to another file
+why-no-language = no language has this ending
+why-verdict-unknown = its expected verdict is unknown
+why-expected-not-to-compile = it is expected not to compile
+skipped = skipped `{ $path }`: { $why }
+skipped-of-other-size =
+    { $number ->
+        [one] skipped { $count } stored case of { $size }; `--size { $size }` tries them instead
+       *[other] skipped { $count } stored cases of { $size }; `--size { $size }` tries them instead
+    }
+no-case-in = no case in `{ $folder }`
+no-case-called = no case is called `{ $case }`
+no-stored-case-called = no stored case is called `{ $case }`
+no-solver-called = no solver of { $problems } is called `{ $name }`
+no-input-to-try = there is no input to try
+no-wrong-program = no wrong program is named
+no-submission-in = no submission in { $folder }
+no-hand-in = no hand-in in { $folder }
+no-expected-folder = no folder of `{ $path }` names an expected verdict
+none-expected = no submission has an expected verdict
+submission-is-a-file = a submission is a file: its ending names its language
+stored-of-other-size = the stored cases are boards of { $stored }, not { $size }
+has-cases = `{ $folder }` already has cases, such as `{ $case }`
+same-run = cannot compare { $file } with itself: `--against` names the same file
+cannot-compare = cannot compare with { $file }: { $why }
+no-pages-of-stopped = cannot write a page for each: the run was stopped before everything was judged
+saved-too-long = longer than { $size }
+saved-incomplete = the file is incomplete
+saved-json = line { $line }, column { $column }: { $why }
+saved-foreign = not a saved run: { $why }
+saved-newer = its schema has version { $version }; this Tribunal reads version { $known }
+saved-contradicts = it contradicts itself: { $why }
+foreign-empty = it is empty
+foreign-no-object = it does not begin with { $mark }
+foreign-lines = it holds an object in each line, as events and the files of `--resume` do
+foreign-no-schema = it names no `schema`
+foreign-schema = its schema is { $schema }, not one of { $known }
+foreign-no-version = its `version` is not a version number
+hint-near = did you mean { $near }?
+hint-near-and-known = did you mean { $near }? { $known }
+hint-other-file = name another file
+hint-other-folder = name another folder
+hint-other-folder-or-move = name another folder, or move the file away
+hint-other-cases = name another folder with `--cases DIR`
+hint-file-or-link = name a file, or remove the link
+hint-make-folder = make the folder `{ $folder }` first
+hint-beside = name a place beside that folder
+hint-resume = `judge --resume FILE` completes a run
+hint-saved-by = a run is saved by `--report FILE.json` of `judge`, `stress`, `diagnose` and `verify`
+hint-newer = a newer version of Tribunal can read it
+hint-save-again = save or copy it again
+hint-changed = it was changed after the run: save it again, or judge again
+hint-earlier-run = name the file of an earlier run
+hint-against = `--against` takes an earlier run of the same command on the same problem
+hint-random-or-all = use `--random N` or `--exhaustive` for that size
+hint-random-case = `--random N --seed S` generates it
+hint-space-case = `--exhaustive` includes that case
+hint-without-case = without `--case`, all cases are judged
+hint-cases-are = the cases are `{ $first }` to `{ $last }`
+hint-verify-all = `tribunal verify { $problem }` without `--case` runs all
+hint-list = `tribunal list` shows them all
+hint-inputs-to-try = `--random N` generates inputs, `--smallest N` takes the smallest of all
+hint-accepted = programs in a folder `accepted` are right; all others are wrong
+hint-force-beside = name another folder; `--force` leaves them beside the new ones
+hint-cases-of-package = a package has them in `data/`; a folder has `1.in` with `1.ans` or `1.out`, or `01` with `01.a`
+hint-expected-folders = `--expected` looks for one of { $folders }
+hint-each-is-one = each folder, file or zip archive in it is one student
+hint-unpack = unpack it: { hint-each-is-one }
+hint-roster = it is a CSV file with a heading, such as `Name,ID,Email`
+remark-class = { $folder } has the hand-ins of a class: `--students` names and grades its students
+remark-one-program = `{ $folder }` is judged as one program, because { $why }; name its files to judge each one separately
+remark-first-column = the roster's first column names the students: no heading is known, and `{ $heading }` is taken as one
+package-errors =
+    { $number ->
+        [one] { $count } error in the package; `tribunal lint { $path }` names them
+       *[other] { $count } errors in the package; `tribunal lint { $path }` names them
+    }
+no-page-written = no page is written into `{ $folder }`: the run was stopped
+pages-written =
+    { $number ->
+        [one] wrote { $count } page into `{ $folder }`
+       *[other] wrote { $count } pages into `{ $folder }`
+    }
+pages-left =
+    { $number ->
+        [one] `{ $folder }` also has { $count } page of an earlier run
+       *[other] `{ $folder }` also has { $count } pages of an earlier run
+    }
+cases-written =
+    { $number ->
+        [one] wrote { $count } case into `{ $folder }`
+       *[other] wrote { $count } cases into `{ $folder }`
+    }
+stopped-judging =
+    { $number ->
+        [one] stopped: { $done } of { $count } submission is judged; { $next }
+       *[other] stopped: { $done } of { $count } submissions are judged; { $next }
+    }
+stopped-continues = the same command continues
+stopped-can-continue = with `--resume FILE` a run can continue

@@ -92,7 +92,7 @@ fault-flipgame-pressed-alone = chỉ lật quân được chọn, hoặc chỉ �
 # A press is one toggle in the code, without a loop over the neighbours; or the pieces of the rarer colour are counted, without a search.
 fault-flipgame-pressed-alone-origin = Một nước đi trong mã chỉ lật một quân, không có vòng lặp qua các quân kề cạnh; hoặc chỉ đếm quân của màu ít hơn mà không tìm kiếm.
 # Print the board before and after a press in its middle: the piece and its four neighbours must change. A count of pieces is no answer.
-fault-flipgame-pressed-alone-look-at = Hãy in bảng trước và sau một nước đi ở giữa bảng: quân đó và bốn quân kề cạnh phải thay đổi. Số quân đếm được không phải là đáp số.
+fault-flipgame-pressed-alone-look-at = Hãy in bảng trước và sau một nước đi ở giữa bảng: quân đó và bốn quân kề cạnh phải thay đổi. Số quân đếm được không phải là đáp án.
 
 # does not flip the left and right neighbours
 fault-flipgame-sideways-forgotten = không lật quân kề bên trái và bên phải
@@ -286,7 +286,7 @@ fault-flipgame-minus-one-for-impossible-look-at = Hãy xem dòng in kết quả:
 # prints nothing for Impossible
 fault-flipgame-nothing-for-impossible = không in gì thay cho Impossible
 # The program prints an answer when it finds one, and has no line for the case that it finds none.
-fault-flipgame-nothing-for-impossible-origin = Chương trình in đáp số khi tìm thấy, và không có dòng nào cho trường hợp không tìm thấy.
+fault-flipgame-nothing-for-impossible-origin = Chương trình in đáp án khi tìm thấy, và không có dòng nào cho trường hợp không tìm thấy.
 # Look at the lines after the search: when they are reached without a result, print `Impossible`.
 fault-flipgame-nothing-for-impossible-look-at = Hãy xem các dòng sau tìm kiếm: khi đến đó mà không có kết quả thì phải in `Impossible`.
 
@@ -689,7 +689,7 @@ fault-chesscbg-up-and-down-only-look-at = Hãy xem khoảng cách giữa hai ô 
 # counts misplaced pieces, as if each needed one move
 fault-chesscbg-misplaced-pieces = đếm quân sai chỗ, như thể mỗi quân cần một nước đi
 # The number of misplaced pieces is a usual lower bound for a search, and is printed as if it were the answer.
-fault-chesscbg-misplaced-pieces-origin = Số quân sai chỗ là cận dưới quen thuộc khi tìm kiếm, nhưng lại được in như đáp số.
+fault-chesscbg-misplaced-pieces-origin = Số quân sai chỗ là cận dưới quen thuộc khi tìm kiếm, nhưng lại được in như đáp án.
 # Look at the cost of one piece: a piece that is two cells away from its place needs two moves.
 fault-chesscbg-misplaced-pieces-look-at = Hãy xem chi phí của một quân: quân cách chỗ của nó hai ô cần hai nước đi.
 

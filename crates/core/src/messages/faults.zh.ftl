@@ -63,7 +63,7 @@ fault-flipgame-pressed-left-out = 翻动了相邻的棋子，却没有翻动所�
 # The list of directions holds the four neighbours, and the pressed piece itself is missing from it.
 fault-flipgame-pressed-left-out-origin = 方向表中有四个相邻位置，却缺少所选棋子自己。
 # Look at the list of offsets, or the mask, of a press: it must contain the offset (0, 0) too.
-fault-flipgame-pressed-left-out-look-at = 检查一次操作的偏移表或掩码：其中必须也有偏移 (0, 0)。
+fault-flipgame-pressed-left-out-look-at = 检查一次操作的偏移表或掩码：其中必须也有偏移（0，0）。
 
 # flips the diagonal neighbours too
 fault-flipgame-diagonals-too = 把斜向相邻的棋子也翻动了

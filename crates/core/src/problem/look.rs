@@ -6,6 +6,8 @@ pub struct Look {
     /// The id of the message with the task, in a few sentences for a reader who does not know the problem; a text that is
     /// no id is shown as it is, and an empty one means that there is none.
     pub story: &'static str,
+    /// The id of the message with the title of the problem, likewise; if empty, the published title is shown.
+    pub title: &'static str,
     /// The letters of a board and their meanings, likewise. If empty, inputs are shown as text and boards as letters.
     pub letters: &'static [(char, &'static str)],
     /// The number of boards of an input, one below the other.
@@ -30,6 +32,7 @@ pub enum CellStyle {
 impl Look {
     /// Plain text, for a problem without a look.
     pub const TEXT: Look = Look {
+        title: "",
         story: "",
         letters: &[],
         boards: 1,

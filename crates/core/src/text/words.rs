@@ -2,9 +2,9 @@
 
 use std::fmt::Display;
 
-/// A character with terminal controls escaped; quotes stay.
+/// A character with terminal controls escaped; quotes and backslashes stay.
 fn shown(letter: char) -> String {
-    if matches!(letter, '"' | '\'') {
+    if matches!(letter, '"' | '\'' | '\\') {
         letter.to_string()
     } else {
         letter.escape_debug().collect()
@@ -214,6 +214,7 @@ mod tests {
     #[test]
     fn long_pieces_are_shortened_and_escaped() {
         assert_eq!(quote("a\u{1b}b"), "`a\\u{1b}b`");
+        assert_eq!(quote("a\\b"), "`a\\b`");
         assert_eq!(quote(&"x".repeat(30)), format!("`{}…`", "x".repeat(24)));
         assert_eq!(quote(&"x".repeat(24)), format!("`{}`", "x".repeat(24)));
     }

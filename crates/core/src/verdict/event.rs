@@ -1,6 +1,7 @@
 //! Progress events, as plain data for a live view or a program that reads them.
 
 use super::ruling::Verdict;
+use crate::messages::{Message, english};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -22,13 +23,16 @@ pub enum Event {
         cases: u64,
         /// The number of workers.
         workers: u64,
+        /// After this many timeouts, a submission is not run on its other cases; nothing if it is run on all.
+        timeouts_max: Option<u64>,
     },
     /// A section of `verify`, or of a search for a failing input, begins.
     Started {
         /// The problem.
         problem: String,
         /// The inputs of the section, in a few words.
-        section: String,
+        #[serde(serialize_with = "english::one")]
+        section: Message,
         /// The number of steps planned; there may be fewer.
         steps: u64,
         /// The number of workers.
@@ -116,10 +120,15 @@ pub enum Event {
 
 impl Event {
     /// The start of a section.
-    pub fn started(problem: &str, section: &str, steps: u64, workers: usize) -> Event {
+    pub fn started(
+        problem: &str,
+        section: impl Into<Message>,
+        steps: u64,
+        workers: usize,
+    ) -> Event {
         Event::Started {
             problem: problem.to_string(),
-            section: section.to_string(),
+            section: section.into(),
             steps,
             workers: workers as u64,
         }
@@ -144,8 +153,13 @@ pub enum Doing {
         /// The position of the last case.
         last: u64,
     },
-    /// It examines why a submission fails: it builds it by older standards and with sanitizers, and runs these builds.
+    /// It examines why a submission fails: it builds it by older standards, and runs these builds.
     Examining {
+        /// The submission.
+        submission: u64,
+    },
+    /// It builds a submission with sanitizers, which takes long, and runs that build.
+    Sanitizing {
         /// The submission.
         submission: u64,
     },

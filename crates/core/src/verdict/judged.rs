@@ -160,10 +160,13 @@ pub struct SubmissionReport {
     /// Resident memory in megabytes of each case, likewise.
     #[serde(default)]
     pub memory_mb: Vec<Option<f32>>,
-    /// The case that took the most CPU time.
+    /// The case that took the longest: in CPU time, or in wall time where it was idle until its limit.
     pub slowest: Option<String>,
-    /// Its CPU time in seconds.
+    /// The most CPU time of a case, in seconds.
     pub cpu_s_max: f64,
+    /// Wall time of the slowest case in seconds, if it was idle until its limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle_s_max: Option<f64>,
     /// CPU time of all cases in seconds.
     pub cpu_s_total: f64,
     /// The case that took the most memory.
@@ -191,6 +194,11 @@ impl SubmissionReport {
     pub fn hint_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
         let hint = self.hint.as_deref()?;
         Some(localized(lang, self.hint_message.as_ref(), hint))
+    }
+
+    /// The time of the slowest case, in seconds.
+    pub fn slowest_s(&self) -> f64 {
+        self.idle_s_max.unwrap_or(self.cpu_s_max)
     }
 
     /// The name for people: that of the student, or else the file.

@@ -3,13 +3,13 @@
 use super::judged::CaseResult;
 use super::provenance::Provenance;
 use super::ruling::{Minimum, Verdict};
-use serde::{Deserialize, Serialize};
+use crate::messages::{Message, english};
+use serde::Serialize;
 
 /// The result of `tribunal kill`: cases that wrong programs fail and right ones pass.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct KillReport {
     /// Version, time, command and machine of the run.
-    #[serde(default)]
     pub provenance: Provenance,
     /// The problem.
     pub problem: String,
@@ -20,7 +20,8 @@ pub struct KillReport {
     /// The seed of generated inputs.
     pub seed: u64,
     /// The inputs examined, in one line each.
-    pub coverage: Vec<String>,
+    #[serde(serialize_with = "english::list")]
+    pub coverage: Vec<Message>,
     /// The number of inputs examined.
     pub inputs: u64,
     /// The number of inputs skipped because their minimum is not proven.
@@ -34,13 +35,13 @@ pub struct KillReport {
     /// The proven lower bound on the number of examined inputs that kill all of those.
     pub at_least: u64,
     /// Whether the set of cases is proved minimal, in one sentence.
-    pub proof: String,
+    #[serde(serialize_with = "english::one")]
+    pub proof: Message,
     /// The programs expected to fail.
     pub wrong: Vec<WrongProgram>,
     /// The programs expected to pass.
     pub right: Vec<RightProgram>,
     /// Commands that find the cause of a right program's failure, try a wrong program on more inputs, or write the cases.
-    #[serde(default)]
     pub next: Vec<String>,
     /// Whether the run was stopped early.
     pub interrupted: bool,
@@ -49,14 +50,15 @@ pub struct KillReport {
 }
 
 /// A case that kills wrong programs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct KillCase {
     /// A name that describes what it kills.
     pub name: String,
     /// The written files, without their extensions.
     pub file: Option<String>,
     /// The origin of the input.
-    pub origin: String,
+    #[serde(serialize_with = "english::one")]
+    pub origin: Message,
     /// The input.
     pub input: String,
     /// The certified minimum.
@@ -70,7 +72,7 @@ pub struct KillCase {
 }
 
 /// A program that fails a case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Kill {
     /// Its position in [`KillReport::wrong`], counted from 0.
     pub program: u64,
@@ -79,7 +81,7 @@ pub struct Kill {
 }
 
 /// A program expected to fail.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WrongProgram {
     /// The file, as named on the command line.
     pub name: String,
@@ -94,7 +96,7 @@ pub struct WrongProgram {
 }
 
 /// A program expected to pass.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RightProgram {
     /// The file, as named on the command line.
     pub name: String,
@@ -111,16 +113,17 @@ pub struct RightProgram {
 }
 
 /// Why a program could not be run.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trouble {
     /// Who is at fault.
     pub kind: TroubleKind,
     /// The error, in one line.
-    pub message: String,
+    #[serde(serialize_with = "english::one")]
+    pub message: Message,
 }
 
 /// Who is at fault if a program cannot be run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TroubleKind {
     /// The program: it does not compile.

@@ -70,10 +70,11 @@ impl BatchRun<'_, '_> {
         {
             return Some(Revision::default());
         }
-        if let Some(past) = plan
+        let explains_crashes = plan.explains_crashes || plan.submissions.len() == 1;
+        let past = plan
             .journal
-            .and_then(|journal| journal.past(key)?.revision.clone())
-        {
+            .and_then(|journal| journal.past(key)?.revision.clone());
+        if let Some(past) = past.filter(|past| past.is_enough(explains_crashes)) {
             return Some(past);
         }
         let examining = Doing::Examining {
@@ -94,12 +95,14 @@ impl BatchRun<'_, '_> {
         };
         let scene = Scene {
             path,
+            submission: submission as u64,
+            doing: &|doing| self.report_doing(worker.number, doing),
             compile: plan.compile,
             limits: plan.limits,
             sandbox: plan.sandbox,
             core: worker.core,
             cases: plan.data.cases(),
-            is_alone: plan.submissions.len() == 1,
+            explains_crashes,
             stop: plan.stop,
         };
         let looked = catch_unwind(AssertUnwindSafe(|| {

@@ -16,6 +16,7 @@ use crate::source_excerpt;
 use crate::submission::Submission;
 use crate::tally::Tally;
 use crate::testdata::Certified;
+use crate::timeouts::TIMEOUTS_MAX;
 use std::sync::PoisonError;
 use std::time::Instant;
 use tribunal_core::verdict::Event;
@@ -38,6 +39,7 @@ pub fn judge(plan: &BatchPlan) -> JudgeReport {
             .iter()
             .filter_map(|submission| Some(submission.student.as_ref()?.name.clone()))
             .collect(),
+        timeouts_max: (!plan.enough.all).then_some(TIMEOUTS_MAX as u64),
         cases,
         workers: plan.worker_cores.len() as u64,
     });
@@ -168,6 +170,7 @@ mod tests {
         enough: Enough,
         workers: usize,
         expected: bool,
+        explains_crashes: bool,
         stop_after: u64,
         built: AtomicU64,
         runs: Arc<AtomicU64>,
@@ -198,6 +201,7 @@ mod tests {
                 enough: Enough::default(),
                 workers: 2,
                 expected: false,
+                explains_crashes: false,
                 stop_after: u64::MAX,
                 built: AtomicU64::new(0),
                 runs: Arc::new(AtomicU64::new(0)),
@@ -230,6 +234,7 @@ mod tests {
                 limits: &|_| LIMITS,
                 enough: self.enough,
                 expected: self.expected,
+                explains_crashes: self.explains_crashes,
                 is_unexpected: &|_, _| true,
                 worker_cores: &vec![None; self.workers],
                 journal,
@@ -370,6 +375,11 @@ mod tests {
                 },
                 language: Language {
                     name: "Script".to_string(),
+                    endings: path
+                        .extension()
+                        .iter()
+                        .map(|it| it.display().to_string())
+                        .collect(),
                     memory_marks: vec!["MemoryError".to_string()],
                     standards: flags(&["-std=c20"], usize::from(builds.len() > 1)),
                     earlier: flags(
@@ -777,6 +787,7 @@ mod tests {
             limits: &|_| LIMITS,
             enough: Enough::default(),
             expected: false,
+            explains_crashes: false,
             is_unexpected: &|_, _| true,
             worker_cores: &[None; 4],
             journal: None,
@@ -898,6 +909,31 @@ mod tests {
         assert_eq!(runs(&session), 40);
         session.enough.all = true;
         assert_eq!(runs(&session), 40);
+    }
+
+    #[test]
+    fn crashes_of_several_programs_are_explained_on_request() {
+        let programs = [("a.c", "crash|sanitized"), ("b.c", "right")];
+        let mut session = ScriptedJudge::new(&programs);
+        let found = |report: &JudgeReport| {
+            let built = report.submissions[0].built.as_ref().expect("built");
+            built
+                .remarks
+                .english()
+                .concat()
+                .contains("heap-buffer-overflow")
+        };
+        assert!(!found(&session.judge(Some(&session.journal()))));
+        let built = session.built.load(Ordering::Relaxed);
+        assert!(!found(&session.judge(Some(&session.journal()))));
+        assert_eq!(session.built.load(Ordering::Relaxed), built);
+        // A look without an explanation of the crash is not enough.
+        session.explains_crashes = true;
+        assert!(found(&session.judge(Some(&session.journal()))));
+        let built = session.built.load(Ordering::Relaxed);
+        assert!(found(&session.judge(Some(&session.journal()))));
+        assert_eq!(session.built.load(Ordering::Relaxed), built);
+        assert!(found(&session.judge(None)));
     }
 
     /// Programs that fail in the newer C++ standard. In the older one they are right, have a fault that sanitizers

@@ -49,6 +49,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 ///     enough: Enough { all: true, ..Enough::default() },
 ///     expected: false,
 ///     is_unexpected: &|_, _| false,
+///     explains_crashes: false,
 ///     worker_cores: &[None],
 ///     journal: None,
 ///     identity: String::new(),
@@ -76,6 +77,9 @@ pub struct BatchPlan<'a> {
     pub expected: bool,
     /// Whether this verdict is unexpected for this submission; then it gets a second look.
     pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
+    /// Whether a crash of a C or C++ program is explained by a build with sanitizers although there are several
+    /// submissions, which takes seconds for each.
+    pub explains_crashes: bool,
     /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
     /// Stores results, and holds those of an earlier run.

@@ -198,7 +198,11 @@ impl<'a> AnsweredInputs<'a> {
             })
             .collect();
         let pairs = both.len() as u64;
-        workers.begin(self.gallery.problem.name(), "comparing pairs", pairs);
+        workers.begin(
+            self.gallery.problem.name(),
+            "section-comparing-pairs",
+            pairs,
+        );
         let exact = workers.each(&both, |pair| self.is_exact(pair).then_some(*pair));
         (workers.events)(Event::Finished);
         let mut suspects: Vec<Suspect> = exact

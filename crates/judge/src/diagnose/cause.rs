@@ -158,6 +158,8 @@ impl ComparedCases {
             samples: &self.samples,
         };
         let workers = Workers {
+            // Nobody listens.
+            name: "",
             cores,
             events: &|_| {},
         };

@@ -58,7 +58,7 @@ pub(super) fn compare(
     }
     workers.begin(
         evidence.gallery.problem.name(),
-        "comparing",
+        "section-comparing",
         rows.len() as u64,
     );
     let singles = workers.each(&rows, |&row| Some((row, evidence.compared(row)?)));

@@ -223,6 +223,7 @@ mod tests {
         });
         let plan = DiagnosePlan {
             sandbox: &sandbox,
+            name: "a.c",
             submission: &entry(),
             dialect: Dialect::Testlib,
             source,
@@ -249,6 +250,7 @@ mod tests {
         });
         let plan = DiagnosePlan {
             sandbox: &sandbox,
+            name: "a.c",
             submission: &entry(),
             dialect: Dialect::Testlib,
             source: &space::<Flipgame>(size(3, 3)),
@@ -266,7 +268,7 @@ mod tests {
             .filter(|events| !events.is_empty())
             .collect();
         let names = |events: &[Event]| match &events[0] {
-            Event::Started { section, .. } => section.clone(),
+            Event::Started { section, .. } => section.to_string(),
             event => panic!("{event:?}"),
         };
         assert_eq!(
@@ -274,7 +276,7 @@ mod tests {
                 .iter()
                 .map(|events| names(events))
                 .collect::<Vec<_>>(),
-            ["running", "comparing"]
+            ["running a.c", "comparing a.c with known faults"]
         );
         for events in &sections {
             for worker in [0, 1] {
@@ -591,6 +593,7 @@ mod tests {
         let sandbox = Fake::new(|_, _| panic!("nothing is run"));
         let plan = DiagnosePlan {
             sandbox: &sandbox,
+            name: "a.c",
             submission: &entry(),
             dialect: Dialect::Testlib,
             source: &source,

@@ -65,7 +65,7 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     };
     let mut workers: Vec<ObserveWorker> = (0..).zip(plan.worker_cores).map(worker).collect();
     plan.workers()
-        .begin(plan.problem().name(), "running", inputs);
+        .begin(plan.problem().name(), "section-running", inputs);
     let test = |worker: &mut ObserveWorker, index: &u64| -> Result<Option<()>, DiagnoseError> {
         let verdict = run(plan, worker, *index)?;
         if let Ok(mut timeouts) = timeouts.lock() {

@@ -31,6 +31,7 @@ use tribunal_sandbox::Sandbox;
 /// let diagnosed = diagnose(&DiagnosePlan {
 ///     sandbox: &sandbox,
 ///     submission: &LimitedProgram::new(program("a.out"), LIMITS, Vec::new()),
+///     name: "a.c",
 ///     dialect: Dialect::Testlib,
 ///     source: &CaseSource::space(flipgame, size, None).expect("512 cases"),
 ///     samples: &[],
@@ -47,6 +48,8 @@ pub struct DiagnosePlan<'a> {
     pub sandbox: &'a dyn Sandbox,
     /// The program.
     pub submission: &'a LimitedProgram,
+    /// The name of its file, for progress events.
+    pub name: &'a str,
     /// The judge whose rules for reading outputs apply.
     pub dialect: Dialect,
     /// The inputs.
@@ -74,6 +77,7 @@ impl DiagnosePlan<'_> {
     pub(super) fn workers(&self) -> Workers<'_> {
         Workers {
             cores: self.worker_cores,
+            name: self.name,
             events: self.events,
         }
     }

@@ -3,7 +3,9 @@
 use super::plan::KillPlan;
 use crate::compile::CompileError;
 use crate::pool::{LimitedProgram, in_order};
+use crate::submission_report::unreadable;
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 
@@ -35,7 +37,7 @@ pub(super) fn build(plan: &KillPlan) -> BuiltPrograms {
     let paths: Vec<&PathBuf> = plan.wrong.iter().chain(plan.right).collect();
     (plan.events)(Event::started(
         plan.problem.name(),
-        "building",
+        "section-building",
         paths.len() as u64,
         plan.worker_cores.len(),
     ));
@@ -91,9 +93,17 @@ fn trouble(error: &CompileError) -> Trouble {
                 .lines()
                 .map(str::trim)
                 .find(|line| line.to_ascii_lowercase().contains("error"));
-            fault.unwrap_or("the compiler refuses it").to_string()
+            // What a compiler says is the same in every language.
+            fault.map_or_else(
+                || Message::new("kill-refused"),
+                |fault| Message::new(fault.to_string()),
+            )
         }
-        error => error.to_string(),
+        CompileError::Unknown { message, hint } => Message::new("kill-unknown")
+            .with("message", message.clone())
+            .with("hint", hint.clone()),
+        CompileError::Read(path, error) => unreadable(path, error),
+        error => Message::new(error.to_string()),
     };
     Trouble { kind, message }
 }

@@ -2,7 +2,7 @@
 
 use super::build::build;
 use super::error::KillError;
-use super::inputs;
+use super::inputs::{self, numbered};
 use super::plan::KillPlan;
 use super::report::report;
 use super::search::KillSearch;
@@ -11,7 +11,7 @@ use super::worker::{KillWorker, Task};
 use crate::pool::with_queue;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use tribunal_core::text::counted;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::killed::KillReport;
 
 /// Finds the cases; the caller writes their files.
@@ -39,10 +39,8 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
         let mut chosen = search.settle();
         if !later.is_empty() {
             if is_over() {
-                let first = counted(search.table.columns.len() as u64, "input");
-                inputs.coverage.push(format!(
-                    "only the first {first} of these, since the search ended"
-                ));
+                let first = search.table.columns.len() as u64;
+                inputs.coverage.push(numbered("kill-cut", first));
             } else {
                 search.add(later);
                 search.first_failures();
@@ -62,7 +60,7 @@ pub fn kill(plan: &KillPlan) -> Result<KillReport, KillError> {
     };
     let runs = runs.into_inner();
     let proof = match runs {
-        0 => "no program was run on an input".to_string(),
+        0 => Message::new("kill-no-run"),
         _ => report.proof,
     };
     Ok(KillReport {
@@ -101,7 +99,7 @@ mod tests {
     struct Hunt {
         wrong: Vec<&'static str>,
         right: Vec<&'static str>,
-        stored: Vec<(String, AnyInstance)>,
+        stored: Vec<(Message, AnyInstance)>,
         random: u64,
         limit: u64,
         size: Size,
@@ -300,7 +298,10 @@ mod tests {
         assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
         assert_eq!((report.killed, report.at_least, report.inputs), (3, 1, 512));
         assert_eq!(report.cases[0].name, "01-kills-two-or-three-and-2-more");
-        assert_eq!(report.proof, "no lighter one of all 512 inputs of 3x3 does");
+        assert_eq!(
+            report.proof.to_string(),
+            "no lighter one of all 512 inputs of 3x3 does"
+        );
     }
 
     #[test]
@@ -311,6 +312,7 @@ mod tests {
         assert!(
             report
                 .proof
+                .to_string()
                 .starts_with("no single one of all 512 inputs of 3x3 does; "),
             "{}",
             report.proof
@@ -351,7 +353,7 @@ mod tests {
             .read_text(b"bbbb\nbbbb\nbbbb\nbbbb\n", None)
             .expect("a board");
         let hunt = Hunt {
-            stored: vec![("stored case a".to_string(), all)],
+            stored: vec![(Message::new("coverage-stored-one").with("case", "a"), all)],
             random: 0,
             limit: 0,
             size: Size::FOUR,
@@ -359,12 +361,15 @@ mod tests {
         };
         let report = hunt.report();
         assert_eq!(inputs(&report), ["bbbb\nbwww\nwwww\nwwww\n"]);
-        assert_eq!(report.cases[0].origin, "made smaller from stored case a");
+        assert_eq!(
+            report.cases[0].origin.to_string(),
+            "made smaller from stored case a"
+        );
         assert!(
             report
                 .coverage
                 .last()
-                .is_some_and(|last| last.ends_with(" lighter forms of those"))
+                .is_some_and(|last| last.to_string().ends_with(" lighter forms of those"))
         );
     }
 
@@ -391,7 +396,8 @@ mod tests {
         }
         .report();
         let told = "only the first 1,500 inputs of these, since the search ended";
-        assert_eq!(report.coverage.last().map(String::as_str), Some(told));
+        let last = report.coverage.last().map(Message::to_string);
+        assert_eq!(last.as_deref(), Some(told));
     }
 
     #[test]
@@ -422,12 +428,12 @@ mod tests {
         assert!(two.killed);
         let trouble = refused.trouble.as_ref().expect("it does not compile");
         assert_eq!(
-            (trouble.kind, trouble.message.as_str()),
+            (trouble.kind, trouble.message.to_string().as_str()),
             (TroubleKind::Refused, "1: error: no")
         );
         let report = Hunt::of(&["never"]).report();
         assert_eq!(
-            (report.cases.len(), report.proof.as_str()),
+            (report.cases.len(), report.proof.to_string().as_str()),
             (0, "none of all 512 inputs of 3x3 kills any")
         );
     }
@@ -486,7 +492,10 @@ mod tests {
             let report = hunt.report();
             assert!(report.interrupted, "{stop_after}");
             assert!(
-                report.proof.contains("before lighter ones were ruled out")
+                report
+                    .proof
+                    .to_string()
+                    .contains("before lighter ones were ruled out")
                     || report.cases.len() <= 1
             );
         }
@@ -496,7 +505,7 @@ mod tests {
         }
         .report();
         assert_eq!((report.runs, report.killed), (0, 0));
-        assert_eq!(report.proof, "no program was run on an input");
+        assert_eq!(report.proof.to_string(), "no program was run on an input");
     }
 
     #[test]

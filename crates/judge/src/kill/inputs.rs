@@ -6,9 +6,10 @@ use super::table::KillTable;
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_verify::jury::{Juries, JuryError};
 
 /// Maximum number of lighter forms of one input.
@@ -20,9 +21,9 @@ const FIRST_MAX: usize = 1500;
 /// The inputs of a search.
 pub(super) struct KillInputs {
     /// Inputs that are added once there is an answer without them.
-    pub(super) later: Vec<(String, AnyInstance)>,
+    pub(super) later: Vec<(Message, AnyInstance)>,
     /// Describes the inputs, one line for each kind.
-    pub(super) coverage: Vec<String>,
+    pub(super) coverage: Vec<Message>,
     /// Number of inputs skipped because their minimum is not proven.
     pub(super) unproven: u64,
 }
@@ -42,28 +43,34 @@ pub(super) fn fill(plan: &KillPlan, table: &mut KillTable) -> Result<KillInputs,
     let mut rng = Rng::new(plan.seed, problem.name());
     let mut coverage = Vec::new();
 
-    let stored: Vec<(String, AnyInstance)> = plan
+    let stored: Vec<(Message, AnyInstance)> = plan
         .stored
         .iter()
         .filter(|(_, instance)| problem.size(instance) == size && problem.is_published(instance))
         .cloned()
         .collect();
     if !stored.is_empty() {
-        coverage.push(counted(stored.len() as u64, "stored case"));
+        coverage.push(numbered("coverage-stored", stored.len() as u64));
     }
     let generated = (1..=plan.random).map(|number| {
         let made = generator(&mut rng);
         (
-            format!("generated {number} of seed {} ({})", plan.seed, made.label),
+            Message::new("kill-generated")
+                .with("number", number)
+                .with("seed", plan.seed)
+                .with("label", made.label),
             made.instance,
         )
     });
     if plan.random > 0 {
-        coverage.push(format!(
-            "{} of {size}, seed {}",
-            counted(plan.random, "generated instance"),
-            plan.seed
-        ));
+        let generated = Message::new("coverage-instances")
+            .with("number", plan.random)
+            .with("share", grouped(plan.random));
+        coverage.push(
+            generated
+                .with("size", size.to_string())
+                .with("seed", plan.seed),
+        );
     }
     let whole = inputs_of(problem, size);
     let smallest = whole.map_or(plan.limit, |whole| whole.min(plan.limit));
@@ -72,26 +79,25 @@ pub(super) fn fill(plan: &KillPlan, table: &mut KillTable) -> Result<KillInputs,
         .take(smallest as usize);
     let ascending = ascending.map(|(number, instance): (u64, _)| {
         (
-            format!("number {} of its size, the smallest first", grouped(number)),
+            Message::new("kill-ascending").with("number", grouped(number)),
             instance,
         )
     });
     match whole {
         _ if smallest == 0 => {}
         Some(whole) if whole == smallest => {
-            coverage.push(format!("all {} of {size}", counted(whole, "input")))
+            coverage.push(numbered("coverage-space", whole).with("size", size.to_string()))
         }
         Some(whole) => {
-            coverage.push(format!(
-                "the smallest {} of the {} of {size}",
-                grouped(smallest),
-                counted(whole, "input")
-            ));
+            coverage.push(
+                numbered("coverage-smallest-of", whole)
+                    .with("tried", grouped(smallest))
+                    .with("size", size.to_string()),
+            );
         }
-        None => coverage.push(format!(
-            "the smallest {} of {size}",
-            counted(smallest, "input")
-        )),
+        None => {
+            coverage.push(numbered("coverage-smallest", smallest).with("size", size.to_string()))
+        }
     }
 
     let mut juries = Juries::new(problem, None);
@@ -139,9 +145,9 @@ pub(super) fn add_forms(
             table.columns[column].origin.clone(),
             table.columns[column].instance.clone(),
         );
-        let origin = match origin.starts_with(FORM) {
+        let origin = match origin.id() == FORM {
             true => origin,
-            false => format!("{FORM}{origin}"),
+            false => Message::new(FORM).with("origin", origin),
         };
         let new = problem
             .smaller(&instance, Shape::Kept)
@@ -158,5 +164,12 @@ pub(super) fn add_forms(
     added
 }
 
-/// Prefix of the origin of a lighter form.
-const FORM: &str = "made smaller from ";
+/// The origin of a lighter form.
+const FORM: &str = "kill-form";
+
+/// A message with a count, which chooses its plural.
+pub(super) fn numbered(id: &'static str, count: u64) -> Message {
+    Message::new(id)
+        .with("number", count)
+        .with("count", grouped(count))
+}

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Event;
 use tribunal_sandbox::{Limits, Sandbox};
@@ -79,7 +80,7 @@ pub struct KillPlan<'a> {
     /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
     /// Stored inputs with their names; those of another size are skipped.
-    pub stored: Vec<(String, AnyInstance)>,
+    pub stored: Vec<(Message, AnyInstance)>,
     /// Number of generated inputs.
     pub random: u64,
     /// Their seed.

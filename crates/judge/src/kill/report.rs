@@ -2,15 +2,16 @@
 
 use super::build::BuiltPrograms;
 use super::error::KillError;
-use super::inputs::KillInputs;
+use super::inputs::{KillInputs, numbered};
 use super::name::name;
 use super::plan::KillPlan;
 use super::search::{Chosen, KillSearch};
 use super::table::{Cell, KillTable};
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
+use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::killed::{
     Kill, KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram,
 };
@@ -31,10 +32,7 @@ pub(super) fn report(
         ..
     } = inputs;
     if search.forms > 0 {
-        coverage.push(format!(
-            "{} of those",
-            counted(search.forms, "lighter form")
-        ));
+        coverage.push(numbered("kill-forms", search.forms));
     }
     // For each wrong program, the index of its file.
     let files: Vec<usize> = (0..plan.wrong.len())
@@ -201,7 +199,7 @@ fn right_program(
 }
 
 fn broken(search: &KillSearch, program: usize) -> Option<Trouble> {
-    let message = search.broken[program].clone()?;
+    let message = Message::new(search.broken[program].clone()?);
     Some(Trouble {
         kind: TroubleKind::Judge,
         message,
@@ -215,7 +213,7 @@ fn proof(
     chosen: &Chosen,
     is_settled: bool,
     unproven: u64,
-) -> String {
+) -> Message {
     let size = GenerateOptions {
         size: plan.size,
         ..GenerateOptions::default()
@@ -224,25 +222,25 @@ fn proof(
     let inputs = table.columns.len() as u64;
     let of = match inputs_of(plan.problem, size) {
         Some(whole) if whole == inputs && unproven == 0 => {
-            format!("all {} of {size}", counted(whole, "input"))
+            numbered("kill-all-inputs", inputs).with("size", size.to_string())
         }
-        _ => format!("the {} that were tried", counted(inputs, "input")),
+        _ => numbered("kill-tried-inputs", inputs),
     };
-    let lighter = match is_settled {
-        true => "none can be exchanged for a lighter one of them",
-        false => "the search ended before lighter ones were ruled out",
-    };
+    let lighter = Message::new(match is_settled {
+        true => "kill-none-lighter",
+        false => "kill-lighter-open",
+    });
+    let of_inputs = |id: &'static str| Message::new(id).with("inputs", of.clone());
     match (chosen.columns.len(), chosen.at_least) {
-        (0, _) => format!("none of {of} kills any"),
-        (1, _) if is_settled => format!("no lighter one of {of} does"),
-        (1, _) => format!("one of {of}; {lighter}"),
-        (2, 2) => format!("no single one of {of} does; {lighter}"),
-        (cases, least) if cases == least => {
-            format!("no {} of {of} do; {lighter}", grouped(cases as u64 - 1))
-        }
-        (_, least) => format!(
-            "at least {} of {of} are needed; {lighter}",
-            grouped(least as u64)
-        ),
+        (0, _) => of_inputs("kill-none-kills"),
+        (1, _) if is_settled => of_inputs("kill-lightest"),
+        (1, _) => of_inputs("kill-one").with("lighter", lighter),
+        (2, 2) => of_inputs("kill-not-one").with("lighter", lighter),
+        (cases, least) if cases == least => of_inputs("kill-not-fewer")
+            .with("fewer", grouped(cases as u64 - 1))
+            .with("lighter", lighter),
+        (_, least) => of_inputs("kill-at-least")
+            .with("least", grouped(least as u64))
+            .with("lighter", lighter),
     }
 }

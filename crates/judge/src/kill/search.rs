@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tribunal_core::erased::AnyInstance;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 
@@ -141,7 +142,7 @@ impl<'a> KillSearch<'a> {
     // -- the first failure of each -------------------------------------------------------------------------
 
     /// Adds the inputs that were held back.
-    pub(super) fn add(&mut self, inputs: Vec<(String, AnyInstance)>) {
+    pub(super) fn add(&mut self, inputs: Vec<(Message, AnyInstance)>) {
         self.table.add(inputs);
     }
 
@@ -149,7 +150,7 @@ impl<'a> KillSearch<'a> {
     pub(super) fn first_failures(&mut self) {
         (self.plan.events)(Event::started(
             self.plan.problem.name(),
-            "first failures",
+            "section-first-failures",
             self.wrong as u64,
             self.plan.worker_cores.len(),
         ));
@@ -192,7 +193,7 @@ impl<'a> KillSearch<'a> {
         let runs_max = 20_000 + 8 * self.table.columns.len() as u64;
         (self.plan.events)(Event::started(
             self.plan.problem.name(),
-            "fewest cases",
+            "section-fewest-cases",
             runs_max,
             self.plan.worker_cores.len(),
         ));
@@ -342,7 +343,7 @@ impl<'a> KillSearch<'a> {
             self.table.set_right(program, column, passes);
             if !passes {
                 is_failed = true;
-                result.case = self.table.columns[column].origin.clone();
+                result.case = self.table.columns[column].origin.to_string();
                 self.right_failures[program].get_or_insert(result);
             }
         }

@@ -6,6 +6,7 @@ use fixedbitset::FixedBitSet;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 
@@ -28,7 +29,7 @@ pub(super) enum Cell {
 
 /// An input that may become a case.
 pub(super) struct Column {
-    pub(super) origin: String,
+    pub(super) origin: Message,
     pub(super) instance: AnyInstance,
     weight: Weight,
     /// The case source from which workers take it.
@@ -102,7 +103,7 @@ impl KillTable {
     }
 
     /// Adds inputs without results.
-    pub(super) fn add(&mut self, inputs: Vec<(String, AnyInstance)>) {
+    pub(super) fn add(&mut self, inputs: Vec<(Message, AnyInstance)>) {
         let wrong = self.cells.len();
         let instances = inputs
             .iter()

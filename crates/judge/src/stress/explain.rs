@@ -178,7 +178,7 @@ fn shrink(
         proof_max: PROOF_MAX,
         first_max: if is_slow { SLOW_FIRST_MAX } else { 0 },
     };
-    begin(plan, "shrinking", PROOF_MAX);
+    begin(plan, "section-shrinking", PROOF_MAX);
     let smallest: Result<_, StressError> = match (known, plan.shape) {
         (Some(lighter), Shape::Kept) => Ok(Smallest {
             instance: small.instance.clone(),

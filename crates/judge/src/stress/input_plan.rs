@@ -126,7 +126,7 @@ fn given(instances: &[AnyInstance]) -> InputRange {
         .zip(instances.iter().cloned())
         .collect();
     InputRange {
-        title: "given boards",
+        title: "section-given",
         inputs,
         items: Box::new(items.into_iter()),
         coverage: Box::new(move |tried| {
@@ -166,7 +166,7 @@ fn generated(
     });
     let size = options.size_of(&problem.info());
     Ok(InputRange {
-        title: "generated",
+        title: "section-generated",
         inputs: random,
         items: Box::new(items),
         coverage: Box::new(move |tried| {
@@ -195,7 +195,7 @@ fn space(
         .ascending(&any, Shape::Kept)
         .take(usize::try_from(inputs).unwrap_or(usize::MAX));
     Ok(InputRange {
-        title: "the whole space",
+        title: "section-whole-space",
         inputs,
         items: Box::new((1..).map(StressOrigin::Space).zip(items)),
         coverage: Box::new(move |tried| match whole {

@@ -78,19 +78,10 @@ impl StressPlan<'_> {
 }
 
 /// Sends the events for the start of a section with all workers.
-pub(super) fn begin(plan: &StressPlan, section: &str, steps: u64) {
-    let (problem, section, workers) = (
-        plan.problem.name().to_string(),
-        section.to_string(),
-        plan.worker_cores.len() as u64,
-    );
-    (plan.events)(Event::Started {
-        problem,
-        section,
-        steps,
-        workers,
-    });
-    (0..workers).for_each(|worker| {
+pub(super) fn begin(plan: &StressPlan, section: &'static str, steps: u64) {
+    let workers = plan.worker_cores.len();
+    (plan.events)(Event::started(plan.problem.name(), section, steps, workers));
+    (0..workers as u64).for_each(|worker| {
         (plan.events)(Event::Worker {
             worker,
             doing: Doing::CrossChecking,

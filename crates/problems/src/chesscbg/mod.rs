@@ -63,6 +63,7 @@ impl Problem for Chesscbg {
         input_header: "",
         between_cells: "",
         look: Look {
+            title: "chesscbg-title",
             story: "chesscbg-story",
             letters: &[('1', "chesscbg-piece"), ('0', "chesscbg-no-piece-here")],
             boards: 2,

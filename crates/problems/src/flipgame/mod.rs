@@ -58,6 +58,7 @@ impl Problem for Flipgame {
         input_header: "",
         between_cells: "",
         look: Look {
+            title: "flipgame-title",
             story: "flipgame-story",
             letters: &[('b', "flipgame-black"), ('w', "flipgame-white")],
             boards: 1,

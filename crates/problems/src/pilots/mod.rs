@@ -65,6 +65,7 @@ impl Problem for Pilots {
         input_header: "",
         between_cells: "",
         look: Look {
+            title: "pilots-title",
             story: "pilots-story",
             letters: &[('+', "pilots-closed"), ('-', "pilots-open")],
             boards: 1,

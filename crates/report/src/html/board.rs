@@ -11,7 +11,7 @@ use maud::{Markup, PreEscaped, html};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use tribunal_core::messages::Lang;
+use tribunal_core::messages::{Lang, Message};
 use tribunal_core::problem::{CellStyle, Info, Look};
 
 /// The maximum number of rows and of columns that are drawn; no problem has more, but a saved run may hold any number.
@@ -117,7 +117,10 @@ impl BoardRenderer {
             is_known: known.is_some(),
             title: known.map_or_else(
                 || super::text::plain(problem),
-                |known| known.title.replace('\'', "’"),
+                |known| match known.look.title {
+                    "" => known.title.replace('\'', "’"),
+                    title => Message::new(title).in_lang(lang).replace('\'', "’"),
+                },
             ),
             look: known.map_or(Look::TEXT, |known| known.look),
             grounds: RefCell::new(BTreeSet::new()),

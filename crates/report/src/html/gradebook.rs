@@ -284,8 +284,8 @@ fn time(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     let judged = submission.judged > 0;
     html! {
         td.number data-label=(book.renderer.words.say("page-slowest"))
-            data-value=(if judged { submission.cpu_s_max } else { -1.0 }) {
-            @if judged { (seconds(submission.cpu_s_max)) } @else { "–" }
+            data-value=(if judged { submission.slowest_s() } else { -1.0 }) {
+            @if judged { (seconds(submission.slowest_s())) } @else { "–" }
         }
     }
 }

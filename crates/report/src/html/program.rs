@@ -103,7 +103,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
         }
         @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
             p.lede {
-                (words.say("page-slowest")) ": " (seconds(submission.cpu_s_max))
+                (words.say("page-slowest")) ": " (seconds(submission.slowest_s()))
                 @if let Some(case) = &submission.slowest { " (" (text::inert(case)) ")" }
             }
         }

@@ -94,15 +94,11 @@ pub(super) fn own_report(
     })
 }
 
-/// The next commands of the class that help this student: after timeouts and the like alone, there is nothing to compare.
+/// The next commands of the class that help this student: after crashes, timeouts and the like alone, there is nothing to compare.
 fn next(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
-    let tells_a_cause = [
-        Verdict::WrongAnswer,
-        Verdict::PresentationError,
-        Verdict::RuntimeError,
-    ]
-    .iter()
-    .any(|verdict| submission.counts.contains_key(verdict));
+    let tells_a_cause = [Verdict::WrongAnswer, Verdict::PresentationError]
+        .iter()
+        .any(|verdict| submission.counts.contains_key(verdict));
     let commands = report.next.iter();
     let helping =
         commands.filter(|command| tells_a_cause || !command.starts_with("tribunal diagnose "));

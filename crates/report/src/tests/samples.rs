@@ -61,6 +61,7 @@ fn submission(
         memory_mb: Vec::new(),
         slowest: most.map(|case| case.case.clone()),
         cpu_s_max: most.map_or(0.0, |case| case.cpu_s),
+        idle_s_max: None,
         cpu_s_total: cases
             .iter()
             .map(|case| case.cpu_s)

@@ -379,6 +379,7 @@ pub(crate) fn submission(
         outcomes: outcomes.to_string(),
         slowest: Some(names[0].clone()),
         cpu_s_max: f64::from(most) / 1e3,
+        idle_s_max: None,
         cpu_s_total: cpu_ms.iter().flatten().map(|ms| f64::from(*ms) / 1e3).sum(),
         largest: Some(names[0].clone()),
         memory_bytes_max: (3 << 20) + (most as u64) * 25_000,

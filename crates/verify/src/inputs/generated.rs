@@ -28,7 +28,12 @@ pub(crate) fn check_generated(
     };
     let mut generator = generator?;
     let mut rng = Rng::new(seed, run.problem().name());
-    (run.plan.events)(started(run.problem(), "generated", random, run.plan.jobs));
+    (run.plan.events)(started(
+        run.problem(),
+        "section-generated",
+        random,
+        run.plan.jobs,
+    ));
     let mut number = 0;
     // One thread draws from the stream, so that the instances do not depend on the number of threads.
     let (findings, tally) = run.check_made(GENERATOR, move || {

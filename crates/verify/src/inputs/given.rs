@@ -210,7 +210,7 @@ pub(crate) fn check_given(run: &VerifySession, boards: &GivenBoards) -> Section 
     }
     (run.plan.events)(started(
         run.problem(),
-        "given boards",
+        "section-given",
         boards.instances.len() as u64,
         run.plan.jobs,
     ));

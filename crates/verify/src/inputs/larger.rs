@@ -97,7 +97,7 @@ pub(crate) fn check_larger(run: &VerifySession, seed: u64) -> Result<Section, De
     all_options.retain(|options| problem.admits(options.size_of(&problem.info())).is_ok());
     (run.plan.events)(started(
         run.problem(),
-        "larger boards",
+        "section-larger",
         all_options.len() as u64 * LARGER_EACH,
         run.plan.jobs,
     ));

@@ -126,7 +126,7 @@ pub(crate) fn check_stored_cases(
     }
     (run.plan.events)(started(
         run.problem(),
-        "stored cases",
+        "section-stored",
         items.len() as u64,
         run.plan.jobs,
     ));

@@ -55,7 +55,7 @@ pub(crate) fn check_sweep(
     }
     events(started(
         run.problem(),
-        "the whole space",
+        "section-whole-space",
         sweep.units,
         *jobs,
     ));
@@ -97,7 +97,7 @@ pub(crate) fn check_sweep(
                     for difference in &unit.differences {
                         events(disagreement(
                             problem,
-                            &"the whole space",
+                            &"section-whole-space",
                             written(run, &difference.instance),
                         ));
                     }
@@ -244,7 +244,7 @@ fn failed_in_sweep(
         fault: (place == *solver).then(|| fault.clone()),
     };
     Disagreement {
-        origin: "the whole space".to_string(),
+        origin: "section-whole-space".to_string(),
         answers: sweep.solvers.iter().enumerate().map(statement).collect(),
         certificate: "was not asked".to_string(),
         expected: None,
@@ -286,7 +286,7 @@ fn differs_in_sweep(
         });
     let input = written(run, instance);
     Disagreement {
-        origin: "the whole space".to_string(),
+        origin: "section-whole-space".to_string(),
         answers: answers.collect(),
         certificate: match &proof {
             Ok(minimum) => format!("proves that the minimum is {minimum}"),

@@ -77,7 +77,7 @@ pub(crate) fn space_of(run: &VerifySession, size: Size) -> Option<Result<AnySpac
 /// instance. Returns the number of instances checked. Each instance must come exactly once.
 pub(crate) fn check_spaces(
     run: &VerifySession,
-    what: &str,
+    what: &'static str,
     spaces: Vec<(Size, u64, AnyNth)>,
 ) -> (u64, CrossCheckTally) {
     let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
@@ -164,7 +164,7 @@ pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Dec
         }
     }
     let mut all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
-    let (mut checked, mut tally) = check_spaces(run, "small rectangles", spaces);
+    let (mut checked, mut tally) = check_spaces(run, "section-small-rectangles", spaces);
     for (size, sweep) in &sweeps {
         all += sweep.instances;
         if !run.is_over()

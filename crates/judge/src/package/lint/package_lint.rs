@@ -7,6 +7,7 @@ use crate::testdata::TestData;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use tribunal_core::messages::Message;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
@@ -219,7 +220,7 @@ impl PackageLint<'_, '_> {
         let problem = &self.plan.package.short_name;
         (self.plan.events)(Event::started(
             problem,
-            section,
+            Message::new(section.to_string()),
             steps as u64,
             self.plan.worker_cores.len(),
         ));

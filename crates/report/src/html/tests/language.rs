@@ -10,12 +10,8 @@ use tribunal_core::verdict::saved::SavedRun;
 /// The elements whose text is no sentence of ours: text of programs, commands, and letters on boards.
 const FOREIGN: [&str; 4] = ["pre", "code", "svg", "script"];
 
-/// The names on the pages: of problems, and of a fault that a run of an earlier version has in English alone.
-const NAMES: [&str; 3] = [
-    "Flip Game",
-    "The Pilots Brothers’ refrigerator",
-    "neighbours wrap around\\u{1b} the edges",
-];
+/// The name on the pages of a fault that a run of an earlier version has in English alone.
+const NAMES: [&str; 1] = ["neighbours wrap around\\u{1b} the edges"];
 
 /// The reasons that the samples have in English alone, as runs of an earlier version do.
 const UNTRANSLATED: [&str; 8] = [

@@ -1,0 +1,14 @@
+//! Messages in English, for programs that read JSON.
+
+use super::message::Message;
+use serde::Serializer;
+
+/// Serializes a message as its English text.
+pub(crate) fn one<S: Serializer>(message: &Message, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(message)
+}
+
+/// Serializes a list of messages as their English texts.
+pub(crate) fn list<S: Serializer>(messages: &[Message], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(messages.iter().map(Message::to_string))
+}
