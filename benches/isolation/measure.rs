@@ -30,6 +30,10 @@ pub(crate) fn main() {
     if wanted("one-run") {
         one_run(folder.path());
     }
+    if wanted("in-place") {
+        unpin(&cores);
+        in_place(folder.path());
+    }
     if wanted("many") {
         unpin(&cores);
         many(folder.path());
@@ -85,6 +89,7 @@ fn program(exe: &Path, is_static: bool) -> Program {
     Program {
         exe: PathBuf::from("./program"),
         args: Vec::new(),
+        args_in_place: None,
         env: Vec::new(),
         folder: exe.parent().expect("a folder").to_path_buf(),
         runtime: Runtime {
@@ -163,6 +168,90 @@ fn one_run(folder: &Path) {
                 set_up.as_secs_f64() * 1e3,
             );
         }
+    }
+}
+
+/// A program that only reads and prints, for the interpreter.
+const TRIVIAL_PY: &str = "import sys\nsys.stdin.read()\nprint(4)\n";
+
+/// Rounds of runs in place.
+const ROUNDS_IN_PLACE: usize = 600;
+
+/// Measures runs in place against the floor and against ordinary runs, in paired rounds on one core.
+fn in_place(folder: &Path) {
+    println!("runs in place, medians of {ROUNDS_IN_PLACE} paired rounds on one core");
+    let solution = ["-O2", "-std=gnu++20", "-DONLINE_JUDGE", "-static"];
+    for (name, source, flags, goal) in [
+        ("C, static", TRIVIAL_C, &["-O2", "-static"][..], "0.05"),
+        ("C, dynamic", TRIVIAL_C, &["-O2"][..], "0.05"),
+        ("C++, dynamic", TRIVIAL_CC, &["-O2"][..], "0.05"),
+        ("breadth-first", SOLUTION, &solution[..], "-"),
+        ("Python", TRIVIAL_PY, &[][..], "0.02"),
+    ] {
+        let is_python = source.starts_with("import");
+        let exe = match is_python {
+            true => Path::new("/usr/bin/python3").to_path_buf(),
+            false => build(folder, &format!("{name} in place"), source, flags),
+        };
+        let script = folder.join("trivial.py");
+        let mut program = program(&exe, flags.contains(&"-static"));
+        if is_python {
+            std::fs::write(&script, source).expect("a file");
+            let quick = "import os, sys\nexec(open('trivial.py').read())\nsys.stdout.flush()\nos._exit(0)\n";
+            program.exe = exe.clone();
+            program.args = vec!["-I".into(), "trivial.py".into()];
+            program.args_in_place = Some(vec!["-I".into(), "-c".into(), quick.into()]);
+            program.folder = folder.to_path_buf();
+            program.runtime = Runtime {
+                files: vec!["/usr/lib".into()],
+                loads_libraries: true,
+                copied: None,
+            };
+        }
+        let options = Options {
+            level: Some(Level::Full),
+            in_place: true,
+            binary: Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))),
+            ..Options::default()
+        };
+        let sandbox = linux::open(&options).expect("isolation");
+        let core = *linux::cores().last().expect("a core");
+        let mut worker = sandbox
+            .prepare(&program, &limits(), Some(core))
+            .expect("a worker");
+        worker.run(BOARD).expect("a run");
+        let mut output = Vec::new();
+        let begun = Instant::now();
+        worker.run_in_place(BOARD, &mut output).expect("in place");
+        let set_up = begun.elapsed();
+        let mut floor = (!is_python).then(|| Floor::new(&exe));
+        let (mut bare, mut ours, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..ROUNDS_IN_PLACE {
+            let begun = Instant::now();
+            let expected = match &mut floor {
+                Some(floor) => floor.run(BOARD),
+                // The floor has no arguments; an ordinary run of Python is as fast.
+                None => worker.run(BOARD).expect("a run").output,
+            };
+            let plain = begun.elapsed().as_secs_f64() * 1e6;
+            // Several in a row, as in a whole space: the first one finds cold caches.
+            let begun = Instant::now();
+            for _ in 0..8 {
+                worker.run_in_place(BOARD, &mut output).expect("in place");
+            }
+            let one = begun.elapsed().as_secs_f64() * 1e6 / 8.0;
+            assert_eq!(output, expected);
+            bare.push(plain);
+            ours.push(one);
+            ratios.push(one / plain);
+        }
+        println!(
+            "{name:<14} floor {:>6.0} µs  in place {:>6.1} µs  ratio {:.4} (goal {goal})  set-up {:.1} ms",
+            median(&mut bare),
+            median(&mut ours),
+            median(&mut ratios),
+            set_up.as_secs_f64() * 1e3,
+        );
     }
 }
 

@@ -13,6 +13,7 @@ use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Minimum, Referee, Text};
 use tribunal_judge::trial;
 use tribunal_problems::flipgame::Flipgame;
+use tribunal_sandbox::fake::printed;
 use tribunal_sandbox::linux::{self, Linux, Options};
 use tribunal_sandbox::{Level, Limits, Prepared, RunResult, Sandbox};
 
@@ -39,12 +40,13 @@ fn limits() -> Limits {
 /// The limits of a program that ends: other work on the machine must not end it.
 fn patient_limits() -> Limits {
     Limits {
+        cpu: Duration::from_secs(3),
         wall: Duration::from_secs(30),
         ..limits()
     }
 }
 
-fn verdict(run: &RunResult) -> (String, String) {
+fn verdict(run: &RunResult, limits: &Limits) -> (String, String) {
     let instance = Flipgame::read_one(INPUT.as_bytes(), None).expect("a board");
     let marks = ["std::bad_alloc", "MemoryError", "memory allocation of"].map(String::from);
     let check = |output: &[u8]| {
@@ -54,7 +56,7 @@ fn verdict(run: &RunResult) -> (String, String) {
             Minimum::Moves(4),
         )
     };
-    let ruling = trial::rule(run, &limits(), &marks, check);
+    let ruling = trial::rule(run, limits, &marks, check);
     (ruling.verdict.letters().to_string(), ruling.message())
 }
 
@@ -80,7 +82,7 @@ fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
             Ok(run) => run,
             Err(error) => return Some(format!("{}: {error}", row.name)),
         };
-        let (letters, message) = verdict(&run);
+        let (letters, message) = verdict(&run, &limits);
         if !row.expected(level).contains(&letters) {
             let text = |bytes: &[u8]| {
                 String::from_utf8_lossy(&bytes[..bytes.len().min(300)])
@@ -98,6 +100,28 @@ fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
             ));
         }
     }
+    // In place, a program may only be accepted where it is right to accept it; every other verdict is given by an
+    // ordinary run.
+    let mut output = Vec::new();
+    for round in 0..if level == Level::Full { 3 } else { 0 } {
+        let Ok(run) = prepared.run_in_place(INPUT.as_bytes(), &mut output) else {
+            break;
+        };
+        let run = RunResult {
+            end: run.end,
+            cpu: run.cpu,
+            memory_bytes: run.memory_bytes,
+            ..printed(output.clone())
+        };
+        let (letters, _) = verdict(&run, &limits);
+        if is_accepted != (letters == "AC") {
+            let output = String::from_utf8_lossy(&output);
+            return Some(format!(
+                "{} in place, round {round}: {letters}, {run:?}, {output}",
+                row.name
+            ));
+        }
+    }
     None
 }
 
@@ -105,6 +129,7 @@ fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
 fn faults_at(level: Level, rows: &[Row], binary: &Path) -> Vec<String> {
     let options = Options {
         level: Some(level),
+        in_place: true,
         binary: Some(binary.to_path_buf()),
         ..Options::default()
     };
@@ -129,7 +154,7 @@ fn faults_at(level: Level, rows: &[Row], binary: &Path) -> Vec<String> {
                     let mut found: Vec<String> = judge(sandbox, row, core).into_iter().collect();
                     // The next case of another submission is unharmed.
                     match witness.run(INPUT.as_bytes()) {
-                        Ok(run) if verdict(&run).0 == "AC" => {}
+                        Ok(run) if verdict(&run, &patient_limits()).0 == "AC" => {}
                         other => {
                             found.push(format!("after {}, an honest program: {other:?}", row.name))
                         }

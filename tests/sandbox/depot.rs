@@ -43,6 +43,7 @@ impl Row {
             } else {
                 Vec::new()
             },
+            args_in_place: None,
             env: Vec::new(),
             folder: self.folder.clone(),
             runtime: Runtime {

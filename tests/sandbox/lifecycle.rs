@@ -76,6 +76,7 @@ fn built_with(folder: &Path, source: &str, flags: &[&str]) -> Program {
     Program {
         exe: Path::new(".").join(name(folder)),
         args: Vec::new(),
+        args_in_place: None,
         env: Vec::new(),
         folder: folder.to_path_buf(),
         runtime: Runtime::default(),
@@ -583,6 +584,7 @@ fn waiting_at_a_page_of_a_library_reveals_no_other_program() {
     );
     let program = |folder: &Path, word: &str| Program {
         args: vec![word.into()],
+        args_in_place: None,
         runtime: Runtime {
             files: Vec::new(),
             loads_libraries: true,
@@ -1080,6 +1082,7 @@ fn cancelled_compilers_stop() {
         let stop = Arc::new(AtomicBool::new(false));
         let trusted = level == Level::Limits;
         let options = Options {
+            in_place: false,
             level: Some(level),
             trusted,
             binary: binary.clone(),
@@ -1362,6 +1365,7 @@ fn a_script_starts_programs_but_cannot_write_to_its_own_folder() {
         let program = Program {
             exe: "./run".into(),
             args: Vec::new(),
+            args_in_place: None,
             env: vec![("PATH".to_string(), "/usr/bin:/bin".to_string())],
             folder: folder.path().to_path_buf(),
             runtime: Runtime::default(),

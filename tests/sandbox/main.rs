@@ -5,5 +5,7 @@
 needs::languages! {
     mod catalogue;
     mod depot;
+    #[cfg(target_arch = "x86_64")]
+    mod in_place;
     mod lifecycle;
 }

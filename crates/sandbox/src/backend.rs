@@ -4,6 +4,7 @@ use super::error::SandboxError;
 use super::level::Level;
 use super::program::Program;
 use super::run::{Limits, RunResult};
+use super::snapshot::{Declined, SnapshotRun};
 
 /// Prepares programs for running. Share one among threads; each thread prepares its own copy of a program.
 pub trait Sandbox: Send + Sync {
@@ -15,6 +16,11 @@ pub trait Sandbox: Send + Sync {
     /// where the number is unknown.
     fn kills(&self) -> Option<u64> {
         None
+    }
+
+    /// Whether programs may run in place at all.
+    fn runs_in_place(&self) -> bool {
+        false
     }
 
     /// Prepares a program, on core number `core` if given; the program first runs in [`Prepared::run`].
@@ -42,4 +48,22 @@ pub trait Prepared: Send {
     /// stop, [`SandboxError::Broken`] when the sandbox fails or `input` is longer than
     /// [`INPUT_BYTES_MAX`](crate::INPUT_BYTES_MAX).
     fn run(&mut self, input: &[u8]) -> Result<RunResult, SandboxError>;
+
+    /// Runs the program on an input without starting it again, which takes a fraction of the time of [`run`](Self::run).
+    /// The program cannot tell that it ran before. Its output replaces the contents of `output`.
+    ///
+    /// # Errors
+    ///
+    /// [`Declined`] where the program, or this back-end, cannot do this; use [`run`](Self::run) instead. Further calls
+    /// then decline too.
+    fn run_in_place(
+        &mut self,
+        input: &[u8],
+        output: &mut Vec<u8>,
+    ) -> Result<SnapshotRun, Declined> {
+        let _ = (input, output);
+        Err(Declined::Unsupported(
+            "this machine cannot run programs in place",
+        ))
+    }
 }

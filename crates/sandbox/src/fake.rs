@@ -57,6 +57,7 @@ pub fn program(exe: &str) -> Program {
     Program {
         exe: exe.into(),
         args: Vec::new(),
+        args_in_place: None,
         env: Vec::new(),
         folder: "/".into(),
         runtime: Runtime::default(),

@@ -26,6 +26,7 @@
 //!     let program = Program {
 //!         exe: "/bin/cat".into(),
 //!         args: Vec::new(),
+//!         args_in_place: None,
 //!         env: Vec::new(),
 //!         // The working directory: absolute, and readable for all users if this runs as root.
 //!         folder: std::env::temp_dir(),
@@ -77,6 +78,7 @@ pub mod linux;
 mod options;
 mod program;
 mod run;
+mod snapshot;
 
 /// The back-end for the system of this build: `linux`, or `absent` where programs cannot be isolated.
 #[cfg(not(all(
@@ -96,4 +98,5 @@ pub use level::Level;
 pub use linux as system;
 pub use program::{Lease, Program, Role, Runtime};
 pub use run::{End, INPUT_BYTES_MAX, Limits, RunResult, STDERR_BYTES_MAX};
+pub use snapshot::{Declined, SnapshotRun};
 pub use system::take_over;

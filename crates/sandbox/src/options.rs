@@ -16,6 +16,9 @@ pub struct Options {
     pub trusted: bool,
     /// The binary whose `main` begins with [`take_over`](crate::take_over); default: the running one.
     pub binary: Option<PathBuf>,
+    /// Whether programs run in place where they and the machine can: see
+    /// [`Prepared::run_in_place`](crate::Prepared::run_in_place). For trusted programs, until this has stood longer.
+    pub in_place: bool,
     /// Set it from another thread to stop running compilers at once. It does not stop other programs, whose limits are
     /// short.
     pub stop: Arc<AtomicBool>,
@@ -33,6 +36,8 @@ pub struct LevelFinding {
     /// At level full, whether `/proc` is mounted for programs, so that they can open standard streams by name, such as
     /// `/dev/stdin`; at other levels they always can.
     pub has_processes: bool,
+    /// Why programs do not run in place at this level; `None` when they do.
+    pub not_in_place: Option<String>,
 }
 
 /// What a machine lacks for a level.

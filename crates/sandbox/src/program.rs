@@ -33,6 +33,7 @@ pub enum Role {
 /// let program = Program {
 ///     exe: "/bin/sh".into(),
 ///     args: vec!["-c".into(), "echo $HOME $GREETING".into()],
+///     args_in_place: None,
 ///     env: vec![("GREETING".to_string(), "hello".to_string())],
 ///     folder: std::env::temp_dir(),
 ///     runtime: Runtime { loads_libraries: true, ..Runtime::default() },
@@ -53,6 +54,9 @@ pub struct Program {
     pub exe: PathBuf,
     /// The arguments, without the program's name.
     pub args: Vec<OsString>,
+    /// Its arguments when it runs in place, if they are others: a language may have a quicker way to end. The file is the
+    /// same.
+    pub args_in_place: Option<Vec<OsString>>,
     /// All environment variables, as names and values. Nothing is inherited.
     pub env: Vec<(String, String)>,
     /// The folder with the files of the program, which is its working directory: an absolute path. Use a small folder of its

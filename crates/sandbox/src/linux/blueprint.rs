@@ -21,6 +21,8 @@ pub(super) struct Blueprint {
     pub(super) core: Option<usize>,
     /// The user to become, when the judge is root.
     pub(super) become_uid: Option<u32>,
+    /// Whether it may run in place.
+    pub(super) in_place: bool,
     /// Set to stop compilers.
     pub(super) stop: Arc<AtomicBool>,
 }

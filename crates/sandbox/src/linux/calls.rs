@@ -610,6 +610,10 @@ pub(super) fn allowed(profile: FilterProfile) -> Result<FilterRules, seccompiler
             shown(CLONE_IGNORED),
         ])?,
     );
+    // For a program that is to run in place: the judge may trace it before it begins, and puts it under a second filter.
+    let hides = (0, Len::Dword, Op::Eq, libc::PR_SET_DUMPABLE as u64);
+    add(libc::SYS_prctl, when(&[hides, shown(5)])?);
+    add(libc::SYS_seccomp, when(&[shown(3)])?);
     add(libc::SYS_kill, when(&[shown(2)])?);
     add(libc::SYS_fchmod, when(&[shown(2)])?);
     add(libc::SYS_utimensat, when(&[shown(4)])?);

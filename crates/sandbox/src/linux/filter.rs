@@ -18,11 +18,15 @@ use std::os::fd::{FromRawFd as _, OwnedFd};
 /// Marks the answer that [`filter`] turns into "ask the judge", which seccompiler cannot express.
 const ASK: u32 = 0x7a7a;
 
-/// The whole filter: a call that one part allows goes on to the next part.
+/// The whole filter.
 fn filter(profile: FilterProfile) -> Result<BpfProgram, seccompiler::BackendError> {
-    let mut parts = parts(profile)?;
+    Ok(join(parts(profile)?))
+}
+
+/// Filters one after the other: a call that one allows goes on to the next.
+pub(super) fn join(mut parts: Vec<BpfProgram>) -> BpfProgram {
     let last = parts.pop().unwrap_or_default();
-    Ok(parts.into_iter().flat_map(or_next).chain(last).collect())
+    parts.into_iter().flat_map(or_next).chain(last).collect()
 }
 
 /// The parts: for each error number the calls that get it, then the allow list.

@@ -5,14 +5,18 @@ use super::fork_server::{ForkServer, Forked, Unbuilt};
 use super::groups::{self, Group};
 use super::lookups::Lookups;
 use super::protocol::{
-    FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup, StoppedBy,
-    receive, send,
+    FAULT, HELD, HOLD, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup,
+    StoppedBy, receive, send,
 };
 use super::requests::{Answered, Asked, RequestRules, Requests};
-use super::streams::{Input, OutputFile};
+#[cfg(target_arch = "x86_64")]
+use super::snapshot::{InPlace, Streams, TimeMax};
+use super::streams::{self, Input, OutputFile};
 use super::{libraries, root, tree};
 use crate::error::SandboxError;
 use crate::level::Level;
+#[cfg(target_arch = "x86_64")]
+use crate::snapshot::Declined;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
@@ -35,6 +39,8 @@ pub(super) struct Handle {
     pub(super) pid: i32,
     input: Input,
     output: OutputFile,
+    /// The program's own ends of both, while they are needed.
+    ends: Option<[OwnedFd; 2]>,
     /// The program's folders in memory that are new for each run; empty except at level full.
     pub(super) scratch: Arc<[OwnedFd]>,
     /// The folders whose contents the judge takes: the program's own if it may write there, and the writable ones.
@@ -89,6 +95,17 @@ impl Handle {
         server: &ForkServer,
         workers: u32,
     ) -> Result<Handle, Unbuilt> {
+        Handle::start_with(blueprint, server, workers, None)
+    }
+
+    /// Starts a zygote whose program reads this pipe, if one is given.
+    fn start_with(
+        blueprint: &Blueprint,
+        server: &ForkServer,
+        workers: u32,
+        pipe: Option<OwnedFd>,
+    ) -> Result<Handle, Unbuilt> {
+        let is_held = pipe.is_some();
         let (input, output) = (Input::new()?, OutputFile::new()?);
         let Forked {
             pid: child,
@@ -106,6 +123,7 @@ impl Handle {
             }),
             input,
             output,
+            ends: None,
             scratch: Arc::default(),
             taken: Vec::new(),
             requests: None,
@@ -125,10 +143,14 @@ impl Handle {
                 .and_then(|group| group.add(number as u32).map(|()| group));
             started.group = group.ok();
         }
-        let ends = [handle.input.for_program()?, handle.output.for_program()?];
+        let input = pipe.map_or_else(|| handle.input.for_program(), Ok)?;
+        let ends = [input, handle.output.for_program()?];
         handle.order(&Setup::new(blueprint, view, workers), &ends)?;
-        drop(ends);
+        handle.ends = Some(ends);
         handle.await_walls(blueprint)?;
+        if !is_held {
+            handle.ends = None;
+        }
         if blueprint.level == Level::Full {
             let [zygote] = tree::below(handle.pid)[..] else {
                 return Err(unseen());
@@ -142,6 +164,62 @@ impl Handle {
             return Err(unseen());
         }
         Ok(handle)
+    }
+
+    /// Starts a zygote whose program runs in place, and brings the program to its first look at its input. The zygote
+    /// lives as long as the handle.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn hold(
+        blueprint: &Blueprint,
+        server: &ForkServer,
+        workers: u32,
+    ) -> Result<(Handle, InPlace), Declined> {
+        let broken = |error: Unbuilt| Declined::at("a zygote")(io::Error::other(error.to_string()));
+        let pipe = streams::empty_pipe().map_err(Declined::at("a pipe"))?;
+        let mut blueprint = blueprint.clone();
+        if let Some(args) = blueprint.program.args_in_place.take() {
+            blueprint.program.args = args;
+        }
+        let mut handle =
+            Handle::start_with(&blueprint, server, workers, Some(pipe)).map_err(broken)?;
+        let ends = handle.ends.take();
+        let [input, output_of_program] = ends.ok_or(Declined::Killed)?;
+        rustix::io::write(&handle.socket, &[HOLD]).map_err(Declined::at("a zygote"))?;
+        let mut word = [0; 16];
+        let secret =
+            match rustix::io::read(&handle.socket, &mut word).map_err(Declined::at("a zygote"))? {
+                9 if word[0] == HELD => word[1..9].try_into().map_or(0, u64::from_ne_bytes),
+                _ => return Err(Declined::Killed),
+            };
+        // Its program's calls have no one to answer them: they are refused.
+        handle.requests = None;
+        let until = Instant::now() + BUILD;
+        let program = loop {
+            match tree::below(handle.pid)[..] {
+                [program] => break program,
+                _ if Instant::now() > until => return Err(Declined::TooSlow),
+                _ => std::thread::sleep(Duration::from_micros(50)),
+            }
+        };
+        let streams = Streams {
+            output: handle
+                .output
+                .reopened()
+                .map_err(Declined::at("its output"))?,
+            output_of_program,
+            input,
+        };
+        let begin = || {
+            let _ = rustix::io::write(&handle.socket, &[HOLD]);
+        };
+        let limits = &blueprint.limits;
+        let memory = limits.memory_bytes.min(usize::MAX as u64) as usize;
+        let time = TimeMax {
+            wall: limits.wall * 3,
+            cpu: limits.cpu,
+        };
+        let in_place = InPlace::start(program, begin, secret, streams, memory, time)?;
+        Ok((handle, in_place))
     }
 
     fn order(&self, setup: &Setup, ends: &[OwnedFd; 2]) -> Result<(), Unbuilt> {

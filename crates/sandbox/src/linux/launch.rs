@@ -96,6 +96,8 @@ pub(super) struct Launch {
     pub(super) is_full: bool,
     /// Whether each run gets its own session.
     pub(super) has_session: bool,
+    /// Where the child waits for a word of the judge before it begins, if it is to run in place.
+    pub(super) waits_at: Option<i32>,
     pub(super) errno: AtomicI32,
     /// Keeps the strings alive to which the pointers point.
     pub(super) _words: Vec<CString>,
@@ -117,14 +119,25 @@ pub(super) extern "C" fn child(launch: *mut c_void) -> i32 {
     };
     // SAFETY: the structure lives through the call; the argument after the last is ignored and carries the secret.
     unsafe {
-        libc::syscall(
-            libc::SYS_prlimit64,
-            0,
-            libc::RLIMIT_CPU,
-            &limit,
-            ptr::null::<libc::rlimit>(),
-            launch.secret,
-        );
+        match launch.waits_at {
+            // All of its runs together may take longer.
+            Some(socket) => {
+                let mut word = 0u8;
+                if libc::read(socket, (&raw mut word).cast(), 1) != 1 {
+                    libc::_exit(127);
+                }
+            }
+            None => {
+                libc::syscall(
+                    libc::SYS_prlimit64,
+                    0,
+                    libc::RLIMIT_CPU,
+                    &limit,
+                    ptr::null::<libc::rlimit>(),
+                    launch.secret,
+                );
+            }
+        }
         // The kernel signals whole process groups, so the zygote must not share a group with the program. Its own group
         // is enough where the zygote is the first process, or where the program cannot start a process that it could
         // leave in another group. A program may join the zygote's group, but no process signals that one. A session

@@ -13,6 +13,7 @@
 //! | processes: from the `fork_server` of each worker's core to a zygote for each program | `servers`, `fork_server`, `zygote` |
 //! | the judge's side of a zygote; the two files that both share; their messages | `handle`, `streams`, `protocol` |
 //! | one run, in the zygote; the program up to `execve` | `one_run`, `launch` |
+//! | runs in place: where a program first reads its input, what is put back, what cannot be | `snapshot` |
 //! | what a zygote isolates | `namespaces`, `root`, `isolation` |
 //! | the permission of each system call; the filter made of them | `calls`, `filter` |
 //! | system calls that the judge answers; file lookups at level confined | `requests`, `lookups`, `lookup_call` |
@@ -42,6 +43,8 @@ mod requests;
 mod room;
 mod root;
 mod servers;
+#[cfg(target_arch = "x86_64")]
+mod snapshot;
 mod store;
 mod streams;
 mod take;

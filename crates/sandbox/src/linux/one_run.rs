@@ -4,7 +4,7 @@ use super::calls::{FilterProfile, ZYGOTE_CLONE};
 use super::launch::{
     Launch, STACK_BYTES, Stack, Victim, child, is_untouched_stderr, new_stderr, show_requests,
 };
-use super::protocol::{ProtocolFault, RunReport, STOP, Setup, StoppedBy, at, c_string};
+use super::protocol::{HELD, ProtocolFault, RunReport, STOP, Setup, StoppedBy, at, c_string};
 use super::{filter, isolation, memory};
 use crate::run::STDERR_BYTES_MAX;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -13,7 +13,7 @@ use rustix::io::Errno;
 use std::cell::UnsafeCell;
 use std::ffi::{CString, c_void};
 use std::io;
-use std::os::fd::{BorrowedFd, FromRawFd as _, OwnedFd};
+use std::os::fd::{AsRawFd as _, BorrowedFd, FromRawFd as _, OwnedFd};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
@@ -117,6 +117,22 @@ struct RunState {
     scratch_bytes: u64,
     stderr: Vec<u8>,
     stderr_bytes: u64,
+    /// Whether the judge alone decides when it ends.
+    is_held: bool,
+}
+
+impl RunState {
+    fn new() -> RunState {
+        RunState {
+            pid: 0,
+            began: Instant::now(),
+            stopped: StoppedBy::Nothing,
+            scratch_bytes: 0,
+            stderr: Vec::new(),
+            stderr_bytes: 0,
+            is_held: false,
+        }
+    }
 }
 
 impl<'a> Zygote<'a> {
@@ -154,6 +170,7 @@ impl<'a> Zygote<'a> {
             cpu_seconds: setup.cpu.as_secs() + 2,
             is_full: setup.is_full,
             has_session: !setup.is_full && (setup.is_compiler || setup.is_limits),
+            waits_at: None,
             errno: AtomicI32::new(0),
             _words: words,
         };
@@ -185,20 +202,50 @@ impl<'a> Zygote<'a> {
         })
     }
 
+    /// Runs the program in place, until the judge has enough of it: tells the judge the secret, and starts the program,
+    /// which waits before it begins until the judge traces it.
+    pub(super) fn hold(&mut self) {
+        let secret = self.launch.secret;
+        let mut word = [0; 9];
+        word[0] = HELD;
+        word[1..].copy_from_slice(&secret.to_ne_bytes());
+        self.send(&word);
+        self.launch.waits_at = Some(self.socket.as_raw_fd());
+        // Until the program begins, it shares the memory of this process, into which no other process may look.
+        let may_be_traced = |may: bool| {
+            // SAFETY: plain numbers; the kernel ignores the last argument, which shows the filter who asks.
+            unsafe {
+                libc::syscall(
+                    libc::SYS_prctl,
+                    libc::PR_SET_DUMPABLE,
+                    i32::from(may),
+                    0,
+                    0,
+                    0,
+                    secret,
+                )
+            };
+        };
+        may_be_traced(true);
+        let started = self.start();
+        may_be_traced(false);
+        if let Ok((pid, pidfd)) = started {
+            let mut state = RunState::new();
+            state.pid = pid;
+            state.is_held = true;
+            self.watch(&mut state, &pidfd);
+            let _ = wait(pid);
+        }
+        std::process::exit(0);
+    }
+
     /// Runs the program once and reports.
     pub(super) fn run(&mut self) {
         // Collects the processes that the judge killed after the last run.
         while !self.is_full && matches!(collect(false), Collected::Ended(_)) {}
         self.rewind();
         let is_renumbered = self.fresh.renumber();
-        let mut state = RunState {
-            pid: 0,
-            began: Instant::now(),
-            stopped: StoppedBy::Nothing,
-            scratch_bytes: 0,
-            stderr: Vec::new(),
-            stderr_bytes: 0,
-        };
+        let mut state = RunState::new();
         let (pid, pidfd) = match self.start() {
             Ok(started) => started,
             Err(error) => return self.report_failure(&error),
@@ -359,6 +406,9 @@ impl<'a> Zygote<'a> {
     /// How long until the next check, or why the program must stop. The judge also checks, all processes of the run and
     /// what they wait for; this check works even if the judge was stopped.
     fn time_left(&self, state: &mut RunState) -> Result<Duration, StoppedBy> {
+        if state.is_held {
+            return Ok(LOOK);
+        }
         let cpu = cpu_time(state.pid, self.launch.secret);
         let cpu_left = self
             .cpu

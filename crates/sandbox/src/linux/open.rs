@@ -12,7 +12,7 @@ use crate::error::{NoControlGroups, SandboxError};
 use crate::level::Level;
 use crate::options::{LevelFinding, MissingPart, Options};
 use crate::program::{Lease, Program, Role, Runtime};
-use crate::run::Limits;
+use crate::run::{End, Limits};
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -25,6 +25,7 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct Linux {
     level: Level,
+    in_place: bool,
     servers: Arc<Servers>,
     stop: Arc<AtomicBool>,
 }
@@ -60,10 +61,11 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     };
     for level in Level::ALL.into_iter().filter(is_wanted) {
         let servers = Arc::new(Servers::new(binary.clone(), level));
-        match find(&binary, &servers, level).missing {
+        match find(&binary, &servers, level, false).missing {
             None => {
                 return Ok(Linux {
                     level,
+                    in_place: options.in_place,
                     servers,
                     stop: Arc::clone(&options.stop),
                 });
@@ -115,17 +117,18 @@ pub fn diagnose(binary: Option<PathBuf>) -> Result<Vec<LevelFinding>, SandboxErr
     let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
     let found = Level::ALL
         .into_iter()
-        .map(|level| find(&binary, &servers(level), level));
+        .map(|level| find(&binary, &servers(level), level, true));
     Ok(found.collect())
 }
 
-/// Tests one level: builds its isolation and lets the probe try to escape.
-fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
+/// Tests one level: builds its isolation and lets the probe try to escape. Also tests runs in place if `is_whole`.
+fn find(binary: &Path, servers: &Arc<Servers>, level: Level, is_whole: bool) -> LevelFinding {
     let not = |missing: String, hint: String| LevelFinding {
         level,
         missing: Some(MissingPart { missing, hint }),
         has_landlock: false,
         has_processes: false,
+        not_in_place: Some("the level is not available".to_string()),
     };
     let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
         Ok(exe) => exe,
@@ -153,6 +156,7 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
     let program = Program {
         exe,
         args: vec![probe::PROBE.into(), level.name().into()],
+        args_in_place: None,
         env: Vec::new(),
         folder: folder.path().to_path_buf(),
         runtime: Runtime {
@@ -180,8 +184,11 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
         limits,
         core: None,
         become_uid,
+        in_place: is_whole,
         stop,
     };
+    let mut echo = blueprint.clone();
+    echo.program.args = vec![probe::PROBE.into(), probe::ECHO.into()];
     let mut root = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
         Ok(root) => root,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), hint(&fault)),
@@ -208,12 +215,35 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> LevelFinding {
             }),
         },
     };
+    let not_in_place = match &missing {
+        Some(_) => Some("the level is not available".to_string()),
+        None if is_whole => not_in_place(echo, servers),
+        None => None,
+    };
     LevelFinding {
         level,
         missing,
         has_landlock,
         has_processes,
+        not_in_place,
     }
+}
+
+/// Why the probe does not run in place, if it does not.
+fn not_in_place(blueprint: Blueprint, servers: &Arc<Servers>) -> Option<String> {
+    let mut root = match PreparedRoot::build(blueprint, Arc::clone(servers)) {
+        Ok(root) => root,
+        Err(why) => return Some(why.to_string()),
+    };
+    let mut output = Vec::new();
+    for input in [&b"one"[..], b"two", b""] {
+        match root.run_in_place(input, &mut output) {
+            Err(declined) => return Some(declined.to_string()),
+            Ok(run) if run.end == End::Exited(0) && output == input => {}
+            Ok(run) => return Some(format!("the self-test ended with {:?}", run.end)),
+        }
+    }
+    None
 }
 
 /// Explains the holes that the self-test found.
@@ -316,6 +346,10 @@ impl Sandbox for Linux {
         self.level
     }
 
+    fn runs_in_place(&self) -> bool {
+        self.in_place && self.level == Level::Full
+    }
+
     fn kills(&self) -> Option<u64> {
         let is_told = self.level != Level::Limits && delegated().is_ok();
         let counters = std::fs::read_to_string("/proc/vmstat")
@@ -349,6 +383,7 @@ impl Sandbox for Linux {
             limits: *limits,
             core,
             become_uid: unprivileged(self.level),
+            in_place: self.in_place,
             stop: Arc::clone(&self.stop),
         };
         match PreparedRoot::build(blueprint, Arc::clone(&self.servers)) {

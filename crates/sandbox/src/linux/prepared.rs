@@ -5,6 +5,8 @@ use super::fork_server::Unbuilt;
 use super::handle::{Handle, News};
 use super::protocol::{FILES_MAX, RunReport, StoppedBy, written_bytes};
 use super::servers::{Seat, Servers};
+#[cfg(target_arch = "x86_64")]
+use super::snapshot::InPlace;
 use super::take::{self, TakeRoom};
 use super::{calls, isolation, memory, tree};
 use crate::backend::Prepared;
@@ -12,12 +14,16 @@ use crate::error::SandboxError;
 use crate::level::Level;
 use crate::program::Role;
 use crate::run::{End, Limits, RunResult};
+#[cfg(target_arch = "x86_64")]
+use crate::snapshot::{Declined, SnapshotRun};
 use std::cell::Cell;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+#[cfg(target_arch = "x86_64")]
+use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 use walkdir::WalkDir;
 
@@ -47,12 +53,24 @@ thread_local! {
     static PINNED: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
+/// A program that runs in place, and the thread that traces it: no other thread can.
+#[cfg(target_arch = "x86_64")]
+struct Held {
+    in_place: InPlace,
+    tracer: ThreadId,
+    /// Its zygote: the program ends with it.
+    _zygote: Handle,
+}
+
 /// A prepared program.
 pub(super) struct PreparedRoot {
     blueprint: Blueprint,
     servers: Arc<Servers>,
     /// `None` between the run that spoiled a zygote and the next run.
     zygote: Option<Handle>,
+    /// The same program in place, once that was asked for, or why it does not run so.
+    #[cfg(target_arch = "x86_64")]
+    held: Option<Result<Held, Declined>>,
     /// Whether a run has spoiled a zygote. From then on each run gets a new one: otherwise a program could tell from
     /// the age of its zygote whether the run before it had spoiled one.
     has_spent: bool,
@@ -77,6 +95,8 @@ impl PreparedRoot {
             blueprint,
             servers,
             zygote,
+            #[cfg(target_arch = "x86_64")]
+            held: None,
             has_spent: false,
             seat,
         })
@@ -105,16 +125,54 @@ impl PreparedRoot {
         })
     }
 
-    fn run_once(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
+    /// Puts this thread on the core of the program.
+    fn pin(&self) {
         let core = self.blueprint.core;
         if let Some(core) = core.filter(|core| PINNED.get() != Some(*core)) {
             isolation::pin(core);
             PINNED.set(Some(core));
         }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn held(&mut self) -> Result<Held, Declined> {
+        let Blueprint {
+            program,
+            level,
+            in_place,
+            ..
+        } = &self.blueprint;
+        if !in_place {
+            return Err(Declined::Unsupported("runs in place are not asked for"));
+        }
+        if *level != Level::Full {
+            return Err(Declined::Unsupported("programs are not isolated enough"));
+        }
+        if program.role == Role::Compiler || !program.writable.is_empty() {
+            return Err(Declined::Unsupported("it writes files"));
+        }
+        let (zygote, in_place) = Handle::hold(
+            &self.blueprint,
+            &self.servers.of(&self.seat),
+            self.servers.workers(),
+        )?;
+        Ok(Held {
+            in_place,
+            tracer: std::thread::current().id(),
+            _zygote: zygote,
+        })
+    }
+
+    fn run_once(&mut self, input: &[u8]) -> Result<RunResult, SandboxError> {
+        self.pin();
         let before = Arc::clone(&self.seat);
         let _sitting = Seat::sit(&mut self.seat);
         if !Arc::ptr_eq(&before, &self.seat) {
             self.zygote = None;
+            #[cfg(target_arch = "x86_64")]
+            {
+                self.held = self.held.take().filter(Result::is_err);
+            }
         }
         let limits = self.blueprint.limits;
         let written = self.blueprint.program.writable.clone();
@@ -253,6 +311,34 @@ impl Prepared for PreparedRoot {
             }
         }
         self.run_once(input)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn run_in_place(
+        &mut self,
+        input: &[u8],
+        output: &mut Vec<u8>,
+    ) -> Result<SnapshotRun, Declined> {
+        self.pin();
+        let before = Arc::clone(&self.seat);
+        let _sitting = Seat::sit(&mut self.seat);
+        if !Arc::ptr_eq(&before, &self.seat) {
+            // What was built at the other seat may share files with a program that runs there now.
+            self.zygote = None;
+            self.held = self.held.take().filter(Result::is_err);
+        }
+        let mut held = match self.held.take() {
+            Some(Err(declined)) => Err(declined),
+            Some(Ok(held)) if held.tracer == std::thread::current().id() => Ok(held),
+            _ => self.held(),
+        };
+        let output_max = self.blueprint.limits.output_bytes as usize;
+        let ran = match &mut held {
+            Ok(held) => held.in_place.run(input, output, output_max),
+            Err(declined) => Err(declined.clone()),
+        };
+        self.held = Some(ran.as_ref().map_or_else(|why| Err(why.clone()), |_| held));
+        ran
     }
 }
 

@@ -10,6 +10,9 @@ use std::fmt::Write as _;
 /// The argument that makes the binary act as the probe.
 pub(crate) const PROBE: &str = "--probe-isolation";
 
+/// The argument instead of a level for the probe of runs in place: it prints what it reads.
+pub(super) const ECHO: &str = "echo";
+
 /// The hole that is reported where the judge cannot look files up for a program.
 pub(super) const FINDS_NOTHING: &str = "does not find its own files";
 
@@ -18,6 +21,9 @@ const END: &str = "end\n";
 
 /// Makes all attempts. The argument is the level to test.
 pub(crate) fn main(level: &str) -> std::process::ExitCode {
+    if level == ECHO {
+        return echo();
+    }
     if level == Level::Limits.name() {
         // Without isolation the attempt would stop the zygote itself.
         return std::process::ExitCode::SUCCESS;
@@ -36,6 +42,22 @@ pub(crate) fn main(level: &str) -> std::process::ExitCode {
         std::process::ExitCode::SUCCESS
     } else {
         std::process::ExitCode::FAILURE
+    }
+}
+
+fn echo() -> std::process::ExitCode {
+    let mut line = [0; 64];
+    // SAFETY: both descriptors are open, and stay so.
+    let ends = unsafe {
+        [
+            std::os::fd::BorrowedFd::borrow_raw(0),
+            std::os::fd::BorrowedFd::borrow_raw(1),
+        ]
+    };
+    let read = rustix::io::read(ends[0], &mut line);
+    match read.and_then(|count| rustix::io::write(ends[1], &line[..count])) {
+        Ok(_) => std::process::ExitCode::SUCCESS,
+        Err(_) => std::process::ExitCode::FAILURE,
     }
 }
 

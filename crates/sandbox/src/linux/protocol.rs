@@ -30,6 +30,10 @@ use std::time::Duration;
 
 /// Runs the program on the current input.
 pub(super) const RUN: u8 = b'r';
+/// Starts the program for runs in place: it waits for a packet before it begins, and has no time limit.
+pub(super) const HOLD: u8 = b'h';
+/// The answer to [`HOLD`]: the argument by which the filter knows the judge follows, in eight bytes.
+pub(super) const HELD: u8 = b'H';
 /// Stops the current run; the next byte is a [`StoppedBy`].
 pub(super) const STOP: u8 = b's';
 /// The new root is built; the next byte says whether `/proc` is mounted for the program, which standard streams by name

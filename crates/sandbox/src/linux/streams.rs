@@ -7,6 +7,7 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
+use rustix::pipe::{PipeFlags, pipe_with};
 use std::ffi::c_void;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -77,6 +78,11 @@ impl OutputFile {
         reopen(&self.0, OFlags::WRONLY)
     }
 
+    /// A descriptor with which the judge reads and empties the file.
+    pub(super) fn reopened(&self) -> io::Result<OwnedFd> {
+        reopen(&self.0, OFlags::RDWR)
+    }
+
     /// Returns the output and empties the file.
     pub(super) fn take(&self) -> Result<Vec<u8>, Errno> {
         let length = fstat(&self.0)?.st_size as usize;
@@ -95,6 +101,13 @@ impl OutputFile {
         restore(&self.0, 0o222)?;
         Ok(bytes)
     }
+}
+
+/// The end to read from of a pipe in which nothing is and to which no process writes.
+pub(super) fn empty_pipe() -> io::Result<OwnedFd> {
+    let (read, _) = pipe_with(PipeFlags::CLOEXEC)?;
+    restore(&read, 0o600)?;
+    Ok(read)
 }
 
 fn memory_file(name: &str, more: MemfdFlags) -> io::Result<OwnedFd> {

@@ -9,7 +9,7 @@ use super::isolation;
 use super::launch::Victim;
 use super::one_run::{Fresh, LAST_PID, Zygote};
 use super::protocol::{
-    self, PACKET_BYTES_MAX, ProtocolFault, READY, ROOT, RUN, STOP, Setup, at, path, send,
+    self, HOLD, PACKET_BYTES_MAX, ProtocolFault, READY, ROOT, RUN, STOP, Setup, at, path, send,
 };
 use super::{namespaces, root};
 use rustix::fs::{Mode, OFlags};
@@ -104,6 +104,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, ProtocolFault> {
         let mut order = [0; 16];
         match rustix::io::read(socket, &mut order) {
             Ok(1) if order[0] == RUN => zygote.run(),
+            Ok(1) if order[0] == HOLD => zygote.hold(),
             // It came for a run that had just ended.
             Ok(2) if order[0] == STOP => {}
             Err(Errno::INTR) => {}

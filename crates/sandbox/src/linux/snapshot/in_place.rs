@@ -1,0 +1,639 @@
+//! A program that runs in place, on one input after another.
+
+use super::super::calls;
+use super::inner_filter::{MAPPINGS, MAPPINGS_BYTES};
+use super::memory::PAGE;
+use super::restorer::{CODE, CONTROL, Copy, Orders, action, list};
+use super::template::{Inside, KEPT_MAX, Template, template};
+use super::tracee::{Call, Registers, Stop, Tracee};
+use super::watchdog::{TimeMax, Watched, cpu_time};
+use crate::run::End;
+use crate::snapshot::{Declined, SnapshotRun};
+use rustix::fs::{Timespec, Timestamps, futimens};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::ops::Range;
+use std::os::fd::{AsRawFd as _, OwnedFd};
+use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
+use std::time::Duration;
+
+/// Maximum number of bytes that are filled with zeros for each input.
+const GROWN_MAX: usize = 32 << 20;
+
+/// The standard streams of the program, as the judge sees them.
+#[derive(Debug)]
+pub(crate) struct Streams {
+    /// The file of its output, to be read and emptied.
+    pub(crate) output: OwnedFd,
+    /// The same file as the program has it, with its position.
+    pub(crate) output_of_program: OwnedFd,
+    /// The pipe of its standard input, in which nothing is.
+    pub(crate) input: OwnedFd,
+}
+
+/// A program that runs in place.
+#[derive(Debug)]
+pub(crate) struct InPlace {
+    template: Template,
+    watched: Watched,
+    output: File,
+    position: File,
+    /// Its standard input.
+    input: File,
+    /// What it had printed before it read its input.
+    printed: u64,
+    /// Whether a part of the last input came by the pipe.
+    is_fed: bool,
+    /// Pages that held nothing at the beginning, but did later.
+    grown: Vec<Range<usize>>,
+    list: usize,
+    /// The rows of pages at the end of the last run, for each range.
+    seen: Vec<Vec<Range<usize>>>,
+    /// The signals that the program treats in another way since the input.
+    treated: Vec<i32>,
+    is_blocking: bool,
+    /// Where the next mapping goes.
+    next_mapping: usize,
+    orders: Vec<u8>,
+    found: Vec<Range<usize>>,
+    /// CPU time of its start, as traced.
+    start_cpu: Duration,
+    /// How much the heap has grown.
+    heap_bytes: usize,
+    memory_max: usize,
+}
+
+/// What the tracer does after a stop.
+enum Next {
+    Go,
+    Ended(Ended),
+}
+
+/// How the program ended.
+#[derive(Clone, Copy)]
+enum Ended {
+    Exited(i32),
+    Signaled(i32),
+}
+
+impl InPlace {
+    /// Brings the program to its first look at the input. `start` lets it begin.
+    pub(crate) fn start(
+        pid: i32,
+        start: impl FnOnce(),
+        secret: u64,
+        streams: Streams,
+        memory_max: usize,
+        time_max: TimeMax,
+    ) -> Result<InPlace, Declined> {
+        let at = Declined::at;
+        let tracee = Tracee::seize(pid).map_err(at("tracing it"))?;
+        let watched = Watched::new(pid, time_max, memory_max.saturating_add(KEPT_MAX))
+            .map_err(at("a watch"))?;
+        watched.begin(cpu_time(pid));
+        let template = template(tracee, start, secret, memory_max);
+        let template = match watched.end() {
+            Some(why) => return Err(why),
+            None => template?,
+        };
+        let mut position = File::from(streams.output_of_program);
+        let printed = position.stream_position().map_err(at("its output"))?;
+        // Opened again, so that it does not wait, while the program's own does.
+        let input = OpenOptions::new()
+            .read(true)
+            .custom_flags(libc::O_NONBLOCK)
+            .open(format!("/proc/self/fd/{}", streams.input.as_raw_fd()))
+            .map_err(at("its input"))?;
+        let (list, bytes) = list(&template.copies).ok_or(TOO_MANY_ROWS)?;
+        template
+            .memory
+            .write(list, &bytes)
+            .map_err(at("its memory"))?;
+        let seen = vec![Vec::new(); template.writable.len()];
+        Ok(InPlace {
+            watched,
+            output: File::from(streams.output),
+            position,
+            input,
+            printed,
+            is_fed: false,
+            grown: Vec::new(),
+            list,
+            seen,
+            treated: Vec::new(),
+            is_blocking: false,
+            next_mapping: MAPPINGS,
+            orders: Vec::new(),
+            found: Vec::new(),
+            start_cpu: cpu_time(pid),
+            heap_bytes: 0,
+            memory_max,
+            template,
+        })
+    }
+
+    /// Runs the program on an input. Its output is put into `output`, which is emptied first. After an error the program
+    /// is gone.
+    pub(crate) fn run(
+        &mut self,
+        input: &[u8],
+        output: &mut Vec<u8>,
+        output_max: usize,
+    ) -> Result<SnapshotRun, Declined> {
+        let before = cpu_time(self.template.tracee.pid());
+        self.watched.begin(before);
+        let ran = self.run_watched(input, output, output_max, before);
+        match self.watched.end() {
+            // Any call to the kernel may have failed because of it.
+            Some(why) => Err(why),
+            None => ran,
+        }
+    }
+
+    fn run_watched(
+        &mut self,
+        input: &[u8],
+        output: &mut Vec<u8>,
+        output_max: usize,
+        before: Duration,
+    ) -> Result<SnapshotRun, Declined> {
+        let at = Declined::at;
+        self.begin(input, false)?;
+        let (ended, is_at_call) = self.until_end()?;
+        self.restore_signals(is_at_call)?;
+        let spent = cpu_time(self.template.tracee.pid()).saturating_sub(before);
+        let length = self.position.stream_position().map_err(at("its output"))?;
+        output.clear();
+        output.resize((length as usize).min(output_max), 0);
+        self.output
+            .read_exact_at(output, 0)
+            .map_err(at("its output"))?;
+        self.empty_output(length).map_err(at("its output"))?;
+        let asked = (self.next_mapping - MAPPINGS).saturating_add(self.heap_bytes);
+        let grown = self.find_new_pages()?;
+        let end = match ended {
+            _ if length as usize > output_max => End::OutputLimit,
+            Ended::Exited(status) => End::Exited(status),
+            Ended::Signaled(libc::SIGXFSZ) => End::OutputLimit,
+            Ended::Signaled(signal) => End::Signaled(signal),
+        };
+        Ok(SnapshotRun {
+            end,
+            cpu: self.start_cpu + spent,
+            memory_bytes: self
+                .template
+                .start_bytes
+                .saturating_add(grown.saturating_add(asked) as u64),
+        })
+    }
+
+    /// Puts everything back and lets the program read the input.
+    fn begin(&mut self, input: &[u8], stops: bool) -> Result<(), Declined> {
+        let at = Declined::at;
+        if self.is_fed {
+            let mut some = [0; 4096];
+            while matches!(self.input.read(&mut some), Ok(1..)) {}
+            self.is_fed = false;
+        }
+        let (first, rest) = input.split_at(input.len().min(self.template.wanted));
+        if !rest.is_empty() {
+            self.is_fed = true;
+            let mut pipe = OpenOptions::new()
+                .write(true)
+                .custom_flags(libc::O_NONBLOCK)
+                .open(format!("/proc/self/fd/{}", self.input.as_raw_fd()))
+                .map_err(at("its input"))?;
+            pipe.write_all(rest).map_err(|_| Declined::LongInput)?;
+        }
+        let orders = Orders {
+            heap_end: self.template.heap_end,
+            mapped: (MAPPINGS, self.next_mapping - MAPPINGS),
+            list: self.list,
+            buffer: self.template.buffer,
+            stops,
+        };
+        (self.next_mapping, self.heap_bytes) = (MAPPINGS, 0);
+        orders.with(first, &mut self.orders);
+        let Template {
+            memory,
+            tracee,
+            restore,
+            ..
+        } = &self.template;
+        memory
+            .write(CONTROL, &self.orders)
+            .map_err(at("its memory"))?;
+        tracee.set_registers(restore).map_err(at("its registers"))?;
+        tracee.go().map_err(at("the program goes on"))
+    }
+
+    /// Returns how it ended, and whether it stands before a call.
+    fn until_end(&mut self) -> Result<(Ended, bool), Declined> {
+        let at = Declined::at;
+        loop {
+            match self
+                .template
+                .tracee
+                .wait()
+                .map_err(at("the program goes on"))?
+            {
+                Stop::Shown => {
+                    let call = self.template.tracee.call().map_err(at("its calls"))?;
+                    match self.shown(call)? {
+                        Next::Ended(status) => return Ok((status, true)),
+                        Next::Go => self
+                            .template
+                            .tracee
+                            .go()
+                            .map_err(at("the program goes on"))?,
+                    }
+                }
+                // It dies of the signal, which is not delivered: the restorer continues.
+                Stop::Signal(signal) => {
+                    let is_caught = self.template.caught >> (signal - 1) & 1 == 1;
+                    if is_caught || self.treated.contains(&signal) {
+                        return Err(Declined::Caught(signal));
+                    }
+                    let registers = self.template.tracee.registers();
+                    let place = registers.map_err(at("its registers"))?.rip as usize;
+                    if (CODE..CONTROL).contains(&place) {
+                        return Err(Declined::Unsupported("it cannot be put back"));
+                    }
+                    return Ok((Ended::Signaled(signal), false));
+                }
+                Stop::Ended(_) => return Err(Declined::Killed),
+                _ => return Err(Declined::Threads),
+            }
+        }
+    }
+
+    /// A call that the filter shows.
+    fn shown(&mut self, call: Call) -> Result<Next, Declined> {
+        let declined = || Declined::Call(calls::name(call.number as u32));
+        let rounded = |bytes: u64| (bytes as usize).checked_next_multiple_of(PAGE);
+        match call.number {
+            libc::SYS_exit_group => Ok(Next::Ended(Ended::Exited(call.args[0] as i32 & 0xff))),
+            libc::SYS_mmap => {
+                let [place, bytes, rights, flags, ..] = call.args;
+                let wanted = (libc::MAP_PRIVATE | libc::MAP_ANONYMOUS) as u64;
+                let ignored = (libc::MAP_NORESERVE | libc::MAP_STACK) as u64;
+                let is_plain = place == 0
+                    && flags & !ignored == wanted
+                    && rights & libc::PROT_EXEC as u64 == 0;
+                let bytes = rounded(bytes).filter(|_| is_plain).ok_or_else(declined)?;
+                let place = self.place_of_mapping(bytes).ok_or_else(declined)?;
+                self.check_asked_memory()?;
+                self.change_call(|registers| {
+                    registers.rdi = place as u64;
+                    registers.r10 = flags | libc::MAP_FIXED_NOREPLACE as u64;
+                })
+            }
+            libc::SYS_mremap => {
+                let [old, old_bytes, bytes, flags, ..] = call.args;
+                let end = (old as usize).checked_add(old_bytes as usize);
+                let is_own = old as usize >= MAPPINGS
+                    && end.is_some_and(|end| end <= MAPPINGS + MAPPINGS_BYTES);
+                let is_plain = is_own && flags == libc::MREMAP_MAYMOVE as u64;
+                let bytes = rounded(bytes).filter(|_| is_plain).ok_or_else(declined)?;
+                let place = self.place_of_mapping(bytes).ok_or_else(declined)?;
+                self.check_asked_memory()?;
+                self.change_call(|registers| {
+                    registers.r10 = (libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED) as u64;
+                    registers.r8 = place as u64;
+                })
+            }
+            libc::SYS_rt_sigaction => {
+                // The kernel looks at 32 bits, and refuses other numbers.
+                let signal = call.args[0] as i32;
+                let changes = call.args[1] != 0 && (1..=64).contains(&signal);
+                if changes && !self.treated.contains(&signal) {
+                    self.treated.push(signal);
+                }
+                Ok(Next::Go)
+            }
+            libc::SYS_rt_sigprocmask => {
+                self.is_blocking |= call.args[1] != 0;
+                Ok(Next::Go)
+            }
+            // As `abort` and `raise` do it.
+            libc::SYS_tgkill => Ok(Next::Ended(Ended::Signaled(call.args[2] as i32 & 0x7f))),
+            // Small growth is not even shown.
+            libc::SYS_brk => {
+                let grown = (call.args[0] as usize).saturating_sub(self.template.heap_end);
+                self.heap_bytes = self.heap_bytes.max(grown);
+                self.check_asked_memory()?;
+                Ok(Next::Go)
+            }
+            // With an empty path it is `fstat`, whose result is that of a new file until the program prints.
+            libc::SYS_newfstatat if call.args[0] as u32 == 1 => {
+                let mut first = [1];
+                let path = self.template.memory.read(call.args[1] as usize, &mut first);
+                match path.is_ok() && first == [0] {
+                    true => Ok(Next::Go),
+                    false => Err(declined()),
+                }
+            }
+            _ => Err(declined()),
+        }
+    }
+
+    /// Treats signals as at the beginning. If the program stands before a call, the call is left out.
+    fn restore_signals(&mut self, is_at_call: bool) -> Result<(), Declined> {
+        let at = Declined::at;
+        let Template {
+            tracee,
+            waiting,
+            blocked,
+            ..
+        } = &mut self.template;
+        if std::mem::take(&mut self.is_blocking) {
+            tracee.block(*blocked).map_err(at("its signals"))?;
+            // One that was blocked would end the next run.
+            let status = std::fs::read_to_string(format!("/proc/{}/status", tracee.pid()))
+                .map_err(at("its signals"))?;
+            let pending = |line: &str| {
+                let set = ["SigPnd:", "ShdPnd:"]
+                    .iter()
+                    .find_map(|name| line.strip_prefix(name));
+                set.is_some_and(|set| set.bytes().any(|digit| (b'1'..=b'f').contains(&digit)))
+            };
+            if status.lines().any(pending) {
+                return Err(Declined::Call("rt_sigprocmask".to_string()));
+            }
+        }
+        if self.treated.is_empty() {
+            return Ok(());
+        }
+        let mut inside = Inside::in_place(tracee, *waiting, is_at_call)?;
+        for signal in std::mem::take(&mut self.treated) {
+            let (kept, bytes) = (action(signal as usize) as u64, 8);
+            let args = [signal as u64, kept, 0, bytes, 0, 0];
+            // The kernel has refused what cannot be treated in another way, then and now.
+            match inside.call(libc::SYS_rt_sigaction, args) {
+                Err(Declined::Machine { .. }) if UNTREATABLE.contains(&signal) => {}
+                done => drop(done?),
+            }
+        }
+        Ok(())
+    }
+
+    /// A place for so many bytes that the program maps.
+    fn place_of_mapping(&mut self, bytes: usize) -> Option<usize> {
+        let place = self.next_mapping;
+        // A page that is never mapped stands between two of them.
+        self.next_mapping = place.checked_add(bytes)?.checked_add(PAGE)?;
+        (self.next_mapping <= MAPPINGS + MAPPINGS_BYTES).then_some(place)
+    }
+
+    /// Fails if the program has asked for more memory than its limit.
+    fn check_asked_memory(&self) -> Result<(), Declined> {
+        let asked = (self.next_mapping - MAPPINGS).saturating_add(self.heap_bytes);
+        match asked > self.memory_max {
+            true => Err(Declined::Memory(asked as u64 >> 20)),
+            false => Ok(()),
+        }
+    }
+
+    /// Changes the arguments of the call at whose beginning the program stands.
+    fn change_call(&self, change: impl FnOnce(&mut Registers)) -> Result<Next, Declined> {
+        let at = Declined::at;
+        let tracee = &self.template.tracee;
+        let mut registers = tracee.registers().map_err(at("its registers"))?;
+        change(&mut registers);
+        tracee
+            .set_registers(&registers)
+            .map_err(at("its registers"))?;
+        Ok(Next::Go)
+    }
+
+    /// Empties the output, except for what was printed at the beginning, and gives it its old times.
+    fn empty_output(&mut self, length: u64) -> io::Result<()> {
+        if length != self.printed {
+            self.output.set_len(self.printed)?;
+            self.position.seek(SeekFrom::Start(self.printed))?;
+            let never = Timespec {
+                tv_sec: 0,
+                tv_nsec: 0,
+            };
+            let times = Timestamps {
+                last_access: never,
+                last_modification: never,
+            };
+            futimens(&self.output, &times)?;
+        }
+        Ok(())
+    }
+
+    /// Looks for pages that have come during the run, so that the restorer fills them with zeros. Returns the bytes that
+    /// the program holds beyond those at the beginning.
+    fn find_new_pages(&mut self) -> Result<usize, Declined> {
+        let at = Declined::at;
+        let Template {
+            memory, writable, ..
+        } = &self.template;
+        let mut is_changed = false;
+        for (range, seen) in writable.iter().zip(&mut self.seen) {
+            memory
+                .present(range, &mut self.found)
+                .map_err(at("its pages"))?;
+            if self.found == *seen {
+                continue;
+            }
+            for row in &self.found {
+                let new = without(row, &self.template.copies, &self.grown);
+                is_changed |= !new.is_empty();
+                self.grown.extend(new);
+            }
+            self.grown.sort_unstable_by_key(|row| row.start);
+            std::mem::swap(seen, &mut self.found);
+        }
+        if is_changed {
+            self.renew_list()?;
+        }
+        let bytes = self.grown.iter().map(|row| row.len()).sum::<usize>();
+        match bytes > GROWN_MAX {
+            true => Err(Declined::Memory(bytes as u64 >> 20)),
+            false => Ok(bytes),
+        }
+    }
+
+    /// Tells the restorer of more pages.
+    fn renew_list(&mut self) -> Result<(), Declined> {
+        self.grown.dedup_by(|next, row| {
+            let is_adjacent = row.end == next.start;
+            if is_adjacent {
+                row.end = next.end;
+            }
+            is_adjacent
+        });
+        let zeros = self.grown.iter().map(|row| Copy {
+            to: row.start,
+            bytes: row.len(),
+            from: None,
+        });
+        let copies: Vec<Copy> = self.template.copies.iter().copied().chain(zeros).collect();
+        let (place, bytes) = list(&copies).ok_or(TOO_MANY_ROWS)?;
+        self.template
+            .memory
+            .write(place, &bytes)
+            .map_err(Declined::at("its memory"))
+    }
+}
+
+/// The list of pages does not fit.
+const TOO_MANY_ROWS: Declined = Declined::Unsupported("its memory has too many holes");
+
+/// The parts of a row of pages that are not filled already. Both lists are in order.
+fn without(row: &Range<usize>, copies: &[Copy], grown: &[Range<usize>]) -> Vec<Range<usize>> {
+    let mut rest = vec![row.clone()];
+    let filled = copies
+        .iter()
+        .map(|copy| copy.to..copy.to + copy.bytes)
+        .chain(grown.iter().cloned());
+    for one in filled.filter(|one| one.start < row.end && row.start < one.end) {
+        rest = rest
+            .into_iter()
+            .flat_map(|part| {
+                [
+                    part.start..part.end.min(one.start),
+                    part.start.max(one.end)..part.end,
+                ]
+            })
+            .filter(|part| part.start < part.end)
+            .collect();
+    }
+    rest
+}
+
+/// No program treats these in its own way.
+const UNTREATABLE: [i32; 2] = [libc::SIGKILL, libc::SIGSTOP];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linux::snapshot::memory::areas;
+    use rustix::fs::{MemfdFlags, Mode, OFlags, memfd_create};
+    use rustix::pipe::{PipeFlags, pipe_with};
+    use std::ffi::CString;
+    use std::ptr;
+
+    impl InPlace {
+        /// Puts everything back, and returns all pages that are not zero, with their addresses.
+        fn restored(&mut self) -> Vec<(usize, Vec<u8>)> {
+            self.begin(b"", true).expect("it goes on");
+            assert_eq!(
+                self.template.tracee.wait().expect("a stop"),
+                Stop::Signal(libc::SIGTRAP)
+            );
+            let (mut pages, mut found) = (Vec::new(), Vec::new());
+            for area in areas(self.template.tracee.pid()).expect("its areas") {
+                if !area.is_writable || area.range.start == CODE {
+                    continue;
+                }
+                self.template
+                    .memory
+                    .present(&area.range, &mut found)
+                    .expect("its pages");
+                for place in found.iter().flat_map(|row| row.clone().step_by(PAGE)) {
+                    let mut page = vec![0; PAGE];
+                    self.template.memory.read(place, &mut page).expect("a page");
+                    if page.iter().any(|byte| *byte != 0) {
+                        pages.push((place, page));
+                    }
+                }
+            }
+            pages
+        }
+    }
+
+    fn reopened(fd: &OwnedFd, flags: OFlags) -> OwnedFd {
+        let place = format!("/proc/self/fd/{}", fd.as_raw_fd());
+        rustix::fs::open(place, flags | OFlags::CLOEXEC, Mode::empty()).expect("the same file")
+    }
+
+    /// A program at its first look at the input.
+    fn started(words: &[&str]) -> Result<InPlace, Declined> {
+        let output = memfd_create("output", MemfdFlags::CLOEXEC).expect("a file");
+        let output_of_program = reopened(&output, OFlags::WRONLY);
+        let (input, _) = pipe_with(PipeFlags::CLOEXEC).expect("a pipe");
+        let (go, give) = pipe_with(PipeFlags::CLOEXEC).expect("a pipe");
+        let words: Vec<CString> = words
+            .iter()
+            .map(|word| CString::new(*word).expect("a word"))
+            .collect();
+        let argv: Vec<_> = words
+            .iter()
+            .map(|word| word.as_ptr())
+            .chain([ptr::null()])
+            .collect();
+        let env = [ptr::null()];
+        // SAFETY: the child makes system calls alone, with values that exist before the fork.
+        let child = unsafe { libc::fork() };
+        assert!(child >= 0, "a process");
+        if child == 0 {
+            let mut byte = 0u8;
+            // SAFETY: as above.
+            unsafe {
+                libc::dup2(input.as_raw_fd(), 0);
+                libc::dup2(output_of_program.as_raw_fd(), 1);
+                libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+                libc::read(go.as_raw_fd(), (&raw mut byte).cast(), 1);
+                libc::execve(argv[0], argv.as_ptr(), env.as_ptr());
+                libc::_exit(127);
+            }
+        }
+        let streams = Streams {
+            output,
+            output_of_program,
+            input,
+        };
+        let begin = || {
+            rustix::io::write(&give, b"x").expect("the child waits");
+        };
+        let limit = TimeMax {
+            wall: Duration::from_secs(20),
+            cpu: Duration::from_secs(20),
+        };
+        InPlace::start(child, begin, 0, streams, 64 << 20, limit)
+    }
+
+    fn run(program: &mut InPlace, input: &[u8]) -> (SnapshotRun, Vec<u8>) {
+        let mut output = Vec::new();
+        let run = program.run(input, &mut output, 1 << 20).expect("in place");
+        (run, output)
+    }
+
+    /// Prints the lines of its input.
+    const ECHO: &str = "while read -r line; do echo $line; done";
+
+    #[test]
+    fn everything_is_put_back() {
+        let mut echo = started(&["/bin/sh", "-c", ECHO]).expect("it reads its input");
+        let before = echo.restored();
+        assert!(before.len() > 5, "{} pages", before.len());
+        let long = format!("{}\n", "x".repeat(50_000));
+        for input in [&b"one\n"[..], b"", b"two\nlines\n", long.as_bytes()] {
+            let (run, output) = run(&mut echo, input);
+            assert_eq!((run.end, &output[..]), (End::Exited(0), input));
+            assert!(echo.restored() == before, "after {} bytes", input.len());
+            assert!(echo.restored() == before, "restored twice");
+        }
+    }
+
+    #[test]
+    fn an_input_that_fits_nowhere_is_declined() {
+        let mut echo = started(&["/bin/sh", "-c", ECHO]).expect("it reads its input");
+        let (_, output) = run(&mut echo, &[b'\n'; 60_000]);
+        assert_eq!(output.len(), 60_000);
+        let declined = echo.run(&[b'x'; 1_000_000], &mut Vec::new(), 2_000_000);
+        assert_eq!(declined, Err(Declined::LongInput));
+    }
+
+    #[test]
+    fn programs_that_read_nothing_or_wait_for_ever_are_declined() {
+        let why = |words: &[&str]| started(words).expect_err("not in place");
+        assert_eq!(why(&["/bin/true"]), Declined::ReadsNothing);
+        assert_eq!(why(&["/nowhere/program"]), Declined::ReadsNothing);
+        assert_eq!(why(&["/bin/sh", "-c", "(true); read x"]), Declined::Threads);
+    }
+}

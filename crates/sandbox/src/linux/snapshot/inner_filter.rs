@@ -1,0 +1,143 @@
+//! The filter on system calls of a program that runs in place: it allows what changes nothing that is not put back
+//! before the next input, and shows all other calls to the tracer. It comes on top of the sandbox's own filter.
+
+use super::super::filter::join;
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition,
+    SeccompFilter, SeccompRule, TargetArch,
+};
+use std::collections::BTreeMap;
+
+/// Where the program's own mappings are put, so that one call takes them all away. Nothing else is there.
+pub(super) const MAPPINGS: usize = 0x3000_0000_0000;
+
+/// How many bytes of addresses they may use. A call at their end may go over as many bytes again, where nothing is.
+pub(super) const MAPPINGS_BYTES: usize = 0x1000_0000_0000;
+
+/// By how much the heap may grow without a word, in bytes.
+const HEAP_GROWTH: usize = 1 << 20;
+
+/// Calls without a lasting effect.
+const HARMLESS: [i64; 19] = [
+    libc::SYS_getpid,
+    libc::SYS_gettid,
+    libc::SYS_getppid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_uname,
+    libc::SYS_getrandom,
+    libc::SYS_gettimeofday,
+    libc::SYS_time,
+    libc::SYS_clock_getres,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_getcpu,
+    libc::SYS_futex,
+    libc::SYS_getcwd,
+    libc::SYS_getpgrp,
+    libc::SYS_getpgid,
+];
+
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::BackendError> {
+    let conditions = conditions
+        .iter()
+        .map(|(arg, len, op, value)| SeccompCondition::new(*arg, len.clone(), op.clone(), *value));
+    SeccompRule::new(conditions.collect::<Result<_, _>>()?)
+}
+
+/// Calls that are answered with success and do nothing: they would take away what the snapshot has. A program that uses its
+/// early memory after it gave it back does not crash, unlike in an ordinary run.
+fn pretended() -> Result<Rules, seccompiler::BackendError> {
+    let (from, to) = (MAPPINGS as u64, (MAPPINGS + MAPPINGS_BYTES) as u64);
+    let mut rules = Rules::new();
+    rules.insert(
+        libc::SYS_munmap,
+        vec![
+            when(&[(0, Len::Qword, Op::Lt, from)])?,
+            when(&[(0, Len::Qword, Op::Ge, to)])?,
+        ],
+    );
+    // Without a question for the stack before.
+    rules.insert(
+        libc::SYS_sigaltstack,
+        vec![when(&[(1, Len::Qword, Op::Eq, 0)])?],
+    );
+    Ok(rules)
+}
+
+fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
+    let mut rules: Rules = HARMLESS
+        .into_iter()
+        .map(|number| (number, Vec::new()))
+        .collect();
+    let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
+    let is = |arg: u8, value: u64| (arg, Len::Dword, Op::Eq, value);
+    add(libc::SYS_read, when(&[is(0, 0)])?);
+    for fd in [1, 2] {
+        add(libc::SYS_write, when(&[is(0, fd)])?);
+        add(libc::SYS_writev, when(&[is(0, fd)])?);
+    }
+    // Standard input is a pipe, which has no position.
+    add(libc::SYS_lseek, when(&[is(0, 0)])?);
+    // The times of the other two streams are not put back.
+    add(libc::SYS_fstat, when(&[is(0, 1)])?);
+    for fd in [0, 1, 2] {
+        add(libc::SYS_ioctl, when(&[is(0, fd), is(1, libc::TCGETS)])?);
+    }
+    // The restorer sets the end of the heap again; the tracer counts what is more than a little.
+    let some = (heap_end + HEAP_GROWTH) as u64;
+    add(libc::SYS_brk, when(&[(0, Len::Qword, Op::Le, some)])?);
+    // The clocks of the machine; those of the process show what the inputs before have used.
+    for clock in [
+        libc::CLOCK_REALTIME,
+        libc::CLOCK_MONOTONIC,
+        libc::CLOCK_MONOTONIC_RAW,
+        libc::CLOCK_REALTIME_COARSE,
+        libc::CLOCK_MONOTONIC_COARSE,
+        libc::CLOCK_BOOTTIME,
+    ] {
+        add(libc::SYS_clock_gettime, when(&[is(0, clock as u64)])?);
+    }
+    let (from, bytes) = (MAPPINGS as u64, MAPPINGS_BYTES as u64);
+    add(
+        libc::SYS_munmap,
+        when(&[
+            (0, Len::Qword, Op::Ge, from),
+            (0, Len::Qword, Op::Lt, from + bytes),
+            (1, Len::Qword, Op::Le, bytes),
+        ])?,
+    );
+    // Elsewhere it may drop what a file had, in pages that are not put back.
+    add(
+        libc::SYS_madvise,
+        when(&[
+            is(2, libc::MADV_DONTNEED as u64),
+            (0, Len::Qword, Op::Ge, from),
+            (0, Len::Qword, Op::Lt, from + bytes),
+            (1, Len::Qword, Op::Le, bytes),
+        ])?,
+    );
+    Ok(rules)
+}
+
+/// The whole filter.
+pub(super) fn filter(heap_end: usize) -> Result<BpfProgram, seccompiler::BackendError> {
+    let arch = TargetArch::x86_64;
+    let pretended = SeccompFilter::new(
+        pretended()?,
+        SeccompAction::Allow,
+        SeccompAction::Errno(0),
+        arch,
+    )?;
+    let allowed = SeccompFilter::new(
+        allowed(heap_end)?,
+        SeccompAction::Trace(0),
+        SeccompAction::Allow,
+        arch,
+    )?;
+    Ok(join(vec![pretended.try_into()?, allowed.try_into()?]))
+}

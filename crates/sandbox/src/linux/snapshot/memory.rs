@@ -1,0 +1,202 @@
+//! The memory of a traced process: its areas, its pages, reading and writing.
+
+use std::fs::{self, File};
+use std::io;
+use std::ops::Range;
+use std::os::fd::AsRawFd as _;
+use std::os::unix::fs::FileExt as _;
+
+/// Bytes of a page; x86-64 has no other size.
+pub(super) const PAGE: usize = 4096;
+
+/// An area of memory, as the kernel lists it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) range: Range<usize>,
+    pub(super) is_readable: bool,
+    pub(super) is_writable: bool,
+    pub(super) is_shared: bool,
+    /// Whether it began as the contents of a file.
+    pub(super) has_file: bool,
+    pub(super) name: String,
+}
+
+impl Area {
+    /// A line of `/proc/PID/maps`.
+    fn parse(line: &str) -> Option<Area> {
+        let mut words = line.split_ascii_whitespace();
+        let (from, to) = words.next()?.split_once('-')?;
+        let rights = words.next()?.as_bytes();
+        let (_offset, _device) = (words.next()?, words.next()?);
+        let has_file = words.next()? != "0";
+        let hex = |text| usize::from_str_radix(text, 16).ok();
+        Some(Area {
+            range: hex(from)?..hex(to)?,
+            is_readable: rights.first() == Some(&b'r'),
+            is_writable: rights.get(1) == Some(&b'w'),
+            is_shared: rights.get(3) == Some(&b's'),
+            has_file,
+            name: words.next().unwrap_or_default().to_string(),
+        })
+    }
+}
+
+/// All areas of a process.
+pub(super) fn areas(pid: i32) -> io::Result<Vec<Area>> {
+    let text = fs::read_to_string(format!("/proc/{pid}/maps"))?;
+    let areas: Option<Vec<Area>> = text.lines().map(Area::parse).collect();
+    areas.ok_or_else(|| io::Error::other("the list of memory areas makes no sense"))
+}
+
+/// Resident memory of a process, in bytes.
+pub(super) fn resident(pid: i32) -> u64 {
+    let statm = fs::read_to_string(format!("/proc/{pid}/statm")).unwrap_or_default();
+    let pages: Option<u64> = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok());
+    pages.unwrap_or(0).saturating_mul(PAGE as u64)
+}
+
+/// The memory of a process, as its tracer reads and writes it, even where the process may not.
+#[derive(Debug)]
+pub(super) struct Memory {
+    bytes: File,
+    pages: File,
+}
+
+/// Pages that the kernel found, in one row.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+struct PageRegion {
+    start: u64,
+    end: u64,
+    categories: u64,
+}
+
+/// The question to `PAGEMAP_SCAN`.
+#[repr(C)]
+#[derive(Default)]
+struct ScanQuestion {
+    size: u64,
+    flags: u64,
+    start: u64,
+    end: u64,
+    walk_end: u64,
+    vec: u64,
+    vec_len: u64,
+    max_pages: u64,
+    category_inverted: u64,
+    category_mask: u64,
+    category_anyof_mask: u64,
+    return_mask: u64,
+}
+
+const PAGEMAP_SCAN: libc::c_ulong = 0xc060_6610;
+const PAGE_IS_PRESENT: u64 = 1 << 3;
+const PAGE_IS_SWAPPED: u64 = 1 << 4;
+const PAGE_IS_PFNZERO: u64 = 1 << 5;
+
+impl Memory {
+    pub(super) fn open(pid: i32) -> io::Result<Memory> {
+        let bytes = File::options()
+            .read(true)
+            .write(true)
+            .open(format!("/proc/{pid}/mem"))?;
+        let pages = File::open(format!("/proc/{pid}/pagemap"))?;
+        Ok(Memory { bytes, pages })
+    }
+
+    pub(super) fn read(&self, place: usize, bytes: &mut [u8]) -> io::Result<()> {
+        self.bytes.read_exact_at(bytes, place as u64)
+    }
+
+    pub(super) fn write(&self, place: usize, bytes: &[u8]) -> io::Result<()> {
+        self.bytes.write_all_at(bytes, place as u64)
+    }
+
+    /// The pages of a range that hold something, as ranges of addresses; `found` is emptied first.
+    pub(super) fn present(
+        &self,
+        range: &Range<usize>,
+        found: &mut Vec<Range<usize>>,
+    ) -> io::Result<()> {
+        found.clear();
+        let mut rows = [PageRegion::default(); 64];
+        let mut from = range.start;
+        while from < range.end {
+            let mut question = ScanQuestion {
+                size: size_of::<ScanQuestion>() as u64,
+                start: from as u64,
+                end: range.end as u64,
+                vec: rows.as_mut_ptr() as u64,
+                vec_len: rows.len() as u64,
+                category_anyof_mask: PAGE_IS_PRESENT | PAGE_IS_SWAPPED,
+                // Only the kernel's page of zeros: nothing was written there.
+                category_inverted: PAGE_IS_PFNZERO,
+                category_mask: PAGE_IS_PFNZERO,
+                return_mask: PAGE_IS_PRESENT,
+                ..ScanQuestion::default()
+            };
+            // SAFETY: the question and the rows live through the call, which gets their sizes.
+            let count = unsafe {
+                libc::ioctl(
+                    self.pages.as_raw_fd(),
+                    PAGEMAP_SCAN,
+                    &raw mut question as usize,
+                )
+            };
+            if count < 0 {
+                return Err(io::Error::last_os_error());
+            }
+            found.extend(
+                rows[..count as usize]
+                    .iter()
+                    .map(|row| row.start as usize..row.end as usize),
+            );
+            from = question.walk_end as usize;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous, munmap};
+
+    #[test]
+    fn lines_of_the_list_of_areas_are_read() {
+        let line = "7f00-8000 rw-p 00002000 fe:00 1234   /lib/x y.so";
+        let area = Area::parse(line).expect("an area");
+        assert_eq!(area.range, 0x7f00..0x8000);
+        assert!(area.is_readable && area.is_writable && !area.is_shared && area.has_file);
+        assert_eq!(area.name, "/lib/x");
+        assert_eq!(Area::parse("7f00 rw-p"), None);
+    }
+
+    #[test]
+    fn written_pages_are_found_and_others_not() {
+        let pages = 100;
+        let (rights, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE);
+        // SAFETY: the kernel chooses a place that is free.
+        let place = unsafe { mmap_anonymous(std::ptr::null_mut(), pages * PAGE, rights, flags) };
+        let place = place.expect("memory").cast::<u8>();
+        for page in [3, 4, 70] {
+            // SAFETY: inside of what was just allocated.
+            unsafe { place.add(page * PAGE).write(1) };
+        }
+        let from = place as usize;
+        // SAFETY: the same; reading maps the kernel's page of zeros.
+        assert_eq!(unsafe { place.add(50 * PAGE).read() }, 0);
+        let memory = Memory::open(std::process::id() as i32).expect("its own memory");
+        let mut found = Vec::new();
+        memory
+            .present(&(from..from + pages * PAGE), &mut found)
+            .expect("a scan");
+        let found: Vec<_> = found
+            .iter()
+            .map(|run| (run.start - from) / PAGE..(run.end - from) / PAGE)
+            .collect();
+        // SAFETY: it was mapped above, and nothing uses it any more.
+        unsafe { munmap(place.cast(), pages * PAGE) }.expect("unmapped");
+        assert_eq!(found, [3..5, 70..71]);
+    }
+}

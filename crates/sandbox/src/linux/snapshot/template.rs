@@ -1,0 +1,573 @@
+//! Brings a program to the moment when it first reads its input, and prepares it there: its memory is kept inside
+//! itself, where it cannot write, and from then on a second filter shows the tracer each system call that would last.
+
+use super::super::calls;
+use super::inner_filter::{self, MAPPINGS, MAPPINGS_BYTES};
+use super::memory::{Area, Memory, PAGE, areas, resident};
+use super::restorer::{self, CODE, CONTROL, Copy, INPUT_MAX, PAGES};
+use super::tracee::{Call, Registers, Stop, Tracee};
+use crate::snapshot::Declined;
+use std::fs;
+use std::io;
+use std::ops::Range;
+
+/// Maximum size of the memory that is kept, in bytes.
+pub(super) const KEPT_MAX: usize = 64 << 20;
+
+/// A program that stands where it first reads its input.
+#[derive(Debug)]
+pub(super) struct Template {
+    pub(super) tracee: Tracee,
+    pub(super) memory: Memory,
+    /// The registers when it began to wait for its input.
+    pub(super) waiting: Registers,
+    /// The registers with which the restorer begins.
+    pub(super) restore: Registers,
+    /// Resident memory when it began to wait, in bytes.
+    pub(super) start_bytes: u64,
+    /// Where it wants its input, and how many bytes at most.
+    pub(super) buffer: usize,
+    pub(super) wanted: usize,
+    pub(super) heap_end: usize,
+    /// The signals that it catches, from the lowest bit.
+    pub(super) caught: u64,
+    /// The signals that are blocked.
+    pub(super) blocked: u64,
+    /// The pages that are always filled again.
+    pub(super) copies: Vec<Copy>,
+    /// Where it may write: all that is looked through for more pages.
+    pub(super) writable: Vec<Range<usize>>,
+}
+
+/// What a call means before the program has read anything.
+#[derive(Debug, PartialEq, Eq)]
+enum Meaning {
+    /// Nothing: it goes on.
+    Nothing,
+    /// It reads standard input: to this place, at most so many bytes.
+    Reads(usize, usize),
+    /// The program does not run in place.
+    Declines(Declined),
+}
+
+/// Whether a call looks at standard input, or does what a snapshot does not keep.
+fn meaning(number: i64, args: [u64; 6]) -> Meaning {
+    let name = || calls::name(number as u32);
+    let is_input = |arg: usize| args[arg] as u32 == 0;
+    let looks = || Meaning::Declines(Declined::FirstLook(name()));
+    let lasts = || Meaning::Declines(Declined::Before(name()));
+    match number {
+        libc::SYS_read if is_input(0) => Meaning::Reads(args[1] as usize, args[2] as usize),
+        libc::SYS_readv
+        | libc::SYS_preadv
+        | libc::SYS_preadv2
+        | libc::SYS_pread64
+        | libc::SYS_dup
+        | libc::SYS_dup2
+        | libc::SYS_dup3
+            if is_input(0) =>
+        {
+            looks()
+        }
+        libc::SYS_fcntl
+            if is_input(0) && matches!(args[1] as i32, libc::F_DUPFD | libc::F_DUPFD_CLOEXEC) =>
+        {
+            looks()
+        }
+        libc::SYS_ioctl if is_input(0) && args[1] == libc::FIONREAD => looks(),
+        libc::SYS_splice | libc::SYS_tee | libc::SYS_copy_file_range if is_input(0) => looks(),
+        libc::SYS_sendfile if is_input(1) => looks(),
+        libc::SYS_mmap if args[3] & libc::MAP_ANONYMOUS as u64 == 0 && is_input(4) => looks(),
+        libc::SYS_mmap if calls::is_shared_memory(args[3]) => {
+            Meaning::Declines(Declined::SharedMemory)
+        }
+        libc::SYS_select | libc::SYS_pselect6 | libc::SYS_epoll_ctl => looks(),
+        libc::SYS_clone | libc::SYS_clone3 | libc::SYS_fork | libc::SYS_vfork => {
+            Meaning::Declines(Declined::Threads)
+        }
+        libc::SYS_exit | libc::SYS_exit_group => Meaning::Declines(Declined::ReadsNothing),
+        // Standard streams stay what they are.
+        libc::SYS_dup2 | libc::SYS_dup3 if args[1] as u32 <= 2 => lasts(),
+        libc::SYS_close | libc::SYS_close_range if args[0] as u32 <= 2 => lasts(),
+        libc::SYS_execve
+        | libc::SYS_execveat
+        | libc::SYS_setitimer
+        | libc::SYS_alarm
+        | libc::SYS_timer_create
+        | libc::SYS_timerfd_create
+        | libc::SYS_signalfd
+        | libc::SYS_signalfd4 => lasts(),
+        _ => Meaning::Nothing,
+    }
+}
+
+/// The `syscall` instruction.
+const SYSCALL: [u8; 2] = [0x0f, 0x05];
+const CALL_BYTES: u64 = 2;
+
+/// Whether a program has another descriptor of its standard input. It could write to the pipe, or wait there for ever.
+fn holds_its_input_twice(pid: i32) -> bool {
+    let folder = format!("/proc/{pid}/fd");
+    let Ok(input) = fs::read_link(format!("{folder}/0")) else {
+        return true;
+    };
+    let Ok(entries) = fs::read_dir(&folder) else {
+        return true;
+    };
+    let same = |entry: fs::DirEntry| fs::read_link(entry.path()).is_ok_and(|end| end == input);
+    entries.flatten().map(same).filter(|is| *is).count() > 1
+}
+
+/// Starts the program, which `start` lets begin, and prepares it. `secret` is what the sandbox's own filter wants to see
+/// for calls of the judge.
+pub(super) fn template(
+    mut tracee: Tracee,
+    start: impl FnOnce(),
+    secret: u64,
+    kept_max: usize,
+) -> Result<Template, Declined> {
+    start();
+    let at = Declined::at;
+    match tracee.wait().map_err(at("the program begins"))? {
+        Stop::Exec => {}
+        Stop::Ended(_) => return Err(Declined::ReadsNothing),
+        Stop::Signal(signal) => return Err(Declined::Signal(signal)),
+        _ => return Err(Declined::Threads),
+    }
+    let (buffer, wanted) = first_read(&mut tracee)?;
+    let pid = tracee.pid();
+    let waiting = tracee.registers().map_err(at("its registers"))?;
+    let extended = tracee.extended_state().map_err(at("its registers"))?;
+    let memory = Memory::open(pid).map_err(at("its memory"))?;
+    let areas = areas(pid).map_err(at("its memory"))?;
+    if let Some(declined) = unfit(&areas) {
+        return Err(declined);
+    }
+    if holds_its_input_twice(pid) {
+        return Err(Declined::FirstLook("open".to_string()));
+    }
+    let start_bytes = resident(pid);
+    // The read itself is left out: the restorer does what it would have done. Its instruction makes the first calls.
+    let mut instruction = [0; CALL_BYTES as usize];
+    memory
+        .read((waiting.rip - CALL_BYTES) as usize, &mut instruction)
+        .map_err(at("its memory"))?;
+    if instruction != SYSCALL {
+        return Err(Declined::FirstLook("read".to_string()));
+    }
+    let sequence = tracee
+        .restartable_sequence()
+        .map_err(at("a restartable sequence"))?;
+    if sequence.place != 0 {
+        // Otherwise the kernel could go on elsewhere than where the tracer wants.
+        let critical_section = sequence.place as usize + 8;
+        memory
+            .write(critical_section, &[0; 8])
+            .map_err(at("a restartable sequence"))?;
+    }
+    let mut inside = Inside::at_call(&mut tracee, waiting)?;
+    if sequence.place != 0 {
+        let unregister = 1;
+        let (bytes, signature) = (u64::from(sequence.bytes), u64::from(sequence.signature));
+        inside.call(
+            libc::SYS_rseq,
+            [sequence.place, bytes, unregister, signature, 0, 0],
+        )?;
+        let left = inside.tracee.restartable_sequence();
+        if left.map_err(at("a restartable sequence"))?.place != 0 {
+            return Err(Declined::Before("rseq".to_string()));
+        }
+    }
+    let heap_end = inside.call(libc::SYS_brk, [0; 6])?;
+    let (rows, writable) = kept(&memory, &areas)?;
+    let bytes: usize = rows.iter().map(|row| row.len()).sum();
+    if bytes > KEPT_MAX.min(kept_max) {
+        return Err(Declined::Memory(bytes as u64 >> 20));
+    }
+    // One area for the code, the orders and the pages, filled from outside and read-only from inside.
+    let whole = PAGES - CODE + bytes;
+    let fixed = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
+    let none = u64::MAX;
+    let place = inside.call(
+        libc::SYS_mmap,
+        [
+            CODE as u64,
+            whole as u64,
+            (libc::PROT_READ | libc::PROT_WRITE) as u64,
+            fixed as u64,
+            none,
+            0,
+        ],
+    )?;
+    if place != CODE {
+        return Err(at("a place for the snapshot")(io::Error::other("taken")));
+    }
+    let protect = |place: usize, bytes: usize, rights: i32, inside: &mut Inside| {
+        let args = [place as u64, bytes as u64, rights as u64, 0, 0, 0];
+        inside.call(libc::SYS_mprotect, args)
+    };
+    let executable = libc::PROT_READ | libc::PROT_EXEC;
+    protect(CODE, PAGE, executable, &mut inside)?;
+    let write = |place: usize, bytes: &[u8]| memory.write(place, bytes).map_err(at("its memory"));
+    write(CODE, restorer::code())?;
+    // From here on, all calls are made where the program cannot change the instruction.
+    inside.from = restorer::call();
+    let mut copies = Vec::new();
+    let mut next = PAGES;
+    let mut page = Vec::new();
+    for row in &rows {
+        page.resize(row.len(), 0);
+        memory
+            .read(row.start, &mut page)
+            .map_err(at("its memory"))?;
+        write(next, &page)?;
+        copies.push(Copy {
+            to: row.start,
+            bytes: row.len(),
+            from: Some(next),
+        });
+        next += row.len();
+    }
+    let state = restorer::extended(&extended).ok_or(Declined::Machine {
+        step: "its registers",
+        message: "there are more of them than fit".to_string(),
+    })?;
+    write(state, &extended)?;
+    let continued = Registers {
+        rcx: waiting.rip,
+        r11: waiting.eflags,
+        ..waiting
+    };
+    let (registers, bytes) = restorer::registers(&continued);
+    write(registers, &bytes)?;
+    let caught = keep_actions(&mut inside)?;
+    protect(CONTROL, whole - PAGE, libc::PROT_READ, &mut inside)?;
+    install(&mut inside, &memory, heap_end, secret)?;
+    let blocked = tracee.blocked().map_err(at("its signals"))?;
+    let restore = Registers {
+        rip: CODE as u64,
+        orig_rax: u64::MAX,
+        rax: 0,
+        ..waiting
+    };
+    Ok(Template {
+        tracee,
+        memory,
+        waiting,
+        restore,
+        start_bytes,
+        buffer,
+        wanted: wanted.min(INPUT_MAX),
+        heap_end,
+        caught,
+        blocked,
+        copies,
+        writable,
+    })
+}
+
+/// Runs the program up to its first look at the input.
+fn first_read(tracee: &mut Tracee) -> Result<(usize, usize), Declined> {
+    let at = Declined::at;
+    let mut signal = 0;
+    loop {
+        tracee
+            .go_to_call(signal)
+            .map_err(at("the program goes on"))?;
+        signal = 0;
+        match tracee.wait().map_err(at("the program goes on"))? {
+            Stop::Call => {
+                let call = tracee.call().map_err(at("its system calls"))?;
+                if !call.is_beginning {
+                    continue;
+                }
+                if matches!(call.number, libc::SYS_poll | libc::SYS_ppoll)
+                    && polls_input(tracee.pid(), call.args)
+                {
+                    return Err(Declined::FirstLook(calls::name(call.number as u32)));
+                }
+                match meaning(call.number, call.args) {
+                    Meaning::Nothing => {}
+                    Meaning::Reads(buffer, wanted) => return Ok((buffer, wanted)),
+                    Meaning::Declines(declined) => return Err(declined),
+                }
+            }
+            Stop::Signal(signal) => return Err(Declined::Signal(signal)),
+            Stop::Ended(_) => return Err(Declined::ReadsNothing),
+            _ => return Err(Declined::Threads),
+        }
+    }
+}
+
+/// Whether `poll` asks whether there is input. Runtimes also ask whether the standard streams are open at all.
+fn polls_input(pid: i32, args: [u64; 6]) -> bool {
+    let count = (args[1] as usize).min(64);
+    let mut list = vec![0u8; count * size_of::<libc::pollfd>()];
+    let Ok(memory) = Memory::open(pid) else {
+        return true;
+    };
+    if memory.read(args[0] as usize, &mut list).is_err() {
+        return true;
+    }
+    list.chunks_exact(size_of::<libc::pollfd>()).any(|one| {
+        let number = |from: usize, to: usize| &one[from..to];
+        number(0, 4) == [0; 4] && number(4, 6) != [0; 2]
+    })
+}
+
+/// Why such areas cannot be kept.
+fn unfit(areas: &[Area]) -> Option<Declined> {
+    let reserved = CODE..MAPPINGS + 2 * MAPPINGS_BYTES;
+    let overlaps = |area: &Area, range: &Range<usize>| {
+        area.range.start < range.end && range.start < area.range.end
+    };
+    for area in areas {
+        if area.is_shared && area.is_writable {
+            return Some(Declined::SharedMemory);
+        }
+        if overlaps(area, &reserved) {
+            return Some(Declined::Machine {
+                step: "a place for the snapshot",
+                message: "taken".to_string(),
+            });
+        }
+    }
+    None
+}
+
+/// Rows of pages to be kept, and the ranges in which it may write.
+type Kept = (Vec<Range<usize>>, Vec<Range<usize>>);
+
+fn kept(memory: &Memory, areas: &[Area]) -> Result<Kept, Declined> {
+    let (mut rows, mut writable): Kept = (Vec::new(), Vec::new());
+    let mut found = Vec::new();
+    let mut last_end = 0;
+    for area in areas {
+        let before = std::mem::replace(&mut last_end, area.range.end);
+        if !area.is_writable || area.is_shared {
+            continue;
+        }
+        let mut range = area.range.clone();
+        if area.name == "[stack]" {
+            // It grows downward.
+            range.start = before
+                .max(range.end.saturating_sub(STACK_MAX))
+                .min(range.start);
+        }
+        if area.has_file {
+            // The file's pages are not found before they are written to.
+            found.clear();
+            found.push(range.clone());
+        } else {
+            memory
+                .present(&range, &mut found)
+                .map_err(Declined::at("its pages"))?;
+        }
+        for row in &found {
+            match rows.last_mut() {
+                Some(last) if last.end == row.start => last.end = row.end,
+                _ => rows.push(row.clone()),
+            }
+        }
+        match writable.last_mut() {
+            Some(last) if last.end == range.start => last.end = range.end,
+            _ => writable.push(range),
+        }
+    }
+    Ok((rows, writable))
+}
+
+/// How far below its end a stack is looked for pages, in bytes.
+const STACK_MAX: usize = 1 << 30;
+
+/// System calls made in the name of the program.
+pub(super) struct Inside<'a> {
+    tracee: &'a mut Tracee,
+    /// The registers when it began to wait.
+    at: Registers,
+    /// The place of the `syscall` instruction that makes the calls.
+    from: u64,
+}
+
+impl<'a> Inside<'a> {
+    /// For a program that stands at the beginning of a call, which is left out. `at` are the registers when it began to
+    /// wait for its input; the instruction there makes the calls.
+    fn at_call(tracee: &'a mut Tracee, at: Registers) -> Result<Inside<'a>, Declined> {
+        let mut inside = Inside {
+            tracee,
+            at,
+            from: at.rip - CALL_BYTES,
+        };
+        inside.skip()?;
+        Ok(inside)
+    }
+
+    /// For a program in place that stands at the beginning of a call, which is left out if `is_at_call`, or to which a
+    /// signal was to be delivered.
+    pub(super) fn in_place(
+        tracee: &'a mut Tracee,
+        at: Registers,
+        is_at_call: bool,
+    ) -> Result<Inside<'a>, Declined> {
+        let from = restorer::call();
+        let mut inside = Inside { tracee, at, from };
+        if is_at_call {
+            inside.skip()?;
+        }
+        Ok(inside)
+    }
+
+    /// Leaves out the call at whose beginning the program stands.
+    fn skip(&mut self) -> Result<(), Declined> {
+        let skipped = Registers {
+            orig_rax: u64::MAX,
+            ..self.at
+        };
+        self.tracee
+            .set_registers(&skipped)
+            .map_err(Declined::at(STEP))?;
+        match self.next()?.is_beginning {
+            true => Err(strayed()),
+            false => Ok(()),
+        }
+    }
+
+    /// To the beginning or the end of a call.
+    fn next(&mut self) -> Result<Call, Declined> {
+        loop {
+            self.tracee.go_to_call(0).map_err(Declined::at(STEP))?;
+            match self.tracee.wait().map_err(Declined::at(STEP))? {
+                Stop::Call => return self.tracee.call().map_err(Declined::at(STEP)),
+                // The second filter shows a call between its beginning and its end.
+                Stop::Shown => {}
+                Stop::Signal(signal) => return Err(Declined::Signal(signal)),
+                Stop::Ended(_) => return Err(Declined::Killed),
+                _ => return Err(strayed()),
+            }
+        }
+    }
+
+    /// Makes a call. The program begins a harmless one, which the tracer replaces once it has seen where it comes from: so
+    /// the program never runs with these arguments in its registers.
+    pub(super) fn call(&mut self, number: i64, args: [u64; 6]) -> Result<usize, Declined> {
+        let harmless = Registers {
+            rip: self.from,
+            rax: libc::SYS_getpid as u64,
+            orig_rax: u64::MAX,
+            ..self.at
+        };
+        self.tracee
+            .set_registers(&harmless)
+            .map_err(Declined::at(STEP))?;
+        let begun = self.next()?;
+        let behind = self.from + CALL_BYTES;
+        if !begun.is_beginning || begun.number != libc::SYS_getpid || begun.behind != behind {
+            return Err(strayed());
+        }
+        let wanted = Registers {
+            rip: behind,
+            rax: -i64::from(libc::ENOSYS) as u64,
+            orig_rax: number as u64,
+            rdi: args[0],
+            rsi: args[1],
+            rdx: args[2],
+            r10: args[3],
+            r8: args[4],
+            r9: args[5],
+            ..self.at
+        };
+        self.tracee
+            .set_registers(&wanted)
+            .map_err(Declined::at(STEP))?;
+        let ended = self.next()?;
+        if ended.is_beginning || ended.behind != behind {
+            return Err(strayed());
+        }
+        match ended.number {
+            -4095..0 => {
+                let error = io::Error::from_raw_os_error(-ended.number as i32);
+                Err(Declined::at(STEP)(error))
+            }
+            result => Ok(result as usize),
+        }
+    }
+}
+
+const STEP: &str = "a call in its name";
+
+/// The program did something else than what it was made to do.
+fn strayed() -> Declined {
+    Declined::Machine {
+        step: STEP,
+        message: "the program went on elsewhere".to_string(),
+    }
+}
+
+/// Keeps how the program treats signals, and returns those that it catches.
+fn keep_actions(inside: &mut Inside) -> Result<u64, Declined> {
+    let pid = inside.tracee.pid();
+    let status =
+        fs::read_to_string(format!("/proc/{pid}/status")).map_err(Declined::at("its signals"))?;
+    let set = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        u64::from_str_radix(line.trim(), 16).ok()
+    };
+    let caught = set("SigCgt:").unwrap_or(0);
+    let treated = set("SigIgn:").unwrap_or(0) | caught;
+    for signal in (1..=64usize).filter(|signal| treated >> (signal - 1) & 1 == 1) {
+        let (place, bytes) = (restorer::action(signal) as u64, 8);
+        inside.call(
+            libc::SYS_rt_sigaction,
+            [signal as u64, 0, place, bytes, 0, 0],
+        )?;
+    }
+    Ok(caught)
+}
+
+/// Puts the program under the second filter.
+fn install(
+    inside: &mut Inside,
+    memory: &Memory,
+    heap_end: usize,
+    secret: u64,
+) -> Result<(), Declined> {
+    let at = Declined::at;
+    let filter = inner_filter::filter(heap_end)
+        .map_err(|error| at("its filter")(io::Error::other(error)))?;
+    let mut bytes = Vec::new();
+    // The kernel's header: the number of lines, padding, the place of the lines.
+    bytes.extend((filter.len() as u64).to_ne_bytes());
+    bytes.extend((CONTROL as u64 + 16).to_ne_bytes());
+    for line in &filter {
+        bytes.extend(line.code.to_ne_bytes());
+        bytes.extend([line.jt, line.jf]);
+        bytes.extend(line.k.to_ne_bytes());
+    }
+    // The orders take this place later.
+    memory.write(CONTROL, &bytes).map_err(at("its filter"))?;
+    let mode = u64::from(libc::SECCOMP_SET_MODE_FILTER);
+    inside.call(libc::SYS_seccomp, [mode, 0, CONTROL as u64, secret, 0, 0])?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_at_the_input_are_told_from_other_calls() {
+        let of = |number, args: [u64; 3]| meaning(number, [args[0], args[1], args[2], 0, 0, 0]);
+        assert_eq!(of(libc::SYS_read, [0, 64, 8]), Meaning::Reads(64, 8));
+        assert_eq!(of(libc::SYS_read, [3, 64, 8]), Meaning::Nothing);
+        assert_eq!(of(libc::SYS_close, [5, 0, 0]), Meaning::Nothing);
+        for (number, args) in [
+            (libc::SYS_readv, [0, 0, 0]),
+            (libc::SYS_dup, [0, 0, 0]),
+            (libc::SYS_close, [1, 0, 0]),
+            (libc::SYS_exit_group, [0, 0, 0]),
+            (libc::SYS_alarm, [1, 0, 0]),
+        ] {
+            assert!(matches!(of(number, args), Meaning::Declines(_)), "{number}");
+        }
+    }
+}

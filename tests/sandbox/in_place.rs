@@ -1,0 +1,244 @@
+//! Programs that run in place: they find nothing of the run before, and give the same result as in an ordinary run.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use tribunal_sandbox::linux::{self, Options};
+use tribunal_sandbox::{Declined, End, Lease, Level, Limits, Program, Role, Runtime, Sandbox};
+
+/// A program that hides a note from one run for the next.
+const HOARD: &str = include_str!("hoard.c");
+
+/// Number of its hiding places.
+const PLACES: usize = 48;
+
+/// The hiding places that make no call which cannot be undone, so that the program runs in place.
+const IN_PLACE: [usize; 24] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 17, 18, 35, 37, 38, 39, 42, 44, 46,
+];
+
+fn limits() -> Limits {
+    Limits {
+        cpu: Duration::from_secs(2),
+        wall: Duration::from_secs(10),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1 << 20,
+        stack_bytes: 8 << 20,
+        processes: 4,
+    }
+}
+
+fn program(folder: &Path, args: &[&str]) -> Program {
+    Program {
+        exe: "./program".into(),
+        args: args.iter().map(Into::into).collect(),
+        args_in_place: None,
+        env: Vec::new(),
+        folder: folder.to_path_buf(),
+        runtime: Runtime::default(),
+        readable: Vec::new(),
+        writable: Vec::new(),
+        role: Role::Contestant,
+        lease: Lease::default(),
+    }
+}
+
+fn build(folder: &Path, source: &str) {
+    std::fs::write(folder.join("program.c"), source).expect("a source");
+    let built = Command::new("gcc")
+        .args(["-O1", "-static", "-w", "-o", "program", "program.c", "-lm"])
+        .current_dir(folder)
+        .status()
+        .expect("gcc");
+    assert!(built.success());
+}
+
+fn full() -> linux::Linux {
+    let binary = Path::new(env!("CARGO_BIN_EXE_tribunal"));
+    let options = Options {
+        level: Some(Level::Full),
+        in_place: true,
+        binary: Some(binary.to_path_buf()),
+        ..Options::default()
+    };
+    linux::open(&options).expect("level full")
+}
+
+#[test]
+fn no_run_in_place_finds_anything_of_the_run_before() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), HOARD);
+    let sandbox = full();
+    let (mut in_place, mut reasons) = (Vec::new(), Vec::new());
+    for place in 0..PLACES {
+        let program = program(folder.path(), &[&place.to_string()]);
+        let mut prepared = sandbox
+            .prepare(&program, &limits(), None)
+            .expect("a program");
+        let mut output = Vec::new();
+        let mut declined = None;
+        for (round, input) in "eheehheeeh".chars().enumerate() {
+            match prepared.run_in_place(input.to_string().as_bytes(), &mut output) {
+                Ok(run) => {
+                    let said = String::from_utf8_lossy(&output);
+                    assert!(
+                        !said.contains("found"),
+                        "place {place}, round {round}: {said}"
+                    );
+                    let is_right = said.trim() == if input == 'e' { "easy" } else { "clean" };
+                    assert!(
+                        run.end == End::Exited(0) && is_right,
+                        "place {place}, round {round}: {run:?} {said}"
+                    );
+                }
+                Err(why) => declined = Some(why),
+            }
+        }
+        if declined.is_none() {
+            in_place.push(place);
+        }
+        reasons.extend(declined.map(|why| format!("{place}: {why}")));
+    }
+    assert_eq!(in_place, IN_PLACE, "{reasons:#?}");
+}
+
+/// Ends in the way that its input says.
+const ENDS: &str = r#"
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+int global;
+int deep(int n) { volatile char frame[1024]; frame[0] = n; return n == 0 ? frame[0] : deep(n - 1) + frame[0]; }
+int main() {
+    char line[20000];
+    if (!fgets(line, sizeof line, stdin)) return 9;
+    switch (line[0]) {
+    case 'o': printf("ok %d %zu\n", ++global, strlen(line)); return 0;
+    case 's': return 7;
+    case 'c': *(volatile int *)0 = 1;
+    case 'a': abort();
+    case 'f': for (;;) puts("flood");
+    case 'd': return deep(1 << 30);
+    case 'm': for (;;) memset(malloc(1 << 20), 1, 1 << 20);
+    case 'e': fprintf(stderr, "to standard error\n"); return 0;
+    case 'r': { int n = 0; while (fgets(line, sizeof line, stdin)) n += strlen(line); printf("%d\n", n); return 0; }
+    }
+    return 3;
+}
+"#;
+
+#[test]
+fn a_run_in_place_ends_as_an_ordinary_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), ENDS);
+    let sandbox = full();
+    let prepare = || {
+        sandbox
+            .prepare(&program(folder.path(), &[]), &limits(), None)
+            .expect("a program")
+    };
+    let mut prepared = prepare();
+    let long: Vec<u8> = [b"r\n".to_vec(), vec![b'x'; 60_000]].concat();
+    let order = "oosocoaofodoeo";
+    let inputs: Vec<Vec<u8>> = order
+        .chars()
+        .map(|one| format!("{one}\n").into_bytes())
+        .chain([b"o".to_vec(), b"oooo\n".to_vec(), long, b"r\n".to_vec()])
+        .collect();
+    let mut output = Vec::new();
+    for input in &inputs {
+        let run = prepared.run(input).expect("a run");
+        let in_place = prepared
+            .run_in_place(input, &mut output)
+            .unwrap_or_else(|why| panic!("{:?}: {why}", &input[..1]));
+        let letter = char::from(input[0]);
+        match run.end {
+            // Another signal ends `abort` in place, where it cannot signal itself.
+            End::Signaled(_) => assert!(matches!(in_place.end, End::Signaled(_)), "{letter}"),
+            end => assert_eq!(in_place.end, end, "{letter}"),
+        }
+        assert_eq!(output.len(), run.output.len(), "{letter}");
+        assert_eq!(output, run.output, "{letter}");
+    }
+    // More than its memory: it is not run in place any more.
+    let end = prepared.run(b"m\n").expect("a run").end;
+    assert_eq!(end, End::MemoryLimit);
+    let declined = prepared.run_in_place(b"m\n", &mut output);
+    assert!(
+        matches!(declined, Err(Declined::Memory(64..80))),
+        "{declined:?}"
+    );
+}
+
+#[test]
+fn the_thread_and_the_end_of_a_program_in_place_do_not_matter() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build(folder.path(), ENDS);
+    let sandbox = full();
+    let mut prepared = sandbox
+        .prepare(&program(folder.path(), &[]), &limits(), None)
+        .expect("a program");
+    let mut output = Vec::new();
+    prepared.run_in_place(b"o", &mut output).expect("in place");
+    let mut prepared = std::thread::spawn(move || {
+        let mut output = Vec::new();
+        prepared
+            .run_in_place(b"o", &mut output)
+            .expect("in place on another thread");
+        prepared
+    })
+    .join()
+    .expect("no panic");
+    prepared
+        .run_in_place(b"o", &mut output)
+        .expect("in place again");
+    assert_eq!(output, b"ok 1 1\n");
+}
+
+#[test]
+fn a_program_that_is_not_run_in_place_says_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let reason = |source: &str| {
+        build(folder.path(), source);
+        let mut prepared = full()
+            .prepare(&program(folder.path(), &[]), &limits(), None)
+            .expect("a program");
+        let mut output = Vec::new();
+        prepared.run_in_place(b"x", &mut output).err()
+    };
+    let main = |body: &str| {
+        format!(
+            "#define _GNU_SOURCE\n#include <unistd.h>\n#include <poll.h>\n#include <signal.h>\n#include <sys/uio.h>\n#include <sys/wait.h>\n#include <sys/mman.h>\n#include <sys/time.h>\nint main() {{ char c; {body} return 0; }}"
+        )
+    };
+    assert_eq!(reason(&main("")), Some(Declined::ReadsNothing));
+    assert_eq!(
+        reason(&main("struct iovec part = {&c, 1}; readv(0, &part, 1);")),
+        Some(Declined::FirstLook("readv".to_string()))
+    );
+    assert_eq!(
+        reason(&main("struct pollfd one = {0, POLLIN}; poll(&one, 1, -1);")),
+        Some(Declined::FirstLook("poll".to_string()))
+    );
+    assert_eq!(
+        reason(&main("if (fork() == 0) pause(); read(0, &c, 1);")),
+        Some(Declined::Threads)
+    );
+    assert_eq!(
+        reason(&main("alarm(100); read(0, &c, 1);")),
+        Some(Declined::Before("alarm".to_string()))
+    );
+    assert_eq!(
+        reason(&main(
+            "mmap(0, 4096, 3, MAP_SHARED | MAP_ANONYMOUS, -1, 0); read(0, &c, 1);"
+        )),
+        Some(Declined::SharedMemory)
+    );
+    assert_eq!(
+        reason(&main("read(0, &c, 1); alarm(3);")),
+        Some(Declined::Call("alarm".to_string()))
+    );
+}
