@@ -29,6 +29,8 @@ struct LevelFound {
     has_landlock: bool,
     /// Whether programs find their standard streams by name, such as `/dev/stdin`.
     has_processes: bool,
+    /// Why programs do not run in place at this level; nothing where they do.
+    not_in_place: Option<String>,
     /// Why the level does not work.
     missing: Option<String>,
     /// How to make it work.
@@ -46,6 +48,7 @@ impl From<LevelFinding> for LevelFound {
             holds: missing.is_none(),
             has_landlock: finding.has_landlock,
             has_processes: finding.has_processes,
+            not_in_place: finding.not_in_place,
             missing,
             hint,
         }
@@ -127,6 +130,15 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
                 "  `systemd-run --user --scope -p Delegate=yes tribunal …` provides one{FAINT:#}"
             )?;
         }
+    }
+    let full = diagnosis.levels.iter().find(|found| found.level == "full");
+    match full.map(|full| &full.not_in_place) {
+        Some(None) => writeln!(
+            out,
+            "  at level full, programs also run in place: started once for many inputs"
+        )?,
+        Some(Some(why)) => writeln!(out, "  {FAINT}programs do not run in place: {why}{FAINT:#}")?,
+        None => {}
     }
     let best = diagnosis.level.unwrap_or("none");
     writeln!(

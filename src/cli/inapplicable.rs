@@ -20,7 +20,7 @@ struct Rule {
     hint: &'static str,
 }
 
-const RULES: [Rule; 9] = [
+const RULES: [Rule; 10] = [
     Rule {
         flags: &[
             "--random",
@@ -111,6 +111,20 @@ const RULES: [Rule; 9] = [
             _ => None,
         },
         hint: "it applies to problems with such inputs, such as flipgame",
+    },
+    Rule {
+        flags: &["--in-place"],
+        reason: |command| {
+            if matches!(command, Command::Lint(_)) {
+                return Some("`lint` runs each program a few times only".to_string());
+            }
+            let level = isolation(command)?.level;
+            let level = level.filter(|level| *level != Level::Full)?;
+            Some(format!(
+                "`--isolation {level}` starts a program for each input"
+            ))
+        },
+        hint: "it applies to the level `full`",
     },
     Rule {
         flags: &["--trusted"],

@@ -74,6 +74,7 @@ pub(super) fn flags_of(cases: Option<&Path>, execution: &args::Execution) -> Vec
         .flatten()
         .collect();
     words.extend(isolation.trusted.then(|| "--trusted".to_string()));
+    words.extend(isolation.in_place.then(|| "--in-place".to_string()));
     words
 }
 

@@ -205,11 +205,13 @@ pub(super) fn open_sandbox(
         level,
         level_min,
         trusted,
+        in_place,
     } = *args;
     let options = system::Options {
         level,
         require: level_min,
         trusted,
+        in_place,
         stop: Arc::clone(stop),
         ..Default::default()
     };

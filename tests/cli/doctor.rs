@@ -30,6 +30,21 @@ fn doctor_reports_the_same_in_both_forms() {
             .to_string(),
     };
     assert!(text.stdout.contains(&groups), "{groups}\n{}", text.stdout);
+    let full = &told["levels"][0];
+    assert_eq!(full["level"], "full");
+    // The machines on which the tests run let the judge trace its programs.
+    if full["holds"] == true && cfg!(target_arch = "x86_64") {
+        assert!(full["not_in_place"].is_null(), "{full}");
+    }
+    let in_place = match full["not_in_place"].as_str() {
+        Some(why) => format!("programs do not run in place: {why}"),
+        None => "programs also run in place".to_string(),
+    };
+    assert!(
+        text.stdout.contains(&in_place),
+        "{in_place}\n{}",
+        text.stdout
+    );
     assert_eq!(
         told["has_control_groups"],
         told["control_groups_missing"].is_null()

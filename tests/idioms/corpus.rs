@@ -108,6 +108,7 @@ impl Idiom {
         Program {
             exe: self.exe.clone(),
             args: self.args.clone(),
+            args_in_place: None,
             env: self.language().env.into_iter().collect(),
             folder: self.folder.clone(),
             runtime: Runtime {

@@ -82,7 +82,7 @@ pub(crate) fn print(
         super::stress::print_smallest(out, smallest, look)?;
     }
     case_lines(out, submission, lines_max, look)?;
-    details(out, report, submission, lang)
+    details(out, report, submission, look)
 }
 
 /// Prints the verdict, the number of right cases, and the likely cause.
@@ -228,8 +228,9 @@ fn details(
     out: &mut dyn Write,
     report: &JudgeReport,
     submission: &SubmissionReport,
-    lang: Lang,
+    look: &TerminalStyle,
 ) -> io::Result<()> {
+    let (lang, is_verbose) = (look.lang, look.verbose);
     if submission.judged > 0 {
         let counted = Message::new("counts-of")
             .with("counts", counts(&submission.counts))
@@ -278,6 +279,18 @@ fn details(
         )?;
         let (label, limits) = (say("label-limits", lang), self::limits(limits, lang));
         writeln!(out, "  {label}{}{FAINT}{limits}{FAINT:#}", lang.gap())?;
+    }
+    let differs = |message: &Message| message.id() == "in-place-differs";
+    let why = submission.not_in_place_message.as_ref();
+    if let Some(why) = why.filter(|why| is_verbose || differs(why)) {
+        let why = Message::new("not-in-place").with("why", why.clone());
+        writeln!(
+            out,
+            "  {FAINT}{}{FAINT:#}",
+            escape::line(&why.in_lang(lang))
+        )?;
+    } else if is_verbose && submission.in_place && why.is_none() {
+        writeln!(out, "  {FAINT}{}{FAINT:#}", say("in-place", lang))?;
     }
     next(out, &report.next, lang)
 }

@@ -732,6 +732,27 @@ shortest-solution = shortest solution, { moves }
 why-right = why { $answer } is right
 diff-cut = … cut here; there are more differences
 
+## Whether a program runs in place: it is started once, and put back for each input. `$call` is a system call, `$why`, `$step` and
+## `$message` are English.
+
+in-place = runs in place
+not-in-place = does not run in place: { $why }
+in-place-differs = one of its runs in place ended in another way than an ordinary run, which counts; please report it
+declined-reads-nothing = it ends before it reads its input
+declined-first-look = its first look at the input is `{ $call }`
+declined-before = it uses `{ $call }` before it reads its input
+declined-threads = it starts a thread or a process
+declined-shared-memory = it shares memory
+declined-memory = it holds { $size } of memory
+declined-call = it uses `{ $call }`, which cannot be undone
+declined-signal = a signal came before it read its input: { $number }
+declined-caught = it catches signal { $number }
+declined-slow = it takes too long
+declined-killed = it was killed
+declined-long-input = an input is too long
+declined-unsupported = { $why }
+declined-machine = { $step }: { $message }
+
 ## What was judged or tried. `$number` is a count that chooses the plural, `$count` the same as text, `$tried` a part of it.
 
 coverage-stored =

@@ -564,6 +564,26 @@ shortest-solution = một lời giải ngắn nhất, { moves }
 why-right = vì sao { $answer } là đúng
 diff-cut = … cắt tại đây; còn khác biệt nữa
 
+## Chương trình có chạy tại chỗ hay không: khởi động một lần, và được khôi phục cho mỗi dữ liệu vào.
+
+in-place = chạy tại chỗ
+not-in-place = không chạy tại chỗ: { $why }
+in-place-differs = một lần chạy tại chỗ kết thúc khác với lần chạy thường, và lần chạy thường được tính; xin hãy báo lỗi này
+declined-reads-nothing = chương trình kết thúc trước khi đọc dữ liệu vào
+declined-first-look = lần đầu tiên xem dữ liệu vào là bằng `{ $call }`
+declined-before = chương trình dùng `{ $call }` trước khi đọc dữ liệu vào
+declined-threads = chương trình tạo luồng hoặc tiến trình
+declined-shared-memory = chương trình dùng chung bộ nhớ
+declined-memory = chương trình giữ { $size } bộ nhớ
+declined-call = chương trình dùng `{ $call }`, không thể hoàn tác
+declined-signal = có tín hiệu { $number } trước khi chương trình đọc dữ liệu vào
+declined-caught = chương trình bắt tín hiệu { $number }
+declined-slow = chương trình chạy quá lâu
+declined-killed = chương trình bị buộc dừng
+declined-long-input = có dữ liệu vào quá dài
+declined-unsupported = { $why }
+declined-machine = { $step }: { $message }
+
 ## Đã chấm hoặc đã thử những dữ liệu vào nào.
 
 coverage-stored = { $count } test đã lưu

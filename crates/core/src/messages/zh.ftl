@@ -564,6 +564,26 @@ shortest-solution = 一种最短的解法，{ moves }
 why-right = { $answer } 为何正确
 diff-cut = ……在此截断，还有更多差别
 
+## 程序是否就地运行：只启动一次，每个输入之前复原。`$call` 是系统调用，`$why`、`$step` 和 `$message` 是英文。
+
+in-place = 就地运行
+not-in-place = 不就地运行：{ $why }
+in-place-differs = 它有一次就地运行的结果与普通运行不同，以普通运行为准；请报告此事
+declined-reads-nothing = 它在读取输入之前就结束了
+declined-first-look = 它第一次查看输入用的是 `{ $call }`
+declined-before = 它在读取输入之前使用了 `{ $call }`
+declined-threads = 它启动了线程或进程
+declined-shared-memory = 它共享内存
+declined-memory = 它占用 { $size } 内存
+declined-call = 它使用了无法撤销的 `{ $call }`
+declined-signal = 它在读取输入之前收到了信号 { $number }
+declined-caught = 它捕获信号 { $number }
+declined-slow = 它用时太长
+declined-killed = 它被终止了
+declined-long-input = 某个输入太长
+declined-unsupported = { $why }
+declined-machine = { $step }：{ $message }
+
 ## 评测或尝试了哪些输入。
 
 coverage-stored = { $count } 个已存储的测试点

@@ -182,6 +182,15 @@ pub struct SubmissionReport {
     pub smallest_case: Option<u64>,
     /// The number of cases not accepted whose results are counted, but not kept.
     pub cases_left_out: u64,
+    /// Whether it ran on some cases in place, without being started again.
+    #[serde(default)]
+    pub in_place: bool,
+    /// Why it is started for each case; nothing if it ran in place to the end, or on too few cases to try.
+    #[serde(default)]
+    pub not_in_place: Option<String>,
+    /// The same as a message of the catalogue, for other languages.
+    #[serde(default)]
+    pub not_in_place_message: Option<Message>,
 }
 
 impl SubmissionReport {

@@ -45,8 +45,12 @@ impl BatchRun<'_, '_> {
             let key = self.lock().slots[submission].key.clone();
             self.record(&key, || JournalEntry::Judged(fresh));
         }
+        let (in_place, why_not) = worker.runner.ran_in_place(&built.program);
         let mut state = self.lock();
-        state.slots[submission].blocks_running -= 1;
+        let slot = &mut state.slots[submission];
+        slot.in_place |= in_place;
+        slot.not_in_place = slot.not_in_place.take().or(why_not);
+        slot.blocks_running -= 1;
         let is_last =
             state.slots[submission].blocks_running == 0 && state.schedule.is_taken(submission);
         drop(state);

@@ -371,6 +371,7 @@ mod tests {
             _ => Ok(Compiled {
                 program: Program {
                     args: vec![script.into()],
+                    args_in_place: None,
                     ..program("x")
                 },
                 language: Language {

@@ -9,6 +9,7 @@ use crate::submission::Submission;
 use crate::submission_report::{summed, unjudged};
 use crate::tally::Tally;
 use std::sync::Arc;
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::judged::{Built, Expectation, SubmissionReport};
 
 /// A built submission, held while it is judged.
@@ -28,6 +29,9 @@ pub(super) struct Slot {
     /// The hash of its source, once it is built.
     pub(super) source_sha256: Option<String>,
     pub(super) tally: Option<Tally>,
+    /// Whether it ran in place, and why it does not any more.
+    pub(super) in_place: bool,
+    pub(super) not_in_place: Option<Message>,
     /// Blocks of cases that workers are judging now.
     pub(super) blocks_running: u32,
     pub(super) report: Option<SubmissionReport>,
@@ -58,6 +62,9 @@ impl Slot {
             name: submission.name.clone(),
             student: submission.student.clone(),
             source_sha256: self.source_sha256,
+            in_place: self.in_place,
+            not_in_place: self.not_in_place.as_ref().map(Message::to_string),
+            not_in_place_message: self.not_in_place,
             expected,
             ..report
         }

@@ -292,6 +292,7 @@ impl Recipe<'_> {
         Program {
             exe,
             args,
+            args_in_place: None,
             env,
             folder: folder.to_path_buf(),
             runtime: Runtime::default(),
@@ -348,6 +349,13 @@ impl Recipe<'_> {
             copied,
         };
         let (exe, args) = split(&line);
+        let in_place: Vec<String> = self
+            .language
+            .in_place
+            .iter()
+            .map(|word| self.fill(word))
+            .collect();
+        let args_in_place = (!in_place.is_empty()).then(|| split(&in_place).1);
         let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
         // A program of several files imports the other files.
         env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());
@@ -356,6 +364,7 @@ impl Recipe<'_> {
         let program = Program {
             exe,
             args,
+            args_in_place,
             env,
             folder,
             runtime,

@@ -218,6 +218,7 @@ mod tests {
         }
         let program = Program {
             args: vec![script],
+            args_in_place: None,
             ..program("x")
         };
         Ok(Compiled {

@@ -102,6 +102,10 @@ pub(super) fn run<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::
     Ok(words)
 }
 
+pub(super) fn in_place<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    words(from, &["tool", "home", "source", "program", "class"])
+}
+
 pub(super) fn run_limits<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     words(
         from,

@@ -29,6 +29,7 @@
 //!   or the result decided. A run that has begun is finished. Results are in the order of the inputs, so that no report
 //!   depends on the workers.
 
+mod in_place;
 mod kept;
 mod program;
 mod queue;

@@ -14,7 +14,7 @@ pub struct LimitedProgram {
 }
 
 /// Identifies a kept program, faster to compare than its files and arguments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ProgramNumber(u64);
 
 impl LimitedProgram {

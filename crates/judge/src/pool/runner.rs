@@ -1,11 +1,14 @@
 //! Runs programs on one core, and keeps the last ones ready.
 
+use super::in_place::{InPlace, NotInPlace, are_alike, may_count};
 use super::kept::Kept;
 use super::program::{LimitedProgram, ProgramNumber};
 use super::settle::{Settled, settle, with_room};
 use crate::trial::{rule, unexecutable};
-use tribunal_core::verdict::Ruling;
-use tribunal_sandbox::{Prepared, RunResult, Sandbox, SandboxError};
+use std::time::{Duration, Instant};
+use tribunal_core::messages::Message;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_sandbox::{Declined, Prepared, RunResult, Sandbox, SandboxError};
 
 /// The run that counts, and its ruling.
 pub(crate) type RuledRun = Settled<Ruling>;
@@ -15,6 +18,9 @@ pub(crate) struct ProgramRunner<'a> {
     sandbox: &'a dyn Sandbox,
     core: Option<usize>,
     kept: Kept<ProgramNumber, Box<dyn Prepared>>,
+    in_place: InPlace,
+    /// The last output of a run in place.
+    output: Vec<u8>,
 }
 
 impl<'a> ProgramRunner<'a> {
@@ -28,6 +34,8 @@ impl<'a> ProgramRunner<'a> {
             sandbox,
             core,
             kept: Kept::new(kept_max),
+            in_place: InPlace::default(),
+            output: Vec::new(),
         }
     }
 
@@ -66,6 +74,85 @@ impl<'a> ProgramRunner<'a> {
         input: impl Fn(&C) -> &[u8],
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<RuledRun, SandboxError> {
+        let in_place = self.in_place(program, case, &input, &check)?;
+        let repeated = match in_place {
+            Some((run, true)) => return Ok(run),
+            Some((run, false)) => Some(run),
+            None => None,
+        };
+        let settled = self.settled(program, case, input, check)?;
+        if !settled.run.refused.is_empty() || settled.run.processes > 0 {
+            // In place, the judge would not hear of it.
+            let why = NotInPlace::Declined(Declined::Unsupported("calls are refused to it"));
+            self.in_place.give_up(program.number(), why);
+        }
+        if repeated.is_some_and(|run| !are_alike(&settled.run, &run.run)) {
+            self.in_place.give_up(program.number(), NotInPlace::Differs);
+        }
+        Ok(settled)
+    }
+
+    /// Runs a program in place, if it can be. Returns an accepted run, and whether it counts without being repeated.
+    fn in_place<C>(
+        &mut self,
+        program: &LimitedProgram,
+        case: &mut C,
+        input: impl Fn(&C) -> &[u8],
+        check: impl Fn(&mut C, &[u8]) -> Ruling,
+    ) -> Result<Option<(RuledRun, bool)>, SandboxError> {
+        if !self.sandbox.runs_in_place() || !self.in_place.may_run(program.number()) {
+            return Ok(None);
+        }
+        let (sandbox, core, limits) = (self.sandbox, self.core, with_room(program.limits()));
+        let output = &mut self.output;
+        let began = Instant::now();
+        let ran = self.kept.attempt(
+            &program.number(),
+            || sandbox.prepare(program.program(), &limits, core),
+            |prepared| Ok(prepared.run_in_place(input(case), output)),
+        )?;
+        let wall = began.elapsed();
+        let run = match ran {
+            Ok(run) if may_count(&run, program.limits()) => run,
+            Ok(_) => return Ok(None),
+            Err(declined) => {
+                let why = NotInPlace::Declined(declined);
+                self.in_place.give_up(program.number(), why);
+                return Ok(None);
+            }
+        };
+        let ruling = check(case, &self.output);
+        if ruling.verdict != Verdict::Accepted {
+            return Ok(None);
+        }
+        let run = RunResult {
+            end: run.end,
+            cpu: run.cpu,
+            wall,
+            waited: Duration::ZERO,
+            memory_bytes: run.memory_bytes,
+            output: self.output.clone(),
+            stderr: Vec::new(),
+            processes: 0,
+            refused: Vec::new(),
+        };
+        let counts = !self.in_place.accepted(program.number());
+        let settled = Settled {
+            run,
+            ruling,
+            is_close: false,
+            runs: 1,
+        };
+        Ok(Some((settled, counts)))
+    }
+
+    fn settled<C>(
+        &mut self,
+        program: &LimitedProgram,
+        case: &mut C,
+        input: impl Fn(&C) -> &[u8],
+        check: impl Fn(&mut C, &[u8]) -> Ruling,
+    ) -> Result<RuledRun, SandboxError> {
         let limits = program.limits();
         settle(
             limits,
@@ -76,6 +163,12 @@ impl<'a> ProgramRunner<'a> {
                 Ok((run, ruling))
             },
         )
+    }
+
+    /// Whether a program has run in place, and why it does not any more.
+    pub(crate) fn ran_in_place(&self, program: &LimitedProgram) -> (bool, Option<Message>) {
+        let number = program.number();
+        (self.in_place.has_run(number), self.in_place.why_not(number))
     }
 
     /// Drops all kept programs.

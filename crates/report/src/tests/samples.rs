@@ -71,6 +71,9 @@ fn submission(
         cases,
         smallest_case: None,
         cases_left_out: 0,
+        in_place: false,
+        not_in_place: None,
+        not_in_place_message: None,
     }
 }
 

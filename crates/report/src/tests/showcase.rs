@@ -393,6 +393,9 @@ pub(crate) fn submission(
         memory_mb,
         smallest_case: None,
         cases_left_out: 0,
+        in_place: false,
+        not_in_place: None,
+        not_in_place_message: None,
     }
 }
 

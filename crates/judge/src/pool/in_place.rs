@@ -1,0 +1,192 @@
+//! Decides which runs happen in place, where a program is not started again, and which of them are trusted.
+//!
+//! A run in place only ever accepts: every other verdict comes from an ordinary run. The first accepted runs of each
+//! program, and a few of the later ones, are repeated in the ordinary way; a single difference ends runs in place for
+//! that program.
+
+use super::program::ProgramNumber;
+use std::collections::BTreeMap;
+use tribunal_core::messages::Message;
+use tribunal_core::rng::Rng;
+use tribunal_core::text::size;
+use tribunal_sandbox::{Declined, End, Limits, RunResult, SnapshotRun};
+
+/// A program runs in the ordinary way this many times on each worker first: for fewer runs, preparing a run in place takes
+/// longer than it saves.
+const ORDINARY: u64 = 40;
+
+/// Number of accepted runs of a program that are repeated at first.
+const FIRST: u64 = 16;
+
+/// Later, one run in this many is repeated.
+const ONE_IN: u64 = 500;
+
+/// The share of a limit up to which a run in place counts; a longer one is repeated.
+const SHARE: f64 = 0.75;
+
+/// Why a program does not run in place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum NotInPlace {
+    /// The sandbox declined.
+    Declined(Declined),
+    /// An ordinary run on the same input had another output or another end.
+    Differs,
+}
+
+impl NotInPlace {
+    /// The reason for people.
+    fn message(&self) -> Message {
+        let declined = match self {
+            NotInPlace::Differs => return Message::new("in-place-differs"),
+            NotInPlace::Declined(declined) => declined,
+        };
+        let call = |id, call: &String| Message::new(id).with("call", call.clone());
+        let signal = |id, number: i32| Message::new(id).with("number", number.to_string());
+        match declined {
+            Declined::ReadsNothing => Message::new("declined-reads-nothing"),
+            Declined::FirstLook(name) => call("declined-first-look", name),
+            Declined::Before(name) => call("declined-before", name),
+            Declined::Threads => Message::new("declined-threads"),
+            Declined::SharedMemory => Message::new("declined-shared-memory"),
+            Declined::Memory(megabytes) => {
+                Message::new("declined-memory").with("size", size(megabytes << 20))
+            }
+            Declined::Call(name) => call("declined-call", name),
+            Declined::Signal(number) => signal("declined-signal", *number),
+            Declined::Caught(number) => signal("declined-caught", *number),
+            Declined::TooSlow => Message::new("declined-slow"),
+            Declined::Killed => Message::new("declined-killed"),
+            Declined::LongInput => Message::new("declined-long-input"),
+            Declined::Unsupported(why) => {
+                Message::new("declined-unsupported").with("why", why.to_string())
+            }
+            Declined::Machine { step, message } => Message::new("declined-machine")
+                .with("step", step.to_string())
+                .with("message", message.clone()),
+        }
+    }
+}
+
+/// What is known of one program.
+struct Record {
+    /// Number of ordinary runs before the first one in place.
+    ordinary: u64,
+    /// Number of runs in place that were accepted.
+    accepted: u64,
+    rng: Rng,
+    not: Option<NotInPlace>,
+}
+
+/// What is known of each program that a worker has run.
+#[derive(Default)]
+pub(super) struct InPlace(BTreeMap<ProgramNumber, Record>);
+
+impl InPlace {
+    fn record(&mut self, program: ProgramNumber) -> &mut Record {
+        self.0.entry(program).or_insert_with(|| Record {
+            ordinary: 0,
+            accepted: 0,
+            rng: Rng::new(1, "in place"),
+            not: None,
+        })
+    }
+
+    /// Whether the next run of a program is to be tried in place; counts it as an ordinary run otherwise.
+    pub(super) fn may_run(&mut self, program: ProgramNumber) -> bool {
+        let record = self.record(program);
+        record.ordinary += 1;
+        record.ordinary > ORDINARY && record.not.is_none()
+    }
+
+    /// Whether a program has run in place.
+    pub(super) fn has_run(&self, program: ProgramNumber) -> bool {
+        self.0
+            .get(&program)
+            .is_some_and(|record| record.accepted > 0)
+    }
+
+    /// Why a program does not run in place, if it does not.
+    pub(super) fn why_not(&self, program: ProgramNumber) -> Option<Message> {
+        Some(self.0.get(&program)?.not.as_ref()?.message())
+    }
+
+    /// The program runs in the ordinary way from now on.
+    pub(super) fn give_up(&mut self, program: ProgramNumber, why: NotInPlace) {
+        self.record(program).not.get_or_insert(why);
+    }
+
+    /// Counts an accepted run in place; returns whether it is to be repeated in the ordinary way.
+    pub(super) fn accepted(&mut self, program: ProgramNumber) -> bool {
+        let record = self.record(program);
+        record.accepted += 1;
+        record.accepted <= FIRST || record.rng.below(ONE_IN) == 0
+    }
+}
+
+/// Whether a run in place may count: it ended by itself, far from every limit.
+pub(super) fn may_count(run: &SnapshotRun, limits: &Limits) -> bool {
+    run.end == End::Exited(0)
+        && run.cpu.as_secs_f64() <= SHARE * limits.cpu.as_secs_f64()
+        && run.memory_bytes as f64 <= SHARE * limits.memory_bytes as f64
+}
+
+/// Whether an ordinary run did the same.
+pub(super) fn are_alike(run: &RunResult, in_place: &RunResult) -> bool {
+    run.end == in_place.end && run.output == in_place.output
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::program::LimitedProgram;
+    use super::*;
+    use std::time::Duration;
+    use tribunal_sandbox::fake::{LIMITS, program};
+
+    #[test]
+    fn the_first_runs_and_a_few_later_ones_are_repeated() {
+        let mut in_place = InPlace::default();
+        let [program, other] =
+            ["a", "b"].map(|name| LimitedProgram::new(program(name), LIMITS, Vec::new()).number());
+        let repeated: Vec<bool> = (0..10_000).map(|_| in_place.accepted(program)).collect();
+        assert!(repeated[..16].iter().all(|is| *is));
+        let later = repeated[16..].iter().filter(|is| **is).count();
+        assert!((5..40).contains(&later), "{later}");
+        let tried: Vec<bool> = (0..50).map(|_| in_place.may_run(program)).collect();
+        assert_eq!(tried.iter().position(|is| *is), Some(ORDINARY as usize));
+        assert!(tried[49]);
+        in_place.give_up(program, NotInPlace::Differs);
+        assert!(!in_place.may_run(program));
+        let tried = (0..50).filter(|_| in_place.may_run(other));
+        assert_eq!(tried.count(), 50 - ORDINARY as usize);
+    }
+
+    #[test]
+    fn only_runs_far_from_every_limit_count() {
+        let run = SnapshotRun {
+            end: End::Exited(0),
+            cpu: Duration::from_millis(1),
+            memory_bytes: 1 << 20,
+        };
+        assert!(may_count(&run, &LIMITS));
+        for other in [
+            SnapshotRun {
+                end: End::Exited(1),
+                ..run
+            },
+            SnapshotRun {
+                end: End::Signaled(11),
+                ..run
+            },
+            SnapshotRun {
+                cpu: LIMITS.cpu.mul_f64(0.8),
+                ..run
+            },
+            SnapshotRun {
+                memory_bytes: LIMITS.memory_bytes,
+                ..run
+            },
+        ] {
+            assert!(!may_count(&other, &LIMITS), "{other:?}");
+        }
+    }
+}
