@@ -212,10 +212,10 @@ pub(super) fn limit(setup: &Setup) -> Result<(), ProtocolFault> {
 }
 
 /// Maximum number of tasks of the user. In a user namespace, or as a separate user, only those of the program count,
-/// with the zygote and its parent, and the same again for the program in place; otherwise the user's other tasks come on
-/// top.
+/// with the zygote and its parent, and the program in place with its own; otherwise the user's other tasks come on top.
 fn tasks(setup: &Setup) -> u64 {
-    let own = u64::from(setup.processes) + 2 + 3;
+    let in_place = if setup.in_place { 3 } else { 0 };
+    let own = u64::from(setup.processes) + 2 + in_place;
     if !shares_its_user(setup) {
         return own;
     }

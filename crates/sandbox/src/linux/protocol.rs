@@ -130,6 +130,8 @@ pub(super) struct Setup {
     pub(super) written_bytes: u64,
     pub(super) stack_bytes: u64,
     pub(super) processes: u32,
+    /// Whether the program also runs in place, in a zygote of the same user.
+    pub(super) in_place: bool,
     pub(super) core: Option<usize>,
     /// Number of workers that share the memory of the machine.
     pub(super) workers: u32,
@@ -152,6 +154,7 @@ impl Setup {
             limits,
             core,
             become_uid,
+            in_place,
             ..
         } = blueprint;
         let bytes = |path: &std::path::Path| path.as_os_str().as_bytes().to_vec();
@@ -184,6 +187,7 @@ impl Setup {
             written_bytes: written_bytes(limits),
             stack_bytes: limits.stack_bytes,
             processes: limits.processes,
+            in_place: *in_place,
             core: *core,
             workers,
             become_uid: *become_uid,
