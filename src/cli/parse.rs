@@ -164,12 +164,13 @@ mod tests {
     const ANSWER: &str = "text json";
     const LIMITS: &str =
         "time-limit wall-limit memory-limit output-limit stack-limit processes language languages";
-    const PROGRAMS: [&str; 5] = [
+    const PROGRAMS: [&str; 6] = [
         "--cache x --no-cache",
         "--isolation full --trusted",
         "--isolation confined --trusted",
         "--isolation full --isolation-min full",
         "--trusted --isolation-min full",
+        "--isolation confined --in-place",
     ];
 
     /// A command: the forms of its results, the flags that apply in every mode, whether it runs programs, and lines in

@@ -27,6 +27,10 @@ static char *heap, *mapped, *brk_before;
 static stack_t stack_before;
 static char alternative[1 << 16];
 static __thread int local;
+static char *sealed, *far;
+static struct stat output_before;
+/// As the kernel has it.
+struct kernel_action { void *handler; long flags; void *restorer; long mask; };
 static const char constant[4096] __attribute__((aligned(4096))) = {1};
 
 static void handler(int signal) { (void)signal; }
@@ -47,6 +51,22 @@ static int is_there(const char *place) {
     if (sigsetjmp(back, 1) == 0) is = *(volatile const char *)place != 0;
     signal(SIGSEGV, SIG_DFL);
     return is;
+}
+
+enum { TOUCHED = 51 };
+static int compare(const void *one, const void *other) { return *(unsigned long *)one < *(unsigned long *)other ? -1 : 1; }
+
+/// The time that most of the pages take, each after another page.
+static unsigned long middle(volatile char *from) {
+    unsigned long times[TOUCHED];
+    for (int page = 0; page < TOUCHED; page++) {
+        unsigned long began = __builtin_ia32_rdtsc();
+        from[page * 8192] = 1;
+        _mm_lfence();
+        times[page] = __builtin_ia32_rdtsc() - began;
+    }
+    qsort(times, TOUCHED, sizeof times[0], compare);
+    return times[TOUCHED / 2];
 }
 
 /// Leaves a note, or returns whether there is one.
@@ -122,6 +142,32 @@ static int note(int place, int leaves) {
                if (leaves) __asm__ volatile("wrpkru" : : "a"(0x55555550), "c"(0), "d"(0));
                return a == 0x55555550; }
     case 47: munmap((void *)0x3ffffffff000, 0x100000000000); return *(char *)0x400000000000;
+    // Pages with data to which the program cannot write any more, and neither can what puts all else back.
+    case 48: if (leaves) madvise(sealed, 4096, MADV_DONTNEED); return sealed[0] == 0;
+    case 49: if (leaves) syscall(SYS_munmap, 0x3ffffffff000, 0x100000000000); return !is_there(far);
+    // The kernel looks at half of the number.
+    case 50: { struct kernel_action ignored = {SIG_IGN};
+               sigaction(SIGUSR2, NULL, &action);
+               if (leaves) syscall(SYS_rt_sigaction, 0x100000000 | SIGUSR2, &ignored, NULL, 8);
+               return action.sa_handler != handler; }
+    case 51: fstat(1, &status); return status.st_mtim.tv_sec != output_before.st_mtim.tv_sec || status.st_size != output_before.st_size;
+    // What puts all else back knows the input, and which pages the runs before have touched.
+    case 52: for (const char *one = (char *)0x200000001000; one < (char *)0x200000037000; one += 8) {
+                 const char *touched = *(char *const *)one;
+                 if (touched >= zeros + 8192 && touched < zeros + SIZE) return 1;
+                 if (memcmp(one, "secret", 6) == 0) return 1;
+             }
+             if (leaves) zeros[SIZE / 2] = 1;
+             return 0;
+    // A signal that is blocked is not blocked any more, and not ignored, once the program died of it.
+    case 53: sigprocmask(SIG_BLOCK, NULL, &set);
+             sigaction(SIGSEGV, NULL, &action);
+             if (leaves) { puts("easy"); fflush(stdout); *(volatile int *)0 = 1; }
+             return !sigismember(&set, SIGSEGV) || action.sa_handler != SIG_IGN;
+    // Pages that are there come sooner than others.
+    case 54: { if (leaves) for (int page = 0; page < TOUCHED; page++) zeros[page * 8192 + 4096] = 1;
+               unsigned long old = middle(zeros + 4096), new = middle(zeros + 8192);
+               return !leaves && old * 3 < new; }
     default: return 0;
     }
 }
@@ -152,11 +198,25 @@ int main(int count, char **words) {
     heap = malloc(100);
     heap[0] = 0;
     mapped = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    sealed = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    sealed[0] = 1;
+    mprotect(sealed, 4096, PROT_READ);
+    if (place == 49) far = mmap((void *)0x410000000000, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+    if (place == 50) signal(SIGUSR2, handler);
+    if (place == 53) {
+        sigset_t set;
+        sigemptyset(&set);
+        sigaddset(&set, SIGSEGV);
+        sigprocmask(SIG_BLOCK, &set, NULL);
+        signal(SIGSEGV, SIG_IGN);
+    }
+    fstat(1, &output_before);
     sigaltstack(NULL, &stack_before);
     brk_before = sbrk(0);
-    char input[4] = "";
+    char input[64] = "";
     if (place == 47) mmap((void *)0x400000000000, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
-    if ((place == 44 ? hijacking_read(input) : read(0, input, 1)) != 1) return 3;
+    if ((place == 44 ? hijacking_read(input) : read(0, input, 40)) < 1) return 3;
+    memset(input + 1, 0, sizeof input - 1);
     if (input[0] == 'e') {
         note(place, 1);
         puts("easy");

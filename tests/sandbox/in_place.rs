@@ -10,12 +10,16 @@ use tribunal_sandbox::{Declined, End, Lease, Level, Limits, Program, Role, Runti
 const HOARD: &str = include_str!("hoard.c");
 
 /// Number of its hiding places.
-const PLACES: usize = 48;
+const PLACES: usize = 55;
 
 /// The hiding places that make no call which cannot be undone, so that the program runs in place.
-const IN_PLACE: [usize; 24] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 17, 18, 35, 37, 38, 39, 42, 44, 46,
+const IN_PLACE: [usize; 30] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 17, 18, 35, 36, 37, 38, 39, 42, 44, 46, 50,
+    51, 52, 53, 54,
 ];
+
+/// The hiding place at which the program dies when it leaves its note.
+const DIES_AT: usize = 53;
 
 fn limits() -> Limits {
     Limits {
@@ -78,17 +82,26 @@ fn no_run_in_place_finds_anything_of_the_run_before() {
             .expect("a program");
         let mut output = Vec::new();
         let mut declined = None;
-        for (round, input) in "eheehheeeh".chars().enumerate() {
-            match prepared.run_in_place(input.to_string().as_bytes(), &mut output) {
+        // Notes are also left twice in a row: what is put back depends on what changed since the run before.
+        for (round, letter) in "ehehheeeehh".chars().enumerate() {
+            let input: &[u8] = match letter {
+                'e' => b"eeeeeeeeeeeeeeeesecret secret secret",
+                _ => b"h",
+            };
+            match prepared.run_in_place(input, &mut output) {
                 Ok(run) => {
                     let said = String::from_utf8_lossy(&output);
                     assert!(
                         !said.contains("found"),
                         "place {place}, round {round}: {said}"
                     );
-                    let is_right = said.trim() == if input == 'e' { "easy" } else { "clean" };
+                    let is_right = said.trim() == if letter == 'e' { "easy" } else { "clean" };
+                    let end = match letter == 'e' && place == DIES_AT {
+                        true => End::Signaled(11),
+                        false => End::Exited(0),
+                    };
                     assert!(
-                        run.end == End::Exited(0) && is_right,
+                        run.end == end && is_right,
                         "place {place}, round {round}: {run:?} {said}"
                     );
                 }

@@ -8,10 +8,22 @@ use crate::trial::{rule, unexecutable};
 use std::time::{Duration, Instant};
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_sandbox::{Declined, Prepared, RunResult, Sandbox, SandboxError};
+use tribunal_sandbox::{Declined, End, Prepared, RunResult, Sandbox, SandboxError};
 
 /// The run that counts, and its ruling.
 pub(crate) type RuledRun = Settled<Ruling>;
+
+/// What came of a run in place.
+enum Tried {
+    /// There was none, or it was too close to a limit to count.
+    Not,
+    /// It was not accepted.
+    Failed,
+    /// It was accepted, and is to be repeated in the ordinary way.
+    Repeats(RuledRun),
+    /// It was accepted, and counts.
+    Counts(RuledRun),
+}
 
 /// Runs programs on one core, one at a time, and keeps the last ones ready.
 pub(crate) struct ProgramRunner<'a> {
@@ -75,33 +87,37 @@ impl<'a> ProgramRunner<'a> {
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<RuledRun, SandboxError> {
         let in_place = self.in_place(program, case, &input, &check)?;
-        let repeated = match in_place {
-            Some((run, true)) => return Ok(run),
-            Some((run, false)) => Some(run),
-            None => None,
-        };
+        if let Tried::Counts(run) = in_place {
+            return Ok(run);
+        }
         let settled = self.settled(program, case, input, check)?;
         if !settled.run.refused.is_empty() || settled.run.processes > 0 {
             // In place, the judge would not hear of it.
             let why = NotInPlace::Declined(Declined::Unsupported("calls are refused to it"));
             self.in_place.give_up(program.number(), why);
         }
-        if repeated.is_some_and(|run| !are_alike(&settled.run, &run.run)) {
+        let differs = match in_place {
+            Tried::Repeats(run) => !are_alike(&settled.run, &run.run),
+            // A program that fails by chance gets no second try on every input.
+            Tried::Failed => settled.ruling.verdict == Verdict::Accepted,
+            Tried::Not | Tried::Counts(_) => false,
+        };
+        if differs {
             self.in_place.give_up(program.number(), NotInPlace::Differs);
         }
         Ok(settled)
     }
 
-    /// Runs a program in place, if it can be. Returns an accepted run, and whether it counts without being repeated.
+    /// Runs a program in place, if it can be.
     fn in_place<C>(
         &mut self,
         program: &LimitedProgram,
         case: &mut C,
         input: impl Fn(&C) -> &[u8],
         check: impl Fn(&mut C, &[u8]) -> Ruling,
-    ) -> Result<Option<(RuledRun, bool)>, SandboxError> {
+    ) -> Result<Tried, SandboxError> {
         if !self.sandbox.runs_in_place() || !self.in_place.may_run(program.number()) {
-            return Ok(None);
+            return Ok(Tried::Not);
         }
         let (sandbox, core, limits) = (self.sandbox, self.core, with_room(program.limits()));
         let output = &mut self.output;
@@ -114,16 +130,17 @@ impl<'a> ProgramRunner<'a> {
         let wall = began.elapsed();
         let run = match ran {
             Ok(run) if may_count(&run, program.limits()) => run,
-            Ok(_) => return Ok(None),
+            Ok(run) if run.end == End::Exited(0) => return Ok(Tried::Not),
+            Ok(_) => return Ok(Tried::Failed),
             Err(declined) => {
                 let why = NotInPlace::Declined(declined);
                 self.in_place.give_up(program.number(), why);
-                return Ok(None);
+                return Ok(Tried::Not);
             }
         };
         let ruling = check(case, &self.output);
         if ruling.verdict != Verdict::Accepted {
-            return Ok(None);
+            return Ok(Tried::Failed);
         }
         let run = RunResult {
             end: run.end,
@@ -136,14 +153,17 @@ impl<'a> ProgramRunner<'a> {
             processes: 0,
             refused: Vec::new(),
         };
-        let counts = !self.in_place.accepted(program.number());
+        let repeats = self.in_place.accepted(program.number());
         let settled = Settled {
             run,
             ruling,
             is_close: false,
             runs: 1,
         };
-        Ok(Some((settled, counts)))
+        Ok(match repeats {
+            true => Tried::Repeats(settled),
+            false => Tried::Counts(settled),
+        })
     }
 
     fn settled<C>(

@@ -2,8 +2,8 @@
 
 use super::super::calls;
 use super::inner_filter::{MAPPINGS, MAPPINGS_BYTES};
-use super::memory::PAGE;
-use super::restorer::{CODE, CONTROL, Copy, Orders, action, list};
+use super::memory::{PAGE, own_bytes};
+use super::restorer::{CODE, CONTROL, Copy, Lists, ORDERS, Orders, action, lists};
 use super::template::{Inside, KEPT_MAX, Template, template};
 use super::tracee::{Call, Registers, Stop, Tracee};
 use super::watchdog::{TimeMax, Watched, cpu_time};
@@ -17,8 +17,9 @@ use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
 use std::time::Duration;
 
-/// Maximum number of bytes that are filled with zeros for each input.
-const GROWN_MAX: usize = 32 << 20;
+/// Maximum number of bytes that the program may hold beyond those at the beginning: it holds them until its next run. For
+/// a program that fills more, its start takes a small part of its time.
+const GROWN_MAX: usize = 64 << 20;
 
 /// The standard streams of the program, as the judge sees them.
 #[derive(Debug)]
@@ -44,9 +45,10 @@ pub(crate) struct InPlace {
     printed: u64,
     /// Whether a part of the last input came by the pipe.
     is_fed: bool,
-    /// Pages that held nothing at the beginning, but did later.
-    grown: Vec<Range<usize>>,
-    list: usize,
+    /// Rows of pages that were not there at the beginning. The kernel takes them back: if they were only filled with
+    /// zeros, the next run would not wait for them, and could tell from its time what this one has touched.
+    drops: Vec<(usize, usize)>,
+    lists: Lists,
     /// The rows of pages at the end of the last run, for each range.
     seen: Vec<Vec<Range<usize>>>,
     /// The signals that the program treats in another way since the input.
@@ -104,21 +106,21 @@ impl InPlace {
             .custom_flags(libc::O_NONBLOCK)
             .open(format!("/proc/self/fd/{}", streams.input.as_raw_fd()))
             .map_err(at("its input"))?;
-        let (list, bytes) = list(&template.copies).ok_or(TOO_MANY_ROWS)?;
-        template
-            .memory
-            .write(list, &bytes)
-            .map_err(at("its memory"))?;
+        let output = File::from(streams.output);
+        if output.metadata().map_err(at("its output"))?.len() != printed {
+            return Err(Declined::Before(calls::name(libc::SYS_lseek as u32)));
+        }
+        let lists = lists(&[], &template.copies).ok_or(TOO_MANY_ROWS)?;
         let seen = vec![Vec::new(); template.writable.len()];
         Ok(InPlace {
             watched,
-            output: File::from(streams.output),
+            output,
             position,
             input,
             printed,
             is_fed: false,
-            grown: Vec::new(),
-            list,
+            drops: Vec::new(),
+            lists,
             seen,
             treated: Vec::new(),
             is_blocking: false,
@@ -171,6 +173,13 @@ impl InPlace {
         self.empty_output(length).map_err(at("its output"))?;
         let asked = (self.next_mapping - MAPPINGS).saturating_add(self.heap_bytes);
         let grown = self.find_new_pages()?;
+        if grown.saturating_add(asked) > GROWN_MAX {
+            // It may not have touched all that it has mapped.
+            let held = own_bytes(self.template.tracee.pid()).map_err(at("its memory"))?;
+            if held > GROWN_MAX + 2 * self.template.start_bytes as usize {
+                return Err(Declined::Memory(held as u64 >> 20));
+            }
+        }
         let end = match ended {
             _ if length as usize > output_max => End::OutputLimit,
             Ended::Exited(status) => End::Exited(status),
@@ -195,6 +204,10 @@ impl InPlace {
             while matches!(self.input.read(&mut some), Ok(1..)) {}
             self.is_fed = false;
         }
+        // The times of its output are those of an ordinary run, which begins with an empty file.
+        futimens(&self.output, &NEVER)
+            .map_err(io::Error::from)
+            .map_err(at("its output"))?;
         let (first, rest) = input.split_at(input.len().min(self.template.wanted));
         if !rest.is_empty() {
             self.is_fed = true;
@@ -208,7 +221,7 @@ impl InPlace {
         let orders = Orders {
             heap_end: self.template.heap_end,
             mapped: (MAPPINGS, self.next_mapping - MAPPINGS),
-            list: self.list,
+            lists: &self.lists,
             buffer: self.template.buffer,
             stops,
         };
@@ -221,7 +234,7 @@ impl InPlace {
             ..
         } = &self.template;
         memory
-            .write(CONTROL, &self.orders)
+            .write(ORDERS, &self.orders)
             .map_err(at("its memory"))?;
         tracee.set_registers(restore).map_err(at("its registers"))?;
         tracee.go().map_err(at("the program goes on"))
@@ -250,15 +263,18 @@ impl InPlace {
                 }
                 // It dies of the signal, which is not delivered: the restorer continues.
                 Stop::Signal(signal) => {
-                    let is_caught = self.template.caught >> (signal - 1) & 1 == 1;
-                    if is_caught || self.treated.contains(&signal) {
-                        return Err(Declined::Caught(signal));
-                    }
                     let registers = self.template.tracee.registers();
                     let place = registers.map_err(at("its registers"))?.rip as usize;
                     if (CODE..CONTROL).contains(&place) {
                         return Err(Declined::Unsupported("it cannot be put back"));
                     }
+                    let is_caught = self.template.caught >> (signal - 1) & 1 == 1;
+                    if is_caught || self.treated.contains(&signal) {
+                        return Err(Declined::Caught(signal));
+                    }
+                    // For a signal that is blocked or ignored, the kernel has changed both.
+                    self.treated.push(signal);
+                    self.is_blocking = true;
                     return Ok((Ended::Signaled(signal), false));
                 }
                 Stop::Ended(_) => return Err(Declined::Killed),
@@ -314,6 +330,18 @@ impl InPlace {
             libc::SYS_rt_sigprocmask => {
                 self.is_blocking |= call.args[1] != 0;
                 Ok(Next::Go)
+            }
+            // Its pages, or those that the restorer gives back. Others, to which it cannot write, may hold data.
+            libc::SYS_madvise => {
+                let [place, bytes, advice, ..] = call.args;
+                let bytes = rounded(bytes).ok_or_else(declined)?;
+                let end = (place as usize).checked_add(bytes).ok_or_else(declined)?;
+                let mut writable = self.template.writable.iter();
+                let is_own = writable.any(|one| one.start <= place as usize && end <= one.end);
+                match is_own && advice as i32 == libc::MADV_DONTNEED {
+                    true => Ok(Next::Go),
+                    false => Err(declined()),
+                }
             }
             // As `abort` and `raise` do it.
             libc::SYS_tgkill => Ok(Next::Ended(Ended::Signaled(call.args[2] as i32 & 0x7f))),
@@ -406,90 +434,66 @@ impl InPlace {
         Ok(Next::Go)
     }
 
-    /// Empties the output, except for what was printed at the beginning, and gives it its old times.
+    /// Empties the output, except for what was printed at the beginning.
     fn empty_output(&mut self, length: u64) -> io::Result<()> {
         if length != self.printed {
             self.output.set_len(self.printed)?;
             self.position.seek(SeekFrom::Start(self.printed))?;
-            let never = Timespec {
-                tv_sec: 0,
-                tv_nsec: 0,
-            };
-            let times = Timestamps {
-                last_access: never,
-                last_modification: never,
-            };
-            futimens(&self.output, &times)?;
         }
         Ok(())
     }
 
-    /// Looks for pages that have come during the run, so that the restorer fills them with zeros. Returns the bytes that
-    /// the program holds beyond those at the beginning.
+    /// Looks for pages that have come during the run, so that the restorer gives them back. Returns their bytes.
     fn find_new_pages(&mut self) -> Result<usize, Declined> {
         let at = Declined::at;
         let Template {
-            memory, writable, ..
+            memory,
+            writable,
+            copies,
+            ..
         } = &self.template;
-        let mut is_changed = false;
+        let before = std::mem::take(&mut self.drops);
         for (range, seen) in writable.iter().zip(&mut self.seen) {
             memory
                 .present(range, &mut self.found)
                 .map_err(at("its pages"))?;
             if self.found == *seen {
+                let same = before.iter().filter(|drop| range.contains(&drop.0));
+                self.drops.extend(same);
                 continue;
             }
             for row in &self.found {
-                let new = without(row, &self.template.copies, &self.grown);
-                is_changed |= !new.is_empty();
-                self.grown.extend(new);
+                let new = without(row, copies).into_iter();
+                self.drops.extend(new.map(|row| (row.start, row.len())));
             }
-            self.grown.sort_unstable_by_key(|row| row.start);
             std::mem::swap(seen, &mut self.found);
         }
-        if is_changed {
-            self.renew_list()?;
+        if self.drops != before {
+            self.lists = lists(&self.drops, copies).ok_or(TOO_MANY_ROWS)?;
         }
-        let bytes = self.grown.iter().map(|row| row.len()).sum::<usize>();
-        match bytes > GROWN_MAX {
-            true => Err(Declined::Memory(bytes as u64 >> 20)),
-            false => Ok(bytes),
-        }
-    }
-
-    /// Tells the restorer of more pages.
-    fn renew_list(&mut self) -> Result<(), Declined> {
-        self.grown.dedup_by(|next, row| {
-            let is_adjacent = row.end == next.start;
-            if is_adjacent {
-                row.end = next.end;
-            }
-            is_adjacent
-        });
-        let zeros = self.grown.iter().map(|row| Copy {
-            to: row.start,
-            bytes: row.len(),
-            from: None,
-        });
-        let copies: Vec<Copy> = self.template.copies.iter().copied().chain(zeros).collect();
-        let (place, bytes) = list(&copies).ok_or(TOO_MANY_ROWS)?;
-        self.template
-            .memory
-            .write(place, &bytes)
-            .map_err(Declined::at("its memory"))
+        Ok(self.drops.iter().map(|drop| drop.1).sum())
     }
 }
+
+/// The times of the output of a run that begins.
+const NEVER: Timestamps = Timestamps {
+    last_access: Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    },
+    last_modification: Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    },
+};
 
 /// The list of pages does not fit.
 const TOO_MANY_ROWS: Declined = Declined::Unsupported("its memory has too many holes");
 
-/// The parts of a row of pages that are not filled already. Both lists are in order.
-fn without(row: &Range<usize>, copies: &[Copy], grown: &[Range<usize>]) -> Vec<Range<usize>> {
+/// The parts of a row of pages that are not filled already.
+fn without(row: &Range<usize>, copies: &[Copy]) -> Vec<Range<usize>> {
     let mut rest = vec![row.clone()];
-    let filled = copies
-        .iter()
-        .map(|copy| copy.to..copy.to + copy.bytes)
-        .chain(grown.iter().cloned());
+    let filled = copies.iter().map(|copy| copy.to..copy.to + copy.bytes);
     for one in filled.filter(|one| one.start < row.end && row.start < one.end) {
         rest = rest
             .into_iter()

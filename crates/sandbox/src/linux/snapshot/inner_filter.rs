@@ -2,16 +2,18 @@
 //! before the next input, and shows all other calls to the tracer. It comes on top of the sandbox's own filter.
 
 use super::super::filter::join;
+use super::restorer::{ORDERS, ORDERS_MAX, dropping};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition,
-    SeccompFilter, SeccompRule, TargetArch,
+    SeccompFilter, SeccompRule, TargetArch, sock_filter,
 };
 use std::collections::BTreeMap;
 
-/// Where the program's own mappings are put, so that one call takes them all away. Nothing else is there.
+/// Where the program's own mappings are put, so that one call takes them all away. Nothing else is there, nor in as many
+/// bytes behind them: the filter compares the beginning and the length of a range, not its end.
 pub(super) const MAPPINGS: usize = 0x3000_0000_0000;
 
-/// How many bytes of addresses they may use. A call at their end may go over as many bytes again, where nothing is.
+/// How many bytes of addresses they may use.
 pub(super) const MAPPINGS_BYTES: usize = 0x1000_0000_0000;
 
 /// By how much the heap may grow without a word, in bytes.
@@ -111,14 +113,24 @@ fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
             (1, Len::Qword, Op::Le, bytes),
         ])?,
     );
-    // Elsewhere it may drop what a file had, in pages that are not put back.
+    // Pages elsewhere may have data that the restorer cannot write again: the tracer looks where they are.
+    let drops = is(2, libc::MADV_DONTNEED as u64);
     add(
         libc::SYS_madvise,
         when(&[
-            is(2, libc::MADV_DONTNEED as u64),
+            drops.clone(),
             (0, Len::Qword, Op::Ge, from),
             (0, Len::Qword, Op::Lt, from + bytes),
             (1, Len::Qword, Op::Le, bytes),
+        ])?,
+    );
+    // The orders, which the restorer takes away.
+    add(
+        libc::SYS_madvise,
+        when(&[
+            drops,
+            (0, Len::Qword, Op::Eq, ORDERS as u64),
+            (1, Len::Qword, Op::Eq, ORDERS_MAX as u64),
         ])?,
     );
     Ok(rules)
@@ -139,5 +151,43 @@ pub(super) fn filter(heap_end: usize) -> Result<BpfProgram, seccompiler::Backend
         SeccompAction::Allow,
         arch,
     )?;
-    Ok(join(vec![pretended.try_into()?, allowed.try_into()?]))
+    let parts: Vec<BpfProgram> = vec![pretended.try_into()?, allowed.try_into()?];
+    Ok(drops_of_the_restorer()
+        .into_iter()
+        .chain(join(parts))
+        .collect())
+}
+
+/// Allows the restorer to give back pages, by the place of its call.
+fn drops_of_the_restorer() -> BpfProgram {
+    let load = |offset| sock_filter {
+        code: (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16,
+        jt: 0,
+        jf: 0,
+        k: offset,
+    };
+    let equals = |value, skipped| sock_filter {
+        code: (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16,
+        jt: 0,
+        jf: skipped,
+        k: value,
+    };
+    let at = dropping() as u64;
+    // The number of the call, the place behind it, and the advice.
+    vec![
+        load(0),
+        equals(libc::SYS_madvise as u32, 7),
+        load(8),
+        equals(at as u32, 5),
+        load(12),
+        equals((at >> 32) as u32, 3),
+        load(32),
+        equals(libc::MADV_DONTNEED as u32, 1),
+        sock_filter {
+            code: (libc::BPF_RET | libc::BPF_K) as u16,
+            jt: 0,
+            jf: 0,
+            k: libc::SECCOMP_RET_ALLOW,
+        },
+    ]
 }

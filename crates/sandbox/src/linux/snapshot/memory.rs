@@ -48,11 +48,17 @@ pub(super) fn areas(pid: i32) -> io::Result<Vec<Area>> {
     areas.ok_or_else(|| io::Error::other("the list of memory areas makes no sense"))
 }
 
-/// Resident memory of a process, in bytes.
-pub(super) fn resident(pid: i32) -> u64 {
-    let statm = fs::read_to_string(format!("/proc/{pid}/statm")).unwrap_or_default();
-    let pages: Option<u64> = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok());
-    pages.unwrap_or(0).saturating_mul(PAGE as u64)
+/// Bytes of memory that belong to a process alone and are not the contents of files.
+pub(super) fn own_bytes(pid: i32) -> io::Result<usize> {
+    let text = fs::read_to_string(format!("/proc/{pid}/statm"))?;
+    let pages: Vec<usize> = text
+        .split_ascii_whitespace()
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    match pages[..] {
+        [_, resident, shared, ..] => Ok(resident.saturating_sub(shared) * PAGE),
+        _ => Err(io::Error::other("the size of its memory makes no sense")),
+    }
 }
 
 /// The memory of a process, as its tracer reads and writes it, even where the process may not.
@@ -92,7 +98,6 @@ struct ScanQuestion {
 const PAGEMAP_SCAN: libc::c_ulong = 0xc060_6610;
 const PAGE_IS_PRESENT: u64 = 1 << 3;
 const PAGE_IS_SWAPPED: u64 = 1 << 4;
-const PAGE_IS_PFNZERO: u64 = 1 << 5;
 
 impl Memory {
     pub(super) fn open(pid: i32) -> io::Result<Memory> {
@@ -129,9 +134,6 @@ impl Memory {
                 vec: rows.as_mut_ptr() as u64,
                 vec_len: rows.len() as u64,
                 category_anyof_mask: PAGE_IS_PRESENT | PAGE_IS_SWAPPED,
-                // Only the kernel's page of zeros: nothing was written there.
-                category_inverted: PAGE_IS_PFNZERO,
-                category_mask: PAGE_IS_PFNZERO,
                 return_mask: PAGE_IS_PRESENT,
                 ..ScanQuestion::default()
             };
@@ -173,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn written_pages_are_found_and_others_not() {
+    fn touched_pages_are_found_and_others_not() {
         let pages = 100;
         let (rights, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE);
         // SAFETY: the kernel chooses a place that is free.
@@ -184,7 +186,7 @@ mod tests {
             unsafe { place.add(page * PAGE).write(1) };
         }
         let from = place as usize;
-        // SAFETY: the same; reading maps the kernel's page of zeros.
+        // SAFETY: the same. Reading maps the kernel's page of zeros, and a second look at it is quicker.
         assert_eq!(unsafe { place.add(50 * PAGE).read() }, 0);
         let memory = Memory::open(std::process::id() as i32).expect("its own memory");
         let mut found = Vec::new();
@@ -197,6 +199,6 @@ mod tests {
             .collect();
         // SAFETY: it was mapped above, and nothing uses it any more.
         unsafe { munmap(place.cast(), pages * PAGE) }.expect("unmapped");
-        assert_eq!(found, [3..5, 70..71]);
+        assert_eq!(found, [3..5, 50..51, 70..71]);
     }
 }

@@ -11,91 +11,125 @@ use std::arch::global_asm;
 /// Where the code is put. Programs, libraries, heap and stack have other addresses.
 pub(super) const CODE: usize = 0x2000_0000_0000;
 
-/// The orders, right behind the code.
+/// The control area, right behind the code: what stays the same comes first, the orders for one input last.
 pub(super) const CONTROL: usize = CODE + PAGE;
 
-/// Offsets into the control area: the words that change with each input come first, and the input right behind them.
-const BREAK: usize = 0;
-const MAPPED: usize = 8;
-const MAPPED_BYTES: usize = 16;
-const COPIES: usize = 24;
-const BUFFER: usize = 32;
-const INPUT_BYTES: usize = 40;
-const STOPS: usize = 48;
-const INPUT: usize = 64;
+const REGISTERS: usize = 0;
+const EXTENDED: usize = 0x100;
+const EXTENDED_MAX: usize = 0x4000;
+/// How the program treats each signal: the kernel's structures, in the order of the signals' numbers.
+const ACTIONS: usize = 0x4100;
+
+/// The orders: words, the input right behind them, and then the lists. The code takes them away before the program
+/// continues, so the program sees nothing of this input or of what earlier runs did.
+const ORDERED: usize = 0x5000;
+const BREAK: usize = ORDERED;
+const MAPPED: usize = ORDERED + 8;
+const MAPPED_BYTES: usize = ORDERED + 16;
+const DROPS: usize = ORDERED + 24;
+const COPIES: usize = ORDERED + 32;
+const BUFFER: usize = ORDERED + 40;
+const INPUT_BYTES: usize = ORDERED + 48;
+const STOPS: usize = ORDERED + 56;
+const INPUT: usize = ORDERED + 64;
+
+/// The place of the orders, and the bytes that they may have.
+pub(super) const ORDERS: usize = CONTROL + ORDERED;
+pub(super) const ORDERS_MAX: usize = 0x31000;
 
 /// Maximum length of an input that is copied, in bytes; a pipe delivers the rest.
 pub(super) const INPUT_MAX: usize = 64 << 10;
 
-const REGISTERS: usize = 0x11000;
-const EXTENDED: usize = 0x11100;
-const EXTENDED_MAX: usize = 0x4000;
-/// How the program treats each signal: the kernel's structures, in the order of the signals' numbers.
-const ACTIONS: usize = 0x10100;
-const LIST: usize = 0x15100;
-
-/// Maximum length of the list, in bytes.
-const LIST_MAX: usize = 0x2_0000;
+/// Maximum length of both lists together, in bytes.
+const LISTS_MAX: usize = 0x2_0000;
 
 /// The pages of the snapshot.
-pub(super) const PAGES: usize = CONTROL + 0x36000;
+pub(super) const PAGES: usize = ORDERS + ORDERS_MAX;
 
-const _: () = assert!(INPUT + INPUT_MAX <= ACTIONS);
-const _: () = assert!(ACTIONS + 65 * ACTION_BYTES <= REGISTERS);
-const _: () = assert!(EXTENDED.is_multiple_of(64) && EXTENDED + EXTENDED_MAX == LIST);
-const _: () = assert!(LIST + LIST_MAX <= PAGES - CONTROL);
+const _: () = assert!(EXTENDED.is_multiple_of(64) && EXTENDED + EXTENDED_MAX == ACTIONS);
+const _: () = assert!(ACTIONS + 65 * ACTION_BYTES <= ORDERED);
+const _: () = assert!(ORDERED.is_multiple_of(PAGE) && ORDERS_MAX.is_multiple_of(PAGE));
+const _: () = assert!(INPUT + INPUT_MAX + 8 + LISTS_MAX <= ORDERED + ORDERS_MAX);
 
 global_asm!(
     ".pushsection .text.tribunal_restorer, \"ax\", @progbits",
+    // Other units of this library use them.
+    ".globl tribunal_restorer_begin, tribunal_restorer_dropped, tribunal_restorer_call, tribunal_restorer_end",
+    ".hidden tribunal_restorer_begin, tribunal_restorer_dropped, tribunal_restorer_call, tribunal_restorer_end",
     ".balign 64",
     "tribunal_restorer_begin:",
     "cld",
     "lea r8, [rip + tribunal_restorer_begin + {page}]",
-    // The heap ends where it ended.
-    "mov rdi, [r8 + {break}]",
-    "mov eax, 12",
-    "syscall",
-    // Areas that the program has mapped.
+    // Areas that the program has mapped. They go first: with them, the heap may not have room to grow again.
     "mov rsi, [r8 + {mapped_bytes}]",
     "test rsi, rsi",
     "jz 2f",
     "mov rdi, [r8 + {mapped}]",
     "mov eax, 11",
     "syscall",
-    // Pages: eight bytes at a time, from the snapshot or zeros.
-    "2: mov r9, [r8 + {copies}]",
+    "test eax, eax",
+    "jnz 9f",
+    // The heap ends where it ended.
+    "2: mov rdi, [r8 + {break}]",
+    "mov eax, 12",
+    "syscall",
+    "cmp rax, rdi",
+    "jne 9f",
+    // Rows of pages that were not there. The filter allows this call with any place, but only here: whoever jumps to it
+    // must not get out of this code again, whose orders are not there any more.
+    "mov r9, [r8 + {drops}]",
+    "3: mov rsi, [r9]",
+    "test rsi, rsi",
+    "jz 4f",
+    "mov rdi, [r9 + 8]",
+    "add r9, 16",
+    "mov edx, 4",
+    "mov eax, 28",
+    "syscall",
+    "tribunal_restorer_dropped:",
+    "lea r8, [rip + tribunal_restorer_begin + {page}]",
+    "test eax, eax",
+    "jnz 9f",
+    "jmp 3b",
+    // Pages of the snapshot, eight bytes at a time.
+    "4: mov r9, [r8 + {copies}]",
     "5: mov rcx, [r9]",
     "test rcx, rcx",
     "jz 7f",
     "mov rdi, [r9 + 8]",
     "mov rsi, [r9 + 16]",
     "add r9, 24",
-    "test rsi, rsi",
-    "jz 6f",
     "rep movsq",
-    "jmp 5b",
-    "6: xor eax, eax",
-    "rep stosq",
     "jmp 5b",
     // The input.
     "7: mov rcx, [r8 + {input_bytes}]",
     "mov rdi, [r8 + {buffer}]",
     "lea rsi, [r8 + {input}]",
+    "mov rbx, rcx",
     "rep movsb",
+    // The orders are not for the program.
+    "mov r12, [r8 + {stops}]",
+    "lea rdi, [r8 + {ordered}]",
+    "mov esi, {orders_max}",
+    "mov edx, 4",
+    "mov eax, 28",
+    "syscall",
+    "test eax, eax",
+    "jnz 9f",
     // The registers, those of vectors first.
     "mov eax, -1",
     "mov edx, -1",
     "xrstor64 [r8 + {extended}]",
     // Only when a test looks whether everything is as it was.
-    "cmp qword ptr [r8 + {stops}], 0",
-    "je 8f",
+    "test r12, r12",
+    "jz 8f",
     "int3",
     "8:",
     "lea rsp, [r8 + {registers}]",
     "popfq",
     "mov rsp, [r8 + {registers} + 16]",
     // As the system call would have returned it.
-    "mov rax, [r8 + {input_bytes}]",
+    "mov rax, rbx",
     "mov rbx, [r8 + {registers} + 32]",
     "mov rcx, [r8 + {registers} + 40]",
     "mov rdx, [r8 + {registers} + 48]",
@@ -111,6 +145,8 @@ global_asm!(
     "mov r15, [r8 + {registers} + 128]",
     "mov r8, [r8 + {registers} + 136]",
     "jmp qword ptr [rip + tribunal_restorer_begin + {page} + {registers} + 8]",
+    // Something could not be put back: no run is in place any more.
+    "9: ud2",
     // Where the tracer makes calls in the name of the program.
     "tribunal_restorer_call:",
     "syscall",
@@ -121,10 +157,13 @@ global_asm!(
     break = const BREAK,
     mapped = const MAPPED,
     mapped_bytes = const MAPPED_BYTES,
+    drops = const DROPS,
     copies = const COPIES,
     buffer = const BUFFER,
     input_bytes = const INPUT_BYTES,
     stops = const STOPS,
+    ordered = const ORDERED,
+    orders_max = const ORDERS_MAX,
     input = const INPUT,
     registers = const REGISTERS,
     extended = const EXTENDED,
@@ -132,8 +171,18 @@ global_asm!(
 
 unsafe extern "C" {
     static tribunal_restorer_begin: u8;
+    static tribunal_restorer_dropped: u8;
     static tribunal_restorer_call: u8;
     static tribunal_restorer_end: u8;
+}
+
+/// Where the program stands, as its filter sees it, when the code gives pages back.
+pub(super) fn dropping() -> usize {
+    let (from, at) = (
+        &raw const tribunal_restorer_begin,
+        &raw const tribunal_restorer_dropped,
+    );
+    CODE + (at as usize - from as usize)
 }
 
 /// The code.
@@ -148,65 +197,83 @@ pub(super) fn code() -> &'static [u8] {
 
 /// The place of a `syscall` instruction that the program cannot change.
 pub(super) fn call() -> u64 {
-    let (from, call) = (
+    let (from, at) = (
         &raw const tribunal_restorer_begin,
         &raw const tribunal_restorer_call,
     );
-    // SAFETY: both labels are in one section.
-    CODE as u64 + unsafe { call.offset_from(from) } as u64
+    (CODE + (at as usize - from as usize)) as u64
 }
 
-/// Pages to be filled: their first address, their bytes, and where the snapshot has them; zeros where it has none.
+/// Pages to be filled: their first address, their bytes, and where the snapshot has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Copy {
     pub(super) to: usize,
     pub(super) bytes: usize,
-    pub(super) from: Option<usize>,
+    pub(super) from: usize,
 }
 
-/// What changes from input to input: what stands at the beginning of the control area.
+/// What changes from input to input.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Orders {
+pub(super) struct Orders<'a> {
     /// The end of the heap.
     pub(super) heap_end: usize,
     /// What the program has mapped.
     pub(super) mapped: (usize, usize),
-    /// Where the list of pages stands.
-    pub(super) list: usize,
+    pub(super) lists: &'a Lists,
     /// Where the program wants its input.
     pub(super) buffer: usize,
     /// Whether it stops before it continues, so that its memory can be looked at.
     pub(super) stops: bool,
 }
 
-impl Orders {
-    /// The bytes at [`CONTROL`], with this input, which is put into an emptied vector.
+/// Both lists, one behind the other.
+#[derive(Clone, Debug)]
+pub(super) struct Lists {
+    bytes: Vec<u8>,
+    /// Where the second one begins.
+    copies: usize,
+}
+
+impl Orders<'_> {
+    /// The bytes at [`ORDERS`], with this input, which are put into an emptied vector.
     pub(super) fn with(&self, input: &[u8], bytes: &mut Vec<u8>) {
+        let lists = CONTROL + INPUT + input.len().next_multiple_of(8);
         bytes.clear();
         for word in [
             self.heap_end,
             self.mapped.0,
             self.mapped.1,
-            self.list,
+            lists,
+            lists + self.lists.copies,
             self.buffer,
             input.len(),
             usize::from(self.stops),
-            0,
         ] {
             bytes.extend(word.to_ne_bytes());
         }
         bytes.extend(input);
+        bytes.resize(lists - ORDERS, 0);
+        bytes.extend(&self.lists.bytes);
     }
 }
 
-/// The place of the list of pages, and its bytes; `None` if it is too long.
-pub(super) fn list(copies: &[Copy]) -> Option<(usize, Vec<u8>)> {
-    let words = copies
-        .iter()
-        .flat_map(|copy| [copy.bytes / 8, copy.to, copy.from.unwrap_or(0)])
-        .chain([0]);
-    let bytes: Vec<u8> = words.flat_map(usize::to_ne_bytes).collect();
-    (bytes.len() <= LIST_MAX).then_some((CONTROL + LIST, bytes))
+/// The lists; `None` if they are too long.
+pub(super) fn lists(drops: &[(usize, usize)], copies: &[Copy]) -> Option<Lists> {
+    let mut words: Vec<usize> = Vec::new();
+    for (place, bytes) in drops {
+        words.extend([*bytes, *place]);
+    }
+    words.extend([0, 0]);
+    let second = words.len() * 8;
+    for copy in copies {
+        words.extend([copy.bytes / 8, copy.to, copy.from]);
+    }
+    words.push(0);
+    let lists = Lists {
+        bytes: words.iter().flat_map(|word| word.to_ne_bytes()).collect(),
+        copies: second,
+    };
+    (lists.bytes.len() <= LISTS_MAX).then_some(lists)
 }
 
 /// The registers with which the program continues, and their place.
@@ -239,16 +306,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_code_fits_and_so_do_a_few_thousand_rows_of_pages() {
+    fn the_code_fits_and_the_lists_say_where_they_are() {
         assert!((100..PAGE).contains(&code().len()));
         let copy = Copy {
             to: 0x1000,
             bytes: 4096,
-            from: None,
+            from: 0x2000,
         };
-        let (place, bytes) = list(&[copy]).expect("short");
-        assert_eq!((place, bytes.len()), (CONTROL + LIST, 24 + 8));
-        assert!(list(&[copy; 5000]).is_some());
-        assert!(list(&[copy; 6000]).is_none());
+        let lists = lists(&[(0x5000, 8192)], &[copy]).expect("short");
+        assert_eq!(lists.copies, 32);
+        assert_eq!(lists.bytes.len(), 32 + 24 + 8);
+        assert!(super::lists(&[(0, 1); 20_000], &[]).is_none());
     }
 }

@@ -3,8 +3,8 @@
 
 use super::super::calls;
 use super::inner_filter::{self, MAPPINGS, MAPPINGS_BYTES};
-use super::memory::{Area, Memory, PAGE, areas, resident};
-use super::restorer::{self, CODE, CONTROL, Copy, INPUT_MAX, PAGES};
+use super::memory::{Area, Memory, PAGE, areas, own_bytes};
+use super::restorer::{self, CODE, CONTROL, Copy, INPUT_MAX, ORDERS, PAGES};
 use super::tracee::{Call, Registers, Stop, Tracee};
 use crate::snapshot::Declined;
 use std::fs;
@@ -86,6 +86,11 @@ fn meaning(number: i64, args: [u64; 6]) -> Meaning {
             Meaning::Declines(Declined::Threads)
         }
         libc::SYS_exit | libc::SYS_exit_group => Meaning::Declines(Declined::ReadsNothing),
+        // It is not limited, because all runs together may take longer; the program would see where it is.
+        libc::SYS_getrlimit if args[0] as u32 == libc::RLIMIT_CPU => lasts(),
+        libc::SYS_prlimit64 if args[1] as u32 == libc::RLIMIT_CPU => lasts(),
+        libc::SYS_fcntl if args[0] as u32 <= 2 && args[1] as i32 == libc::F_SETFL => lasts(),
+        libc::SYS_ioctl if args[0] as u32 <= 2 && args[1] == libc::FIONBIO => lasts(),
         // Standard streams stay what they are.
         libc::SYS_dup2 | libc::SYS_dup3 if args[1] as u32 <= 2 => lasts(),
         libc::SYS_close | libc::SYS_close_range if args[0] as u32 <= 2 => lasts(),
@@ -146,7 +151,7 @@ pub(super) fn template(
     if holds_its_input_twice(pid) {
         return Err(Declined::FirstLook("open".to_string()));
     }
-    let start_bytes = resident(pid);
+    let own_bytes = own_bytes(pid).map_err(at("its memory"))?;
     // The read itself is left out: the restorer does what it would have done. Its instruction makes the first calls.
     let mut instruction = [0; CALL_BYTES as usize];
     memory
@@ -179,10 +184,12 @@ pub(super) fn template(
         }
     }
     let heap_end = inside.call(libc::SYS_brk, [0; 6])?;
+    look_at_all(&memory, &areas)?;
     let (rows, writable) = kept(&memory, &areas)?;
     let bytes: usize = rows.iter().map(|row| row.len()).sum();
-    if bytes > KEPT_MAX.min(kept_max) {
-        return Err(Declined::Memory(bytes as u64 >> 20));
+    let start_bytes = bytes.max(own_bytes) as u64;
+    if bytes > KEPT_MAX || start_bytes > kept_max as u64 {
+        return Err(Declined::Memory(start_bytes >> 20));
     }
     // One area for the code, the orders and the pages, filled from outside and read-only from inside.
     let whole = PAGES - CODE + bytes;
@@ -224,7 +231,7 @@ pub(super) fn template(
         copies.push(Copy {
             to: row.start,
             bytes: row.len(),
-            from: Some(next),
+            from: next,
         });
         next += row.len();
     }
@@ -334,6 +341,30 @@ fn unfit(areas: &[Area]) -> Option<Declined> {
     }
     None
 }
+
+/// Looks at every page to which the program cannot write, so that all of them are there from the beginning: a run could
+/// tell from its time which of them an earlier run has looked at.
+fn look_at_all(memory: &Memory, areas: &[Area]) -> Result<(), Declined> {
+    let looked_at = |area: &&Area| area.is_readable && !area.is_writable;
+    let areas: Vec<&Area> = areas.iter().filter(looked_at).collect();
+    let bytes: usize = areas.iter().map(|area| area.range.len()).sum();
+    if bytes > LOOKED_AT_MAX {
+        return Err(Declined::Memory(bytes as u64 >> 20));
+    }
+    let mut byte = [0];
+    for area in areas {
+        for place in area.range.clone().step_by(PAGE) {
+            // Behind the end of a file, and in what the kernel alone may show, there is nothing.
+            if memory.read(place, &mut byte).is_err() {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Maximum size of the memory to which a program cannot write, in bytes.
+const LOOKED_AT_MAX: usize = 256 << 20;
 
 /// Rows of pages to be kept, and the ranges in which it may write.
 type Kept = (Vec<Range<usize>>, Vec<Range<usize>>);
@@ -512,6 +543,14 @@ fn keep_actions(inside: &mut Inside) -> Result<u64, Declined> {
         let line = status.lines().find_map(|line| line.strip_prefix(name))?;
         u64::from_str_radix(line.trim(), 16).ok()
     };
+    // A waiting signal is lost once it is ignored. The signal of an output that is too long would wait for the next run.
+    let waiting = set("SigPnd:").unwrap_or(0) | set("ShdPnd:").unwrap_or(0);
+    if waiting != 0 {
+        return Err(Declined::Signal(waiting.trailing_zeros() as i32 + 1));
+    }
+    if set("SigBlk:").unwrap_or(0) >> (libc::SIGXFSZ - 1) & 1 == 1 {
+        return Err(Declined::Signal(libc::SIGXFSZ));
+    }
     let caught = set("SigCgt:").unwrap_or(0);
     let treated = set("SigIgn:").unwrap_or(0) | caught;
     for signal in (1..=64usize).filter(|signal| treated >> (signal - 1) & 1 == 1) {
@@ -537,16 +576,16 @@ fn install(
     let mut bytes = Vec::new();
     // The kernel's header: the number of lines, padding, the place of the lines.
     bytes.extend((filter.len() as u64).to_ne_bytes());
-    bytes.extend((CONTROL as u64 + 16).to_ne_bytes());
+    bytes.extend((ORDERS as u64 + 16).to_ne_bytes());
     for line in &filter {
         bytes.extend(line.code.to_ne_bytes());
         bytes.extend([line.jt, line.jf]);
         bytes.extend(line.k.to_ne_bytes());
     }
     // The orders take this place later.
-    memory.write(CONTROL, &bytes).map_err(at("its filter"))?;
+    memory.write(ORDERS, &bytes).map_err(at("its filter"))?;
     let mode = u64::from(libc::SECCOMP_SET_MODE_FILTER);
-    inside.call(libc::SYS_seccomp, [mode, 0, CONTROL as u64, secret, 0, 0])?;
+    inside.call(libc::SYS_seccomp, [mode, 0, ORDERS as u64, secret, 0, 0])?;
     Ok(())
 }
 
@@ -566,6 +605,7 @@ mod tests {
             (libc::SYS_close, [1, 0, 0]),
             (libc::SYS_exit_group, [0, 0, 0]),
             (libc::SYS_alarm, [1, 0, 0]),
+            (libc::SYS_fcntl, [2, libc::F_SETFL as u64, 0]),
         ] {
             assert!(matches!(of(number, args), Meaning::Declines(_)), "{number}");
         }

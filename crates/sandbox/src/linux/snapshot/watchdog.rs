@@ -1,6 +1,6 @@
-//! Kills programs that run too long: their tracers wait for them, and cannot look at a clock meanwhile.
+//! Kills programs that run too long or take too much memory: their tracers wait for them, and cannot look meanwhile.
 
-use super::memory::resident;
+use super::memory::own_bytes;
 use crate::snapshot::Declined;
 use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
 use rustix::thread::{sched_getaffinity, sched_setaffinity};
@@ -133,7 +133,7 @@ fn look(all: &mut Vec<Weak<Watch>>) {
         let is_slow =
             || until < now || cpu_time(watch.pid).saturating_sub(used) > watch.time_max.cpu;
         let is_large = || {
-            let held = resident(watch.pid);
+            let held = own_bytes(watch.pid).unwrap_or(0) as u64;
             let is_large = held > watch.memory_max as u64;
             if is_large {
                 watch.held.store(held, Ordering::Relaxed);
