@@ -6,6 +6,7 @@
 
 use super::program::ProgramNumber;
 use std::collections::BTreeMap;
+use std::hash::{BuildHasher as _, RandomState};
 use tribunal_core::messages::Message;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::size;
@@ -86,7 +87,7 @@ impl InPlace {
         self.0.entry(program).or_insert_with(|| Record {
             ordinary: 0,
             accepted: 0,
-            rng: Rng::new(1, "in place"),
+            rng: Rng::new(unforeseen(), "in place"),
             not: None,
         })
     }
@@ -121,6 +122,11 @@ impl InPlace {
         record.accepted += 1;
         record.accepted <= FIRST || record.rng.below(ONE_IN) == 0
     }
+}
+
+/// A number that no program can foresee, so that none can tell which of its runs are repeated. No result depends on it.
+fn unforeseen() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 /// Whether a run in place may count: it ended by itself, far from every limit.

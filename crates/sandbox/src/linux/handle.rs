@@ -5,13 +5,15 @@ use super::fork_server::{ForkServer, Forked, Unbuilt};
 use super::groups::{self, Group};
 use super::lookups::Lookups;
 use super::protocol::{
-    FAULT, HELD, HOLD, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup,
-    StoppedBy, receive, send,
+    FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, RunReport, STOP, Setup, StoppedBy,
+    receive, send,
 };
+#[cfg(target_arch = "x86_64")]
+use super::protocol::{HELD, HOLD};
 use super::requests::{Answered, Asked, RequestRules, Requests};
 #[cfg(target_arch = "x86_64")]
 use super::snapshot::{InPlace, Streams, TimeMax};
-use super::streams::{self, Input, OutputFile};
+use super::streams::{Input, OutputFile};
 use super::{libraries, root, tree};
 use crate::error::SandboxError;
 use crate::level::Level;
@@ -40,6 +42,10 @@ pub(super) struct Handle {
     input: Input,
     output: OutputFile,
     /// The program's own ends of both, while they are needed.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        allow(dead_code, reason = "for runs in place")
+    )]
     ends: Option<[OwnedFd; 2]>,
     /// The program's folders in memory that are new for each run; empty except at level full.
     pub(super) scratch: Arc<[OwnedFd]>,
@@ -175,7 +181,7 @@ impl Handle {
         workers: u32,
     ) -> Result<(Handle, InPlace), Declined> {
         let broken = |error: Unbuilt| Declined::at("a zygote")(io::Error::other(error.to_string()));
-        let pipe = streams::empty_pipe().map_err(Declined::at("a pipe"))?;
+        let pipe = super::streams::empty_pipe().map_err(Declined::at("a pipe"))?;
         let mut blueprint = blueprint.clone();
         if let Some(args) = blueprint.program.args_in_place.take() {
             blueprint.program.args = args;
@@ -185,6 +191,10 @@ impl Handle {
         let ends = handle.ends.take();
         let [input, output_of_program] = ends.ok_or(Declined::Killed)?;
         rustix::io::write(&handle.socket, &[HOLD]).map_err(Declined::at("a zygote"))?;
+        let until = Instant::now() + BUILD;
+        if handle.news(BUILD) != News::Word {
+            return Err(Declined::TooSlow);
+        }
         let mut word = [0; 16];
         let secret =
             match rustix::io::read(&handle.socket, &mut word).map_err(Declined::at("a zygote"))? {
@@ -193,10 +203,11 @@ impl Handle {
             };
         // Its program's calls have no one to answer them: they are refused.
         handle.requests = None;
-        let until = Instant::now() + BUILD;
         let program = loop {
             match tree::below(handle.pid)[..] {
                 [program] => break program,
+                // It says no more, so its socket has closed.
+                _ if handle.news(Duration::ZERO) == News::Word => return Err(Declined::Killed),
                 _ if Instant::now() > until => return Err(Declined::TooSlow),
                 _ => std::thread::sleep(Duration::from_micros(50)),
             }

@@ -53,11 +53,17 @@ thread_local! {
     static PINNED: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
+/// After this many runs in place the program is started anew: what it drew by chance at its start is the same in all of
+/// them.
+#[cfg(target_arch = "x86_64")]
+const RUNS_MAX: u32 = 10_000;
+
 /// A program that runs in place, and the thread that traces it: no other thread can.
 #[cfg(target_arch = "x86_64")]
 struct Held {
     in_place: InPlace,
     tracer: ThreadId,
+    runs: u32,
     /// Its zygote: the program ends with it.
     _zygote: Handle,
 }
@@ -159,6 +165,7 @@ impl PreparedRoot {
         Ok(Held {
             in_place,
             tracer: std::thread::current().id(),
+            runs: 0,
             _zygote: zygote,
         })
     }
@@ -329,12 +336,19 @@ impl Prepared for PreparedRoot {
         }
         let mut held = match self.held.take() {
             Some(Err(declined)) => Err(declined),
-            Some(Ok(held)) if held.tracer == std::thread::current().id() => Ok(held),
+            Some(Ok(held))
+                if held.tracer == std::thread::current().id() && held.runs < RUNS_MAX =>
+            {
+                Ok(held)
+            }
             _ => self.held(),
         };
         let output_max = self.blueprint.limits.output_bytes as usize;
         let ran = match &mut held {
-            Ok(held) => held.in_place.run(input, output, output_max),
+            Ok(held) => {
+                held.runs += 1;
+                held.in_place.run(input, output, output_max)
+            }
             Err(declined) => Err(declined.clone()),
         };
         self.held = Some(ran.as_ref().map_or_else(|why| Err(why.clone()), |_| held));

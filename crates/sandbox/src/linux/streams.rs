@@ -7,6 +7,7 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
+#[cfg(target_arch = "x86_64")]
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::ffi::c_void;
 use std::io;
@@ -79,6 +80,7 @@ impl OutputFile {
     }
 
     /// A descriptor with which the judge reads and empties the file.
+    #[cfg(target_arch = "x86_64")]
     pub(super) fn reopened(&self) -> io::Result<OwnedFd> {
         reopen(&self.0, OFlags::RDWR)
     }
@@ -104,6 +106,7 @@ impl OutputFile {
 }
 
 /// The end to read from of a pipe in which nothing is and to which no process writes.
+#[cfg(target_arch = "x86_64")]
 pub(super) fn empty_pipe() -> io::Result<OwnedFd> {
     let (read, _) = pipe_with(PipeFlags::CLOEXEC)?;
     restore(&read, 0o600)?;
