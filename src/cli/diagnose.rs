@@ -178,6 +178,7 @@ fn examine(
         message: &crash.message,
         is_steady: true,
         case: None,
+        passing: None,
     };
     Some(failing.examine(problem, (instance, minimum), &judged))
 }

@@ -148,6 +148,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
             message,
             is_steady: *steady,
             case: None,
+            passing: None,
         };
         let input = (&caught.instance, caught.minimum);
         let clock = console.clock();

@@ -228,6 +228,29 @@ fn a_crash_of_a_single_program_is_investigated() {
 }
 
 #[test]
+fn a_finding_that_also_comes_where_the_program_is_right_is_not_called_the_crash() {
+    let text = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n    char row[8];\n    int black = 0;\n    \
+                volatile char *copy = malloc(4);\n    volatile int *volatile none = NULL;\n    copy[4] = 0;\n    \
+                while (scanf(\"%7s\", row) == 1)\n        for (int i = 0; i < 4; i++) black += row[i] == 'b';\n    \
+                if (black) *none = 1;\n    puts(\"0\");\n}\n";
+    let session = session(&[("my.c", text)]);
+    let [one] = &judged(&session, &["my.c"])[..] else {
+        panic!("one submission")
+    };
+    assert_eq!(one["verdict"], "RTE", "{one}");
+    assert_eq!(one["counts"]["AC"], 1, "{one}");
+    if !remarks(one)
+        .join("\n")
+        .contains("sanitizers could not be run")
+    {
+        let origin =
+            "a build with sanitizers stops here on `sample/1`; the crash itself may be elsewhere";
+        assert_eq!(one["excerpt"]["line"], 8, "{one}");
+        assert_eq!(one["excerpt"]["origin"], origin);
+    }
+}
+
+#[test]
 fn an_exception_that_nothing_catches_has_its_line() {
     let text = "#include <stdexcept>\nstatic int at(int place) {\n    if (place > 3) throw std::out_of_range(\"no\");\n    \
                 return place;\n}\nint main(int count, char **) { return at(count + 3); }\n";

@@ -38,6 +38,8 @@ pub struct Judged<'a> {
     pub is_steady: bool,
     /// The name of the case; nothing if the report shows the input itself.
     pub case: Option<&'a str>,
+    /// An input on which it is right, if one is known.
+    pub passing: Option<&'a [u8]>,
 }
 
 /// Flags of the build that checks memory and arithmetic and stops at the first finding.
@@ -102,15 +104,26 @@ pub fn examine(
     }
     match build
         .map_err(unbuilt)
-        .and_then(|mut build| build.run(input))
+        .and_then(|mut build| Ok((build.run(input)?, build)))
     {
         Err(why) => examination
             .remarks
             .push(on_case(Message::new("sanitizers-not-run").with("why", why))),
-        Ok(run) => {
-            examination.finding = first_finding(&String::from_utf8_lossy(&run.stderr));
-            examination.excerpt = around_finding(sanitized.source, &examination.finding)
-                .map(|excerpt| excerpt.of(origin(&examination.finding, judged)));
+        Ok((run, mut build)) => {
+            let finding_of = |run: &RunResult| first_finding(&String::from_utf8_lossy(&run.stderr));
+            examination.finding = finding_of(&run);
+            let excerpt = around_finding(sanitized.source, &examination.finding);
+            // What is also found where the program is right does not explain why it crashes.
+            let comes_always = excerpt.is_some()
+                && judged
+                    .passing
+                    .and_then(|passing| build.run(passing).ok())
+                    .is_some_and(|run| {
+                        let other = around_finding(sanitized.source, &finding_of(&run));
+                        other.map(|other| other.line) == excerpt.as_ref().map(|one| one.line)
+                    });
+            examination.excerpt = excerpt
+                .map(|excerpt| excerpt.of(origin(&examination.finding, judged, comes_always)));
             // Sanitizers find causes of crashes and of changing results.
             let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
             if examination.finding.is_empty() {
@@ -139,9 +152,9 @@ pub fn examine(
 }
 
 /// Which build names the line of a finding, on which input, and whether that line may have nothing to do with the crash.
-fn origin(finding: &[String], judged: &Judged) -> Message {
+fn origin(finding: &[String], judged: &Judged, comes_always: bool) -> Message {
     let is_crash = matches!(judged.verdict, Verdict::RuntimeError | Verdict::MemoryLimit);
-    let id = match is_crash && !explains(finding, judged.message) {
+    let id = match is_crash && (comes_always || !explains(finding, judged.message)) {
         true => OTHER_FINDING,
         false => "excerpt-sanitized",
     };
@@ -331,8 +344,9 @@ mod tests {
                 message,
                 is_steady: true,
                 case,
+                passing: None,
             };
-            origin(&[finding.to_string()], &judged).to_string()
+            origin(&[finding.to_string()], &judged, false).to_string()
         };
         let overflow = "my.cpp:5:9: runtime error: signed integer overflow";
         let (heap, crash) = ("heap-buffer-overflow", "ended by SIGSEGV");

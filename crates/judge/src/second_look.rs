@@ -239,11 +239,15 @@ pub(super) fn look(
         revision.cause = Some(Message::new("opens-a-file").with("file", file.clone()));
         revision.remarks.push(opens_remark(file));
     }
+    let accepted = report
+        .cases
+        .iter()
+        .find(|case| case.verdict == Verdict::Accepted);
     if let Some(crash) = failing.iter().find(|case| is_unexplained_crash(case))
         && scene.explains_crashes
         && is_c(&compiled.language)
         && !scene.is_stopped()
-        && let Some(examination) = scene.crash(compiled, crash, checker)
+        && let Some(examination) = scene.crash(compiled, crash, accepted, checker)
     {
         let found = Message::new("found-on")
             .with("case", crash.case.clone())
@@ -498,9 +502,12 @@ impl Scene<'_> {
         &self,
         compiled: &Compiled,
         crash: &CaseResult,
+        passing: Option<&CaseResult>,
         checker: &mut dyn Checker,
     ) -> Option<Examination> {
         let limits = (self.limits)(&compiled.language);
+        let passing =
+            passing.and_then(|case| Some(checker.open(case.index).ok()?.input().to_vec()));
         let mut case = checker.open(crash.index).ok()?;
         let input = case.input().to_vec();
         let judged = Judged {
@@ -508,6 +515,7 @@ impl Scene<'_> {
             message: &crash.message,
             is_steady: true,
             case: Some(&crash.case),
+            passing: passing.as_deref(),
         };
         self.begin_sanitizing();
         Some(examine(
