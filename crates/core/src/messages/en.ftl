@@ -381,7 +381,7 @@ page-same-cases =
         [one] fail on exactly the same { $count } case
        *[other] fail on exactly the same { $count } cases
     }
-page-own-cases = fail on cases of their own
+page-own-cases = no cause in common
 page-cases-named = Cases:
 page-cases-shown = The cases of these boards
 page-cases-shown-intro = Each board once, with a shortest solution and a proof of its length that you can check by hand.
@@ -393,7 +393,7 @@ page-judging-order = cases in judging order
 page-most-first = cases with most failures first
 page-axis-cases = case →
 page-axis-failing = programs that fail, up to { $count } ↑
-page-in-minimum-set = in the minimum failing set
+page-in-minimum-set = in the small failing set
 page-without-row =
     { $number ->
         [one] { $count } more has no row, because it ran on no case.
@@ -411,8 +411,8 @@ page-cases-not-drawn =
     }
 page-minimum-set =
     { $number ->
-        [one] Minimum failing set: { $count } case exposes { $caught }
-       *[other] Minimum failing set: { $count } cases expose { $caught }
+        [one] Small failing set: { $count } case exposes { $caught }
+       *[other] Small failing set: { $count } cases expose { $caught }
     }
 page-wrong-programs =
     { $number ->
