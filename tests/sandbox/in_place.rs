@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use tribunal_sandbox::linux::{self, Options};
-use tribunal_sandbox::{Declined, End, Lease, Level, Limits, Program, Role, Runtime, Sandbox};
+use tribunal_sandbox::{Declined, End, Level, Limits, Program, Sandbox, fake};
 
 /// A program that hides a note from one run for the next.
 const HOARD: &str = include_str!("hoard.c");
@@ -35,16 +35,9 @@ fn limits() -> Limits {
 
 fn program(folder: &Path, args: &[&str]) -> Program {
     Program {
-        exe: "./program".into(),
         args: args.iter().map(Into::into).collect(),
-        args_in_place: None,
-        env: Vec::new(),
         folder: folder.to_path_buf(),
-        runtime: Runtime::default(),
-        readable: Vec::new(),
-        writable: Vec::new(),
-        role: Role::Contestant,
-        lease: Lease::default(),
+        ..fake::program("./program")
     }
 }
 

@@ -404,7 +404,10 @@ pub(super) fn name(number: u32) -> String {
     )
 }
 
-fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::BackendError> {
+/// A rule that holds where all of these hold: an argument, its length, the comparison, and the value.
+pub(super) fn when(
+    conditions: &[(u8, Len, Op, u64)],
+) -> Result<SeccompRule, seccompiler::BackendError> {
     let conditions = conditions
         .iter()
         .map(|(arg, len, op, value)| SeccompCondition::new(*arg, len.clone(), op.clone(), *value));

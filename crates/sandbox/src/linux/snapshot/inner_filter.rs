@@ -1,11 +1,12 @@
 //! The filter on system calls of a program that runs in place: it allows what changes nothing that is not put back
 //! before the next input, and shows all other calls to the tracer. It comes on top of the sandbox's own filter.
 
+use super::super::calls::when;
 use super::super::filter::join;
 use super::restorer::{ORDERS, ORDERS_MAX, dropping};
 use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition,
-    SeccompFilter, SeccompRule, TargetArch, sock_filter,
+    BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompFilter,
+    SeccompRule, TargetArch, sock_filter,
 };
 use std::collections::BTreeMap;
 
@@ -43,13 +44,6 @@ const HARMLESS: [i64; 19] = [
 ];
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
-
-fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::BackendError> {
-    let conditions = conditions
-        .iter()
-        .map(|(arg, len, op, value)| SeccompCondition::new(*arg, len.clone(), op.clone(), *value));
-    SeccompRule::new(conditions.collect::<Result<_, _>>()?)
-}
 
 /// Calls that are answered with success and do nothing: they would take away what the snapshot has. A program that uses its
 /// early memory after it gave it back does not crash, unlike in an ordinary run.
