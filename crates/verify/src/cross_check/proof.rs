@@ -2,14 +2,15 @@
 
 use crate::tested_roles::role::{RoleOutcome, RoleRunner, TestedRole};
 use crate::watch::panics::held;
-use std::time::{Duration, Instant};
+use crate::watch::stopwatch::core_time;
+use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyCertificate, AnyCertify, AnyInstance, AnyProblem};
 use tribunal_core::problem::Minimum;
 
 /// The result of making and checking the certificate of an instance.
 pub(super) enum Proof {
-    /// It proves this minimum; the check took this long.
+    /// It proves this minimum; the check took this much time of a core.
     Proven(AnyCertificate, Minimum, Duration),
     /// The certificate checker refuses it for this reason: its maker or the checker is at fault.
     Refused(AnyCertificate, String),
@@ -87,12 +88,12 @@ impl Prover {
             }
             RoleOutcome::NotAsked(why) => return Proof::Unknown(why),
         };
-        let begun = Instant::now();
+        let begun = core_time();
         match runner.ask(TestedRole::CertificateChecker, || {
             certificate.check(instance)
         }) {
             RoleOutcome::Done(Ok(minimum)) => {
-                let took = begun.elapsed();
+                let took = core_time().saturating_sub(begun);
                 let moves = certificate
                     .move_count()
                     .map(|moves| Minimum::Moves(moves as u32));

@@ -1,6 +1,7 @@
 //! Measures how long a watched thread works. Time in which it was ready to run while others held its core does not
 //! count, so that a busy machine makes no part too slow.
 
+use rustix::time::{ClockId, clock_gettime};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -27,6 +28,12 @@ impl CoreWait {
         let nanos = text.and_then(|text| text.split(' ').nth(1)?.parse().ok());
         Duration::from_nanos(nanos.unwrap_or(0))
     }
+}
+
+/// How long this thread has computed, since it began. Time in which it waits, also for a core, does not count.
+pub(crate) fn core_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::try_from(time).unwrap_or_default()
 }
 
 /// How long a thread has worked on its current step.
@@ -78,16 +85,20 @@ mod tests {
     use std::thread;
 
     /// Computes until this thread has used so much time of a core.
-    fn compute(core_time: Duration) {
-        let used = || {
-            let text = fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
-            let nanos = text.split(' ').next().and_then(|nanos| nanos.parse().ok());
-            Duration::from_nanos(nanos.expect("a number"))
-        };
-        let end = used() + core_time;
-        while used() < end {
+    fn compute(duration: Duration) {
+        let end = core_time() + duration;
+        while core_time() < end {
             std::hint::black_box((0..10_000).sum::<u64>());
         }
+    }
+
+    #[test]
+    fn only_computing_takes_time_of_a_core() {
+        let begun = core_time();
+        thread::sleep(Duration::from_millis(300));
+        assert!(core_time() - begun < Duration::from_millis(200));
+        compute(Duration::from_millis(20));
+        assert!(core_time() - begun >= Duration::from_millis(20));
     }
 
     #[test]
