@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <fenv.h>
+#include <linux/futex.h>
 #include <immintrin.h>
 #include <malloc.h>
 #include <setjmp.h>
@@ -27,7 +28,8 @@ static char *heap, *mapped, *brk_before;
 static stack_t stack_before;
 static char alternative[1 << 16];
 static __thread int local;
-static char *sealed, *far;
+static char *sealed, *far, *executable, *apart;
+static char sparse[2 * 51 + 1][1 << 21] __attribute__((aligned(1 << 21)));
 static struct stat output_before;
 /// As the kernel has it.
 struct kernel_action { void *handler; long flags; void *restorer; long mask; };
@@ -168,6 +170,51 @@ static int note(int place, int leaves) {
     case 54: { if (leaves) for (int page = 0; page < TOUCHED; page++) zeros[page * 8192 + 4096] = 1;
                unsigned long old = middle(zeros + 4096), new = middle(zeros + 8192);
                return !leaves && old * 3 < new; }
+    // The heap takes away a page to which the program cannot write, and comes back as another one.
+    case 55: { int is = sealed[0] == 0; if (leaves) { brk(brk_before - 8192); brk(brk_before); } return is; }
+    // How far the stack has grown.
+    case 56: { char *low = (char *)((unsigned long)&status & -4096) - (1 << 20);
+               if (leaves) low[-40960] = 1;
+               return syscall(SYS_futex, low, FUTEX_WAKE, 1, NULL, NULL, 0) == 0 && !leaves; }
+    case 57: { char *low = (char *)((unsigned long)&status & -4096) - (1 << 20);
+               if (leaves) low[-40960] = 1;
+               return madvise(low, 4096, MADV_DONTNEED) == 0 && !leaves; }
+    // A part of the stack stands elsewhere and grows there.
+    case 58: if (leaves) apart[-8000] = 'n'; return apart[-8000] == 'n';
+    // Pages that may only be executed can be read as well.
+    case 59: { unsigned long times[2][TOUCHED];
+               for (int page = 0; page < 2 * TOUCHED; page++) {
+                   if (leaves && page % 2) continue;
+                   unsigned long began = __builtin_ia32_rdtsc();
+                   *(volatile char *)(executable + page * 4096);
+                   _mm_lfence();
+                   times[page % 2][page / 2] = __builtin_ia32_rdtsc() - began;
+               }
+               for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
+               return !leaves && times[0][TOUCHED / 2] * 3 < times[1][TOUCHED / 2]; }
+    // The first page of a table comes later than others.
+    case 60: { unsigned long times[2][TOUCHED];
+               for (int table = 0; table < 2 * TOUCHED; table++) {
+                   if (leaves && table % 2) continue;
+                   unsigned long began = __builtin_ia32_rdtsc();
+                   *(volatile char *)&sparse[table][leaves ? 8192 : 16384] = 1;
+                   _mm_lfence();
+                   times[table % 2][table / 2] = __builtin_ia32_rdtsc() - began;
+               }
+               for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
+               return !leaves && times[0][TOUCHED / 2] * 5 < times[1][TOUCHED / 2] * 4; }
+    // The same, with nothing left that could be found there.
+    case 61: { unsigned long times[2][TOUCHED];
+               for (int table = 0; table < 2 * TOUCHED; table++) {
+                   if (leaves && table % 2) continue;
+                   unsigned long began = __builtin_ia32_rdtsc();
+                   *(volatile char *)&sparse[table][leaves ? 8192 : 16384] = 1;
+                   _mm_lfence();
+                   times[table % 2][table / 2] = __builtin_ia32_rdtsc() - began;
+                   if (leaves) madvise(&sparse[table][8192], 4096, MADV_DONTNEED);
+               }
+               for (int half = 0; half < 2; half++) qsort(times[half], TOUCHED, sizeof times[0][0], compare);
+               return !leaves && times[0][TOUCHED / 2] * 5 < times[1][TOUCHED / 2] * 4; }
     default: return 0;
     }
 }
@@ -210,6 +257,18 @@ int main(int count, char **words) {
         sigprocmask(SIG_BLOCK, &set, NULL);
         signal(SIGSEGV, SIG_IGN);
     }
+    if (place == 55) {
+        sealed = (char *)(((unsigned long)sbrk(16384) + 4095) & -4096);
+        sealed[0] = 1;
+        mprotect(sealed, 12288, PROT_READ);
+        brk(sealed + 8192);
+    }
+    if (place == 58) {
+        volatile char *low = (char *)((unsigned long)&place & -4096) - (1 << 18);
+        *low = 1;
+        apart = mremap((void *)low, 4096, 4096, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)0x150000000000);
+    }
+    executable = mmap(NULL, 2 * 51 * 4096, PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     fstat(1, &output_before);
     sigaltstack(NULL, &stack_before);
     brk_before = sbrk(0);

@@ -7,6 +7,7 @@
 use super::program::ProgramNumber;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, RandomState};
+use std::time::Duration;
 use tribunal_core::messages::Message;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::size;
@@ -32,6 +33,8 @@ pub(crate) enum NotInPlace {
     Declined(Declined),
     /// An ordinary run on the same input had another output or another end.
     Differs,
+    /// An ordinary run on the same input had another output, and both are accepted.
+    Varies,
 }
 
 impl NotInPlace {
@@ -39,6 +42,7 @@ impl NotInPlace {
     fn message(&self) -> Message {
         let declined = match self {
             NotInPlace::Differs => return Message::new("in-place-differs"),
+            NotInPlace::Varies => return Message::new("in-place-varies"),
             NotInPlace::Declined(declined) => declined,
         };
         let call = |id, call: &String| Message::new(id).with("call", call.clone());
@@ -74,6 +78,8 @@ struct Record {
     ordinary: u64,
     /// Number of runs in place that were accepted.
     accepted: u64,
+    /// Number of runs in place that were too close to a limit to count.
+    close: u64,
     rng: Rng,
     not: Option<NotInPlace>,
 }
@@ -87,6 +93,7 @@ impl InPlace {
         self.0.entry(program).or_insert_with(|| Record {
             ordinary: 0,
             accepted: 0,
+            close: 0,
             rng: Rng::new(unforeseen(), "in place"),
             not: None,
         })
@@ -116,6 +123,16 @@ impl InPlace {
         self.record(program).not.get_or_insert(why);
     }
 
+    /// Counts a run in place that was too close to a limit: a program most of whose runs are would run twice on each input.
+    pub(super) fn was_close(&mut self, program: ProgramNumber) {
+        let record = self.record(program);
+        record.close += 1;
+        if record.close >= FIRST && record.close > record.accepted {
+            let why = Declined::Unsupported("most of its runs are close to a limit");
+            self.give_up(program, NotInPlace::Declined(why));
+        }
+    }
+
     /// Counts an accepted run in place; returns whether it is to be repeated in the ordinary way.
     pub(super) fn accepted(&mut self, program: ProgramNumber) -> bool {
         let record = self.record(program);
@@ -130,23 +147,32 @@ fn unforeseen() -> u64 {
 }
 
 /// Whether a run in place may count: it ended by itself, far from every limit.
-pub(super) fn may_count(run: &SnapshotRun, limits: &Limits) -> bool {
+pub(super) fn may_count(run: &SnapshotRun, wall: Duration, limits: &Limits) -> bool {
     run.end == End::Exited(0)
+        && wall.as_secs_f64() <= SHARE * limits.wall.as_secs_f64()
         && run.cpu.as_secs_f64() <= SHARE * limits.cpu.as_secs_f64()
         && run.memory_bytes as f64 <= SHARE * limits.memory_bytes as f64
 }
 
-/// Whether an ordinary run did the same.
-pub(super) fn are_alike(run: &RunResult, in_place: &RunResult) -> bool {
-    run.end == in_place.end && run.output == in_place.output
+/// What an accepted run in place and the ordinary run on the same input have not in common, if anything. A program that
+/// draws random numbers may print another right answer each time.
+pub(super) fn difference(
+    run: &RunResult,
+    in_place: &RunResult,
+    is_accepted: bool,
+) -> Option<NotInPlace> {
+    match (is_accepted, run.output == in_place.output) {
+        (false, _) => Some(NotInPlace::Differs),
+        (true, false) => Some(NotInPlace::Varies),
+        (true, true) => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::program::LimitedProgram;
     use super::*;
-    use std::time::Duration;
-    use tribunal_sandbox::fake::{LIMITS, program};
+    use tribunal_sandbox::fake::{LIMITS, printed, program};
 
     #[test]
     fn the_first_runs_and_a_few_later_ones_are_repeated() {
@@ -161,9 +187,24 @@ mod tests {
         assert_eq!(tried.iter().position(|is| *is), Some(ORDINARY as usize));
         assert!(tried[49]);
         in_place.give_up(program, NotInPlace::Differs);
+        in_place.give_up(program, NotInPlace::Varies);
+        let why = in_place.why_not(program).expect("a reason");
+        assert_eq!(why.id(), "in-place-differs");
         assert!(!in_place.may_run(program));
         let tried = (0..50).filter(|_| in_place.may_run(other));
         assert_eq!(tried.count(), 50 - ORDINARY as usize);
+        for round in 1..=FIRST + 1 {
+            in_place.was_close(other);
+            assert_eq!(in_place.may_run(other), round < FIRST, "{round}");
+        }
+    }
+
+    #[test]
+    fn another_right_answer_is_told_from_another_end() {
+        let (one, other) = (printed("one"), printed("other"));
+        assert_eq!(difference(&one, &one, true), None);
+        assert_eq!(difference(&one, &other, true), Some(NotInPlace::Varies));
+        assert_eq!(difference(&one, &one, false), Some(NotInPlace::Differs));
     }
 
     #[test]
@@ -173,7 +214,9 @@ mod tests {
             cpu: Duration::from_millis(1),
             memory_bytes: 1 << 20,
         };
-        assert!(may_count(&run, &LIMITS));
+        let short = Duration::from_millis(1);
+        assert!(may_count(&run, short, &LIMITS));
+        assert!(!may_count(&run, LIMITS.wall, &LIMITS));
         for other in [
             SnapshotRun {
                 end: End::Exited(1),
@@ -192,7 +235,7 @@ mod tests {
                 ..run
             },
         ] {
-            assert!(!may_count(&other, &LIMITS), "{other:?}");
+            assert!(!may_count(&other, short, &LIMITS), "{other:?}");
         }
     }
 }

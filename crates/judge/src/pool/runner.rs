@@ -1,6 +1,6 @@
 //! Runs programs on one core, and keeps the last ones ready.
 
-use super::in_place::{InPlace, NotInPlace, are_alike, may_count};
+use super::in_place::{InPlace, NotInPlace, difference, may_count};
 use super::kept::Kept;
 use super::program::{LimitedProgram, ProgramNumber};
 use super::settle::{Settled, settle, with_room};
@@ -96,14 +96,15 @@ impl<'a> ProgramRunner<'a> {
             let why = NotInPlace::Declined(Declined::Unsupported("calls are refused to it"));
             self.in_place.give_up(program.number(), why);
         }
-        let differs = match in_place {
-            Tried::Repeats(run) => !are_alike(&settled.run, &run.run),
+        let is_accepted = settled.ruling.verdict == Verdict::Accepted;
+        let why = match in_place {
+            Tried::Repeats(run) => difference(&settled.run, &run.run, is_accepted),
             // A program that fails by chance gets no second try on every input.
-            Tried::Failed => settled.ruling.verdict == Verdict::Accepted,
-            Tried::Not | Tried::Counts(_) => false,
+            Tried::Failed => is_accepted.then_some(NotInPlace::Differs),
+            Tried::Not | Tried::Counts(_) => None,
         };
-        if differs {
-            self.in_place.give_up(program.number(), NotInPlace::Differs);
+        if let Some(why) = why {
+            self.in_place.give_up(program.number(), why);
         }
         Ok(settled)
     }
@@ -129,8 +130,11 @@ impl<'a> ProgramRunner<'a> {
         )?;
         let wall = began.elapsed();
         let run = match ran {
-            Ok(run) if may_count(&run, program.limits()) => run,
-            Ok(run) if run.end == End::Exited(0) => return Ok(Tried::Not),
+            Ok(run) if may_count(&run, wall, program.limits()) => run,
+            Ok(run) if run.end == End::Exited(0) => {
+                self.in_place.was_close(program.number());
+                return Ok(Tried::Not);
+            }
             Ok(_) => return Ok(Tried::Failed),
             Err(declined) => {
                 let why = NotInPlace::Declined(declined);

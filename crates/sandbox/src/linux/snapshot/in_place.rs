@@ -4,6 +4,7 @@ use super::super::calls;
 use super::inner_filter::{MAPPINGS, MAPPINGS_BYTES};
 use super::memory::{PAGE, own_bytes};
 use super::restorer::{CODE, CONTROL, Copy, Lists, ORDERS, Orders, action, lists};
+use super::tables::{TABLE_BYTES, Tables, parts};
 use super::template::{Inside, KEPT_MAX, Template, template};
 use super::tracee::{Call, Registers, Stop, Tracee};
 use super::watchdog::{TimeMax, Watched, cpu_time};
@@ -49,6 +50,7 @@ pub(crate) struct InPlace {
     /// zeros, the next run would not wait for them, and could tell from its time what this one has touched.
     drops: Vec<(usize, usize)>,
     lists: Lists,
+    tables: Tables,
     /// The rows of pages at the end of the last run, for each range.
     seen: Vec<Vec<Range<usize>>>,
     /// The signals that the program treats in another way since the input.
@@ -62,6 +64,8 @@ pub(crate) struct InPlace {
     start_cpu: Duration,
     /// How much the heap has grown.
     heap_bytes: usize,
+    /// What it held when it gave pages back, in bytes.
+    given_back: usize,
     memory_max: usize,
 }
 
@@ -110,7 +114,15 @@ impl InPlace {
         if output.metadata().map_err(at("its output"))?.len() != printed {
             return Err(Declined::Before(calls::name(libc::SYS_lseek as u32)));
         }
-        let lists = lists(&[], &template.copies).ok_or(TOO_MANY_ROWS)?;
+        let drops: Vec<_> = template
+            .looked_at
+            .iter()
+            .map(|place| (*place, PAGE))
+            .collect();
+        let lists = lists(&drops, &template.copies).ok_or(TOO_MANY_ROWS)?;
+        let copied = template.copies.iter().map(|copy| (copy.to, copy.bytes));
+        let there = copied.chain(drops.iter().copied());
+        let tables = Tables::of(there.map(|(place, bytes)| place..place + bytes));
         let seen = vec![Vec::new(); template.writable.len()];
         Ok(InPlace {
             watched,
@@ -119,8 +131,9 @@ impl InPlace {
             input,
             printed,
             is_fed: false,
-            drops: Vec::new(),
+            drops,
             lists,
+            tables,
             seen,
             treated: Vec::new(),
             is_blocking: false,
@@ -129,6 +142,7 @@ impl InPlace {
             found: Vec::new(),
             start_cpu: cpu_time(pid),
             heap_bytes: 0,
+            given_back: 0,
             memory_max,
             template,
         })
@@ -192,7 +206,8 @@ impl InPlace {
             memory_bytes: self
                 .template
                 .start_bytes
-                .saturating_add(grown.saturating_add(asked) as u64),
+                .saturating_add(grown.saturating_add(asked) as u64)
+                .max(std::mem::take(&mut self.given_back) as u64),
         })
     }
 
@@ -338,13 +353,24 @@ impl InPlace {
                 let end = (place as usize).checked_add(bytes).ok_or_else(declined)?;
                 let mut writable = self.template.writable.iter();
                 let is_own = writable.any(|one| one.start <= place as usize && end <= one.end);
-                match is_own && advice as i32 == libc::MADV_DONTNEED {
-                    true => Ok(Next::Go),
-                    false => Err(declined()),
+                // The kernel could take a whole table of pages, or keep one of which nothing would be found.
+                let keeps = bytes < TABLE_BYTES && self.tables.have(&(place as usize..end));
+                if !is_own || !keeps || advice as i32 != libc::MADV_DONTNEED {
+                    return Err(declined());
                 }
+                let held = own_bytes(self.template.tracee.pid());
+                let held = held.map_err(Declined::at("its memory"))?;
+                let kept: usize = self.template.copies.iter().map(|copy| copy.bytes).sum();
+                self.given_back = self.given_back.max(held.saturating_sub(kept));
+                Ok(Next::Go)
             }
             // As `abort` and `raise` do it.
             libc::SYS_tgkill => Ok(Next::Ended(Ended::Signaled(call.args[2] as i32 & 0x7f))),
+            // It must not take away what the snapshot has.
+            libc::SYS_brk if call.args[0] < self.template.heap_end as u64 => {
+                let end = self.template.heap_end as u64;
+                self.change_call(|registers| registers.rdi = end)
+            }
             // Small growth is not even shown.
             libc::SYS_brk => {
                 let grown = (call.args[0] as usize).saturating_sub(self.template.heap_end);
@@ -453,25 +479,35 @@ impl InPlace {
             ..
         } = &self.template;
         let before = std::mem::take(&mut self.drops);
+        let mut is_complete = true;
         for (range, seen) in writable.iter().zip(&mut self.seen) {
             memory
                 .present(range, &mut self.found)
                 .map_err(at("its pages"))?;
-            if self.found == *seen {
+            if self.found == *seen && !seen.is_empty() {
                 let same = before.iter().filter(|drop| range.contains(&drop.0));
                 self.drops.extend(same);
                 continue;
             }
             for row in &self.found {
+                is_complete &= self.tables.have(row);
                 let new = without(row, copies).into_iter();
-                self.drops.extend(new.map(|row| (row.start, row.len())));
+                self.drops.extend(new.flat_map(parts));
             }
             std::mem::swap(seen, &mut self.found);
+        }
+        let grown = self.drops.iter().map(|drop| drop.1).sum();
+        if !is_complete {
+            let looked_at = self.tables.complete(memory, writable)?;
+            self.drops
+                .extend(looked_at.into_iter().map(|place| (place, PAGE)));
+            // The next run finds the pages without these.
+            self.seen.fill(Vec::new());
         }
         if self.drops != before {
             self.lists = lists(&self.drops, copies).ok_or(TOO_MANY_ROWS)?;
         }
-        Ok(self.drops.iter().map(|drop| drop.1).sum())
+        Ok(grown)
     }
 }
 
@@ -622,6 +658,40 @@ mod tests {
             assert!(echo.restored() == before, "after {} bytes", input.len());
             assert!(echo.restored() == before, "restored twice");
         }
+    }
+
+    #[test]
+    fn all_that_a_program_may_only_read_is_there_from_the_beginning() {
+        let echo = started(&["/bin/sh", "-c", ECHO]).expect("it reads its input");
+        let mut found = Vec::new();
+        let mut here = |range: Range<usize>| {
+            let scan = echo.template.memory.present(&range, &mut found);
+            scan.expect("its pages");
+            found.iter().map(Range::len).sum::<usize>() / PAGE
+        };
+        assert_eq!(here(CONTROL..ORDERS), (ORDERS - CONTROL) / PAGE);
+        let areas = areas(echo.template.tracee.pid()).expect("its areas");
+        let stack = areas.iter().find(|area| area.name == "[stack]");
+        let limit = super::super::layout::stack_limit(echo.template.tracee.pid());
+        assert_eq!(stack.expect("a stack").range.len(), limit.expect("a limit"));
+        let mut clocks = 0;
+        for area in areas.iter().filter(|area| area.is_constant()) {
+            let there = here(area.range.clone());
+            if area.name.starts_with("[vvar") {
+                clocks += there;
+                continue;
+            }
+            // Behind the end of a file there is no page.
+            let mut pages = area.range.clone().step_by(PAGE);
+            let all = pages.position(|place| echo.template.memory.read(place, &mut [0]).is_err());
+            assert_eq!(
+                there,
+                all.unwrap_or(area.range.len() / PAGE),
+                "{}",
+                area.name
+            );
+        }
+        assert!(clocks > 0);
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub(super) const MAPPINGS_BYTES: usize = 0x1000_0000_0000;
 const HEAP_GROWTH: usize = 1 << 20;
 
 /// Calls without a lasting effect.
-const HARMLESS: [i64; 19] = [
+const HARMLESS: [i64; 18] = [
     libc::SYS_getpid,
     libc::SYS_gettid,
     libc::SYS_getppid,
@@ -37,10 +37,16 @@ const HARMLESS: [i64; 19] = [
     libc::SYS_sched_yield,
     libc::SYS_sched_getaffinity,
     libc::SYS_getcpu,
-    libc::SYS_futex,
     libc::SYS_getcwd,
     libc::SYS_getpgrp,
     libc::SYS_getpgid,
+];
+
+const FUTEXES: [i32; 4] = [
+    libc::FUTEX_WAIT,
+    libc::FUTEX_WAKE,
+    libc::FUTEX_WAIT_BITSET,
+    libc::FUTEX_WAKE_BITSET,
 ];
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
@@ -84,9 +90,21 @@ fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
     for fd in [0, 1, 2] {
         add(libc::SYS_ioctl, when(&[is(0, fd), is(1, libc::TCGETS)])?);
     }
-    // The restorer sets the end of the heap again; the tracer counts what is more than a little.
-    let some = (heap_end + HEAP_GROWTH) as u64;
-    add(libc::SYS_brk, when(&[(0, Len::Qword, Op::Le, some)])?);
+    // The restorer sets the end of the heap again; the tracer counts what is more than a little, and sees to it that the
+    // heap does not shrink: its pages would come back as others. The first of these asks where it ends.
+    let (end, some) = (heap_end as u64, (heap_end + HEAP_GROWTH) as u64);
+    add(libc::SYS_brk, when(&[(0, Len::Qword, Op::Eq, 0)])?);
+    add(
+        libc::SYS_brk,
+        when(&[(0, Len::Qword, Op::Ge, end), (0, Len::Qword, Op::Le, some)])?,
+    );
+    // To wait and to wake in memory of its own. Other commands would leave something in the kernel, or tell which memory is
+    // there.
+    let clock = !libc::FUTEX_CLOCK_REALTIME as u32;
+    for command in FUTEXES.map(|command| (command | libc::FUTEX_PRIVATE_FLAG) as u64) {
+        let masked = (1, Len::Dword, Op::MaskedEq(clock.into()), command);
+        add(libc::SYS_futex, when(&[masked])?);
+    }
     // The clocks of the machine; those of the process show what the inputs before have used.
     for clock in [
         libc::CLOCK_REALTIME,

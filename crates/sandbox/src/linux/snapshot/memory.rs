@@ -15,6 +15,7 @@ pub(super) struct Area {
     pub(super) range: Range<usize>,
     pub(super) is_readable: bool,
     pub(super) is_writable: bool,
+    pub(super) is_executable: bool,
     pub(super) is_shared: bool,
     /// Whether it began as the contents of a file.
     pub(super) has_file: bool,
@@ -22,6 +23,11 @@ pub(super) struct Area {
 }
 
 impl Area {
+    /// Whether the program may look at it and not change it. The processor lets it read what it may only execute.
+    pub(super) fn is_constant(&self) -> bool {
+        (self.is_readable || self.is_executable) && !self.is_writable
+    }
+
     /// A line of `/proc/PID/maps`.
     fn parse(line: &str) -> Option<Area> {
         let mut words = line.split_ascii_whitespace();
@@ -34,6 +40,7 @@ impl Area {
             range: hex(from)?..hex(to)?,
             is_readable: rights.first() == Some(&b'r'),
             is_writable: rights.get(1) == Some(&b'w'),
+            is_executable: rights.get(2) == Some(&b'x'),
             is_shared: rights.get(3) == Some(&b's'),
             has_file,
             name: words.next().unwrap_or_default().to_string(),

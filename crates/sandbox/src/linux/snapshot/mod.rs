@@ -7,8 +7,10 @@
 
 mod in_place;
 mod inner_filter;
+mod layout;
 mod memory;
 mod restorer;
+mod tables;
 mod template;
 mod tracee;
 mod watchdog;

@@ -116,7 +116,9 @@ global_asm!(
     "syscall",
     "test eax, eax",
     "jnz 9f",
-    // The registers, those of vectors first.
+    // The registers, those of vectors first. Some processors leave the places of the last instruction of the x87 unit and
+    // of its data as they are.
+    "fninit",
     "mov eax, -1",
     "mov edx, -1",
     "xrstor64 [r8 + {extended}]",

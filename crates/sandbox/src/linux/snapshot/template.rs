@@ -3,6 +3,7 @@
 
 use super::super::calls;
 use super::inner_filter::{self, MAPPINGS, MAPPINGS_BYTES};
+use super::layout::{grows_in_one_place, stack_limit};
 use super::memory::{Area, Memory, PAGE, areas, own_bytes};
 use super::restorer::{self, CODE, CONTROL, Copy, INPUT_MAX, ORDERS, PAGES};
 use super::tracee::{Call, Registers, Stop, Tracee};
@@ -35,6 +36,8 @@ pub(super) struct Template {
     pub(super) blocked: u64,
     /// The pages that are always filled again.
     pub(super) copies: Vec<Copy>,
+    /// Pages that only the tracer has looked at, and that have to go again.
+    pub(super) looked_at: Vec<usize>,
     /// Where it may write: all that is looked through for more pages.
     pub(super) writable: Vec<Range<usize>>,
 }
@@ -94,6 +97,8 @@ fn meaning(number: i64, args: [u64; 6]) -> Meaning {
         // Standard streams stay what they are.
         libc::SYS_dup2 | libc::SYS_dup3 if args[1] as u32 <= 2 => lasts(),
         libc::SYS_close | libc::SYS_close_range if args[0] as u32 <= 2 => lasts(),
+        // They would change which registers there are.
+        libc::SYS_arch_prctl if ENABLES.contains(&args[0]) => lasts(),
         libc::SYS_execve
         | libc::SYS_execveat
         | libc::SYS_setitimer
@@ -105,6 +110,9 @@ fn meaning(number: i64, args: [u64; 6]) -> Meaning {
         _ => Meaning::Nothing,
     }
 }
+
+/// Of `arch_prctl`: a shadow stack, and registers that a program has to ask for.
+const ENABLES: [u64; 2] = [0x5001, 0x1023];
 
 /// The `syscall` instruction.
 const SYSCALL: [u8; 2] = [0x0f, 0x05];
@@ -144,10 +152,11 @@ pub(super) fn template(
     let waiting = tracee.registers().map_err(at("its registers"))?;
     let extended = tracee.extended_state().map_err(at("its registers"))?;
     let memory = Memory::open(pid).map_err(at("its memory"))?;
-    let areas = areas(pid).map_err(at("its memory"))?;
-    if let Some(declined) = unfit(&areas) {
+    let at_first = areas(pid).map_err(at("its memory"))?;
+    if let Some(declined) = unfit(&at_first) {
         return Err(declined);
     }
+    grows_in_one_place(pid)?;
     if holds_its_input_twice(pid) {
         return Err(Declined::FirstLook("open".to_string()));
     }
@@ -184,8 +193,16 @@ pub(super) fn template(
         }
     }
     let heap_end = inside.call(libc::SYS_brk, [0; 6])?;
-    look_at_all(&memory, &areas)?;
-    let (rows, writable) = kept(&memory, &areas)?;
+    let lowest = grow_stack(&at_first, &mut inside)?;
+    let areas = areas(pid).map_err(at("its memory"))?;
+    look_at_all(&memory, &areas, &mut inside)?;
+    let (mut rows, writable) = kept(&memory, &areas)?;
+    // It holds nothing yet.
+    rows.retain(|row| row.len() > PAGE || Some(row.start) != lowest);
+    let end = end_of_heap(&memory, &areas, heap_end)?;
+    let is_kept = |place: &usize| rows.iter().any(|row| row.contains(place));
+    let mut looked_at: Vec<usize> = lowest.into_iter().chain(end).collect();
+    looked_at.retain(|place| !is_kept(place));
     let bytes: usize = rows.iter().map(|row| row.len()).sum();
     let start_bytes = bytes.max(own_bytes) as u64;
     if bytes > KEPT_MAX || start_bytes > kept_max as u64 {
@@ -247,6 +264,11 @@ pub(super) fn template(
     };
     let (registers, bytes) = restorer::registers(&continued);
     write(registers, &bytes)?;
+    // All of it is there from the beginning, as everything else that the program may read.
+    let mut byte = [0];
+    for place in (CONTROL..ORDERS).step_by(PAGE) {
+        memory.read(place, &mut byte).map_err(at("its memory"))?;
+    }
     let caught = keep_actions(&mut inside)?;
     protect(CONTROL, whole - PAGE, libc::PROT_READ, &mut inside)?;
     install(&mut inside, &memory, heap_end, secret)?;
@@ -269,6 +291,7 @@ pub(super) fn template(
         caught,
         blocked,
         copies,
+        looked_at,
         writable,
     })
 }
@@ -342,11 +365,50 @@ fn unfit(areas: &[Area]) -> Option<Declined> {
     None
 }
 
+/// Lets the stack grow as far as it may: otherwise a run could find out how far an earlier run had let it grow. Returns the
+/// lowest page of the stack.
+fn grow_stack(areas: &[Area], inside: &mut Inside) -> Result<Option<usize>, Declined> {
+    let Some(stack) = areas.iter().find(|area| area.name == STACK) else {
+        return Ok(None);
+    };
+    let limit = stack_limit(inside.tracee.pid())?;
+    let lowest = stack.range.end.saturating_sub(limit / PAGE * PAGE);
+    if lowest >= stack.range.start {
+        return Ok(None);
+    }
+    // The kernel asks for the limit of whoever looks, so the program has to.
+    match inside.looks_at(lowest)? {
+        true => Ok(Some(lowest)),
+        false => Err(Declined::Unsupported("its stack cannot grow")),
+    }
+}
+
+/// Looks at the last page before the end of the heap, behind which a run lets it grow: the kernel would keep the table of
+/// pages that both share. Returns the page if the program may write to it.
+fn end_of_heap(
+    memory: &Memory,
+    areas: &[Area],
+    heap_end: usize,
+) -> Result<Option<usize>, Declined> {
+    let end = heap_end.next_multiple_of(PAGE);
+    let before = areas.iter().rfind(|area| area.range.end <= end);
+    let Some(area) = before.filter(|area| area.is_writable) else {
+        return Ok(None);
+    };
+    let place = area.range.end - PAGE;
+    memory
+        .read(place, &mut [0])
+        .map_err(Declined::at("its pages"))?;
+    Ok(Some(place))
+}
+
+/// The name of the area of the first stack.
+const STACK: &str = "[stack]";
+
 /// Looks at every page to which the program cannot write, so that all of them are there from the beginning: a run could
 /// tell from its time which of them an earlier run has looked at.
-fn look_at_all(memory: &Memory, areas: &[Area]) -> Result<(), Declined> {
-    let looked_at = |area: &&Area| area.is_readable && !area.is_writable;
-    let areas: Vec<&Area> = areas.iter().filter(looked_at).collect();
+fn look_at_all(memory: &Memory, areas: &[Area], inside: &mut Inside) -> Result<(), Declined> {
+    let areas: Vec<&Area> = areas.iter().filter(|area| area.is_constant()).collect();
     let bytes: usize = areas.iter().map(|area| area.range.len()).sum();
     if bytes > LOOKED_AT_MAX {
         return Err(Declined::Memory(bytes as u64 >> 20));
@@ -354,14 +416,20 @@ fn look_at_all(memory: &Memory, areas: &[Area]) -> Result<(), Declined> {
     let mut byte = [0];
     for area in areas {
         for place in area.range.clone().step_by(PAGE) {
-            // Behind the end of a file, and in what the kernel alone may show, there is nothing.
-            if memory.read(place, &mut byte).is_err() {
+            if area.name.starts_with(CLOCKS) {
+                // The kernel shows these pages to the program alone, if they exist.
+                inside.looks_at(place)?;
+            } else if memory.read(place, &mut byte).is_err() {
+                // Behind the end of a file, there is nothing.
                 break;
             }
         }
     }
     Ok(())
 }
+
+/// How the names of areas begin in which the kernel shows its clocks.
+const CLOCKS: &str = "[vvar";
 
 /// Maximum size of the memory to which a program cannot write, in bytes.
 const LOOKED_AT_MAX: usize = 256 << 20;
@@ -372,19 +440,11 @@ type Kept = (Vec<Range<usize>>, Vec<Range<usize>>);
 fn kept(memory: &Memory, areas: &[Area]) -> Result<Kept, Declined> {
     let (mut rows, mut writable): Kept = (Vec::new(), Vec::new());
     let mut found = Vec::new();
-    let mut last_end = 0;
     for area in areas {
-        let before = std::mem::replace(&mut last_end, area.range.end);
         if !area.is_writable || area.is_shared {
             continue;
         }
-        let mut range = area.range.clone();
-        if area.name == "[stack]" {
-            // It grows downward.
-            range.start = before
-                .max(range.end.saturating_sub(STACK_MAX))
-                .min(range.start);
-        }
+        let range = area.range.clone();
         if area.has_file {
             // The file's pages are not found before they are written to.
             found.clear();
@@ -407,9 +467,6 @@ fn kept(memory: &Memory, areas: &[Area]) -> Result<Kept, Declined> {
     }
     Ok((rows, writable))
 }
-
-/// How far below its end a stack is looked for pages, in bytes.
-const STACK_MAX: usize = 1 << 30;
 
 /// System calls made in the name of the program.
 pub(super) struct Inside<'a> {
@@ -481,6 +538,24 @@ impl<'a> Inside<'a> {
     /// Makes a call. The program begins a harmless one, which the tracer replaces once it has seen where it comes from: so
     /// the program never runs with these arguments in its registers.
     pub(super) fn call(&mut self, number: i64, args: [u64; 6]) -> Result<usize, Declined> {
+        match self.result(number, args)? {
+            error @ -4095..0 => {
+                let error = io::Error::from_raw_os_error(-error as i32);
+                Err(Declined::at(STEP)(error))
+            }
+            result => Ok(result as usize),
+        }
+    }
+
+    /// Lets the program look at a page; returns whether there is one.
+    fn looks_at(&mut self, place: usize) -> Result<bool, Declined> {
+        // The kernel reads the name of a file there, which need not exist.
+        let seen = self.result(libc::SYS_access, [place as u64, 0, 0, 0, 0, 0])?;
+        Ok(seen != -i64::from(libc::EFAULT))
+    }
+
+    /// Makes a call, and returns its result or the negative number of its error.
+    fn result(&mut self, number: i64, args: [u64; 6]) -> Result<i64, Declined> {
         let harmless = Registers {
             rip: self.from,
             rax: libc::SYS_getpid as u64,
@@ -514,13 +589,7 @@ impl<'a> Inside<'a> {
         if ended.is_beginning || ended.behind != behind {
             return Err(strayed());
         }
-        match ended.number {
-            -4095..0 => {
-                let error = io::Error::from_raw_os_error(-ended.number as i32);
-                Err(Declined::at(STEP)(error))
-            }
-            result => Ok(result as usize),
-        }
+        Ok(ended.number)
     }
 }
 
