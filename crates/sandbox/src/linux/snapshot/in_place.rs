@@ -674,14 +674,11 @@ mod tests {
         let stack = areas.iter().find(|area| area.name == "[stack]");
         let limit = super::super::layout::stack_limit(echo.template.tracee.pid());
         assert_eq!(stack.expect("a stack").range.len(), limit.expect("a limit"));
-        let mut clocks = 0;
         let constant = areas.iter().filter(|area| area.is_constant());
-        for area in constant.filter(|area| area.range.start != CONTROL) {
+        // The kernel's own pages, of which no list of pages tells.
+        let is_other = |name: &str| name == "[vsyscall]" || name.starts_with("[vvar");
+        for area in constant.filter(|area| area.range.start != CONTROL && !is_other(&area.name)) {
             let there = here(area.range.clone());
-            if area.name.starts_with("[vvar") {
-                clocks += there;
-                continue;
-            }
             // Behind the end of a file there is no page.
             let mut pages = area.range.clone().step_by(PAGE);
             let all = pages.position(|place| echo.template.memory.read(place, &mut [0]).is_err());
@@ -692,7 +689,6 @@ mod tests {
                 area.name
             );
         }
-        assert!(clocks > 0);
     }
 
     #[test]

@@ -80,6 +80,7 @@ pub(super) fn parts(row: Range<usize>) -> impl Iterator<Item = (usize, usize)> {
 mod tests {
     use super::super::memory::PAGE;
     use super::*;
+    use std::iter;
 
     #[test]
     fn missing_tables_are_made_once_and_the_pages_returned() {
@@ -88,16 +89,16 @@ mod tests {
         let bytes = vec![7u8; 5 * TABLE];
         let from = (bytes.as_ptr() as usize).next_multiple_of(TABLE);
         let memory = Memory::open(std::process::id() as i32).expect("its own memory");
-        let mut tables = Tables::of([from..from + PAGE].into_iter());
+        let mut tables = Tables::of(iter::once(from..from + PAGE));
         assert!(tables.have(&(from + PAGE..from + TABLE)));
         assert!(!tables.have(&(from..from + TABLE + PAGE)));
-        let ranges = [from + PAGE..from + 3 * TABLE];
+        let ranges = [from + PAGE..from + TABLE, from + TABLE..from + 3 * TABLE];
         let pages = tables.complete(&memory, &ranges).expect("few");
         assert_eq!(pages, [from + TABLE, from + 2 * TABLE]);
         assert!(tables.have(&(0..TABLE)));
         assert_eq!(tables.complete(&memory, &ranges), Ok(Vec::new()));
-        let mut others = Tables::of([].into_iter());
-        let far = [0..(TABLES_MAX + 1) * TABLE];
+        let mut others = Tables::of(iter::empty());
+        let far = [0..TABLE, TABLE..(TABLES_MAX + 1) * TABLE];
         assert!(others.complete(&memory, &far).is_err());
     }
 

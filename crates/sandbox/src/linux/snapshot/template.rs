@@ -345,8 +345,14 @@ fn polls_input(pid: i32, args: [u64; 6]) -> bool {
     })
 }
 
+/// Maximum number of areas of memory; the kernel says much about each.
+const AREAS_MAX: usize = 4096;
+
 /// Why such areas cannot be kept.
 fn unfit(areas: &[Area]) -> Option<Declined> {
+    if areas.len() > AREAS_MAX {
+        return Some(Declined::Unsupported("its memory has too many areas"));
+    }
     let reserved = CODE..MAPPINGS + 2 * MAPPINGS_BYTES;
     let overlaps = |area: &Area, range: &Range<usize>| {
         area.range.start < range.end && range.start < area.range.end
