@@ -176,7 +176,7 @@ static int note(int place, int leaves) {
     case 56: { char *low = (char *)((unsigned long)&status & -4096) - (1 << 20);
                if (leaves) low[-40960] = 1;
                return syscall(SYS_futex, low, FUTEX_WAKE, 1, NULL, NULL, 0) == 0 && !leaves; }
-    case 57: { char *low = (char *)((unsigned long)&status & -4096) - (1 << 20);
+    case 57: { char *low = (char *)((unsigned long)&status & -4096) - (5 << 20);
                if (leaves) low[-40960] = 1;
                return madvise(low, 4096, MADV_DONTNEED) == 0 && !leaves; }
     // A part of the stack stands elsewhere and grows there.
