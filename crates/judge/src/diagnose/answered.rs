@@ -53,12 +53,12 @@ impl<'a> AnsweredInputs<'a> {
             }
             if outcome.verdict != Verdict::Accepted {
                 wrong.push(answered.len());
-                all_end_right &= outcome.ends_right;
-                all_are_right_rewritten &= outcome.is_right_rewritten;
+                all_end_right &= outcome.wrong.is_some_and(|it| it.ends_right);
+                all_are_right_rewritten &= outcome.wrong.is_some_and(|it| it.is_right_rewritten);
                 is_of_wrong_format &= outcome.verdict == Verdict::PresentationError;
             }
             let (instance, minimum) = &gallery.inputs[place];
-            answered.push((instance, *minimum, outcome.answer));
+            answered.push((instance, *minimum, outcome.answer()));
             places.push(place);
         }
         let mut ours = FixedBitSet::with_capacity(answered.len());

@@ -1,10 +1,9 @@
 //! Runs a program on many inputs and keeps a few bytes of each run: the verdict, and a wrong answer.
 
-use super::answer::Answer;
 use super::error::DiagnoseError;
-use super::form::rewriting;
 use super::observations::ObservedRun;
-use super::plan::{DiagnosePlan, is_answer};
+use super::plan::DiagnosePlan;
+use super::wrong_answer::{WrongAnswer, wrong_output};
 use crate::case_runner::run_case;
 use crate::pool::{ProgramRunner, first};
 use crate::testdata::CertifiedChecker;
@@ -14,7 +13,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::erased::AnyInstance;
 use tribunal_core::messages::Message;
-use tribunal_core::problem::{Info, Weight};
+use tribunal_core::problem::Weight;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
@@ -156,16 +155,11 @@ fn run(
             result.case, result.message
         )));
     }
-    let output = wrong_output(&result);
-    let answer = output.map(|output| Answer::of(&plan.problem().info(), output.as_bytes()));
-    let run = ObservedRun {
-        verdict,
-        answer,
-        ends_right: ends_right(&plan.problem().info(), &result),
-        is_right_rewritten: is_right_rewritten(&plan.problem().info(), &result),
-    };
-    worker.outcomes.push((index, run));
-    if let Some(output) = output.filter(|_| {
+    let wrong = WrongAnswer::of(&plan.problem().info(), &result);
+    worker
+        .outcomes
+        .push((index, ObservedRun { verdict, wrong }));
+    if let Some(output) = wrong_output(&result).filter(|_| {
         worker
             .example
             .as_ref()
@@ -188,39 +182,4 @@ fn run(
         }
     }
     Ok(verdict)
-}
-
-/// Whether a wrong output is other lines and then those of the right answer.
-pub(super) fn ends_right(info: &Info, result: &CaseResult) -> bool {
-    let right = result.failure.as_ref().and_then(|it| it.expected.as_ref());
-    let (Some(output), Some(right)) = (wrong_output(result), right) else {
-        return false;
-    };
-    let lines = |text: &'_ str| -> Vec<String> {
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        lines.map(String::from).collect()
-    };
-    let (output, right) = (lines(output), lines(right));
-    let answer = |lines: &[String]| Answer::of(info, lines.join("\n").as_bytes());
-    match output.len().checked_sub(right.len()) {
-        None | Some(0) => false,
-        Some(more) => answer(&output[more..]) == answer(&right),
-    }
-}
-
-/// Whether a wrong output is right but for its form.
-pub(super) fn is_right_rewritten(info: &Info, result: &CaseResult) -> bool {
-    let right = result.failure.as_ref().and_then(|it| it.expected.as_ref());
-    let wrong = wrong_output(result).zip(right);
-    wrong.is_some_and(|(output, right)| rewriting(info, output, right).is_some())
-}
-
-/// A wrong output, unless it is too long to be kept whole.
-pub(super) fn wrong_output(result: &CaseResult) -> Option<&str> {
-    let failure = result
-        .failure
-        .as_ref()
-        .filter(|_| is_answer(result.verdict))?;
-    let is_whole = failure.actual.len() as u64 == failure.actual_bytes;
-    is_whole.then_some(failure.actual.as_str())
 }

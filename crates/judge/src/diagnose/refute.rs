@@ -32,10 +32,9 @@ pub fn refute(cause: &mut Cause, input: &FailingInput) {
             .filter_map(|shared| weakened(shared, &values))
             .collect();
     }
-    let is_told = |pattern: &Pattern| {
-        !pattern.shared.is_empty() || (pattern.printed.is_some() && pattern.inputs > 1)
-    };
-    cause.patterns.retain(is_told);
+    cause
+        .patterns
+        .retain(|pattern| pattern.is_telling() || pattern.too_few.is_some());
 }
 
 /// What remains of a property next to this failing input.
@@ -147,6 +146,8 @@ mod tests {
             verdicts: vec![verdict],
             inputs: 5,
             shared: vec![shared.clone()],
+            too_few: None,
+            regularity: None,
             printed: None,
             observed: None,
         };
