@@ -1,6 +1,7 @@
 //! Cuts a source to the line that a sanitizer, a crash or a compiler names, with the lines around it.
 
 use super::compile::file_named;
+use super::exception::place_in;
 use std::path::Path;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::SubmissionReport;
@@ -29,9 +30,11 @@ pub(crate) fn around_failure(source: &Path, report: &SubmissionReport) -> Option
     let mut crashes = report
         .cases
         .iter()
-        .filter(|case| case.verdict == Verdict::RuntimeError)
-        .filter_map(|case| case.failure.as_ref());
-    around_message(source, &crashes.next()?.stderr)
+        .filter(|case| case.verdict == Verdict::RuntimeError);
+    let (crash, failure) = crashes.find_map(|case| Some((case, case.failure.as_ref()?)))?;
+    // The reason says which of several exceptions is meant.
+    let named = crash.reason.as_ref().and_then(place_in).and_then(place);
+    around_first(source, named.into_iter()).or_else(|| around_message(source, &failure.stderr))
 }
 
 /// The lines around the place of a message that is nearest to the fault: the first, or the last of a Python traceback.
