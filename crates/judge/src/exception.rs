@@ -2,6 +2,7 @@
 
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::shortened;
+use tribunal_core::verdict::exception::reason;
 use tribunal_sandbox::End;
 
 /// Maximum number of characters of a name, and of a text, that are kept.
@@ -20,9 +21,6 @@ const THREAD: &str = "Exception in thread \"";
 
 /// The begin of the line by which Java names an exception that another one wraps.
 const CAUSE: &str = "Caused by: ";
-
-/// The id of the message of an exception with its place.
-const AT_A_PLACE: &str = "exception-at";
 
 /// Reads the lines of standard error in the form of one runtime.
 type Form = fn(&[&str]) -> Option<Exception>;
@@ -88,32 +86,8 @@ impl Exception {
         let name = self.name;
         let text = Some(shortened(self.text.trim(), CHARS_MAX));
         let text = text.filter(|text| !text.is_empty() && name != Value::from(text.clone()));
-        let named = match self.place {
-            Some(place) => Message::new(AT_A_PLACE)
-                .with("name", name)
-                .with("place", place)
-                .into(),
-            None => name,
-        };
-        let said = match text {
-            None => named,
-            Some(text) => Message::new("exception-says")
-                .with("exception", named)
-                .with("text", text)
-                .into(),
-        };
-        Message::new("ended-by-exception").with("exception", said)
+        reason(name, self.place, text)
     }
-}
-
-/// The place that a reason names, as in `my.py:4`; `None` if it has no exception with a place.
-pub(crate) fn place_in(reason: &Message) -> Option<&str> {
-    let mut args = reason.args().iter();
-    args.find_map(|(name, value)| match value {
-        Value::Text(place) if reason.id() == AT_A_PLACE && name == "place" => Some(place.as_ref()),
-        Value::Said(part) => place_in(part),
-        _ => None,
-    })
 }
 
 /// The lines, each cut to a length.
@@ -547,24 +521,6 @@ mod tests {
         let first = "ended by panic at x.go:6: index out of range [5]";
         assert_eq!(said(&again("[recovered]")), first);
         assert_eq!(said(&again("[recovered, repanicked]")), first);
-    }
-
-    #[test]
-    fn the_place_of_a_reason_is_found_in_it() {
-        let stderr =
-            "Exception in thread \"main\" java.lang.Error: at x.java:1\n\tat Main.f(Main.java:5)\n";
-        let reason = |stderr: &str| {
-            Exception::of(stderr.as_bytes(), End::Exited(1))
-                .expect("an exception")
-                .reason()
-        };
-        assert_eq!(place_in(&reason(stderr)), Some("Main.java:5"));
-        let outer = Message::new("x")
-            .with("number", 3)
-            .with("end", reason(stderr));
-        assert_eq!(place_in(&outer), Some("Main.java:5"));
-        let nowhere = "Exception in thread \"main\" java.lang.Error: at x.java:1\n\tat Main.f(Unknown Source)\n";
-        assert_eq!(place_in(&reason(nowhere)), None);
     }
 
     #[test]

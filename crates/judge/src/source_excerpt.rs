@@ -1,9 +1,9 @@
 //! Cuts a source to the line that a sanitizer, a crash or a compiler names, with the lines around it.
 
 use super::compile::file_named;
-use super::exception::place_in;
 use std::path::Path;
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::exception::NamedException;
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::stressed::SourceExcerpt;
 
@@ -33,7 +33,8 @@ pub(crate) fn around_failure(source: &Path, report: &SubmissionReport) -> Option
         .filter(|case| case.verdict == Verdict::RuntimeError);
     let (crash, failure) = crashes.find_map(|case| Some((case, case.failure.as_ref()?)))?;
     // The reason says which of several exceptions is meant.
-    let named = crash.reason.as_ref().and_then(place_in).and_then(place);
+    let named = crash.reason.as_ref().and_then(NamedException::of);
+    let named = named.and_then(|exception| place(exception.place?));
     around_first(source, named.into_iter()).or_else(|| around_message(source, &failure.stderr))
 }
 

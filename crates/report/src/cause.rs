@@ -12,6 +12,7 @@ use tribunal_core::verdict::compared::EarlierCause;
 use tribunal_core::verdict::diagnosed::{
     DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared, TooFew,
 };
+use tribunal_core::verdict::exception::NamedException;
 use tribunal_core::verdict::judged::{Cause, CauseGroup, SubmissionReport};
 
 /// The maximum number of faults that are named if several match equally well.
@@ -34,6 +35,8 @@ pub(crate) struct Headline {
     pub(crate) line: String,
     /// The line for a list of causes, where likely ones need no introduction.
     pub(crate) short: String,
+    /// The line for all programs with this cause: without what differs between them.
+    pub(crate) shared: String,
     /// Whether the program matches a fault, and hardly by chance.
     pub(crate) is_likely: bool,
 }
@@ -47,8 +50,10 @@ pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
             introduced(cause.is_likely, &fault, lang),
             in_lang(&fault, lang),
         );
+        let short = if cause.is_likely { fault } else { line.clone() };
         return Some(Headline {
-            short: if cause.is_likely { fault } else { line.clone() },
+            shared: short.clone(),
+            short,
             line,
             is_likely: cause.is_likely,
         });
@@ -65,6 +70,32 @@ pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
         .or_else(|| of_each(printed))?;
     Some(Headline {
         short: line.clone(),
+        shared: line.clone(),
+        line,
+        is_likely: false,
+    })
+}
+
+/// The headline of a submission: its likely cause; or else the exception that ended it, of which nothing has to be
+/// guessed; or else its possible cause.
+pub(crate) fn headline_of(submission: &SubmissionReport, lang: Lang) -> Option<Headline> {
+    let found = submission.cause.as_ref();
+    let found = found.and_then(|cause| headline(cause, lang));
+    match found {
+        Some(likely) if likely.is_likely => Some(likely),
+        other => exception(submission, lang).or(other),
+    }
+}
+
+/// The exception that decides the verdict of a submission, as its cause.
+pub(crate) fn exception(submission: &SubmissionReport, lang: Lang) -> Option<Headline> {
+    let is_crash = submission.verdict == Some(Verdict::RuntimeError);
+    let reason = submission.reason.as_ref().filter(|_| is_crash)?;
+    let kind = NamedException::of(reason)?.kind();
+    let line = escape::line(&submission.message_in(lang));
+    Some(Headline {
+        short: line.clone(),
+        shared: escape::line(&kind.in_lang(lang)),
         line,
         is_likely: false,
     })

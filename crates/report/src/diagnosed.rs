@@ -32,7 +32,8 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     writeln!(out, "{}", heading.in_lang(lang))?;
     contestant(out, &report.submission, lang)?;
     if let Some(message) = &report.submission.compiler_message {
-        return print_refused(out, &report.submission.name, message, lang);
+        print_refused(out, &report.submission.name, message, lang)?;
+        return next(out, &report.next, lang);
     }
     if let Some(why) = report.cut_in(lang) {
         let cut = count("diagnose-cut", tried).with("why", escape::line(&why));

@@ -22,6 +22,9 @@ use tribunal_verify::jury::Juries;
 /// The weight and the index of an input, the input, and the result on it.
 type Lightest = (Weight, u64, AnyInstance, CaseResult);
 
+/// A wrong output with its rank.
+type Example = ((bool, u64), String);
+
 /// The runs of the program.
 pub(super) struct Observed {
     /// One for each input that was tried, in order.
@@ -30,7 +33,7 @@ pub(super) struct Observed {
     pub(super) cut: Option<Message>,
     /// The lightest failing input.
     pub(super) smallest: Option<Lightest>,
-    /// The first wrong output that was kept whole, with the index of its input.
+    /// The first wrong output by their rank that was kept whole, with the index of its input.
     pub(super) example: Option<(u64, String)>,
 }
 
@@ -40,7 +43,7 @@ struct ObserveWorker<'a> {
     juries: Juries,
     outcomes: Vec<(u64, ObservedRun)>,
     smallest: Option<Lightest>,
-    example: Option<(u64, String)>,
+    example: Option<Example>,
 }
 
 /// Runs the program on the inputs in order. If the runs end early, the tried inputs are the first ones.
@@ -105,7 +108,7 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
 fn together(workers: Vec<ObserveWorker>, tried: u64, cut: Option<Message>) -> Observed {
     let mut outcomes: Vec<(u64, ObservedRun)> = Vec::new();
     let mut smallest: Option<Lightest> = None;
-    let mut example: Option<(u64, String)> = None;
+    let mut example: Option<Example> = None;
     for worker in workers {
         outcomes.extend(
             worker
@@ -120,18 +123,18 @@ fn together(workers: Vec<ObserveWorker>, tried: u64, cut: Option<Message>) -> Ob
         .into_iter()
         .flatten()
         .min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
-        let first = worker.example.filter(|(index, _)| *index < tried);
+        let first = worker.example.filter(|((_, index), _)| *index < tried);
         example = [example, first]
             .into_iter()
             .flatten()
-            .min_by_key(|(index, _)| *index);
+            .min_by_key(|(rank, _)| *rank);
     }
     outcomes.sort_unstable_by_key(|(index, _)| *index);
     Observed {
         outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
         cut,
         smallest,
-        example,
+        example: example.map(|((_, index), output)| (index, output)),
     }
 }
 
@@ -159,13 +162,11 @@ fn run(
     worker
         .outcomes
         .push((index, ObservedRun { verdict, wrong }));
-    if let Some(output) = wrong_output(&result).filter(|_| {
-        worker
-            .example
-            .as_ref()
-            .is_none_or(|(first, _)| index < *first)
-    }) {
-        worker.example = Some((index, output.to_string()));
+    if let Some((output, wrong)) = wrong_output(&result).zip(wrong) {
+        let (rank, first) = (wrong.rank(index), worker.example.as_ref());
+        if first.is_none_or(|(first, _)| rank < *first) {
+            worker.example = Some((rank, output.to_string()));
+        }
     }
     if verdict != Verdict::Accepted {
         let case = plan

@@ -4,7 +4,7 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{FeatureKind, Minimum};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::{Pattern, Relation, Shared};
+use tribunal_core::verdict::diagnosed::{Relation, Shared};
 use tribunal_core::verdict::judged::Cause;
 
 /// A failing input, with its verdict and its minimum.
@@ -121,6 +121,7 @@ impl Values {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::verdict::diagnosed::Pattern;
     use tribunal_problems::ALL;
 
     /// A pattern of wrong answers with this property, as the relation that is left next to the board with one black piece

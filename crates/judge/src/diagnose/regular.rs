@@ -1,16 +1,18 @@
-//! Finds a rule that every wrong answer follows, such as one more than the right answer.
+//! Finds a rule that every wrong answer follows, such as one more than the right answer, or a form that many have.
 //!
 //! The rules of `plain` predict every answer, also where the program is right, and are causes. A rule here only describes
 //! the wrong answers, so it is told beside an unknown cause, and only of more of them than follow it by chance.
 
+use super::form::{Form, RewrittenLine, rewriting};
 use super::grade::ACCIDENT_BITS;
 use super::observations::Observations;
 use fixedbitset::FixedBitSet;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::Minimum;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::diagnosed::Regularity;
+use tribunal_verify::jury::Jury;
 
 /// How unlikely, in bits, one wrong answer follows a rule by chance that names its value.
 const BITS_OF_A_VALUE: f64 = 2.0;
@@ -21,11 +23,18 @@ const BITS_OF_A_HALF: f64 = 1.0;
 /// Minimum number of right answers that are even, and of those that are odd, for a rule on that of the wrong ones.
 const EACH_PARITY_MIN: usize = 2;
 
+/// Minimum number of answers that are right but for their form.
+const FORMS_MIN: usize = 4;
+
 /// A number that a program printed, and the right one, which is `None` if there is no solution.
 type Numbers = (i64, Option<i64>);
 
 /// The rule that all answers of a set of observed runs follow; `None` if there is none, or if too few follow it.
 pub(super) fn regularity(observations: &Observations, set: &FixedBitSet) -> Option<Regularity> {
+    by_number(observations, set).or_else(|| by_form(observations, set))
+}
+
+fn by_number(observations: &Observations, set: &FixedBitSet) -> Option<Regularity> {
     let numbers = |position: usize| -> Option<Numbers> {
         let (place, run) = &observations.outcomes[position];
         let right = match observations.gallery.inputs[*place].1 {
@@ -40,6 +49,49 @@ pub(super) fn regularity(observations: &Observations, set: &FixedBitSet) -> Opti
     rule(&all?, has_moves)
 }
 
+/// That many answers of a set are right but for their form, where others have another fault.
+fn by_form(observations: &Observations, set: &FixedBitSet) -> Option<Regularity> {
+    let form = |position: usize| observations.outcomes[position].1.wrong?.form;
+    let mut counts: BTreeMap<Form, usize> = BTreeMap::new();
+    for form in set.ones().filter_map(form) {
+        *counts.entry(form).or_default() += 1;
+    }
+    let (form, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    if count < FORMS_MIN {
+        return None;
+    }
+    let (name, said) = match form {
+        Form::Rewritten => {
+            let line = example(observations)?;
+            ("form", line.said(Message::new("regular-form")))
+        }
+        Form::WithoutCount => ("without-count", Message::new("regular-without-count")),
+        Form::FromZero => ("from-zero", Message::new("regular-from-zero")),
+    };
+    let said = said
+        .with("count", grouped(count as u64))
+        .with("total", grouped(set.count_ones(..) as u64));
+    Some(told(name, said))
+}
+
+/// The line that has to change in the wrong output that was kept.
+fn example(observations: &Observations) -> Option<RewrittenLine> {
+    let (place, output) = observations.example.as_ref()?;
+    let problem = observations.gallery.problem;
+    let (instance, _) = &observations.gallery.inputs[*place];
+    let mut jury = Jury::new(problem, problem.size(instance), None);
+    let right = jury.answer(instance).ok()?.output();
+    rewriting(&problem.info(), output, &right)
+}
+
+fn told(name: &str, message: Message) -> Regularity {
+    Regularity {
+        name: name.to_string(),
+        words: message.to_string(),
+        message: Some(message),
+    }
+}
+
 /// The first rule that all answers follow, those that say most first.
 fn rule(all: &[Numbers], has_moves: bool) -> Option<Regularity> {
     let is_enough = |bits: f64| bits * all.len() as f64 >= ACCIDENT_BITS;
@@ -51,11 +103,6 @@ fn rule(all: &[Numbers], has_moves: bool) -> Option<Regularity> {
         Message::new(format!("regular-{name}"))
             .with("answers", answers.clone())
             .with("count", grouped(all.len() as u64))
-    };
-    let told = |name: &str, message: Message| Regularity {
-        name: name.to_string(),
-        words: message.to_string(),
-        message: Some(message),
     };
     if !is_enough(BITS_OF_A_VALUE) {
         return None;

@@ -1,7 +1,7 @@
 //! A wrong answer, in the few bytes that are kept of it.
 
 use super::answer::Answer;
-use super::form::rewriting;
+use super::form::{Form, form};
 use super::plan::is_answer;
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::judged::CaseResult;
@@ -14,8 +14,8 @@ pub(super) struct WrongAnswer {
     pub(super) number: Option<i64>,
     /// Whether it is other text and then the right answer.
     pub(super) ends_right: bool,
-    /// Whether it is right but for its form.
-    pub(super) is_right_rewritten: bool,
+    /// How its form is wrong, if it is right but for that.
+    pub(super) form: Option<Form>,
 }
 
 impl WrongAnswer {
@@ -26,8 +26,13 @@ impl WrongAnswer {
             answer: Answer::of(info, output.as_bytes()),
             number: number(info, output),
             ends_right: ends_right(info, result),
-            is_right_rewritten: is_right_rewritten(info, result),
+            form: form_of(info, result),
         })
+    }
+
+    /// The place of an answer in the order of examples: first those with a form to show, then by the index of their input.
+    pub(super) fn rank(&self, index: u64) -> (bool, u64) {
+        (self.form != Some(Form::Rewritten), index)
     }
 }
 
@@ -57,11 +62,10 @@ fn ends_right(info: &Info, result: &CaseResult) -> bool {
     }
 }
 
-/// Whether a wrong output is right but for its form.
-fn is_right_rewritten(info: &Info, result: &CaseResult) -> bool {
+/// How the form of a wrong output is wrong, if that is all.
+fn form_of(info: &Info, result: &CaseResult) -> Option<Form> {
     let right = result.failure.as_ref().and_then(|it| it.expected.as_ref());
-    let wrong = wrong_output(result).zip(right);
-    wrong.is_some_and(|(output, right)| rewriting(info, output, right).is_some())
+    form(info, wrong_output(result)?, right?)
 }
 
 /// A wrong output, unless it is too long to be kept whole.

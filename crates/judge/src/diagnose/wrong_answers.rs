@@ -14,7 +14,7 @@ pub(crate) struct WrongAnswers {
     info: Info,
     step: u64,
     answers: BTreeMap<u64, WrongAnswer>,
-    /// The first of them in full, with the index of its case.
+    /// The first of them in full by their rank, with the index of its case.
     first: Option<(u64, String)>,
 }
 
@@ -53,7 +53,8 @@ impl WrongAnswers {
             return;
         };
         self.answers.insert(index, answer);
-        if self.first.as_ref().is_none_or(|(first, _)| index < *first) {
+        let first = self.first.as_ref().map(|(first, _)| *first);
+        if first.is_none_or(|first| answer.rank(index) < self.answers[&first].rank(first)) {
             self.first = Some((index, output.to_string()));
         }
     }
@@ -63,7 +64,7 @@ impl WrongAnswers {
         self.answers.get(&index).copied()
     }
 
-    /// The first wrong output, with the index of its case.
+    /// The first wrong output by their rank, with the index of its case.
     pub(super) fn first(&self) -> Option<&(u64, String)> {
         self.first.as_ref()
     }

@@ -157,13 +157,9 @@ fn groups(renderer: &BoardRenderer, report: &JudgeReport) -> Vec<(String, CauseG
         {
             continue;
         }
-        let headline = submission
-            .cause
-            .as_ref()
-            .and_then(|cause| cause::headline(words, cause));
-        if let Some(headline) = headline {
+        if let Some(headline) = cause::headline_of(words, submission) {
             found
-                .entry((headline.short, usize::MAX))
+                .entry((headline.shared, usize::MAX))
                 .or_default()
                 .members
                 .push(place);

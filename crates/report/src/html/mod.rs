@@ -59,6 +59,7 @@ mod source;
 mod stressed;
 mod strokes;
 mod text;
+mod tries;
 mod verified;
 mod words;
 
