@@ -398,6 +398,20 @@ mod tests {
         set
     }
 
+    #[test]
+    fn a_set_that_is_too_small_or_leaves_too_few_others_says_so() {
+        let digits = digits();
+        let few = |below: usize| digits.too_few(&set(|it| it < below));
+        assert_eq!(few(1), Some(TooFew::Failing(1)));
+        assert_eq!(few(INPUTS - 1), Some(TooFew::Others(1)));
+        assert_eq!(few(INPUTS), Some(TooFew::Others(0)));
+        assert_eq!(
+            (few(100), few(500)),
+            (None, None),
+            "nothing is shared, and they are enough"
+        );
+    }
+
     /// The traits of numbers below 1,000: their last digit, and whether they are low.
     fn digits() -> Traits {
         // A message of no catalogue is its id.

@@ -31,7 +31,7 @@ type Numbers = (i64, Option<i64>);
 
 /// The rule that all answers of a set of observed runs follow; `None` if there is none, or if too few follow it.
 pub(super) fn regularity(observations: &Observations, set: &FixedBitSet) -> Option<Regularity> {
-    by_number(observations, set).or_else(|| by_form(observations, set))
+    by_form(observations, set).or_else(|| by_number(observations, set))
 }
 
 fn by_number(observations: &Observations, set: &FixedBitSet) -> Option<Regularity> {
@@ -60,18 +60,16 @@ fn by_form(observations: &Observations, set: &FixedBitSet) -> Option<Regularity>
     if count < FORMS_MIN {
         return None;
     }
-    let (name, said) = match form {
-        Form::Rewritten => {
-            let line = example(observations)?;
-            ("form", line.said(Message::new("regular-form")))
-        }
-        Form::WithoutCount => ("without-count", Message::new("regular-without-count")),
-        Form::FromZero => ("from-zero", Message::new("regular-from-zero")),
+    let said = match form {
+        Form::Rewritten => example(observations)?.said(Message::new("regular-form")),
+        Form::WithoutCount => Message::new("regular-without-count"),
+        Form::FromZero => Message::new("regular-from-zero"),
     };
-    let said = said
-        .with("count", grouped(count as u64))
-        .with("total", grouped(set.count_ones(..) as u64));
-    Some(told(name, said))
+    let total = grouped(set.count_ones(..) as u64);
+    Some(told(
+        said.with("count", grouped(count as u64))
+            .with("total", total),
+    ))
 }
 
 /// The line that has to change in the wrong output that was kept.
@@ -84,9 +82,11 @@ fn example(observations: &Observations) -> Option<RewrittenLine> {
     rewriting(&problem.info(), output, &right)
 }
 
-fn told(name: &str, message: Message) -> Regularity {
+/// A rule by its message, whose id has its name.
+fn told(message: Message) -> Regularity {
+    let id = message.id();
     Regularity {
-        name: name.to_string(),
+        name: id.strip_prefix("regular-").unwrap_or(id).to_string(),
         words: message.to_string(),
         message: Some(message),
     }
@@ -99,8 +99,8 @@ fn rule(all: &[Numbers], has_moves: bool) -> Option<Regularity> {
         true => "regular-counts",
         false => "regular-answers",
     });
-    let said = |name: &str| {
-        Message::new(format!("regular-{name}"))
+    let said = |id: &'static str| {
+        Message::new(id)
             .with("answers", answers.clone())
             .with("count", grouped(all.len() as u64))
     };
@@ -108,8 +108,7 @@ fn rule(all: &[Numbers], has_moves: bool) -> Option<Regularity> {
         return None;
     }
     if all.iter().all(|(_, right)| right.is_none()) {
-        let name = "number-where-none";
-        return Some(told(name, said(name)));
+        return Some(told(said("regular-number-where-none")));
     }
     let pair = |(printed, right): &Numbers| Some((*printed, (*right)?));
     let pairs: Vec<(i64, i64)> = all.iter().map(pair).collect::<Option<_>>()?;
@@ -119,56 +118,49 @@ fn rule(all: &[Numbers], has_moves: bool) -> Option<Regularity> {
         pairs.all(|(printed, right)| rule(*printed, *right))
     };
     if has_moves && follow(&|printed, right| printed == right) {
-        let name = "same-count";
-        return Some(told(name, said(name)));
+        return Some(told(said("regular-same-count")));
     }
     // Of one right answer, every rule fits.
     if rights.len() < 2 {
         return None;
     }
-    let by = pairs[0].0.checked_sub(pairs[0].1);
-    if let Some(by) =
-        by.filter(|by| follow(&|printed, right| printed.checked_sub(right) == Some(*by)))
-    {
-        let name = match by > 0 {
-            true => "more-by",
-            false => "less-by",
+    // A right number may be written in a wrong form, such as `+4`.
+    let by = pairs[0].0.checked_sub(pairs[0].1).filter(|by| *by != 0);
+    let is_by = |by: &i64| follow(&|printed, right| printed.checked_sub(right) == Some(*by));
+    if let Some(by) = by.filter(is_by) {
+        let id = match by > 0 {
+            true => "regular-more-by",
+            false => "regular-less-by",
         };
-        return Some(told(name, said(name).with("number", by.unsigned_abs())));
+        return Some(told(said(id).with("number", by.unsigned_abs())));
     }
-    let values: [(&str, &dyn Fn(i64, i64) -> bool); 2] = [
-        ("twice", &|printed, right| printed == 2 * right),
-        ("half", &|printed, right| {
+    let values: [(&'static str, &dyn Fn(i64, i64) -> bool); 2] = [
+        ("regular-twice", &|printed, right| printed == 2 * right),
+        ("regular-half", &|printed, right| {
             printed.checked_mul(2) == Some(right)
         }),
     ];
-    if let Some((name, _)) = values.into_iter().find(|(_, rule)| follow(*rule)) {
-        return Some(told(name, said(name)));
+    if let Some((id, _)) = values.into_iter().find(|(_, rule)| follow(*rule)) {
+        return Some(told(said(id)));
     }
     if !is_enough(BITS_OF_A_HALF) {
         return None;
     }
-    let sides: [(&str, &dyn Fn(i64, i64) -> bool); 2] = [
-        ("more", &|printed, right| printed > right),
-        ("less", &|printed, right| printed < right),
-    ];
-    let side = sides.into_iter().find(|(_, rule)| follow(*rule));
     let odd = pairs.iter().filter(|(_, right)| right % 2 != 0).count();
     let is_mixed = odd.min(pairs.len() - odd) >= EACH_PARITY_MIN;
-    let parity = match pairs[0].0 % 2 {
-        0 => ("even", odd),
-        _ => ("odd", pairs.len() - odd),
-    };
-    let is_same_parity = follow(&|printed, _| (printed % 2 == 0) == (pairs[0].0 % 2 == 0));
-    match (is_mixed && is_same_parity, side) {
-        (true, _) => {
-            let (name, others) = parity;
-            let message = said(name).with("others", grouped(others as u64));
-            Some(told(name, message))
-        }
-        (false, Some((name, _))) => Some(told(name, said(name))),
-        (false, None) => None,
+    if is_mixed && follow(&|printed, _| (printed % 2 == 0) == (pairs[0].0 % 2 == 0)) {
+        let (id, others) = match pairs[0].0 % 2 {
+            0 => ("regular-even", odd),
+            _ => ("regular-odd", pairs.len() - odd),
+        };
+        return Some(told(said(id).with("others", grouped(others as u64))));
     }
+    let sides: [(&'static str, &dyn Fn(i64, i64) -> bool); 2] = [
+        ("regular-more", &|printed, right| printed > right),
+        ("regular-less", &|printed, right| printed < right),
+    ];
+    let (id, _) = sides.into_iter().find(|(_, rule)| follow(*rule))?;
+    Some(told(said(id)))
 }
 
 #[cfg(test)]
@@ -221,6 +213,11 @@ mod tests {
             said(half),
             "every wrong answer is half the right one: 9 of 9"
         );
+    }
+
+    #[test]
+    fn a_right_number_in_a_wrong_form_is_told_by_no_rule_on_numbers() {
+        assert_eq!(said(rights(20).map(|right| (right, right))), "");
     }
 
     #[test]
