@@ -29,6 +29,9 @@ const FORMS_MIN: usize = 4;
 /// A number that a program printed, and the right one, which is `None` if there is no solution.
 type Numbers = (i64, Option<i64>);
 
+/// The id of the message of a rule, and whether a printed number follows it next to the right one.
+type NamedRule = (&'static str, fn(i64, i64) -> bool);
+
 /// The rule that all answers of a set of observed runs follow; `None` if there is none, or if too few follow it.
 pub(super) fn regularity(observations: &Observations, set: &FixedBitSet) -> Option<Regularity> {
     by_form(observations, set).or_else(|| by_number(observations, set))
@@ -134,13 +137,13 @@ fn rule(all: &[Numbers], has_moves: bool) -> Option<Regularity> {
         };
         return Some(told(said(id).with("number", by.unsigned_abs())));
     }
-    let values: [(&'static str, &dyn Fn(i64, i64) -> bool); 2] = [
-        ("regular-twice", &|printed, right| printed == 2 * right),
-        ("regular-half", &|printed, right| {
+    let values: [NamedRule; 2] = [
+        ("regular-twice", |printed, right| printed == 2 * right),
+        ("regular-half", |printed, right| {
             printed.checked_mul(2) == Some(right)
         }),
     ];
-    if let Some((id, _)) = values.into_iter().find(|(_, rule)| follow(*rule)) {
+    if let Some((id, _)) = values.into_iter().find(|(_, rule)| follow(rule)) {
         return Some(told(said(id)));
     }
     if !is_enough(BITS_OF_A_HALF) {
@@ -155,11 +158,11 @@ fn rule(all: &[Numbers], has_moves: bool) -> Option<Regularity> {
         };
         return Some(told(said(id).with("others", grouped(others as u64))));
     }
-    let sides: [(&'static str, &dyn Fn(i64, i64) -> bool); 2] = [
-        ("regular-more", &|printed, right| printed > right),
-        ("regular-less", &|printed, right| printed < right),
+    let sides: [NamedRule; 2] = [
+        ("regular-more", |printed, right| printed > right),
+        ("regular-less", |printed, right| printed < right),
     ];
-    let (id, _) = sides.into_iter().find(|(_, rule)| follow(*rule))?;
+    let (id, _) = sides.into_iter().find(|(_, rule)| follow(rule))?;
     Some(told(said(id)))
 }
 
