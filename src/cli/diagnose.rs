@@ -3,6 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::next::judged;
 use super::other_builds::{FailingProgram, sanitizing};
 use super::outputs::Outputs;
 use super::provenance;
@@ -88,6 +89,8 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     };
     let Some(compiled) = build(&workshop, &args.submission, &mut report.submission)? else {
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
+        let flags = flags_of(args.inputs.cases.as_deref(), &args.execution);
+        report.next = judged(problem, &args.submission, flags);
         // A program that does not compile counts as a failure.
         return end(console, &outputs, report, Exit::Disagreement);
     };

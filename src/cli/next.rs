@@ -96,6 +96,19 @@ impl Next {
         }
     }
 
+    /// These commands; if there are none, the one that runs a program on its smallest failing case again, to see whether it
+    /// is mended.
+    fn or_again(mut self, failing: &SubmissionReport) -> Next {
+        let cases = failing.smallest_failing().into_iter().chain(&failing.cases);
+        let mut again = cases
+            .filter_map(|case| Some(&case.failure.as_ref()?.repeat))
+            .filter(|command| !command.is_empty());
+        if self.commands.is_empty() {
+            self.commands.extend(again.next().cloned());
+        }
+        self
+    }
+
     /// Commands about the whole run.
     fn of_all(commands: impl IntoIterator<Item = RepeatCommand>) -> Next {
         Next {
@@ -149,13 +162,14 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
             let is_proven = run.report.smallest.as_ref().is_some_and(|it| it.proven);
             let searched = (!is_proven).then(|| stress(problem, path, flags, size));
             let commands = compared.into_iter().chain(searched);
-            Next::of(problem.name(), run, path, commands)
+            Next::of(problem.name(), run, path, commands).or_again(one)
         }
         None => without_failures(problem.name(), run, &flags),
     }
 }
 
-/// After `judge` on another package: each failing case of the first failing submission of several.
+/// After `judge` on another package: each failing case of the first failing submission of several, or one of the only
+/// one.
 pub(super) fn after_package(name: &str, run: JudgedRun) -> Next {
     let flags = flags(run.args);
     let first = match run.args.expected {
@@ -165,7 +179,12 @@ pub(super) fn after_package(name: &str, run: JudgedRun) -> Next {
     match first {
         // The report of one submission has its failing cases.
         Some(_) if matches!(run.submissions, [one] if one.student.is_none()) => {
-            Next::of_all(Vec::new())
+            let mut failing = run.failing().map(|(one, _)| one);
+            let next = Next::of_all(Vec::new());
+            match failing.next() {
+                Some(one) => next.or_again(one),
+                None => next,
+            }
         }
         Some(path) => Next::of(name, run, path, [program("judge", name, path).words(flags)]),
         None => without_failures(name, run, &flags),
@@ -195,21 +214,31 @@ fn without_failures(name: &str, run: JudgedRun, flags: &[String]) -> Next {
     }
 }
 
-/// After `stress`: the comparison with known faults, where there are faults for boards of this size.
+/// After `stress` or `diagnose` of a program that does not compile, or whose failure cannot be compared: all stored cases.
+pub(super) fn judged(
+    problem: &'static dyn AnyProblem,
+    submission: &Path,
+    flags: Vec<String>,
+) -> Vec<String> {
+    texts([program("judge", problem.name(), submission).words(flags)])
+}
+
+/// After `stress`: the comparison with known faults, where there are faults for boards of this size, or else the stored
+/// cases.
 pub(super) fn after_stress(
     problem: &'static dyn AnyProblem,
     args: &args::Stress,
     size: Size,
     failing: &Attempt,
 ) -> Vec<String> {
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
     if problem.faulty(size, &[]).is_err() || !tells_a_cause(failing.verdict) {
-        return Vec::new();
+        return judged(problem, &args.submission, flags);
     }
     let cost = RunCost {
         run_s: failing.cpu_s,
         workers: workers(&args.execution),
     };
-    let flags = flags_of(args.cases.as_deref(), &args.execution);
     let size = Some(size).filter(|size| *size != problem.info().size);
     texts([diagnose(problem, &args.submission, flags, size, cost)])
 }

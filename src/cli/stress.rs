@@ -7,7 +7,7 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::files;
 use super::inapplicable::reject_no_sanitizers;
-use super::next::after_stress;
+use super::next::{after_stress, judged};
 use super::other_builds::{FailingProgram, sanitizing};
 use super::outputs::Outputs;
 use super::provenance;
@@ -72,6 +72,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let mut report = empty(problem, args, sandbox, provenance);
     let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
         report.provenance.compilers = versions(&[&workshop], console, &outputs);
+        report.next = on_stored_cases(problem, args, &args.submission);
         return refused(console, &outputs, report);
     };
     // The language of a folder, and of a file without an ending, is known only now.
@@ -81,6 +82,10 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
             Some(compiled) => Some(compiled),
             None => {
                 report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
+                // `--language` is not that of this program.
+                if build_choice.language.is_none() {
+                    report.next = on_stored_cases(problem, args, path);
+                }
                 return refused(console, &outputs, report);
             }
         },
@@ -339,6 +344,16 @@ fn empty(
     }
 }
 
+/// The command that judges one of the programs on the stored cases.
+fn on_stored_cases(
+    problem: &'static dyn AnyProblem,
+    args: &args::Stress,
+    program: &Path,
+) -> Vec<String> {
+    let flags = flags_of(args.cases.as_deref(), &args.execution);
+    judged(problem, program, flags)
+}
+
 /// Adds the result to the report, with the commands that repeat it.
 fn fill(
     problem: &'static dyn AnyProblem,
@@ -355,10 +370,13 @@ fn fill(
     let mut caught = stressed.caught?;
     caught.failure.repeat = repeat(problem, args, &caught.instance);
     report.failure = Some(caught.failure.clone());
-    if args.against.is_none() {
-        let size = problem.size(&caught.instance);
-        report.next = after_stress(problem, args, size, &caught.failure.submission);
-    }
+    report.next = match &args.against {
+        None => {
+            let size = problem.size(&caught.instance);
+            after_stress(problem, args, size, &caught.failure.submission)
+        }
+        Some(_) => on_stored_cases(problem, args, &args.submission),
+    };
     Some(caught)
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::messages::Message;
 use tribunal_core::verdict::diagnosed::{
-    Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
+    Grade, Joined, NamedFault, Pattern, Regularity, Relation, Shared, Suspect, TooFew,
 };
 use tribunal_core::verdict::judged::{Alternative, Cause, CauseGroup};
 use tribunal_core::verdict::stressed::{Examination, SourceExcerpt};
@@ -536,12 +536,22 @@ fn printed() -> BTreeMap<String, Fields> {
         diagnose,
     );
     let mut patterns = Vec::new();
-    for printed in [None, Some(text())] {
+    let rule = Regularity {
+        name: text(),
+        words: text(),
+        message: Some(Message::new("regular-answers")),
+    };
+    for (printed, too_few) in [
+        (None, TooFew::Failing(1)),
+        (Some(text()), TooFew::Others(1)),
+    ] {
         let (verdicts, shared) = (vec![Verdict::WrongAnswer], vec![shared.clone()]);
         let pattern = Pattern {
             verdicts,
             inputs: 1,
             shared,
+            too_few: Some(too_few),
+            regularity: Some(rule.clone()),
             printed,
             observed: Some(1),
         };

@@ -2,6 +2,7 @@
 
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::shortened;
+use tribunal_core::verdict::exception::reason;
 use tribunal_sandbox::End;
 
 /// Maximum number of characters of a name, and of a text, that are kept.
@@ -17,6 +18,9 @@ const STDERR_BYTES_MAX: usize = 1 << 16;
 
 /// The begin of the line by which Java names an exception that ends a thread.
 const THREAD: &str = "Exception in thread \"";
+
+/// The begin of the line by which Java names an exception that another one wraps.
+const CAUSE: &str = "Caused by: ";
 
 /// Reads the lines of standard error in the form of one runtime.
 type Form = fn(&[&str]) -> Option<Exception>;
@@ -45,7 +49,7 @@ impl Exception {
     /// KeyError: (3, 4)
     /// Exception in thread "main" java.lang.X: text                    Java
     ///     at main.solve(main.java:5)
-    /// TypeError: x is not a function                                  JavaScript
+    /// TypeError: x is not a function                                  JavaScript, also of a promise that is rejected
     ///     at f (/run/my.js:2:5)
     /// terminate called after throwing an instance of 'std::x'         C++
     ///   what():  text
@@ -59,7 +63,7 @@ impl Exception {
     pub(crate) fn of(stderr: &[u8], end: End) -> Option<Exception> {
         let forms: &[Form] = match end {
             End::Signaled(ABORTED) => &[cpp, rust, assertion],
-            End::Exited(1) => &[python, thrown, thrown_value],
+            End::Exited(1) => &[python, thrown, thrown_value, rejected],
             End::Exited(2) => &[go],
             End::Exited(101) => &[rust],
             _ => return None,
@@ -82,21 +86,7 @@ impl Exception {
         let name = self.name;
         let text = Some(shortened(self.text.trim(), CHARS_MAX));
         let text = text.filter(|text| !text.is_empty() && name != Value::from(text.clone()));
-        let named = match self.place {
-            Some(place) => Message::new("exception-at")
-                .with("name", name)
-                .with("place", place)
-                .into(),
-            None => name,
-        };
-        let said = match text {
-            None => named,
-            Some(text) => Message::new("exception-says")
-                .with("exception", named)
-                .with("text", text)
-                .into(),
-        };
-        Message::new("ended-by-exception").with("exception", said)
+        reason(name, self.place, text)
     }
 }
 
@@ -168,36 +158,68 @@ fn python(lines: &[&str]) -> Option<Exception> {
     })
 }
 
-/// A line with a name and a text, above the lines of its stack, which begin with `at`.
+/// A line with a name and a text, above the lines of its stack, which begin with `at`. Of exceptions that wrap each
+/// other, the innermost with a line of the program: it was thrown first.
 fn thrown(lines: &[&str]) -> Option<Exception> {
-    const CAUSE: &str = "Caused by: ";
+    // What closing a file throws on the way is listed within a stack, one step further in.
+    let is_aside = |line: &&&str| line.starts_with("\t\t") || line.starts_with("\tSuppressed: ");
+    let lines: Vec<&str> = lines.iter().filter(|it| !is_aside(it)).copied().collect();
     let is_frame =
         |line: &&str| line.starts_with([' ', '\t']) && line.trim_start().starts_with("at ");
     let first = lines.iter().position(is_frame)?;
     let (name, text) = lines[..first].iter().rev().find_map(|line| {
         let line = match line.strip_prefix(THREAD) {
             Some(rest) => rest.split_once("\" ")?.1,
-            None => line,
+            None => line.strip_prefix(CAUSE).unwrap_or(line),
         };
         named(line).filter(|(name, _)| {
             name.contains("Error") || name.contains("Exception") || name.contains('.')
         })
     })?;
-    // The last cause is the exception that was thrown first; the others wrap it.
     let stack = lines[first..].iter().take_while(|line| {
         is_frame(line) || line.starts_with(CAUSE) || line.trim_start().starts_with("... ")
     });
-    let cause = stack.clone().enumerate().filter_map(|(at, line)| {
+    let causes = stack.enumerate().filter_map(|(at, line)| {
         let (name, text) = named(line.strip_prefix(CAUSE)?)?;
         Some((first + at + 1, name, text))
     });
-    let (first, name, text) = cause.last().unwrap_or((first, name, text));
-    let frames = lines[first..].iter().take_while(|line| is_frame(line));
-    let place = frames.clone().find_map(|line| frame_place(line.trim()));
+    let exception = |(first, name, text): (usize, &str, Option<&str>)| {
+        let mut frames = lines[first..].iter().take_while(|line| is_frame(line));
+        Exception {
+            name: name_of(name),
+            place: frames.find_map(|line| frame_place(line.trim())),
+            text: text.unwrap_or_default().to_string(),
+        }
+    };
+    let mut all: Vec<Exception> = std::iter::once((first, name, text))
+        .chain(causes)
+        .map(exception)
+        .collect();
+    match all.iter().rposition(|it| it.place.is_some()) {
+        Some(own) => Some(all.swap_remove(own)),
+        None => all.pop(),
+    }
+}
+
+/// A promise of JavaScript that was rejected with something else than an error; only its text is printed.
+fn rejected(lines: &[&str]) -> Option<Exception> {
+    const REASON: &str = "The promise rejected with the reason \"";
+    let is_end = lines.iter().any(|line| line.starts_with("Node.js v"));
+    let is_rejection = |line: &&&str| is_end && line.contains("UnhandledPromiseRejection: ");
+    let line = lines.iter().find(is_rejection)?;
+    let (_, reason) = line.split_once(REASON)?;
+    // A long reason is cut, with what follows it.
+    let reason = reason
+        .rsplit_once("\".")
+        .map_or(reason, |(reason, _)| reason);
+    let name = match reason.starts_with("#<") {
+        true => "exception-rejected-object",
+        false => "exception-rejected",
+    };
     Some(Exception {
-        name: name_of(name),
-        place,
-        text: text.unwrap_or_default().to_string(),
+        name: Message::new(name).into(),
+        place: None,
+        text: reason.to_string(),
     })
 }
 
@@ -274,6 +296,8 @@ fn rust(lines: &[&str]) -> Option<Exception> {
     })
 }
 
+/// A panic of Go. One that a deferred function raises again is listed first, with the line of that function; the line of
+/// the first panic is below the last call of `panic`.
 fn go(lines: &[&str]) -> Option<Exception> {
     let (at, name, text) = lines.iter().enumerate().find_map(|(at, line)| {
         let (name, text) = line.split_once(": ")?;
@@ -281,11 +305,15 @@ fn go(lines: &[&str]) -> Option<Exception> {
             .contains(&name)
             .then_some((at, name, text))
     })?;
-    let stack = &lines[at..];
-    let running = stack
+    let rest = &lines[at..];
+    let running = rest
         .iter()
         .position(|line| line.starts_with("goroutine "))?;
-    let place = stack[running..].iter().find_map(|line| {
+    let stack = &rest[running..];
+    let end = stack.iter().position(|line| line.is_empty());
+    let own = &stack[..end.unwrap_or(stack.len())];
+    let raised = own.iter().rposition(|line| line.starts_with("panic("));
+    let place = stack[raised.unwrap_or_default()..].iter().find_map(|line| {
         let (file, rest) = line.strip_prefix('\t')?.split_once(':')?;
         if file.contains("/src/runtime/") {
             None
@@ -293,6 +321,11 @@ fn go(lines: &[&str]) -> Option<Exception> {
             place(file, rest)
         }
     });
+    let is_recovered = text.ends_with(']');
+    let text = text
+        .rsplit_once(" [recovered")
+        .filter(|_| is_recovered)
+        .map_or(text, |(text, _)| text);
     Some(Exception {
         name: name_of(name),
         place,
@@ -305,6 +338,14 @@ fn named(line: &str) -> Option<(&str, Option<&str>)> {
     let (name, text) = match line.split_once(": ") {
         Some((name, text)) => (name, Some(text)),
         None => (line.trim_end_matches([':', ' ']), None),
+    };
+    // JavaScript adds the class, or a code: `MyError [Error]`.
+    let name = match name
+        .strip_suffix(']')
+        .and_then(|name| name.split_once(" ["))
+    {
+        Some((name, _)) => name,
+        None => name,
     };
     let is_letter = |letter: char| letter.is_alphanumeric() || "_.:$".contains(letter);
     let is_name = name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
@@ -402,6 +443,23 @@ mod tests {
                        java.base/java.util.Scanner.next(Scanner.java:4)\n\tat Main.f(Main.java:2)\n\t... 2 more\n";
         let root = "ended by java.util.NoSuchElementException at Main.java:2";
         assert_eq!(said(wrapped), root);
+        // The outer one is the only one with a line of the program.
+        let foreign = "Exception in thread \"main\" java.lang.RuntimeException: row 3\n\tat Main.g(Main.java:9)\nCaused by: \
+                       java.lang.NumberFormatException: For input string\n\tat java.base/java.lang.Integer.parseInt(Integer.java:668)\n";
+        let own = "ended by java.lang.RuntimeException at Main.java:9: row 3";
+        assert_eq!(said(foreign), own);
+        let nowhere = foreign.replace("Main.java:9", "Unknown Source");
+        let inner = "ended by java.lang.NumberFormatException: For input string";
+        assert_eq!(said(&nowhere), inner);
+        let initializer = "Exception in thread \"main\" java.lang.ExceptionInInitializerError\nCaused by: \
+                           java.lang.ArithmeticException: / by zero\n\tat Init.<clinit>(Init.java:3)\n";
+        let inner = "ended by java.lang.ArithmeticException at Init.java:3: / by zero";
+        assert_eq!(said(initializer), inner);
+        let aside = "Exception in thread \"main\" java.lang.RuntimeException: x\n\tat Sup.main(Sup.java:7)\n\tSuppressed: \
+                     java.lang.Error: closing\n\t\tat Sup.close(Sup.java:2)\n\t\t... 1 more\nCaused by: java.lang.ArithmeticException: y\n\tat \
+                     Sup.f(Sup.java:3)\n\tat Sup.main(Sup.java:6)\n";
+        let inner = "ended by java.lang.ArithmeticException at Sup.java:3: y";
+        assert_eq!(said(aside), inner);
         let other = "Caused by: nothing\n";
         let alone = "Exception in thread \"Thread-0\" java.lang.Error: x\n\tat Main.run(Main.java:4)\nbye\n";
         let expected = "ended by java.lang.Error at Main.java:4: x";
@@ -424,6 +482,45 @@ mod tests {
         assert_eq!(said(cut), "", "the program may print the same and go on");
         assert_eq!(said("x\n^\n5\nNode.js v20\n"), "", "no place");
         assert_eq!(said("a:b\nx\n^\n5\nNode.js v20\n"), "", "no line");
+    }
+
+    #[test]
+    fn a_rejected_promise_has_its_reason() {
+        let rejected = |reason: &str| {
+            format!(
+                "node:internal/process/promises:389\n      new UnhandledPromiseRejection(reason);\n      ^\n\nUnhandledPromiseRejection: This \
+                 error originated by rejecting a promise. The promise rejected with the reason \"{reason}\".\n    at \
+                 throwUnhandledRejectionsMode (node:internal/process/promises:389:7) {{\n  code: 'X'\n}}\n\nNode.js v20.20.2\n"
+            )
+        };
+        let text = "ended by a rejected promise that nothing catches: no \"board\"";
+        assert_eq!(said(&rejected("no \"board\"")), text);
+        let object = "ended by a rejected promise that nothing catches, whose reason is an object and no Error: #<NoBoard>";
+        assert_eq!(said(&rejected("#<NoBoard>")), object);
+        let whole = rejected("5");
+        let (cut, _) = whole.split_once("Node.js").expect("an end");
+        assert_eq!(said(cut), "", "the program may print the same and go on");
+        assert_eq!(
+            said("UnhandledPromiseRejection: x\nNode.js v20\n"),
+            "",
+            "no reason"
+        );
+        let class = "/run/my.js:2\nthrow e;\n^\n\nMyError [Error]: row 3\n    at f (/run/my.js:2:27)\n\nNode.js v20.20.2\n";
+        assert_eq!(said(class), "ended by MyError at my.js:2: row 3");
+    }
+
+    #[test]
+    fn a_panic_of_go_that_is_raised_again_has_the_line_of_the_first() {
+        let again = |mark: &str| {
+            format!(
+                "panic: index out of range [5] {mark}\n\tpanic: wrapped\n\ngoroutine 1 [running]:\nmain.main.func1()\n\t/tmp/x.go:12 \
+                 +0x88\npanic({{0x4903c0, 0xc0000a2000}})\n\t/usr/lib/go-1.19/src/runtime/panic.go:884 +0x212\nmain.f(...)\n\t/tmp/x.go:6\n\
+                 main.main()\n\t/tmp/x.go:15 +0x46\n\ngoroutine 7 [running]:\npanic(1)\n\t/tmp/x.go:99\n"
+            )
+        };
+        let first = "ended by panic at x.go:6: index out of range [5]";
+        assert_eq!(said(&again("[recovered]")), first);
+        assert_eq!(said(&again("[recovered, repanicked]")), first);
     }
 
     #[test]

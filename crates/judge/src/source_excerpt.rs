@@ -3,6 +3,7 @@
 use super::compile::file_named;
 use std::path::Path;
 use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::exception::NamedException;
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::stressed::SourceExcerpt;
 
@@ -29,9 +30,12 @@ pub(crate) fn around_failure(source: &Path, report: &SubmissionReport) -> Option
     let mut crashes = report
         .cases
         .iter()
-        .filter(|case| case.verdict == Verdict::RuntimeError)
-        .filter_map(|case| case.failure.as_ref());
-    around_message(source, &crashes.next()?.stderr)
+        .filter(|case| case.verdict == Verdict::RuntimeError);
+    let (crash, failure) = crashes.find_map(|case| Some((case, case.failure.as_ref()?)))?;
+    // The reason says which of several exceptions is meant.
+    let named = crash.reason.as_ref().and_then(NamedException::of);
+    let named = named.and_then(|exception| place(exception.place?));
+    around_first(source, named.into_iter()).or_else(|| around_message(source, &failure.stderr))
 }
 
 /// The lines around the place of a message that is nearest to the fault: the first, or the last of a Python traceback.

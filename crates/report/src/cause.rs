@@ -10,8 +10,9 @@ use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::compared::EarlierCause;
 use tribunal_core::verdict::diagnosed::{
-    DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared,
+    DiagnoseReport, Grade, Joined, NamedFault, Pattern, Relation, Shared, TooFew,
 };
+use tribunal_core::verdict::exception::NamedException;
 use tribunal_core::verdict::judged::{Cause, CauseGroup, SubmissionReport};
 
 /// The maximum number of faults that are named if several match equally well.
@@ -34,6 +35,8 @@ pub(crate) struct Headline {
     pub(crate) line: String,
     /// The line for a list of causes, where likely ones need no introduction.
     pub(crate) short: String,
+    /// The line for all programs with this cause: without what differs between them.
+    pub(crate) shared: String,
     /// Whether the program matches a fault, and hardly by chance.
     pub(crate) is_likely: bool,
 }
@@ -47,22 +50,65 @@ pub(crate) fn headline(cause: &Cause, lang: Lang) -> Option<Headline> {
             introduced(cause.is_likely, &fault, lang),
             in_lang(&fault, lang),
         );
+        let short = if cause.is_likely { fault } else { line.clone() };
         return Some(Headline {
-            short: if cause.is_likely { fault } else { line.clone() },
+            shared: short.clone(),
+            short,
             line,
             is_likely: cause.is_likely,
         });
     }
-    let patterns = || cause.patterns.iter();
-    let shared = patterns()
-        .flat_map(|pattern| properties(pattern, lang))
-        .next();
-    let line = shared.or_else(|| patterns().find_map(|pattern| printed(pattern, lang)))?;
+    let of_each = |said: fn(&Pattern, Lang) -> Option<String>| {
+        cause
+            .patterns
+            .iter()
+            .find_map(|pattern| said(pattern, lang))
+    };
+    let line = of_each(exactly)
+        .or_else(|| of_each(regularity))
+        .or_else(|| of_each(|pattern, lang| properties(pattern, lang).into_iter().next()))
+        .or_else(|| of_each(printed))?;
     Some(Headline {
         short: line.clone(),
+        shared: line.clone(),
         line,
         is_likely: false,
     })
+}
+
+/// The headline of a submission: its likely cause; or else the exception that ended it, of which nothing has to be
+/// guessed; or else its possible cause.
+pub(crate) fn headline_of(submission: &SubmissionReport, lang: Lang) -> Option<Headline> {
+    let found = submission.cause.as_ref();
+    let found = found.and_then(|cause| headline(cause, lang));
+    match found {
+        Some(likely) if likely.is_likely => Some(likely),
+        other => exception(submission, lang).or(other),
+    }
+}
+
+/// The exception that decides the verdict of a submission, as its cause.
+pub(crate) fn exception(submission: &SubmissionReport, lang: Lang) -> Option<Headline> {
+    let is_crash = submission.verdict == Some(Verdict::RuntimeError);
+    let reason = submission.reason.as_ref().filter(|_| is_crash)?;
+    let kind = NamedException::of(reason)?.kind();
+    let line = escape::line(&submission.message_in(lang));
+    Some(Headline {
+        short: line.clone(),
+        shared: escape::line(&kind.in_lang(lang)),
+        line,
+        is_likely: false,
+    })
+}
+
+/// The property that exactly the cases of a pattern have.
+fn exactly(pattern: &Pattern, lang: Lang) -> Option<String> {
+    let first = pattern.shared.first()?;
+    let is_exact = first.relation == Relation::Exactly;
+    properties(pattern, lang)
+        .into_iter()
+        .next()
+        .filter(|_| is_exact)
 }
 
 /// How closely the program matches the best suspect, in brackets; `cases` is the number of all cases.
@@ -149,7 +195,7 @@ pub(crate) fn patterns(cause: &Cause, lang: Lang) -> impl Iterator<Item = (&[Ver
         if sentences.is_empty() {
             sentences.push(shares_nothing(pattern, lang));
         }
-        sentences.extend(printed(pattern, lang));
+        sentences.extend(answers(pattern, lang));
         let joined = sentences
             .into_iter()
             .reduce(|one, other| parted(one, other, lang));
@@ -183,29 +229,57 @@ pub(crate) fn properties(pattern: &Pattern, lang: Lang) -> Vec<String> {
     shown.map(property).collect()
 }
 
-/// That the cases of a pattern share nothing.
+/// That nothing is known of what the cases of a pattern share, and whether this is because some cases are too few.
 pub(crate) fn shares_nothing(pattern: &Pattern, lang: Lang) -> String {
-    let nothing = Message::new("shares-nothing")
-        .with("number", pattern.inputs)
-        .with("cases", grouped(pattern.inputs));
-    among_compared(pattern, nothing).in_lang(lang)
+    let (id, number) = match pattern.too_few {
+        None => ("shares-nothing", pattern.inputs),
+        Some(TooFew::Failing(failing)) => ("too-few-failing", failing),
+        Some(TooFew::Others(0)) => ("no-others", pattern.inputs),
+        Some(TooFew::Others(others)) => ("too-few-others", others),
+    };
+    let said = Message::new(id)
+        .with("number", number)
+        .with("cases", grouped(number));
+    let said = match (pattern.too_few, pattern.observed) {
+        (Some(_), Some(observed)) => Message::new("of-the-compared")
+            .with("said", said)
+            .with("cases", cases_compared(observed)),
+        _ => among_compared(pattern, said),
+    };
+    said.in_lang(lang)
+}
+
+/// What the answers of a pattern have in common.
+pub(crate) fn answers(pattern: &Pattern, lang: Lang) -> impl Iterator<Item = String> {
+    regularity(pattern, lang)
+        .into_iter()
+        .chain(printed(pattern, lang))
+}
+
+/// The rule that every answer of a pattern follows.
+fn regularity(pattern: &Pattern, lang: Lang) -> Option<String> {
+    let rule = pattern.regularity.as_ref()?;
+    Some(escape::line(&rule.words_in(lang)))
 }
 
 /// What is said of the cases of a pattern, restricted to those that were compared if they are not all.
 fn among_compared(pattern: &Pattern, said: Message) -> Message {
     match pattern.observed {
         None => said,
-        Some(observed) => Message::new("among-compared").with("said", said).with(
-            "cases",
-            Message::new("cases-compared")
-                .with("number", observed)
-                .with("cases", grouped(observed)),
-        ),
+        Some(observed) => Message::new("among-compared")
+            .with("said", said)
+            .with("cases", cases_compared(observed)),
     }
 }
 
+fn cases_compared(number: u64) -> Message {
+    Message::new("cases-compared")
+        .with("number", number)
+        .with("cases", grouped(number))
+}
+
 /// What the program prints on all cases of a pattern, if these are several and it is the same.
-pub(crate) fn printed(pattern: &Pattern, lang: Lang) -> Option<String> {
+fn printed(pattern: &Pattern, lang: Lang) -> Option<String> {
     let printed = pattern.printed.as_deref().filter(|_| pattern.inputs > 1);
     let said = match printed? {
         "" => Message::new("prints-nothing"),

@@ -32,7 +32,8 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &TerminalStyle)
     writeln!(out, "{}", heading.in_lang(lang))?;
     contestant(out, &report.submission, lang)?;
     if let Some(message) = &report.submission.compiler_message {
-        return print_refused(out, &report.submission.name, message, lang);
+        print_refused(out, &report.submission.name, message, lang)?;
+        return next(out, &report.next, lang);
     }
     if let Some(why) = report.cut_in(lang) {
         let cut = count("diagnose-cut", tried).with("why", escape::line(&why));
@@ -147,7 +148,7 @@ fn pattern(
     }
     for said in cause::properties(pattern, lang)
         .into_iter()
-        .chain(cause::printed(pattern, lang))
+        .chain(cause::answers(pattern, lang))
     {
         writeln!(out, "  {said}")?;
     }
@@ -194,7 +195,9 @@ fn comparison(out: &mut dyn Write, report: &DiagnoseReport, lang: Lang) -> io::R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::verdict::diagnosed::{Joined, NamedFault, Shared, Suspect};
+    use tribunal_core::verdict::diagnosed::{
+        Joined, NamedFault, Regularity, Shared, Suspect, TooFew,
+    };
     use tribunal_core::verdict::stressed::Contestant;
 
     fn report(suspects: Vec<Suspect>, patterns: Vec<Pattern>) -> DiagnoseReport {
@@ -366,6 +369,8 @@ mod tests {
             verdicts: vec![Verdict::WrongAnswer],
             inputs: 100,
             shared: vec![shared],
+            too_few: None,
+            regularity: None,
             printed: None,
             observed: None,
         };
@@ -397,6 +402,8 @@ mod tests {
             verdicts: vec![Verdict::WrongAnswer],
             inputs: 100,
             shared,
+            too_few: None,
+            regularity: None,
             printed: Some("0".to_string()),
             observed: None,
         };
@@ -412,7 +419,26 @@ mod tests {
             observed: Some(200),
             ..pattern(vec![shared[0].clone()])
         };
-        let patterns = vec![pattern(shared), pattern(Vec::new()), some];
+        let rule = Regularity {
+            name: "more-by".to_string(),
+            words: "every answer is odd".to_string(),
+            message: None,
+        };
+        let few = |too_few, observed| Pattern {
+            too_few: Some(too_few),
+            regularity: Some(rule.clone()),
+            observed,
+            ..pattern(Vec::new())
+        };
+        let patterns = vec![
+            pattern(shared),
+            pattern(Vec::new()),
+            some,
+            few(TooFew::Failing(2), None),
+            few(TooFew::Failing(1), Some(200)),
+            few(TooFew::Others(1), None),
+            few(TooFew::Others(0), Some(100)),
+        ];
         let mut report = report(Vec::new(), patterns);
         report.is_whole_space = false;
         report.cut = Some("its time was up".to_string());
@@ -429,6 +455,10 @@ mod tests {
             "  the one failing case is the only one of the cases that are odd\n",
             "  fails on exactly the cases that are odd, of the 200 cases compared\n",
             "  nothing known separates these 100 cases from the others\n  each time it printed `0`\n",
+            "  only 2 cases fail in this way: too few to say what they share\n  every answer is odd\n  each time",
+            "  of the 200 cases compared, only 1 case fails in this way: too few to say what it shares with others\n",
+            "  only 1 case does not fail in this way: too few to say what sets the others apart\n",
+            "  of the 100 cases compared, every case fails in this way, so that there is none to compare with\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");
         }

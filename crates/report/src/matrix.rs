@@ -1,5 +1,6 @@
 //! Prints the report of many submissions: the table, notes, groups with equal failures, and the minimum case set.
 
+use super::cause::Headline;
 use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{count, parted, say, titled};
@@ -108,28 +109,34 @@ fn causes(out: &mut dyn Write, report: &JudgeReport, look: &TerminalStyle) -> io
 /// The maximum number of exceptions that are printed.
 const EXCEPTIONS_MAX: usize = 20;
 
-/// Prints each exception that decides a verdict, with the programs that it ended.
+/// Prints each kind of exception that decides a verdict, with the programs that it ended; with its line and its numbers if
+/// these are the same in all of them.
 fn exceptions(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
-    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-    let is_exception = |one: &&SubmissionReport| {
-        let reason = one.reason.as_ref();
-        reason.is_some_and(|reason| reason.id() == "ended-by-exception")
-    };
-    for submission in report.submissions.iter().filter(is_exception) {
-        let (why, name) = (
-            submission.message_in(lang),
-            escape::line(submission.label()),
-        );
-        match groups.iter().position(|(known, _)| *known == why) {
-            Some(place) => groups[place].1.push(name),
+    let mut groups: Vec<(Headline, Vec<String>)> = Vec::new();
+    for submission in &report.submissions {
+        let Some(found) = cause::exception(submission, lang) else {
+            continue;
+        };
+        let name = escape::line(submission.label());
+        let known = groups
+            .iter()
+            .position(|(known, _)| known.shared == found.shared);
+        match known {
+            Some(place) => {
+                let (known, names) = &mut groups[place];
+                if known.line != found.line {
+                    known.line.clone_from(&known.shared);
+                }
+                names.push(name);
+            }
             None if groups.len() == EXCEPTIONS_MAX => {}
-            None => groups.push((why.into_owned(), vec![name])),
+            None => groups.push((found, vec![name])),
         }
     }
-    for (why, names) in &groups {
+    for (found, names) in &groups {
         let verdict = Verdict::RuntimeError.letters();
         let names = names::list(names, ALIKE_NAMED_MAX, lang);
-        writeln!(out, "{BAD}{verdict}{BAD:#} {}: {names}", escape::line(why))?;
+        writeln!(out, "{BAD}{verdict}{BAD:#} {}: {names}", found.line)?;
     }
     match groups.is_empty() {
         true => Ok(()),
@@ -342,6 +349,7 @@ mod tests {
     use super::*;
     use crate::tests::samples;
     use crate::width;
+    use tribunal_core::verdict::exception;
     use tribunal_core::verdict::judged::{Group, MinimumCaseSet, NextFor};
 
     fn printed(report: &JudgeReport, width: usize) -> String {
@@ -560,18 +568,19 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
     #[test]
     fn programs_that_an_exception_ended_are_listed_by_it() {
         let mut report = samples::report();
-        let exception = |name: &'static str| {
-            Message::new("ended-by-exception").with("exception", format!("{name}\u{1b}"))
-        };
-        for (place, name) in [(0, "KeyError"), (1, "x::y"), (2, "KeyError")] {
+        let mut ended = |place: usize, name: &'static str, line: &str, text: &str| {
+            let reason = exception::reason(name.into(), Some(line.into()), Some(text.into()));
             let submission = &mut report.submissions[place];
             submission.name = format!("{place}.c");
-            submission.message = exception(name).to_string();
-            submission.reason = Some(exception(name));
-        }
+            submission.verdict = Some(Verdict::RuntimeError);
+            submission.message = reason.to_string();
+            submission.reason = Some(reason);
+        };
+        ended(0, "KeyError\u{1b}", "a.py:3", "(1, 2)");
+        ended(1, "x::y", "b.cpp:4", "row 5");
+        ended(2, "KeyError\u{1b}", "c.py:6", "(3, 14)");
         let shown = printed(&report, 120);
-        let listed =
-            "\n\nRTE ended by KeyError\\u{1b}: 0.c, 2.c\nRTE ended by x::y\\u{1b}: 1.c\n\n";
+        let listed = "\n\nRTE ended by KeyError\\u{1b}: (…, …): 0.c, 2.c\nRTE ended by x::y at b.cpp:4: row 5: 1.c\n\n";
         assert!(shown.contains(listed), "{shown}");
     }
 

@@ -130,6 +130,8 @@ ended-by-exception = ended by { $exception }
 exception-at = { $name } at { $place }
 exception-says = { $exception }: { $text }
 exception-assertion = a failed assertion
+exception-rejected = a rejected promise that nothing catches
+exception-rejected-object = a rejected promise that nothing catches, whose reason is an object and no Error
 exception-value = a thrown value
 too-much-memory = used { $used } of memory; the limit is { $limit }
 too-much-time = used { $used } of CPU time; the limit is { $limit }
@@ -277,6 +279,7 @@ page-certificate = the certificate as text
 page-next = What to try next
 page-try-again = Run it on this input again:
 page-try-diagnose = Compare it with known faults on more boards:
+page-try-judge = Judge it again, for example after a change:
 page-try-proof = Print the proof of the minimum:
 page-try-stress = Search for a board on which it fails:
 page-repeat = Repeat:
@@ -543,6 +546,33 @@ shares-nothing =
         [one] nothing known separates this { cases-judged } from the others
        *[other] nothing known separates these { cases-judged } from the others
     }
+too-few-failing =
+    { $number ->
+        [one] only { $cases } case fails in this way: too few to say what it shares with others
+       *[other] only { $cases } cases fail in this way: too few to say what they share
+    }
+too-few-others =
+    { $number ->
+        [one] only { $cases } case does not fail in this way: too few to say what sets the others apart
+       *[other] only { $cases } cases do not fail in this way: too few to say what sets the others apart
+    }
+no-others = every case fails in this way, so that there is none to compare with
+of-the-compared = of { $cases }, { $said }
+regular-form = { $count } of { $total } wrong answers are right but for their form: the program writes { $output }; the format is { $right }
+regular-without-count = { $count } of { $total } wrong answers are the right moves, without their number above them
+regular-from-zero = { $count } of { $total } wrong answers are the right moves, but counted from 0
+regular-answers = every wrong answer
+regular-counts = the number of moves in every wrong answer
+regular-more-by = { $answers } is { $number } more than the right one: { $count } of { $count }
+regular-less-by = { $answers } is { $number } less than the right one: { $count } of { $count }
+regular-twice = { $answers } is twice the right one: { $count } of { $count }
+regular-half = { $answers } is half the right one: { $count } of { $count }
+regular-more = { $answers } is more than the right one: { $count } of { $count }
+regular-less = { $answers } is less than the right one: { $count } of { $count }
+regular-even = { $answers } is even, though the right one is odd on { $others }: { $count } of { $count }
+regular-odd = { $answers } is odd, though the right one is even on { $others }: { $count } of { $count }
+regular-number-where-none = every wrong answer is a number where there is no solution: { $count } of { $count }
+regular-same-count = every wrong answer begins with the right number of moves: { $count } of { $count }
 prints-always = each time it printed { $printed }
 prints-nothing = each time it printed nothing
 
@@ -626,6 +656,7 @@ rule-prints-number-instead = prints the { $name } instead of the number of moves
 rule-prints-before = prints { $output } before the right answer
 rule-prints-other-text-before = prints other text before its answer, as in { $output }: the right answer is its last line
 rule-writes-in-other-form = writes { $output }; the format is { $right }
+rule-then-line = { $one }, on the next line { $other }
 rule-where-solvable = { $said } where there is a solution
 rule-constant = { $printed }, for every input
 rule-constant-origin = The result never reaches standard output: the line that prints has a fixed text or the first value of a variable, does not run, or writes to a file.

@@ -1,6 +1,8 @@
 //! The result of diagnosing a program, as plain data with stable names.
 
-pub use super::explained::{Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect};
+pub use super::explained::{
+    Grade, Joined, NamedFault, Pattern, Regularity, Relation, Shared, Suspect, TooFew,
+};
 use super::judged::CaseResult;
 use super::provenance::Provenance;
 use super::ruling::Verdict;

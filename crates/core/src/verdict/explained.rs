@@ -105,12 +105,57 @@ pub struct Pattern {
     pub inputs: u64,
     /// What they share; empty if nothing was found.
     pub shared: Vec<Shared>,
+    /// Which inputs are too few to find what they share; nothing if something is shared, or if they are enough.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub too_few: Option<TooFew>,
+    /// A rule that every answer on them follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regularity: Option<Regularity>,
     /// The output on all of them, if it is the same short answer.
     #[serde(default)]
     pub printed: Option<String>,
     /// The number of inputs on which this was observed, if the program did not run on all, or not all are compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub observed: Option<u64>,
+}
+
+impl Pattern {
+    /// Whether it says something of its inputs besides their number.
+    pub fn is_telling(&self) -> bool {
+        let is_always_the_same = self.printed.is_some() && self.inputs > 1;
+        !self.shared.is_empty() || self.regularity.is_some() || is_always_the_same
+    }
+}
+
+/// The inputs that are too few for a statement on what sets the failing ones apart, and their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum TooFew {
+    /// Those that fail in this way.
+    Failing(u64),
+    /// All others.
+    Others(u64),
+}
+
+/// A rule that relates every wrong answer to the right one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Regularity {
+    /// Its name.
+    pub name: String,
+    /// The rule, as a sentence with the number of answers.
+    pub words: String,
+    /// The same sentence as a message of the catalogue, for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<Message>,
+}
+
+impl Regularity {
+    /// The rule in a language, or else in English.
+    pub fn words_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.message.as_ref(), &self.words)
+    }
 }
 
 /// A property that failing inputs share.

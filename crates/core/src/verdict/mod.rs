@@ -4,6 +4,7 @@ pub mod compared;
 pub mod diagnosed;
 pub mod event;
 pub mod examined;
+pub mod exception;
 mod explained;
 pub mod judged;
 pub mod killed;

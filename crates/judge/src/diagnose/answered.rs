@@ -1,6 +1,7 @@
 //! The inputs that a program answered, and the comparison with faulty solvers on them.
 
 use super::answer::Answer;
+use super::form::Form;
 use super::gallery::{Gallery, WrongOnes};
 use super::grade::{ACCIDENT_BITS, COMMONEST_MAX, Compared, Measure, choice_bits};
 use super::observations::Observations;
@@ -25,7 +26,7 @@ pub(super) struct AnsweredInputs<'a> {
     pub(super) ours: FixedBitSet,
     /// Whether each wrong output is other text and then the right answer.
     pub(super) all_end_right: bool,
-    /// Whether each wrong output is right but for its form.
+    /// Whether each wrong output is right but for the way in which it is written.
     pub(super) all_are_right_rewritten: bool,
     /// Whether each wrong output is only in a wrong format, so that what it answers is unknown.
     is_of_wrong_format: bool,
@@ -53,12 +54,14 @@ impl<'a> AnsweredInputs<'a> {
             }
             if outcome.verdict != Verdict::Accepted {
                 wrong.push(answered.len());
-                all_end_right &= outcome.ends_right;
-                all_are_right_rewritten &= outcome.is_right_rewritten;
+                all_end_right &= outcome.wrong.is_some_and(|it| it.ends_right);
+                all_are_right_rewritten &= outcome
+                    .wrong
+                    .is_some_and(|it| it.form == Some(Form::Rewritten));
                 is_of_wrong_format &= outcome.verdict == Verdict::PresentationError;
             }
             let (instance, minimum) = &gallery.inputs[place];
-            answered.push((instance, *minimum, outcome.answer));
+            answered.push((instance, *minimum, outcome.answer()));
             places.push(place);
         }
         let mut ours = FixedBitSet::with_capacity(answered.len());

@@ -5,6 +5,7 @@ use super::explain::{Explanation, explain};
 use super::gallery::{Gallery, Input};
 use super::observations::{Observations, ObservedRun};
 use super::plain::ANSWERED_MIN;
+use super::plan::is_answer;
 use super::workers::Workers;
 use super::wrong_answers::{WrongAnswers, compared};
 use crate::case_source::CaseSource;
@@ -15,7 +16,7 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::AnyInstance;
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::Pattern;
+use tribunal_core::verdict::diagnosed::{Pattern, TooFew};
 use tribunal_core::verdict::judged::{Cause, SubmissionReport};
 use tribunal_verify::jury::Juries;
 
@@ -137,9 +138,7 @@ impl ComparedCases {
         let outcome = |&(index, verdict): &(u64, Verdict)| {
             let run = ObservedRun {
                 verdict,
-                answer: wrong.of(index),
-                ends_right: wrong.ends_right(index),
-                is_right_rewritten: wrong.is_right_rewritten(index),
+                wrong: wrong.of(index),
             };
             Some((*self.places.get(&index)?, run))
         };
@@ -171,10 +170,12 @@ impl ComparedCases {
             is_likely,
             mut patterns,
         } = explain(&observations, &workers, Basis::FinishedRun);
-        let is_told = |pattern: &Pattern| {
-            !pattern.shared.is_empty() || (pattern.printed.is_some() && pattern.inputs > 1)
+        // Of a program whose answers no fault explains, it is also worth a line that the cases are too few.
+        let is_unexplained = |pattern: &Pattern| {
+            let is_few = pattern.too_few.is_some_and(|few| few != TooFew::Others(0));
+            is_few && suspects.is_empty() && pattern.verdicts.iter().copied().all(is_answer)
         };
-        patterns.retain(is_told);
+        patterns.retain(|pattern| pattern.is_telling() || is_unexplained(pattern));
         if observed < self.cases {
             for pattern in &mut patterns {
                 pattern.observed = Some(observed);

@@ -15,7 +15,7 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyFeature, AnyFeatureValue};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::FeatureKind;
-use tribunal_core::verdict::diagnosed::{Relation, Shared};
+use tribunal_core::verdict::diagnosed::{Relation, Shared, TooFew};
 
 /// Minimum correlation of a trait with failing, from 0 to 1, if it is neither necessary nor sufficient.
 const CORRELATION_MIN: f64 = 0.5;
@@ -134,6 +134,19 @@ impl Traits {
             shared.extend(self.mostly(set));
         }
         shared
+    }
+
+    /// The inputs that are too few to find a trait of exactly the inputs of the set; `None` if they are enough.
+    pub(super) fn too_few(&self, set: &FixedBitSet) -> Option<TooFew> {
+        if self.is_evident(set, self.traits.len()) {
+            return None;
+        }
+        let failing = set.count_ones(..);
+        let others = self.inputs - failing;
+        Some(match failing <= others {
+            true => TooFew::Failing(failing as u64),
+            false => TooFew::Others(others as u64),
+        })
     }
 
     /// Describes one input by its rarest traits, of different features, that few others have.
@@ -383,6 +396,20 @@ mod tests {
             .filter(|&input| is(input))
             .for_each(|input| set.insert(input));
         set
+    }
+
+    #[test]
+    fn a_set_that_is_too_small_or_leaves_too_few_others_says_so() {
+        let digits = digits();
+        let few = |below: usize| digits.too_few(&set(|it| it < below));
+        assert_eq!(few(1), Some(TooFew::Failing(1)));
+        assert_eq!(few(INPUTS - 1), Some(TooFew::Others(1)));
+        assert_eq!(few(INPUTS), Some(TooFew::Others(0)));
+        assert_eq!(
+            (few(100), few(500)),
+            (None, None),
+            "nothing is shared, and they are enough"
+        );
     }
 
     /// The traits of numbers below 1,000: their last digit, and whether they are low.

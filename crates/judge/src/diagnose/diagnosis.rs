@@ -479,6 +479,89 @@ mod tests {
         assert_eq!(found(3), [""; 0]);
     }
 
+    /// What is said of the wrong answers of a program.
+    fn regularities(found: &Diagnosed) -> Vec<String> {
+        let patterns = found.patterns.iter();
+        let rules = patterns.filter_map(|pattern| pattern.regularity.as_ref());
+        rules.map(|rule| rule.words.clone()).collect()
+    }
+
+    #[test]
+    fn a_form_that_most_answers_have_is_told_beside_another_fault() {
+        let small = size(2, 4);
+        let said = |write: fn(&str) -> String| {
+            let right = faulty::<Pilots>(small, &[]);
+            let program = move |instance: &<Pilots as Model>::Instance| {
+                let output = right(instance).output;
+                match instance.closed.row(1) {
+                    0b0110 => printed("3\n9 9\n"),
+                    _ => printed(write(&String::from_utf8_lossy(&output))),
+                }
+            };
+            let found = diagnosed::<Pilots>(&space::<Pilots>(small), small, false, program);
+            assert!(found.suspects.iter().all(|it| it.grade != Grade::Exact));
+            regularities(&found)
+        };
+        let without_count: fn(&str) -> String = |text| {
+            let (_, moves) = text.split_once('\n').expect("a line");
+            moves.to_string()
+        };
+        let expected = " wrong answers are the right moves, without their number above them";
+        assert!(matches!(&said(without_count)[..], [one] if one.ends_with(expected)));
+        let in_brackets: fn(&str) -> String = |text| {
+            let (count, moves) = text.split_once('\n').expect("a line");
+            let moves = moves
+                .lines()
+                .map(|line| format!("({})\n", line.replace(' ', ", ")));
+            format!("{count}\n{}", moves.collect::<String>())
+        };
+        let told = said(in_brackets);
+        assert!(
+            matches!(&told[..], [one] if one.contains("are right but for their form: the program writes `(")),
+            "{told:?}"
+        );
+        // Its moves are wrong too.
+        let wrong: fn(&str) -> String = |text| {
+            let (count, _) = text.split_once('\n').expect("a line");
+            format!("({count})\n1 1\n2 3\n")
+        };
+        assert_eq!(said(wrong), [""; 0]);
+    }
+
+    #[test]
+    fn what_every_wrong_number_has_in_common_is_told_where_no_fault_fits() {
+        let small = size(3, 4);
+        let said = |print: fn(u32, u32) -> u32| {
+            let right = faulty::<Flipgame>(small, &[]);
+            let program = move |instance: &<Flipgame as Model>::Instance| {
+                let output = String::from_utf8_lossy(&right(instance).output).into_owned();
+                let (count, number) = (instance.black.count(), output.trim().parse());
+                match number {
+                    Ok(number) if count % 3 == 0 && number > 1 => {
+                        printed(print(number, instance.black.row(0) as u32).to_string())
+                    }
+                    _ => printed(output),
+                }
+            };
+            let source = CaseSource::smallest(erased::<Flipgame>(), 300, small);
+            let source = source.unwrap_or_else(|error| panic!("{error:?}"));
+            regularities(&diagnosed::<Flipgame>(&source, small, false, program))
+        };
+        let more = said(|right, _| right + 2);
+        let expected = "every wrong answer is 2 more than the right one: ";
+        assert!(
+            matches!(&more[..], [one] if one.starts_with(expected)),
+            "{more:?}"
+        );
+        let above = said(|right, row| right + 1 + row % 3);
+        let expected = "every wrong answer is more than the right one: ";
+        assert!(
+            matches!(&above[..], [one] if one.starts_with(expected)),
+            "{above:?}"
+        );
+        assert_eq!(said(|right, row| right + 1 - row % 3 % 2 * 2), [""; 0]);
+    }
+
     #[test]
     fn an_unknown_fault_and_a_crash_are_described_separately() {
         let right = faulty::<Pilots>(Size::FOUR, &[]);

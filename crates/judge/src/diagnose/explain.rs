@@ -8,6 +8,7 @@ use super::grade::AGREEMENT_MIN;
 use super::observations::Observations;
 use super::plain::WRONG_MIN;
 use super::plan::is_answer;
+use super::regular::regularity;
 use super::workers::Workers;
 use fixedbitset::FixedBitSet;
 use std::cell::LazyCell;
@@ -151,7 +152,7 @@ fn patterns(
         let set = observations.failing(|verdict| verdicts.contains(&verdict));
         let answers: HashSet<Option<Answer>> = set
             .ones()
-            .map(|position| observations.outcomes[position].1.answer)
+            .map(|position| observations.outcomes[position].1.answer())
             .collect();
         let printed = answers
             .iter()
@@ -167,10 +168,19 @@ fn patterns(
         if let Some(only) = only(&set).filter(|_| is_bare) {
             shared = traits.of_one(only);
         }
+        let too_few = shared.is_empty().then(|| traits.too_few(&set)).flatten();
+        let printed = printed.and_then(Answer::text);
+        // Of an answer that never changes, nothing else is worth a line.
+        let regularity = match printed {
+            None if verdicts.iter().copied().all(is_answer) => regularity(observations, &set),
+            _ => None,
+        };
         Pattern {
             inputs: set.count_ones(..) as u64,
             shared,
-            printed: printed.and_then(Answer::text),
+            too_few,
+            regularity,
+            printed,
             verdicts,
             observed: None,
         }

@@ -1,46 +1,182 @@
-//! Rewrites wrong outputs in the form of the problem: without brackets, commas, decimals and words beside numbers.
+//! Rewrites wrong outputs in the form of the problem: without brackets, commas, decimals and words beside numbers, with
+//! their number of moves, and counted from 1.
 //!
 //! A rewriting counts only if it is the right answer: what else is wrong with an output is not hidden by its form.
 
 use super::answer::Answer;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::Info;
+use tribunal_core::text::quote;
+
+/// Maximum number of lines of the right form that are shown.
+const LINES_MAX: usize = 3;
+
+/// How the form of an output that is otherwise right is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Form {
+    /// It is written in another way, such as in brackets.
+    Rewritten,
+    /// The moves are written without their number, and all else is right.
+    WithoutCount,
+    /// The moves are counted from 0, and all else is right.
+    FromZero,
+}
 
 /// The first line that has to change in an output that is right but for its form.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct RewrittenLine {
     /// The line as it was printed, with one blank between words.
     pub(super) written: String,
-    /// The line as it is right.
-    pub(super) right: String,
+    /// The line as it is right; several if its words belong on several lines, of which these are the first.
+    pub(super) right: Vec<String>,
+}
+
+impl RewrittenLine {
+    /// The message with the line as it was printed, and with the lines as they are right.
+    pub(super) fn said(&self, message: Message) -> Message {
+        let lines = self.right.iter().map(|line| Value::from(quote(line)));
+        let right = lines.reduce(|one, other| {
+            Message::new("rule-then-line")
+                .with("one", one)
+                .with("other", other)
+                .into()
+        });
+        message
+            .with("output", quote(&self.written))
+            .with("right", right.unwrap_or("".into()))
+    }
 }
 
 /// Writes a line in another form.
 type Rewrite = fn(&str) -> String;
 
 /// The rewritings, those that change least first.
-const REWRITINGS: [Rewrite; 4] = [
+const REWRITINGS: [Rewrite; 5] = [
     without_punctuation,
     without_decimals,
+    without_leading_zeros,
     after_the_last_colon,
     numbers_alone,
 ];
 
-/// The line that has to change in an output; `None` if it is the right answer, or if no rewriting makes it so.
-pub(super) fn rewriting(info: &Info, output: &str, right: &str) -> Option<RewrittenLine> {
-    let answer = |text: &str| Answer::of(info, text.as_bytes());
-    let wanted = answer(right);
-    if answer(output) == wanted {
+/// Those that drop no word, after which missing numbers can be told.
+const WHOLE: [Rewrite; 2] = [normal, without_punctuation];
+
+/// Writes the lines of moves in another way; `None` if they are no moves.
+type Complete = fn(&Info, &[String]) -> Option<Vec<String>>;
+
+/// How the form of an output is wrong; `None` if it is the right answer, or if no rewriting makes it so.
+pub(super) fn form(info: &Info, output: &str, right: &str) -> Option<Form> {
+    let wanted = Answer::of(info, right.as_bytes());
+    if Answer::of(info, output.as_bytes()) == wanted {
         return None;
     }
-    let rewritten = |rewrite: &Rewrite| -> Vec<String> { output.lines().map(rewrite).collect() };
-    let is_right = |lines: &Vec<String>| answer(&lines.join("\n")) == wanted;
-    let lines = REWRITINGS.iter().map(rewritten).find(is_right)?;
-    let changed = |(old, new): &(&str, &String)| !new.is_empty() && normal(old) != **new;
-    let (old, new) = output.lines().zip(&lines).find(changed)?;
+    rewritten(info, output, wanted).map(|(form, _)| form)
+}
+
+/// The line that has to change in an output in another way of writing; `None` if its form is not wrong in this way.
+pub(super) fn rewriting(info: &Info, output: &str, right: &str) -> Option<RewrittenLine> {
+    form(info, output, right).filter(|form| *form == Form::Rewritten)?;
+    let (_, lines) = rewritten(info, output, Answer::of(info, right.as_bytes()))?;
+    let old: Vec<String> = output.lines().map(normal).collect();
+    let is_told = |line: &&String| !line.is_empty();
+    // A missing number is one line more.
+    let (written, at) = match lines.len() > old.len() {
+        true => (old.iter().find(is_told)?, 0),
+        false => {
+            let mut pairs = old.iter().zip(&lines);
+            let at = pairs.position(|(old, new)| !new.is_empty() && old != new)?;
+            (&old[at], at)
+        }
+    };
+    let (line, after) = lines[at..].split_first()?;
     Some(RewrittenLine {
-        written: normal(old),
-        right: new.clone(),
+        written: written.clone(),
+        right: as_lines(info, line, after.iter().filter(is_told)),
     })
+}
+
+/// The right answer to which an output can be rewritten, by the rewriting that changes least.
+fn rewritten(info: &Info, output: &str, wanted: Answer) -> Option<(Form, Vec<String>)> {
+    let is_right = |lines: &Vec<String>| Answer::of(info, lines.join("\n").as_bytes()) == wanted;
+    let by = |rewrite: &Rewrite| -> Vec<String> { output.lines().map(rewrite).collect() };
+    let simple = REWRITINGS.iter().map(by).find(is_right);
+    if let Some(lines) = simple {
+        return Some((Form::Rewritten, lines));
+    }
+    let both: Complete = |info, lines| from_one(info, &with_count(info, lines)?);
+    let completed: [(Form, Complete); 3] = [
+        (Form::WithoutCount, with_count),
+        (Form::FromZero, from_one),
+        (Form::Rewritten, both),
+    ];
+    let mut all = WHOLE.iter().enumerate().flat_map(|(place, rewrite)| {
+        let lines = by(rewrite);
+        completed.iter().filter_map(move |(form, complete)| {
+            // In brackets, the way of writing is wrong too.
+            let form = if place == 0 { *form } else { Form::Rewritten };
+            Some((form, complete(info, &lines)?))
+        })
+    });
+    all.find(|(_, lines)| is_right(lines))
+}
+
+/// The words of the first wrong line and of those after it as they belong on lines: the number of moves, then each move.
+fn as_lines<'a>(info: &Info, line: &str, after: impl Iterator<Item = &'a String>) -> Vec<String> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let per_move = info.numbers_per_move;
+    if !info.output_has_moves || words.len() <= 1 || words.len() == per_move {
+        let is_count = info.output_has_moves && words.len() == 1;
+        let more = after.take(LINES_MAX - 1).filter(|_| is_count).cloned();
+        // A count that stands alone is shown with the moves below it.
+        return std::iter::once(line.to_string())
+            .chain(more.flat_map(|line| as_lines(info, &line, std::iter::empty())))
+            .take(LINES_MAX)
+            .collect();
+    }
+    let (count, moves) = words.split_at(words.len() % per_move);
+    let count = Some(count).filter(|count| !count.is_empty());
+    count
+        .into_iter()
+        .chain(moves.chunks(per_move))
+        .take(LINES_MAX)
+        .map(|words| words.join(" "))
+        .collect()
+}
+
+/// The numbers of an output of moves alone, or of their number and moves; `None` if it is something else.
+fn numbers(info: &Info, lines: &[String]) -> Option<(bool, Vec<u32>)> {
+    let words = lines.iter().flat_map(|line| line.split_whitespace());
+    let numbers: Vec<u32> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    let beside = numbers.len() % info.numbers_per_move.max(1);
+    (info.output_has_moves && beside <= 1).then_some((beside == 1, numbers))
+}
+
+/// Moves, below their number.
+fn with_count(info: &Info, lines: &[String]) -> Option<Vec<String>> {
+    let (has_count, numbers) = numbers(info, lines)?;
+    let count = (numbers.len() / info.numbers_per_move).to_string();
+    (!has_count).then(|| {
+        std::iter::once(count)
+            .chain(lines.iter().cloned())
+            .collect()
+    })
+}
+
+/// Moves that are counted from 1 instead of from 0, below their number.
+fn from_one(info: &Info, lines: &[String]) -> Option<Vec<String>> {
+    let (has_count, _) = numbers(info, lines).filter(|(has_count, _)| *has_count)?;
+    let mut is_count = has_count;
+    let mut next = |word: &str| -> Option<String> {
+        let number: u32 = word.parse().ok()?;
+        let is_move = !std::mem::take(&mut is_count);
+        Some(number.checked_add(is_move.into())?.to_string())
+    };
+    let mut changed = |line: &String| -> Option<String> {
+        let words: Option<Vec<String>> = line.split_whitespace().map(&mut next).collect();
+        Some(words?.join(" "))
+    };
+    lines.iter().map(&mut changed).collect()
 }
 
 /// A line with one blank between its words.
@@ -59,6 +195,21 @@ fn without_punctuation(line: &str) -> String {
         .split_whitespace()
         .map(|word| word.trim_end_matches('.'));
     normal(&words.collect::<Vec<_>>().join(" "))
+}
+
+/// `04` becomes `4`.
+fn without_leading_zeros(line: &str) -> String {
+    let shorter = |word: &'_ str| -> String {
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        let short = word.trim_start_matches('0');
+        match is_number && !word.is_empty() {
+            true if short.is_empty() => "0".to_string(),
+            true => short.to_string(),
+            false => word.to_string(),
+        }
+    };
+    let words: Vec<String> = line.split_whitespace().map(shorter).collect();
+    words.join(" ")
 }
 
 /// `4.0` becomes `4`.
@@ -108,8 +259,10 @@ mod tests {
     }
 
     fn line(written: &str, right: &str) -> Option<RewrittenLine> {
-        let (written, right) = (written.to_string(), right.to_string());
-        Some(RewrittenLine { written, right })
+        Some(RewrittenLine {
+            written: written.to_string(),
+            right: right.split(" / ").map(String::from).collect(),
+        })
     }
 
     #[test]
@@ -119,9 +272,21 @@ mod tests {
         for (output, old, new) in [
             ("2\n(1, 2)\n(3, 4)\n", "(1, 2)", "1 2"),
             ("2\n1,2\n3,4\n", "1,2", "1 2"),
-            ("2\n[(1, 2), (3, 4)]\n", "[(1, 2), (3, 4)]", "1 2 3 4"),
-            ("2 moves\n1 2\n3 4", "2 moves", "2"),
-            ("2.0\n1 2\n3 4", "2.0", "2"),
+            ("2\n[(1, 2), (3, 4)]\n", "[(1, 2), (3, 4)]", "1 2 / 3 4"),
+            (
+                "2 [(1, 2), (3, 4)]\n",
+                "2 [(1, 2), (3, 4)]",
+                "2 / 1 2 / 3 4",
+            ),
+            ("[(1, 2), (3, 4)]\n", "[(1, 2), (3, 4)]", "2 / 1 2 / 3 4"),
+            ("(1, 2)\n(3, 4)\n", "(1, 2)", "2 / 1 2 / 3 4"),
+            ("2\n(0, 1)\n(2, 3)\n", "(0, 1)", "1 2"),
+            ("2\n[(0, 1), (2, 3)]\n", "[(0, 1), (2, 3)]", "1 2 / 3 4"),
+            ("[[0, 1], [2, 3]]\n", "[[0, 1], [2, 3]]", "2 / 1 2 / 3 4"),
+            ("0 1\n2 3\n", "0 1", "2 / 1 2 / 3 4"),
+            ("02\n01 2\n3 4\n", "02", "2 / 1 2 / 3 4"),
+            ("2 moves\n1 2\n3 4", "2 moves", "2 / 1 2 / 3 4"),
+            ("2.0\n1 2\n3 4", "2.0", "2 / 1 2 / 3 4"),
             (
                 "2\nrow 1, column 2\nrow 3, column 4\n",
                 "row 1, column 2",
@@ -143,11 +308,40 @@ mod tests {
             ("4 moves", "4"),
             ("(4)", "4"),
             ("4.", "4"),
+            ("04", "4"),
         ] {
             assert_eq!(rewriting(&info, output, "4\n"), line(output.trim(), new));
         }
         let impossible = rewriting(&info, "Impossible!\n", "Impossible\n");
         assert_eq!(impossible, line("Impossible!", "Impossible"));
+    }
+
+    #[test]
+    fn moves_without_their_number_or_counted_from_0_are_told_apart_from_other_writing() {
+        let info = of("pilots");
+        let right = "2\n1 2\n3 4\n";
+        for (output, expected) in [
+            ("1 2\n3 4", Some(Form::WithoutCount)),
+            ("3 4 1 2", Some(Form::WithoutCount)),
+            ("2\n0 1\n2 3", Some(Form::FromZero)),
+            ("2\n(0, 1)\n(2, 3)", Some(Form::Rewritten)),
+            ("1\n0 1\n2 3", None),
+            ("3\n0 1\n2 3", None),
+            ("2\n0 1\n2 4", None),
+            ("1 2\n3 3", None),
+            ("2\n4294967295 1\n2 3", None),
+            (right, None),
+        ] {
+            assert_eq!(form(&info, output, right), expected, "{output}");
+        }
+        let info = of("flipgame");
+        for output in ["", "3", "0 4", "Impossible"] {
+            assert_eq!(
+                form(&info, output, "4\n"),
+                None,
+                "it has no moves: {output}"
+            );
+        }
     }
 
     #[test]

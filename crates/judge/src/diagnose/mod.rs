@@ -4,7 +4,8 @@
 //! submissions, whose `wrong_answers` were kept. Both let `explain` do the rest: [`answer`](Answer) decides when two
 //! outputs are the same; `form` rewrites outputs that are wrong only in their form; `plain` finds faults that need no solver, such as an output that never changes; `compare`
 //! compares the failures with these and with the `gallery` of faulty solvers, single and in pairs; `grade` rates a match;
-//! `describe` looks for what failing inputs share, and `refute` drops what a later failing input has not. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
+//! `describe` looks for what failing inputs share, `regular` for a rule that all wrong answers follow, and `refute` drops
+//! what a later failing input has not. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
 
 mod answer;
 mod answered;
@@ -22,8 +23,10 @@ mod observe;
 mod plain;
 mod plan;
 mod refute;
+mod regular;
 mod rules;
 mod workers;
+mod wrong_answer;
 mod wrong_answers;
 
 pub use answer::Answer;

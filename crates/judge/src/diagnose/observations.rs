@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::gallery::Gallery;
+use super::wrong_answer::WrongAnswer;
 use fixedbitset::FixedBitSet;
 use tribunal_core::erased::AnyInstance;
 use tribunal_core::verdict::Verdict;
@@ -11,11 +12,14 @@ use tribunal_core::verdict::Verdict;
 pub(super) struct ObservedRun {
     pub(super) verdict: Verdict,
     /// Its answer, if that is wrong and was short enough to keep.
-    pub(super) answer: Option<Answer>,
-    /// Whether that answer is other text and then the right answer.
-    pub(super) ends_right: bool,
-    /// Whether that answer is right but for its form.
-    pub(super) is_right_rewritten: bool,
+    pub(super) wrong: Option<WrongAnswer>,
+}
+
+impl ObservedRun {
+    /// Its answer, if that is wrong and was kept.
+    pub(super) fn answer(&self) -> Option<Answer> {
+        self.wrong.map(|wrong| wrong.answer)
+    }
 }
 
 /// What a program did on the inputs of a gallery.

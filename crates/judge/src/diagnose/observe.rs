@@ -1,10 +1,9 @@
 //! Runs a program on many inputs and keeps a few bytes of each run: the verdict, and a wrong answer.
 
-use super::answer::Answer;
 use super::error::DiagnoseError;
-use super::form::rewriting;
 use super::observations::ObservedRun;
-use super::plan::{DiagnosePlan, is_answer};
+use super::plan::DiagnosePlan;
+use super::wrong_answer::{WrongAnswer, wrong_output};
 use crate::case_runner::run_case;
 use crate::pool::{ProgramRunner, first};
 use crate::testdata::CertifiedChecker;
@@ -14,7 +13,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tribunal_core::erased::AnyInstance;
 use tribunal_core::messages::Message;
-use tribunal_core::problem::{Info, Weight};
+use tribunal_core::problem::Weight;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
@@ -22,6 +21,9 @@ use tribunal_verify::jury::Juries;
 
 /// The weight and the index of an input, the input, and the result on it.
 type Lightest = (Weight, u64, AnyInstance, CaseResult);
+
+/// A wrong output with its rank.
+type Example = ((bool, u64), String);
 
 /// The runs of the program.
 pub(super) struct Observed {
@@ -31,7 +33,7 @@ pub(super) struct Observed {
     pub(super) cut: Option<Message>,
     /// The lightest failing input.
     pub(super) smallest: Option<Lightest>,
-    /// The first wrong output that was kept whole, with the index of its input.
+    /// The first wrong output by their rank that was kept whole, with the index of its input.
     pub(super) example: Option<(u64, String)>,
 }
 
@@ -41,7 +43,7 @@ struct ObserveWorker<'a> {
     juries: Juries,
     outcomes: Vec<(u64, ObservedRun)>,
     smallest: Option<Lightest>,
-    example: Option<(u64, String)>,
+    example: Option<Example>,
 }
 
 /// Runs the program on the inputs in order. If the runs end early, the tried inputs are the first ones.
@@ -106,7 +108,7 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
 fn together(workers: Vec<ObserveWorker>, tried: u64, cut: Option<Message>) -> Observed {
     let mut outcomes: Vec<(u64, ObservedRun)> = Vec::new();
     let mut smallest: Option<Lightest> = None;
-    let mut example: Option<(u64, String)> = None;
+    let mut example: Option<Example> = None;
     for worker in workers {
         outcomes.extend(
             worker
@@ -121,18 +123,18 @@ fn together(workers: Vec<ObserveWorker>, tried: u64, cut: Option<Message>) -> Ob
         .into_iter()
         .flatten()
         .min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
-        let first = worker.example.filter(|(index, _)| *index < tried);
+        let first = worker.example.filter(|((_, index), _)| *index < tried);
         example = [example, first]
             .into_iter()
             .flatten()
-            .min_by_key(|(index, _)| *index);
+            .min_by_key(|(rank, _)| *rank);
     }
     outcomes.sort_unstable_by_key(|(index, _)| *index);
     Observed {
         outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
         cut,
         smallest,
-        example,
+        example: example.map(|((_, index), output)| (index, output)),
     }
 }
 
@@ -156,22 +158,15 @@ fn run(
             result.case, result.message
         )));
     }
-    let output = wrong_output(&result);
-    let answer = output.map(|output| Answer::of(&plan.problem().info(), output.as_bytes()));
-    let run = ObservedRun {
-        verdict,
-        answer,
-        ends_right: ends_right(&plan.problem().info(), &result),
-        is_right_rewritten: is_right_rewritten(&plan.problem().info(), &result),
-    };
-    worker.outcomes.push((index, run));
-    if let Some(output) = output.filter(|_| {
-        worker
-            .example
-            .as_ref()
-            .is_none_or(|(first, _)| index < *first)
-    }) {
-        worker.example = Some((index, output.to_string()));
+    let wrong = WrongAnswer::of(&plan.problem().info(), &result);
+    worker
+        .outcomes
+        .push((index, ObservedRun { verdict, wrong }));
+    if let Some((output, wrong)) = wrong_output(&result).zip(wrong) {
+        let (rank, first) = (wrong.rank(index), worker.example.as_ref());
+        if first.is_none_or(|(first, _)| rank < *first) {
+            worker.example = Some((rank, output.to_string()));
+        }
     }
     if verdict != Verdict::Accepted {
         let case = plan
@@ -188,39 +183,4 @@ fn run(
         }
     }
     Ok(verdict)
-}
-
-/// Whether a wrong output is other lines and then those of the right answer.
-pub(super) fn ends_right(info: &Info, result: &CaseResult) -> bool {
-    let right = result.failure.as_ref().and_then(|it| it.expected.as_ref());
-    let (Some(output), Some(right)) = (wrong_output(result), right) else {
-        return false;
-    };
-    let lines = |text: &'_ str| -> Vec<String> {
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        lines.map(String::from).collect()
-    };
-    let (output, right) = (lines(output), lines(right));
-    let answer = |lines: &[String]| Answer::of(info, lines.join("\n").as_bytes());
-    match output.len().checked_sub(right.len()) {
-        None | Some(0) => false,
-        Some(more) => answer(&output[more..]) == answer(&right),
-    }
-}
-
-/// Whether a wrong output is right but for its form.
-pub(super) fn is_right_rewritten(info: &Info, result: &CaseResult) -> bool {
-    let right = result.failure.as_ref().and_then(|it| it.expected.as_ref());
-    let wrong = wrong_output(result).zip(right);
-    wrong.is_some_and(|(output, right)| rewriting(info, output, right).is_some())
-}
-
-/// A wrong output, unless it is too long to be kept whole.
-pub(super) fn wrong_output(result: &CaseResult) -> Option<&str> {
-    let failure = result
-        .failure
-        .as_ref()
-        .filter(|_| is_answer(result.verdict))?;
-    let is_whole = failure.actual.len() as u64 == failure.actual_bytes;
-    is_whole.then_some(failure.actual.as_str())
 }

@@ -256,9 +256,7 @@ impl<'a> Plain<'a> {
         }
         let (place, text) = &self.example;
         let line = rewriting(&self.info(), text, &self.right[*place])?;
-        let said = Message::new("rule-writes-in-other-form")
-            .with("output", shown(&line.written))
-            .with("right", shown(&line.right));
+        let said = line.said(Message::new("rule-writes-in-other-form"));
         Some(Rule::OtherForm.named([("said", said.into())]))
     }
 

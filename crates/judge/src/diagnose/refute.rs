@@ -4,7 +4,7 @@ use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{FeatureKind, Minimum};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::{Pattern, Relation, Shared};
+use tribunal_core::verdict::diagnosed::{Relation, Shared};
 use tribunal_core::verdict::judged::Cause;
 
 /// A failing input, with its verdict and its minimum.
@@ -32,10 +32,9 @@ pub fn refute(cause: &mut Cause, input: &FailingInput) {
             .filter_map(|shared| weakened(shared, &values))
             .collect();
     }
-    let is_told = |pattern: &Pattern| {
-        !pattern.shared.is_empty() || (pattern.printed.is_some() && pattern.inputs > 1)
-    };
-    cause.patterns.retain(is_told);
+    cause
+        .patterns
+        .retain(|pattern| pattern.is_telling() || pattern.too_few.is_some());
 }
 
 /// What remains of a property next to this failing input.
@@ -122,6 +121,7 @@ impl Values {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::verdict::diagnosed::Pattern;
     use tribunal_problems::ALL;
 
     /// A pattern of wrong answers with this property, as the relation that is left next to the board with one black piece
@@ -147,6 +147,8 @@ mod tests {
             verdicts: vec![verdict],
             inputs: 5,
             shared: vec![shared.clone()],
+            too_few: None,
+            regularity: None,
             printed: None,
             observed: None,
         };

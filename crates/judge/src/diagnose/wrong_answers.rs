@@ -1,8 +1,7 @@
 //! The wrong answers of a submission, kept while it is judged for the comparison at the end.
 
-use super::answer::Answer;
-use super::observe::{ends_right, is_right_rewritten, wrong_output};
-use std::collections::{BTreeMap, BTreeSet};
+use super::wrong_answer::{WrongAnswer, wrong_output};
+use std::collections::BTreeMap;
 use tribunal_core::problem::Info;
 use tribunal_core::verdict::judged::CaseResult;
 
@@ -14,12 +13,8 @@ const COMPARED_MAX: u64 = 1000;
 pub(crate) struct WrongAnswers {
     info: Info,
     step: u64,
-    answers: BTreeMap<u64, Answer>,
-    /// The cases on which other text comes before the right answer.
-    ending_right: BTreeSet<u64>,
-    /// The cases on which the answer is right but for its form.
-    right_rewritten: BTreeSet<u64>,
-    /// The first of them in full, with the index of its case.
+    answers: BTreeMap<u64, WrongAnswer>,
+    /// The first of them in full by their rank, with the index of its case.
     first: Option<(u64, String)>,
 }
 
@@ -43,8 +38,6 @@ impl WrongAnswers {
             info,
             step: step(cases),
             answers: BTreeMap::new(),
-            ending_right: BTreeSet::new(),
-            right_rewritten: BTreeSet::new(),
             first: None,
         }
     }
@@ -55,38 +48,23 @@ impl WrongAnswers {
         if !index.is_multiple_of(self.step) {
             return;
         }
-        let Some(output) = wrong_output(result) else {
+        let kept = wrong_output(result).zip(WrongAnswer::of(&self.info, result));
+        let Some((output, answer)) = kept else {
             return;
         };
-        self.answers
-            .insert(index, Answer::of(&self.info, output.as_bytes()));
-        if ends_right(&self.info, result) {
-            self.ending_right.insert(index);
-        }
-        if is_right_rewritten(&self.info, result) {
-            self.right_rewritten.insert(index);
-        }
-        if self.first.as_ref().is_none_or(|(first, _)| index < *first) {
+        self.answers.insert(index, answer);
+        let first = self.first.as_ref().map(|(first, _)| *first);
+        if first.is_none_or(|first| answer.rank(index) < self.answers[&first].rank(first)) {
             self.first = Some((index, output.to_string()));
         }
     }
 
     /// The answer on a case.
-    pub(super) fn of(&self, index: u64) -> Option<Answer> {
+    pub(super) fn of(&self, index: u64) -> Option<WrongAnswer> {
         self.answers.get(&index).copied()
     }
 
-    /// Whether the wrong answer on a case is other text and then the right answer.
-    pub(super) fn ends_right(&self, index: u64) -> bool {
-        self.ending_right.contains(&index)
-    }
-
-    /// Whether the wrong answer on a case is right but for its form.
-    pub(super) fn is_right_rewritten(&self, index: u64) -> bool {
-        self.right_rewritten.contains(&index)
-    }
-
-    /// The first wrong output, with the index of its case.
+    /// The first wrong output by their rank, with the index of its case.
     pub(super) fn first(&self) -> Option<&(u64, String)> {
         self.first.as_ref()
     }

@@ -5,11 +5,16 @@ use super::words::Words;
 use crate::cause::{self, Advice, Headline};
 use maud::{Markup, html};
 use std::borrow::Cow;
-use tribunal_core::verdict::judged::Cause;
+use tribunal_core::verdict::judged::{Cause, SubmissionReport};
 
 /// The headline of a cause; nothing if no fault fits and the failing cases share nothing.
 pub(super) fn headline(words: Words, cause: &Cause) -> Option<Headline> {
     cause::headline(cause, words.lang)
+}
+
+/// The headline of a submission: its likely cause, the exception that ended it, or a possible cause.
+pub(super) fn headline_of(words: Words, submission: &SubmissionReport) -> Option<Headline> {
+    cause::headline_of(submission, words.lang)
 }
 
 /// The likely cause, how sure it is, how one comes to write it, and what to look at; or what the failing cases share.

@@ -130,6 +130,8 @@ fn outcome(renderer: &BoardRenderer, report: &JudgeReport) -> String {
 #[derive(Default)]
 struct CauseGroup {
     members: Vec<usize>,
+    /// What is said of each member.
+    lines: BTreeSet<String>,
     /// The first of the failing cases and their number, if the members fail on the same.
     cases: Option<(Vec<String>, u64)>,
 }
@@ -157,16 +159,10 @@ fn groups(renderer: &BoardRenderer, report: &JudgeReport) -> Vec<(String, CauseG
         {
             continue;
         }
-        let headline = submission
-            .cause
-            .as_ref()
-            .and_then(|cause| cause::headline(words, cause));
-        if let Some(headline) = headline {
-            found
-                .entry((headline.short, usize::MAX))
-                .or_default()
-                .members
-                .push(place);
+        if let Some(headline) = cause::headline_of(words, submission) {
+            let entry = found.entry((headline.shared, usize::MAX)).or_default();
+            entry.members.push(place);
+            entry.lines.insert(headline.short);
         } else if let Some(&index) = alike.get(submission.name.as_str()) {
             let group = &report.groups[index];
             let entry = found
@@ -181,7 +177,11 @@ fn groups(renderer: &BoardRenderer, report: &JudgeReport) -> Vec<(String, CauseG
     }
     let mut groups: Vec<(String, CauseGroup)> = found
         .into_iter()
-        .map(|((line, _), group)| (line, group))
+        // What the members do not have in common is told of a single one.
+        .map(|((shared, _), group)| match group.lines.len() {
+            1 => (group.lines.iter().cloned().collect(), group),
+            _ => (shared, group),
+        })
         .collect();
     let own = words.say("page-own-cases");
     groups.sort_by_key(|(line, group)| (*line == own, std::cmp::Reverse(group.members.len())));

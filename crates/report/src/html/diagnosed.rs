@@ -6,7 +6,7 @@ use super::page::Page;
 use super::stressed::{contestant, examined, headed, of_one_program};
 use super::words::Words;
 use super::{cause, provenance, text};
-use crate::cause::{of_diagnosis, printed, properties, shares_nothing};
+use crate::cause::{answers, of_diagnosis, properties, shares_nothing};
 use crate::diagnosed::{self, EXACT_MAX};
 use crate::values::seconds;
 use maud::{Markup, html};
@@ -121,7 +121,7 @@ fn pattern(words: Words, report: &DiagnoseReport, pattern: &Pattern) -> Markup {
         @if pattern.shared.is_empty() && pattern.inputs == report.tried { p.pattern { (words.say("page-all-inputs-tried")) } }
         @else if pattern.shared.is_empty() { p.pattern { (shares_nothing(pattern, words.lang)) } }
         @for property in properties(pattern, words.lang) { p.pattern { (property) } }
-        @if let Some(printed) = printed(pattern, words.lang) { p.pattern { (text::prose(&printed)) } }
+        @for said in answers(pattern, words.lang) { p.pattern { (text::prose(&said)) } }
     }
 }
 

@@ -263,10 +263,7 @@ fn score(book: &Gradebook, submission: &SubmissionReport) -> Markup {
 /// The likely cause in a line, or else the reason of the verdict.
 fn reason(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     let words = book.renderer.words;
-    let headline = submission
-        .cause
-        .as_ref()
-        .and_then(|cause| cause::headline(words, cause));
+    let headline = cause::headline_of(words, submission);
     let message = submission.message_in(words.lang);
     html! {
         td.why data-label=(words.say("page-cause")) {

@@ -59,6 +59,7 @@ mod source;
 mod stressed;
 mod strokes;
 mod text;
+mod tries;
 mod verified;
 mod words;
 
@@ -131,6 +132,7 @@ mod tests {
     use std::sync::OnceLock;
     use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::diagnosed::Grade;
+    use tribunal_core::verdict::exception;
     use tribunal_core::verdict::stressed::SourceExcerpt;
 
     /// Pages of every kind, by name.
@@ -473,6 +475,58 @@ mod tests {
             "no longer right",
         ];
         assert!(at(body(&page), &order).is_sorted(), "{order:?}");
+    }
+
+    #[test]
+    fn crashing_programs_of_a_class_are_grouped_by_their_exception() {
+        let mut report = showcase::class("flipgame");
+        let mut ended = |place: usize, line: &str, name: &'static str, text: &str| {
+            let reason = exception::reason(name.into(), Some(line.into()), Some(text.into()));
+            let submission = &mut report.submissions[place];
+            submission.verdict = Some(Verdict::RuntimeError);
+            submission.message = reason.to_string();
+            submission.reason = Some(reason);
+            submission.cause = None;
+        };
+        ended(1, "a.py:3", "KeyError", "(1, 2)");
+        ended(2, "b.py:9", "KeyError", "(3, 14)");
+        ended(3, "c.py:7", "IndexError", "row 5");
+        let page = printed(&SavedRun::Judge(report.clone()));
+        for row in [
+            "ended by KeyError at a.py:3: (1, 2)",
+            "ended by KeyError at b.py:9: (3, 14)",
+            "ended by IndexError at c.py:7: row 5",
+        ] {
+            assert!(
+                page.contains(&format!(
+                    "<td class=\"why\" data-label=\"cause\">{row}</td>"
+                )),
+                "{row}\n{page}"
+            );
+        }
+        let (_, causes) = page
+            .split_once("<ol class=\"causes\">")
+            .expect("the causes");
+        for group in [
+            "<b>ended by KeyError: (…, …)</b>",
+            "<b>ended by IndexError at c.py:7: row 5</b>",
+        ] {
+            assert!(causes.contains(group), "{group}\n{causes}");
+        }
+        // A likely cause says more than a crash, and a possible one less.
+        report.submissions[1].cause =
+            Some(showcase::cause(vec![showcase::suspect(Grade::Exact, 46)]));
+        report.submissions[2].cause =
+            Some(showcase::cause(vec![showcase::suspect(Grade::Overlap, 46)]));
+        let page = printed(&SavedRun::Judge(report.clone()));
+        assert!(
+            !page.contains("\"cause\">ended by KeyError at a.py:3"),
+            "{page}"
+        );
+        assert!(
+            page.contains("\"cause\">ended by KeyError at b.py:9"),
+            "{page}"
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::board::{BoardRenderer, story};
 use super::chart::{self, Scale};
 use super::failure::{self, FailingInput};
 use super::page::Page;
-use super::{cause, changes, judged, source, stressed, text};
+use super::{cause, changes, judged, source, stressed, text, tries};
 use crate::compared::lookup::Changes;
 use crate::values::{limits, seconds};
 use maud::{Markup, html};
@@ -18,6 +18,9 @@ const LINES_MAX: usize = 200;
 
 /// The maximum number of remarks beside the source of a crash, and on what was handed in.
 const REMARKS_MAX: usize = 10;
+
+/// The maximum number of commands to run next.
+const NEXT_MAX: usize = 4;
 
 /// The number of failing cases besides the smallest that are printed on paper.
 const PRINTED_MAX: usize = 2;
@@ -274,11 +277,15 @@ fn next(
         tries.push(("page-try-stress", stress));
     }
     tries.retain(|(_, command)| !command.is_empty());
+    if tries.is_empty() {
+        let offered = report.next.iter().take(NEXT_MAX);
+        tries.extend(offered.map(|command| (tries::purpose(command), command.clone())));
+    }
     html! {
         @if !tries.is_empty() {
             section #next {
                 h2 { (words.say("page-next")) }
-                ul.tries { @for (id, command) in &tries { li { (words.say(id)) (words.lang.gap()) (text::command(command)) } } }
+                ul.tries { @for (id, command) in &tries { (tries::item(words, id, command)) } }
             }
         }
     }

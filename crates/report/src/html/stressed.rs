@@ -4,7 +4,7 @@ use super::board::{BoardRenderer, task};
 use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::words::Words;
-use super::{provenance, source, text};
+use super::{provenance, source, text, tries};
 use crate::values::seconds;
 use maud::{Markup, html};
 use tribunal_core::messages::Lang;
@@ -30,12 +30,24 @@ pub(super) fn page(report: &StressReport, problems: &[Info], lang: Lang) -> Page
         @if let Some(failure) = &report.failure {
             @let other = report.against.as_ref().map(|other| other.name.as_str());
             (self::failure(&renderer, report, failure, other))
+        } @else if !report.next.is_empty() {
+            section #next {
+                h2 { (words.say("page-next")) }
+                ul.tries { (next(words, report)) }
+            }
         }
         (programs(&renderer, report))
         (task(&renderer))
         (origin(words, report))
     };
     of_one_program(&renderer, &report.submission.name, body)
+}
+
+/// The commands to run next, as items of a list.
+fn next(words: Words, report: &StressReport) -> Markup {
+    html! {
+        @for command in report.next.iter().take(4) { (tries::item(words, tries::purpose(command), command)) }
+    }
 }
 
 /// The head of a page about one program: its verdict, what was tried, and notes.
@@ -141,13 +153,11 @@ fn failure(
             h2 { (words.say("page-next")) }
             ul.tries {
                 @for command in failure.repeat.iter().filter(|command| !command.is_empty()).take(4) {
-                    li { (words.say("page-try-again")) (words.lang.gap()) (text::command(command)) }
+                    (tries::item(words, "page-try-again", command))
                 }
-                @for command in report.next.iter().take(4) {
-                    li { (words.say("page-try-diagnose")) (words.lang.gap()) (text::command(command)) }
-                }
+                (next(words, report))
                 @if !failure.prove.is_empty() {
-                    li { (words.say("page-try-proof")) (words.lang.gap()) (text::command(&failure.prove)) }
+                    (tries::item(words, "page-try-proof", &failure.prove))
                 }
             }
             (found(words, failure))

@@ -624,6 +624,8 @@ pub(crate) fn cause(suspects: Vec<Suspect>) -> Cause {
             verdicts: vec![Verdict::WrongAnswer],
             inputs: 46,
             shared: vec![with_a_black_corner()],
+            too_few: None,
+            regularity: None,
             printed: Some("4".to_string()),
             observed: None,
         }],
