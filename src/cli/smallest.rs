@@ -78,6 +78,11 @@ pub(super) fn refute_by_smallest(
 }
 
 impl Search<'_> {
+    /// Whether the user ended the run.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Searches for the smallest failing input.
     pub(super) fn run(
         &self,
@@ -142,7 +147,7 @@ impl Search<'_> {
         let Some(caught) = stress(&plan).ok()?.caught else {
             return Some(Searched {
                 smallest: None,
-                fails_by_chance: !self.stop.load(Ordering::Relaxed),
+                fails_by_chance: !self.is_stopped(),
             });
         };
         let mut failure = caught.failure;

@@ -1,6 +1,7 @@
 //! Shrinks the first failure, and collects what a report shows of it.
 
 use super::error::StressError;
+use crate::case_source::FoundCase;
 use super::input_plan::{StressOrigin, inputs_of};
 use super::plan::{StressPlan, begin};
 use super::worker::{StressWorker, TrialOutcome, Trials, are_alike};
@@ -37,6 +38,8 @@ pub struct Caught {
     pub instance: AnyInstance,
     /// Its certified minimum.
     pub minimum: Minimum,
+    /// The input that was found first, as a case.
+    pub case: Option<FoundCase>,
     /// The report; the command line adds the commands that repeat it.
     pub failure: StressFailure,
 }
@@ -339,6 +342,7 @@ fn describe(
     Ok(Caught {
         instance,
         minimum,
+        case: origin.case(problem, &found),
         failure,
     })
 }
