@@ -3,7 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::Stop;
-use super::setup::worker_cores;
+use super::setup::{CaseFolder, worker_cores};
 use super::smallest::Search;
 use super::stress::stress_stop;
 use std::time::Duration;
@@ -77,10 +77,12 @@ fn explain(one: &mut SubmissionReport, why: Message) {
     one.reason = Some(why);
 }
 
-/// Whether programs that pass the cases are tried on further inputs: only if no flag chooses the inputs.
-pub(super) fn is_asked_for(args: &args::Judge) -> bool {
+/// Whether programs that pass the cases are tried on further inputs: only if no flag chooses the inputs, and the cases are
+/// those of a package.
+fn is_asked_for(args: &args::Judge, case_folder: &CaseFolder) -> bool {
     let cases = &args.cases;
-    !args.stored && cases.case.is_none() && cases.random.is_none() && !cases.exhaustive
+    let is_chosen = args.stored || cases.case.is_some() || cases.random.is_some();
+    !is_chosen && !cases.exhaustive && (case_folder.is_package || args.budget.is_some())
 }
 
 impl Search<'_> {
@@ -92,11 +94,12 @@ impl Search<'_> {
     pub(super) fn further(
         &self,
         problem: &'static dyn AnyProblem,
+        case_folder: &CaseFolder,
         report: &JudgeReport,
         submissions: &[Submission],
         console: &Console,
     ) -> Result<FurtherRuns, Stop> {
-        if !is_asked_for(self.args) || report.interrupted {
+        if !is_asked_for(self.args, case_folder) || report.interrupted {
             return Ok(FurtherRuns::default());
         }
         let default = match submissions {

@@ -25,6 +25,8 @@ const RULES: [Rule; 10] = [
         flags: &[
             "--random",
             "--exhaustive",
+            "--stored",
+            "--budget",
             "--seed",
             "--size",
             "--dialect",

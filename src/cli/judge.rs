@@ -80,7 +80,7 @@ fn judge(
         wanted: session.wanted,
         stop: &session.toolchain.stop,
     };
-    let further = search.further(problem, &report, &submissions, console)?;
+    let further = search.further(problem, &case_folder, &report, &submissions, console)?;
     let found = further.found();
     let longer;
     if !found.is_empty() {

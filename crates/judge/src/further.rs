@@ -99,7 +99,10 @@ pub fn try_further(plan: &FurtherPlan) -> Result<Further, StressError> {
         tried: stressed.tried,
         inputs,
         caught_from: caught_from(stressed.tried / kinds).filter(|_| stressed.tried < inputs),
-        coverage: coverage.as_ref().map(ToString::to_string).unwrap_or_default(),
+        coverage: coverage
+            .as_ref()
+            .map(ToString::to_string)
+            .unwrap_or_default(),
         coverage_message: coverage,
     }))
 }
@@ -178,7 +181,10 @@ mod tests {
         let Further::Right(right) = tried::<Pilots>(size, LONG, |_| false).0 else {
             panic!("it is right");
         };
-        assert_eq!(right.coverage, "all 511 inputs of 3x3", "the published ones");
+        assert_eq!(
+            right.coverage, "all 511 inputs of 3x3",
+            "the published ones"
+        );
         assert!(right.is_proof());
     }
 
@@ -194,7 +200,8 @@ mod tests {
 
     #[test]
     fn what_was_tried_before_the_time_was_over_is_no_proof() {
-        let (further, inputs) = tried::<Flipgame>(Size::FOUR, Duration::from_millis(200), |_| false);
+        let (further, inputs) =
+            tried::<Flipgame>(Size::FOUR, Duration::from_millis(200), |_| false);
         let Further::Right(right) = further else {
             panic!("it is right");
         };
@@ -202,7 +209,10 @@ mod tests {
         assert_eq!(right.tried, inputs.len() as u64);
         let start = format!("{} of the 65,536 inputs of 4x4", right.tried);
         assert!(
-            right.coverage.replace(',', "").starts_with(&start.replace(',', "")),
+            right
+                .coverage
+                .replace(',', "")
+                .starts_with(&start.replace(',', "")),
             "{}",
             right.coverage
         );

@@ -9,14 +9,16 @@ use std::path::PathBuf;
 use tribunal_core::board::Size;
 
 const HELP: &str = "\
-Builds each submission where its language needs it, isolates it, and runs it on every stored case. Several submissions, \
-or a folder of them, are shown as a table.
+Builds each submission where its language needs it, isolates it, and runs it on every stored case. A program that \
+passes is tried on every input of the published problem, or on a sample of them. Several submissions, or a folder of \
+them, are shown as a table.
 
 Examples:
   tribunal judge flipgame my.cpp
   tribunal judge pilots class/ --format csv              many programs
   tribunal judge pilots --students handed-in/ --roster class.csv
   tribunal judge pilots --students handed-in/ --report-each pages/
+  tribunal judge flipgame my.cpp --stored                no other inputs
   tribunal judge flipgame my.cpp --case secret/all-black
   tribunal judge pilots my.py --random 1000 --seed 7
   tribunal judge flipgame my.cpp --exhaustive            every board of 4x4

@@ -1,9 +1,7 @@
 //! The cases of one run, each made on demand.
 
 use super::error::CaseError;
-use super::found_case::{
-    FoundCase, choosing, random_name, random_words, space_name, space_words,
-};
+use super::found_case::{FoundCase, choosing, random_name, random_words, space_name, space_words};
 use super::generated_texts::Texts;
 use super::minimum::{recall, remember};
 use super::stored_case::{LoadedCase, check_answer};
@@ -108,7 +106,8 @@ impl CaseSource {
     pub fn with_found(mut self, found: Vec<FoundCase>) -> CaseSource {
         let count = found.len() as u64;
         self.len += count;
-        self.minimums.extend(found.iter().map(|_| AtomicU32::new(0)));
+        self.minimums
+            .extend(found.iter().map(|_| AtomicU32::new(0)));
         self.coverage = Message::new("coverage-with-found")
             .with("coverage", self.coverage)
             .with("number", count)

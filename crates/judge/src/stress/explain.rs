@@ -1,10 +1,10 @@
 //! Shrinks the first failure, and collects what a report shows of it.
 
 use super::error::StressError;
-use crate::case_source::FoundCase;
 use super::input_plan::{StressOrigin, inputs_of};
 use super::plan::{StressPlan, begin};
 use super::worker::{StressWorker, TrialOutcome, Trials, are_alike};
+use crate::case_source::FoundCase;
 use crate::exhibit::is_one_of_many;
 use crate::pool::RuledRun;
 use crate::replay::{replay, steps};

@@ -1,9 +1,9 @@
 //! The inputs of a stress test: one range after another, each in a fixed order.
 
 use super::error::StressError;
+use crate::case_source::FoundCase;
 use std::collections::BTreeSet;
 use tribunal_core::board::Size;
-use crate::case_source::FoundCase;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{GenerateOptions, Shape};
