@@ -126,7 +126,7 @@ impl Search<'_> {
         budget: Duration,
         console: &Console,
     ) -> Result<Option<Further>, Stop> {
-        let Ok(compiled) = self.workshop.compile(&submission.path) else {
+        let Some(compiled) = self.compile(&submission.path) else {
             return Ok(None);
         };
         let limits = run_limits(&self.package_limits, &compiled.language, &self.wanted);

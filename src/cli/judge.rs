@@ -76,6 +76,7 @@ fn judge(
         args,
         sandbox: &*session.toolchain.sandbox,
         workshop: &workshop,
+        surroundings: &target.surroundings,
         package_limits: target.limits,
         wanted: session.wanted,
         stop: &session.toolchain.stop,

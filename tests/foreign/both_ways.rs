@@ -7,11 +7,16 @@ use std::path::Path;
 
 /// The submissions of a report: name, verdict, limits. PE becomes WA, because package validators have no PE.
 fn judged(folder: &Path, args: &[&str]) -> Vec<(String, String, Value)> {
-    let ran = tribunal(folder, &[&["judge"], args, &["--format", "json"]].concat());
+    let by_name = !args[0].starts_with("./");
+    // By path, there are the cases of the package alone.
+    let chosen = if by_name { &["--stored"][..] } else { &[] };
+    let ran = tribunal(
+        folder,
+        &[&["judge"], args, chosen, &["--format", "json"]].concat(),
+    );
     let document = ran.json();
     let submissions = document["submissions"].as_array().expect("submissions");
     let text = |value: &Value| value.as_str().unwrap_or_default().replace("PE", "WA");
-    let by_name = !args[0].starts_with("./");
     submissions
         .iter()
         .map(|one| {

@@ -119,6 +119,7 @@ fn caught_from(sample: u64) -> Option<u64> {
 mod tests {
     use super::*;
     use std::sync::Mutex;
+    use std::sync::atomic::{AtomicU64, Ordering};
     use tribunal_core::erased::{AnyInstance, erased};
     use tribunal_core::problem::Problem;
     use tribunal_problems::chesscbg::Chesscbg;
@@ -196,6 +197,15 @@ mod tests {
             panic!("it is wrong on one input");
         };
         assert_eq!(case.name(), "space/511");
+    }
+
+    #[test]
+    fn a_program_that_fails_by_chance_is_told_apart() {
+        let size = Size::new(3, 3).expect("a size");
+        let runs = AtomicU64::new(0);
+        let is_wrong = move |_: &_| runs.fetch_add(1, Ordering::Relaxed) == 30;
+        let (further, _) = tried::<Flipgame>(size, LONG, is_wrong);
+        assert!(matches!(further, Further::Varies(_)));
     }
 
     #[test]
