@@ -47,7 +47,16 @@ impl FurtherRuns {
         for (one, further) in report.submissions.iter_mut().zip(self.of_each) {
             match further {
                 _ if one.verdict != Some(Verdict::Accepted) => {}
-                Some(Further::Right(right)) => note_right(one, right),
+                Some(Further::Right {
+                    inputs,
+                    in_place,
+                    not_in_place,
+                }) => {
+                    note_right(one, inputs);
+                    one.in_place |= in_place;
+                    one.not_in_place = not_in_place.as_ref().map(Message::to_string);
+                    one.not_in_place_message = not_in_place;
+                }
                 Some(Further::Fails(case) | Further::Varies(case)) => {
                     let case = case.name().to_string();
                     explain(one, Message::new("passes-by-chance").with("case", case));
@@ -143,7 +152,7 @@ impl Search<'_> {
             events: &console.progress(),
         });
         match tried {
-            Ok(Further::Right(right)) if right.tried == 0 => Ok(None),
+            Ok(Further::Right { inputs, .. }) if inputs.tried == 0 => Ok(None),
             Ok(further) => Ok(Some(further)),
             Err(StressError::Declined(_)) => Ok(None),
             Err(error) => Err(stress_stop(problem, error)),

@@ -170,7 +170,7 @@ mod tests {
         "--isolation confined --trusted",
         "--isolation full --isolation-min full",
         "--trusted --isolation-min full",
-        "--isolation confined --in-place",
+        "--isolation confined --start once",
     ];
 
     /// A command: the forms of its results, the flags that apply in every mode, whether it runs programs, and lines in

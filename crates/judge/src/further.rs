@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::Message;
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::Event;
@@ -46,7 +47,14 @@ pub struct FurtherPlan<'a> {
 /// What the further inputs tell.
 pub enum Further {
     /// The program is right on all that were tried.
-    Right(FurtherInputs),
+    Right {
+        /// The inputs.
+        inputs: FurtherInputs,
+        /// Whether it ran on some of them in place.
+        in_place: bool,
+        /// Why it does not any more.
+        not_in_place: Option<Message>,
+    },
     /// The program fails on this input.
     Fails(FoundCase),
     /// The program failed on this input, and passed it in another run.
@@ -95,16 +103,20 @@ pub fn try_further(plan: &FurtherPlan) -> Result<Further, StressError> {
     let inputs = inputs_of(problem, size).unwrap_or(u64::MAX);
     let coverage = stressed.coverage.into_iter().next();
     let kinds = kinds_of(problem, seed, size)?;
-    Ok(Further::Right(FurtherInputs {
-        tried: stressed.tried,
-        inputs,
-        caught_from: caught_from(stressed.tried / kinds).filter(|_| stressed.tried < inputs),
-        coverage: coverage
-            .as_ref()
-            .map(ToString::to_string)
-            .unwrap_or_default(),
-        coverage_message: coverage,
-    }))
+    Ok(Further::Right {
+        inputs: FurtherInputs {
+            tried: stressed.tried,
+            inputs,
+            caught_from: caught_from(stressed.tried / kinds).filter(|_| stressed.tried < inputs),
+            coverage: coverage
+                .as_ref()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
+            coverage_message: coverage,
+        },
+        in_place: stressed.in_place,
+        not_in_place: stressed.not_in_place,
+    })
 }
 
 /// The least share of failing inputs that a random sample of this size meets with the probability [`CAUGHT`]: one in so
@@ -169,7 +181,7 @@ mod tests {
     fn a_program_that_is_right_everywhere_is_proven_right() {
         let size = Size::new(3, 3).expect("a size");
         let (further, mut inputs) = tried::<Flipgame>(size, LONG, |_| false);
-        let Further::Right(right) = further else {
+        let Further::Right { inputs: right, .. } = further else {
             panic!("it is right");
         };
         assert!(right.is_proof());
@@ -179,7 +191,7 @@ mod tests {
         inputs.sort();
         inputs.dedup();
         assert_eq!(inputs.len(), 512);
-        let Further::Right(right) = tried::<Pilots>(size, LONG, |_| false).0 else {
+        let Further::Right { inputs: right, .. } = tried::<Pilots>(size, LONG, |_| false).0 else {
             panic!("it is right");
         };
         assert_eq!(
@@ -212,7 +224,7 @@ mod tests {
     fn what_was_tried_before_the_time_was_over_is_no_proof() {
         let (further, inputs) =
             tried::<Flipgame>(Size::FOUR, Duration::from_millis(200), |_| false);
-        let Further::Right(right) = further else {
+        let Further::Right { inputs: right, .. } = further else {
             panic!("it is right");
         };
         assert!(!right.is_proof() && right.tried < 65_536);
@@ -232,7 +244,7 @@ mod tests {
     fn a_space_without_end_is_sampled_in_every_kind() {
         let size = Size::new(2, 4).expect("a size");
         let (further, _) = tried::<Chesscbg>(size, LONG, |_| false);
-        let Further::Right(right) = further else {
+        let Further::Right { inputs: right, .. } = further else {
             panic!("it is right");
         };
         assert_eq!(right.coverage, "20,000 generated instances of 2x4, seed 1");
