@@ -241,15 +241,18 @@ mod tests {
     }
 
     #[test]
-    fn a_space_without_end_is_sampled_in_every_kind() {
-        let size = Size::new(2, 4).expect("a size");
-        let (further, _) = tried::<Chesscbg>(size, LONG, |_| false);
+    fn a_space_that_is_too_large_is_sampled_in_every_kind() {
+        let (further, _) = tried::<Chesscbg>(Size::FOUR, Duration::from_millis(500), |_| false);
         let Further::Right { inputs: right, .. } = further else {
             panic!("it is right");
         };
-        assert_eq!(right.coverage, "20,000 generated instances of 2x4, seed 1");
-        // Distances 0 to 6, and four more kinds: 1,818 inputs of each.
-        assert_eq!(right.caught_from, Some(395));
+        let end = " of 20,000 generated instances of 4x4, seed 1";
+        assert!(right.coverage.ends_with(end), "{}", right.coverage);
+        assert_eq!(right.inputs, 165_636_900);
+        // Distances 0 to 20, and four more kinds.
+        let kinds = kinds_of(erased::<Chesscbg>(), 1, Size::FOUR).expect("a size");
+        assert_eq!(kinds, 21 + 4);
+        assert_eq!(right.caught_from, caught_from(right.tried / kinds));
     }
 
     #[test]
