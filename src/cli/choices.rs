@@ -168,6 +168,25 @@ pub(super) fn langs() -> impl TypedValueParser<Value = Lang> {
     )
 }
 
+/// When a program is started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// Anew for each input.
+    Each,
+    /// Once for many inputs, in place.
+    Once,
+}
+
+impl Start {
+    /// The name as `--start` takes it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Start::Each => "each",
+            Start::Once => "once",
+        }
+    }
+}
+
 /// Reads the name of a level of isolation.
 pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
     let row = |level: Level| {
@@ -179,6 +198,18 @@ pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
         (level, PossibleValue::new(level.name()).help(help))
     };
     one_of(Level::ALL.map(row).into())
+}
+
+/// Reads when a program is started.
+pub(super) fn starts() -> impl TypedValueParser<Value = Start> {
+    let row = |start: Start| {
+        let help = match start {
+            Start::Each => "anew for each input",
+            Start::Once => "once for many inputs, in place",
+        };
+        (start, PossibleValue::new(start.name()).help(help))
+    };
+    one_of([Start::Each, Start::Once].map(row).into())
 }
 
 /// Reads the name of a form of results that cannot be saved as a run.

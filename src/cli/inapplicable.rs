@@ -4,7 +4,7 @@
 //! a command finds when it opens its files.
 
 use super::args::{self, Cli, Command, IsolationChoice, Kill, Stress, Verify};
-use super::choices::Target;
+use super::choices::{Start, Target};
 use super::exit::{Exit, Stop};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -25,6 +25,8 @@ const RULES: [Rule; 10] = [
         flags: &[
             "--random",
             "--exhaustive",
+            "--stored",
+            "--budget",
             "--seed",
             "--size",
             "--dialect",
@@ -113,12 +115,15 @@ const RULES: [Rule; 10] = [
         hint: "it applies to problems with such inputs, such as flipgame",
     },
     Rule {
-        flags: &["--in-place"],
+        flags: &["--start"],
         reason: |command| {
             if matches!(command, Command::Lint(_)) {
-                return Some("`lint` runs each program a few times only".to_string());
+                return Some("`lint` starts a program for each case".to_string());
             }
-            let level = isolation(command)?.level;
+            let IsolationChoice { level, start, .. } = *isolation(command)?;
+            if start == Some(Start::Each) {
+                return None;
+            }
             let level = level.filter(|level| *level != Level::Full)?;
             Some(format!(
                 "`--isolation {level}` starts a program for each input"

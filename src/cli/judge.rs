@@ -76,10 +76,28 @@ fn judge(
         args,
         sandbox: &*session.toolchain.sandbox,
         workshop: &workshop,
+        surroundings: &target.surroundings,
         package_limits: target.limits,
         wanted: session.wanted,
         stop: &session.toolchain.stop,
     };
+    let further = search.further(problem, &case_folder, &report, &submissions, console)?;
+    let found = further.found();
+    let longer;
+    if !found.is_empty() {
+        console.say(&Message::new("found-further").with("number", found.len() as u64));
+        longer = self::source(problem, &args.cases, &case_folder)?.with_found(found);
+        let data = Certified {
+            source: &longer,
+            dialect: args.execution.dialect,
+        };
+        let target = JudgeTarget {
+            data: &data,
+            ..target.clone()
+        };
+        report = session.judge(&target, &submissions, console)?;
+    }
+    further.note(&mut report);
     let searched = search.run(problem, &report, &submissions);
     report.smallest = searched.smallest;
     refute_by_smallest(problem, args.cases.size, &mut report);

@@ -57,6 +57,7 @@ pub(super) fn run(args: &args::Lint, console: &mut Console) -> Result<Exit, Stop
             },
             expected: false,
             explains_crashes: false,
+            in_place: false,
             is_unexpected: &|path, verdict| {
                 !expected::within(folder, path)
                     .is_some_and(|expected| expected.admits.contains(&verdict))

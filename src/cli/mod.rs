@@ -16,6 +16,7 @@ mod events;
 mod exit;
 mod export;
 mod files;
+mod further;
 mod generate;
 mod inapplicable;
 mod interrupt;

@@ -164,8 +164,36 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
             let commands = compared.into_iter().chain(searched);
             Next::of(problem.name(), run, path, commands).or_again(one)
         }
-        None => without_failures(problem.name(), run, &flags),
+        None => match (run.report.submissions.as_slice(), run.submissions) {
+            ([one], [Submission { path, .. }]) if one.further.is_some() => {
+                Next::of_all(on_all_inputs(problem, run.args, one, path))
+            }
+            _ => without_failures(problem.name(), run, &flags),
+        },
     }
+}
+
+/// The longest time in seconds that an offered command takes for all inputs.
+const ALL_INPUTS_S: f64 = 3600.0;
+
+/// After a program was right on a part of all inputs: the command that tries them all, if they can be tried in an hour.
+fn on_all_inputs(
+    problem: &'static dyn AnyProblem,
+    args: &args::Judge,
+    one: &SubmissionReport,
+    path: &Path,
+) -> Option<RepeatCommand> {
+    /// How much longer than the first inputs the others may take.
+    const MARGIN: f64 = 1.3;
+    let further = one.further.as_ref().filter(|it| !it.is_proof())?;
+    let budget_s = args.budget.unwrap_or(args::FURTHER_S);
+    let all_s = budget_s * MARGIN * further.inputs as f64 / further.tried as f64;
+    (all_s <= ALL_INPUTS_S).then(|| {
+        program("judge", problem.name(), path)
+            .words(flags(args))
+            .options("--size", args.cases.size)
+            .option("--budget", all_s.ceil())
+    })
 }
 
 /// After `judge` on another package: each failing case of the first failing submission of several, or one of the only

@@ -170,7 +170,7 @@ mod tests {
         "--isolation confined --trusted",
         "--isolation full --isolation-min full",
         "--trusted --isolation-min full",
-        "--isolation confined --in-place",
+        "--isolation confined --start once",
     ];
 
     /// A command: the forms of its results, the flags that apply in every mode, whether it runs programs, and lines in
@@ -209,6 +209,9 @@ mod tests {
                 "flipgame x.c --shrink-time 1 --expected",
                 "flipgame x.c --shrink-time 1 --watch",
                 "flipgame x.c --resume x --watch",
+                "./sums x.c --stored",
+                "flipgame x.c --stored --budget 1",
+                "./sums x.c --budget 1",
                 "flipgame x.c --report-each d --watch",
             ],
         ),

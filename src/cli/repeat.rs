@@ -1,6 +1,7 @@
 //! Builds the commands that repeat a result, with the flags that it depends on.
 
 use super::args;
+use super::choices::Start;
 use std::path::Path;
 use tribunal_core::board::Size;
 use tribunal_core::command::{RepeatCommand, option_words};
@@ -67,6 +68,7 @@ pub(super) fn flags_of(cases: Option<&Path>, execution: &args::Execution) -> Vec
         ("--language", build.language.clone()),
         ("--languages", text(languages.map(|path| path.display()))),
         ("--isolation", text(isolation.level)),
+        ("--start", text(isolation.start.map(Start::name))),
     ];
     let mut words: Vec<String> = values
         .into_iter()
@@ -74,7 +76,6 @@ pub(super) fn flags_of(cases: Option<&Path>, execution: &args::Execution) -> Vec
         .flatten()
         .collect();
     words.extend(isolation.trusted.then(|| "--trusted".to_string()));
-    words.extend(isolation.in_place.then(|| "--in-place".to_string()));
     words
 }
 

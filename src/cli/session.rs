@@ -1,6 +1,7 @@
 //! The session of `tribunal judge`: opens the sandbox, cache, journal and reports, judges, and ends the run.
 
 use super::args;
+use super::choices::Start;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_show_source;
@@ -121,6 +122,11 @@ impl<'a> JudgeSession<'a> {
             },
             expected: args.expected,
             explains_crashes: args.show_source,
+            in_place: match args.execution.isolation.start {
+                Some(start) => start == Start::Once,
+                // Of stored cases, another judge has the last word, and it starts a program for each.
+                None => args.cases.random.is_some() || args.cases.exhaustive,
+            },
             is_unexpected: &|path, verdict| {
                 !(args.expected
                     && expected::of(path)

@@ -2,6 +2,7 @@
 
 use super::args;
 use super::builtin::{self, UnpackedPackage};
+use super::choices::Start;
 use super::exit::{Exit, Stop};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fs;
@@ -205,13 +206,13 @@ pub(super) fn open_sandbox(
         level,
         level_min,
         trusted,
-        in_place,
+        start,
     } = *args;
     let options = system::Options {
         level,
         require: level_min,
         trusted,
-        in_place,
+        in_place: start != Some(Start::Each),
         stop: Arc::clone(stop),
         ..Default::default()
     };

@@ -13,7 +13,7 @@ use tribunal_core::problem::Shape;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::stressed::StressFailure;
-use tribunal_judge::compile::Workshop;
+use tribunal_judge::compile::{Compiled, Surroundings, Variant, Workshop};
 use tribunal_judge::diagnose::{FailingInput, refute};
 use tribunal_judge::limits::{LimitOverrides, run_limits};
 use tribunal_judge::pool::LimitedProgram;
@@ -27,6 +27,8 @@ pub(super) struct Search<'a> {
     pub(super) args: &'a args::Judge,
     pub(super) sandbox: &'a dyn Sandbox,
     pub(super) workshop: &'a Workshop<'a>,
+    /// The files that a submission may include.
+    pub(super) surroundings: &'a Surroundings,
     pub(super) package_limits: PackageLimits,
     pub(super) wanted: LimitOverrides,
     pub(super) stop: &'a AtomicBool,
@@ -78,6 +80,18 @@ pub(super) fn refute_by_smallest(
 }
 
 impl Search<'_> {
+    /// Whether the user ended the run.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Builds a submission, as it was built to be judged.
+    pub(super) fn compile(&self, file: &Path) -> Option<Compiled> {
+        self.workshop
+            .compile_in(self.surroundings, file, Variant::default())
+            .ok()
+    }
+
     /// Searches for the smallest failing input.
     pub(super) fn run(
         &self,
@@ -122,7 +136,7 @@ impl Search<'_> {
         let instance = problem
             .read_text(input.as_bytes(), self.args.cases.size)
             .ok()?;
-        let compiled = self.workshop.compile(file).ok()?;
+        let compiled = self.compile(file)?;
         let limits = run_limits(&self.package_limits, &compiled.language, &self.wanted);
         let plan = StressPlan {
             problem,
@@ -142,7 +156,7 @@ impl Search<'_> {
         let Some(caught) = stress(&plan).ok()?.caught else {
             return Some(Searched {
                 smallest: None,
-                fails_by_chance: !self.stop.load(Ordering::Relaxed),
+                fails_by_chance: !self.is_stopped(),
             });
         };
         let mut failure = caught.failure;

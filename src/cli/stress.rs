@@ -192,7 +192,8 @@ fn exit(stressed: &Stressed, is_stopped: bool) -> Exit {
     }
 }
 
-fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
+/// The stop of a command for an error of a search.
+pub(super) fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
     match error {
         StressError::Declined(declined) => {
             Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))

@@ -339,6 +339,8 @@ fn printed() -> BTreeMap<String, Fields> {
                 "flipgame",
                 "class",
                 "--expected",
+                "--budget",
+                "0.2",
                 "--trusted",
                 "--no-cache",
             ],
@@ -409,6 +411,10 @@ fn printed() -> BTreeMap<String, Fields> {
         "submissions[].earlier_verdict",
     ] {
         collect(&format!("comparison.{verdict}"), &Value::Null, judge);
+    }
+    // How many inputs are tried in a short time, the machine decides.
+    for caught_from in [Value::Null, 1.into()] {
+        collect("submissions[].further.caught_from", &caught_from, judge);
     }
     // The machine decides which levels work, and so the exit status.
     let doctor = tribunal(&["doctor", "--format", "json"]).run();

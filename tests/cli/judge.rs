@@ -26,7 +26,7 @@ print({'bwwbbbwbbwwbbwww': 5, 'b' + 'w' * 15: 'Impossible'}.get(board, 0))
 const LOOPS: &str = "while True: pass\n";
 
 /// A folder with four stored cases of Flip Game and these programs.
-fn session(programs: &[(&str, &str)]) -> TempDir {
+pub(crate) fn session(programs: &[(&str, &str)]) -> TempDir {
     let store = [
         (
             "cases/flipgame/data/sample/1.in",

@@ -25,6 +25,7 @@ needs::languages! {
     mod diagnose;
     mod events;
     mod export_programs;
+    mod further;
     mod json;
     mod judge;
     mod kill;
@@ -79,8 +80,31 @@ struct Ran {
     stderr: String,
 }
 
-/// `tribunal` with these arguments, in the project's folder, with nothing on standard input.
+/// Flags of `judge` that choose its inputs.
+const INPUTS_CHOSEN: [&str; 6] = [
+    "--stored",
+    "--budget",
+    "--case",
+    "--random",
+    "--exhaustive",
+    "--watch",
+];
+
+/// `tribunal` with these arguments, in the project's folder, with nothing on standard input. `judge` uses the stored cases
+/// alone if it is not told otherwise: a test of further inputs asks for them with `--budget`.
 fn tribunal(args: &[&str]) -> Tribunal {
+    let is_builtin = |problem: &&str| ["flipgame", "pilots", "chesscbg"].contains(problem);
+    let is_chosen = args.iter().any(|flag| INPUTS_CHOSEN.contains(flag));
+    match args {
+        ["judge", problem, rest @ ..] if is_builtin(problem) && !is_chosen => {
+            as_typed(&[&["judge", problem, "--stored"], rest].concat())
+        }
+        _ => as_typed(args),
+    }
+}
+
+/// `tribunal` with exactly these arguments.
+fn as_typed(args: &[&str]) -> Tribunal {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command.args(args).current_dir(env!("CARGO_MANIFEST_DIR"));
     for variable in [

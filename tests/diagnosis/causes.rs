@@ -75,6 +75,7 @@ fn judged<P: Problem>(
         enough,
         expected: false,
         explains_crashes: false,
+        in_place: false,
         is_unexpected: &|_, _| false,
         worker_cores: &[None, None],
         journal: None,

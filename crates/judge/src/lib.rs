@@ -23,7 +23,8 @@
 //! When a submission fails, `second_look` looks for the cause, [`mod@replay`] plays the moves of its output, `exhibit`
 //! prepares the failing cases for reports, and `minimum_case_set` finds the fewest cases that expose every failing
 //! submission, with `set_cover`. [`mod@alike`] finds programs of a class that are the same after renaming.
-//! [`mod@stress`] looks for an input on which a program fails, `shrink` makes that input as small as possible,
+//! [`mod@further`] tries a program that passes the cases on every other input. [`mod@stress`] looks for an input on which a
+//! program fails, `shrink` makes that input as small as possible,
 //! [`sanitize`] runs other builds of the program on it, `source_excerpt` cuts its source to the line of a crash, and
 //! [`mod@diagnose`] compares a program, or the results of a run,
 //! with known faults. [`mod@compare`] says what changed between two saved runs. [`mod@kill`] finds few and small inputs on which many wrong programs fail.
@@ -39,6 +40,7 @@ mod exception;
 mod excerpt;
 mod exhibit;
 pub mod expected;
+pub mod further;
 mod groups;
 pub mod journal;
 pub mod kill;

@@ -62,6 +62,7 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
         cases: Vec::new(),
         smallest_case: None,
         cases_left_out: 0,
+        further: None,
         in_place: false,
         not_in_place: None,
         not_in_place_message: None,

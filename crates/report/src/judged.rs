@@ -16,7 +16,7 @@ use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
+    Built, CaseResult, Failure, FurtherInputs, JudgeReport, Refused, SubmissionReport,
 };
 
 /// The maximum number of failing cases that have a line; the others are counted.
@@ -257,6 +257,9 @@ fn details(
         let parts = parts.iter().flatten().map(|part| part.in_lang(lang));
         let line = parts.reduce(|one, other| parted(one, other, lang));
         writeln!(out, "{}", line.unwrap_or_default())?;
+    }
+    if let Some(chance) = submission.further.as_ref().and_then(FurtherInputs::chance) {
+        writeln!(out, "  {FAINT}{}{FAINT:#}", chance.in_lang(lang))?;
     }
     if let Some(Built {
         language,

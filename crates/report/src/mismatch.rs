@@ -43,6 +43,7 @@ pub(super) fn check(report: &JudgeReport) -> Result<(), Mismatch> {
         checked.counts(report.cases_total)?;
         checked.verdict(report)?;
         checked.results()?;
+        checked.further()?;
         if is_of_this_version {
             checked.reasons()?;
         }
@@ -165,6 +166,24 @@ impl Checked<'_> {
             self.same(&field, case.verdict.letters(), "outcomes", said(found))?;
         }
         Ok(())
+    }
+
+    /// Only a program that passes the cases is right on further inputs, of which it cannot be tried on more than there are.
+    fn further(&self) -> Result<(), Mismatch> {
+        let Some(further) = &self.submission.further else {
+            return Ok(());
+        };
+        if self.submission.verdict != Some(Verdict::Accepted) {
+            let found = self.submission.verdict.map_or("nothing", Verdict::letters);
+            return self.same("verdict", found, "further", Verdict::Accepted.letters());
+        }
+        let tried = further.tried.min(further.inputs);
+        self.same(
+            "further.tried",
+            grouped(further.tried),
+            "further.inputs",
+            grouped(tried),
+        )
     }
 
     /// Sentences in English are those of their messages, by which other languages say them.

@@ -415,11 +415,14 @@ mod tests {
             ("/submissions/3/cases/1/verdict", json!("TLE"), format!("{same}: `cases[1].verdict` is TLE, but by `outcomes` it is WA")),
             ("/submissions/3/reason", reason.clone(), format!("{same}: `message` is `printed 0; the minimum is 1`, but by `reason` it is `it is impossible`")),
             ("/submissions/3/cases/1/reason", reason, format!("{same}: `cases[1].message` is `printed 0; the minimum is 1`, but by `reason` it is `it is impossible`")),
+            ("/submissions/0/further/tried", json!(513), format!("{right}: `further.tried` is 513, but by `further.inputs` it is 512")),
             ("/cases_total", json!(4), "`case_names`: 3 names for 4 cases".to_string()),
             ("/killing/cases/0/catches", json!([0]), format!("{right}: `killing.cases[0].catches` is 0, but by `outcomes` it is AC")),
         ] {
             let mut document: Value = serde_json::from_str(text).expect("JSON");
             document["provenance"]["version"] = json!(env!("CARGO_PKG_VERSION"));
+            let further = json!({ "tried": 500, "inputs": 512, "coverage": "500 inputs" });
+            document["submissions"][0]["further"] = further;
             *document.pointer_mut(pointer).expect(pointer) = value;
             let fault = fault(&document.to_string());
             assert_eq!(fault, format!("it contradicts itself: {expected}"), "{pointer}");

@@ -2,21 +2,23 @@
 
 use super::output::RunOutput;
 use super::programs::Execution;
-use super::values::{NONE, number, whole};
+use super::values::{NONE, number, seconds, whole};
 use crate::cli::choices::{Target, TargetParser};
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::board::Size;
 
 const HELP: &str = "\
-Builds each submission where its language needs it, isolates it, and runs it on every stored case. Several submissions, \
-or a folder of them, are shown as a table.
+Builds each submission where its language needs it, isolates it, and runs it on every stored case. A program that \
+passes is tried on every input of the published problem, or on a sample of them. Several submissions, or a folder of \
+them, are shown as a table.
 
 Examples:
   tribunal judge flipgame my.cpp
   tribunal judge pilots class/ --format csv              many programs
   tribunal judge pilots --students handed-in/ --roster class.csv
   tribunal judge pilots --students handed-in/ --report-each pages/
+  tribunal judge flipgame my.cpp --stored                no other inputs
   tribunal judge flipgame my.cpp --case secret/all-black
   tribunal judge pilots my.py --random 1000 --seed 7
   tribunal judge flipgame my.cpp --exhaustive            every board of 4x4
@@ -64,6 +66,15 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "S", value_parser = number::<u32>(0..=86_400))]
     #[arg(conflicts_with_all = ["expected", "watch"], hide_short_help = true)]
     pub(crate) shrink_time: Option<u32>,
+    /// Judge on the stored cases alone. By default, a program that passes them is then tried on every input of the
+    /// published problem, or on as many as fit into --budget.
+    #[arg(long, conflicts_with_all = ["random", "exhaustive", "case", "watch"])]
+    pub(crate) stored: bool,
+    /// How long to try each program that passes the stored cases on further inputs, in seconds [default: 10, of several
+    /// programs 1 each].
+    #[arg(long, value_name = "S", value_parser = seconds, hide_short_help = true)]
+    #[arg(conflicts_with_all = ["stored", "random", "exhaustive", "case", "watch"])]
+    pub(crate) budget: Option<f64>,
     /// With one submission, list all of its failing cases, and show more of them in full; with several, say how one comes
     /// to write each likely fault.
     #[arg(long, hide_short_help = true)]
@@ -90,6 +101,12 @@ pub(crate) struct Judge {
     #[command(flatten)]
     pub(crate) execution: Execution,
 }
+
+/// The default of `--budget` for the only program, in seconds.
+pub(crate) const FURTHER_S: f64 = 10.0;
+
+/// The default of `--budget` for each of several programs, in seconds.
+pub(crate) const FURTHER_OF_MANY_S: f64 = 1.0;
 
 /// The default of `--shrink-time`, in seconds.
 pub(crate) const SHRINK_S: u32 = 1;

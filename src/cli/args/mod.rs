@@ -25,7 +25,7 @@ pub(crate) use companion::Companion;
 pub(crate) use diagnose::{DIAGNOSED_MAX, Diagnose, DiagnoseInputChoice};
 pub(crate) use export::Export;
 pub(crate) use generate::Gen;
-pub(crate) use judge::{CaseChoice, Judge, SHRINK_S};
+pub(crate) use judge::{CaseChoice, FURTHER_OF_MANY_S, FURTHER_S, Judge, SHRINK_S};
 pub(crate) use kill::{KILL_RANDOM, KILL_SMALLEST, Kill};
 pub(crate) use lint::Lint;
 pub(crate) use programs::{BuildChoice, Execution, IsolationChoice, LimitChoice};

@@ -1,7 +1,7 @@
 //! Flags of every command that runs programs: how they are built, limited, isolated and judged.
 
 use super::values::{number, seconds, workers};
-use crate::cli::choices::{dialects, levels};
+use crate::cli::choices::{Start, dialects, levels, starts};
 use clap::Args;
 use std::path::PathBuf;
 use tribunal_core::output::Dialect;
@@ -88,8 +88,8 @@ pub(crate) struct IsolationChoice {
     /// Run programs even where the machine can only limit them: for your own programs.
     #[arg(long, hide_short_help = true)]
     pub(crate) trusted: bool,
-    /// Start a program once for many inputs, and put it back to where it first reads its input for each: far quicker on
-    /// whole spaces. For your own programs, until this has stood longer.
-    #[arg(long, hide_short_help = true)]
-    pub(crate) in_place: bool,
+    /// Start a program anew for each input; or once for many, which is far quicker [default: anew for the cases of a
+    /// package, once for inputs that Tribunal makes].
+    #[arg(long, value_name = "WHEN", value_parser = starts(), hide_short_help = true)]
+    pub(crate) start: Option<Start>,
 }

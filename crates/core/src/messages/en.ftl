@@ -450,6 +450,15 @@ stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
 nothing-handed-in = nothing handed in
 opens-a-file = may use the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
+right-on-all = right on { $further }
+right-on-more = { $cases }, and { $further }
+further-caught = a program that fails one in { $count } inputs of any kind fails here with a probability of 99 %
+passes-by-chance = passes `{ $case }`, which it failed in another run, so it passes by chance
+found-further =
+    { $number ->
+        [one] one further input fails: judging once more with it as a case
+       *[other] { $number } further inputs fail: judging once more with them as cases
+    }
 fails-by-chance = passes another run on the same input, so it fails by chance: { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }
 
@@ -801,6 +810,12 @@ coverage-generated =
 coverage-generated-one = generated case { $count } of { $size }, seed { $seed }
 coverage-space = all { page-inputs } of { $size }
 coverage-space-one = input { $count } of { $size }
+coverage-with-found =
+    { $number ->
+        [one] { $coverage } and { $count } case that was found among further inputs
+       *[other] { $coverage } and { $count } cases that were found among further inputs
+    }
+coverage-sample-of = { $tried } of the { page-inputs } of { $size }, drawn at random
 coverage-given =
     { $number ->
         [one] { $count } given input
@@ -824,6 +839,7 @@ coverage-smallest-of = the smallest { $tried } of the { page-inputs } of { $size
 part-of-count = { $tried } of { $count }
 origin-generated = generated { $count } of seed { $seed } ({ $label })
 origin-space = number { $count } of its size, the smallest first
+origin-case = input { $count } of its size
 origin-given = board { $count } of the input
 
 ## How small a failing input is. `$all` is one of the first two messages.

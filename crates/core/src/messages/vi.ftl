@@ -311,6 +311,11 @@ stopped-after = dừng sau { $judged } trên { cases-judged }
 not-judged = chưa chấm
 nothing-handed-in = chưa nộp bài
 opens-a-file = có thể đang dùng tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
+right-on-all = đúng trên { $further }
+right-on-more = { $cases }, và { $further }
+further-caught = chương trình sai một trong { $count } dữ liệu vào thuộc một loại bất kỳ sẽ sai ở đây với xác suất 99 %
+passes-by-chance = qua được `{ $case }` nhưng đã sai ở lần chạy khác, nên chỉ là may mắn
+found-further = có thêm { $number } dữ liệu vào bị sai: chấm lại một lần nữa với chúng làm test
 fails-by-chance = chạy lại với cùng dữ liệu vào thì đúng, nên sai hay đúng là ngẫu nhiên: { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }
 
@@ -616,6 +621,8 @@ coverage-generated = { $count } test { $size } sinh ngẫu nhiên, hạt giống
 coverage-generated-one = test { $size } sinh ngẫu nhiên thứ { $count }, hạt giống { $seed }
 coverage-space = toàn bộ { page-inputs } cỡ { $size }
 coverage-space-one = dữ liệu vào thứ { $count } cỡ { $size }
+coverage-with-found = { $coverage } và { $count } test tìm thấy thêm
+coverage-sample-of = { $tried } trong { page-inputs } cỡ { $size }, chọn ngẫu nhiên
 coverage-given = { $count } dữ liệu vào cho trước
 coverage-smallest = { page-inputs } nhỏ nhất cỡ { $size }
 coverage-package = { page-cases } của một gói đề ({ $format })
@@ -627,6 +634,7 @@ coverage-smallest-of = { $tried } dữ liệu nhỏ nhất trong { page-inputs }
 part-of-count = { $tried } trong { $count }
 origin-generated = dữ liệu sinh ngẫu nhiên thứ { $count } của hạt giống { $seed } ({ $label })
 origin-space = thứ { $count } trong các dữ liệu cùng cỡ, nhỏ nhất trước
+origin-case = dữ liệu vào thứ { $count } của cỡ này
 origin-given = bảng thứ { $count } được cho
 
 ## Dữ liệu gây sai nhỏ đến mức nào.

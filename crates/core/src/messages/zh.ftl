@@ -311,6 +311,11 @@ stopped-after = 在 { cases-judged }中评测了 { $judged } 个后停止
 not-judged = 未评测
 nothing-handed-in = 未提交
 opens-a-file = 可能在使用源代码中出现的文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
+right-on-all = 在{ $further }上全部正确
+right-on-more = { $cases }，以及{ $further }
+further-caught = 若某个程序在任一类输入中每 { $count } 个就错一个，它有 99% 的概率在此出错
+passes-by-chance = 通过了 `{ $case }`，但另一次运行没有通过，因此是碰巧通过
+found-further = 另有 { $number } 个输入出错：将其作为测试点再评测一次
 fails-by-chance = 同一输入再运行一次就通过，是否出错全凭偶然：{ $fault }
 right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }
 
@@ -616,6 +621,8 @@ coverage-generated = { $count } 个随机生成的 { $size } 测试点，种子 
 coverage-generated-one = 随机生成的第 { $count } 个 { $size } 测试点，种子 { $seed }
 coverage-space = { $size } 的全部 { page-inputs }
 coverage-space-one = { $size } 的第 { $count } 个输入
+coverage-with-found = { $coverage }，以及另外找到的 { $count } 个测试点
+coverage-sample-of = { $size } 的 { page-inputs }中随机抽取的 { $tried } 个
 coverage-given = { $count } 个给定的输入
 coverage-smallest = { $size } 中最小的 { page-inputs }
 coverage-package = 题目包中的 { page-cases }（{ $format }）
@@ -627,6 +634,7 @@ coverage-smallest-of = { $size } 的 { page-inputs }中最小的 { $tried } 个
 part-of-count = { $count } 个中的 { $tried }
 origin-generated = 种子 { $seed } 随机生成的第 { $count } 个（{ $label }）
 origin-space = 同尺寸的输入从小到大的第 { $count } 个
+origin-case = 同尺寸的第 { $count } 个输入
 origin-given = 给定的第 { $count } 个棋盘
 
 ## 出错的输入有多小。

@@ -8,6 +8,7 @@ use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
 use super::stressed::{SourceExcerpt, StressFailure};
 use crate::messages::{Lang, Message, localized};
+use crate::text::grouped;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -182,6 +183,10 @@ pub struct SubmissionReport {
     pub smallest_case: Option<u64>,
     /// The number of cases not accepted whose results are counted, but not kept.
     pub cases_left_out: u64,
+    /// The inputs beside the cases on which it was tried after it had passed the cases, and is right; nothing if it was
+    /// not, or failed on one of them, which is a case then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub further: Option<FurtherInputs>,
     /// Whether it ran on some cases in place, without being started again.
     #[serde(default)]
     pub in_place: bool,
@@ -191,6 +196,38 @@ pub struct SubmissionReport {
     /// The same as a message of the catalogue, for other languages.
     #[serde(default)]
     pub not_in_place_message: Option<Message>,
+}
+
+/// Inputs on which a submission is right, beside the cases.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FurtherInputs {
+    /// The number of inputs on which it was run.
+    pub tried: u64,
+    /// The number of inputs of the published problem.
+    pub inputs: u64,
+    /// If only a sample was tried: a program that fails one in this many inputs of any kind would have failed on the sample
+    /// with a probability of 99 %.
+    #[serde(default)]
+    pub caught_from: Option<u64>,
+    /// Describes the inputs on which it was run.
+    pub coverage: String,
+    /// The same as a message of the catalogue, for other languages.
+    #[serde(default)]
+    pub coverage_message: Option<Message>,
+}
+
+impl FurtherInputs {
+    /// Whether these are all inputs of the published problem, which proves the submission right.
+    pub fn is_proof(&self) -> bool {
+        self.tried == self.inputs
+    }
+
+    /// What a sample tells of the inputs that were not tried, if it tells something.
+    pub fn chance(&self) -> Option<Message> {
+        let one_in = self.caught_from?;
+        Some(Message::new("further-caught").with("count", grouped(one_in)))
+    }
 }
 
 impl SubmissionReport {

@@ -50,6 +50,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 ///     expected: false,
 ///     is_unexpected: &|_, _| false,
 ///     explains_crashes: false,
+///     in_place: false,
 ///     worker_cores: &[None],
 ///     journal: None,
 ///     identity: String::new(),
@@ -80,6 +81,8 @@ pub struct BatchPlan<'a> {
     /// Whether a crash of a C or C++ program is explained by a build with sanitizers although there are several
     /// submissions, which takes seconds for each.
     pub explains_crashes: bool,
+    /// Whether a program may be started once for many cases, where the sandbox can do that.
+    pub in_place: bool,
     /// One worker for each entry: the core that it is pinned to, or `None`.
     pub worker_cores: &'a [Option<usize>],
     /// Stores results, and holds those of an earlier run.

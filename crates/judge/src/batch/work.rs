@@ -15,7 +15,7 @@ impl BatchRun<'_, '_> {
             number,
             core,
             checker: self.plan.data.checker(core),
-            runner: ProgramRunner::new(self.plan.sandbox, core, 1),
+            runner: ProgramRunner::new(self.plan.sandbox, core, 1).in_place(self.plan.in_place),
             own: None,
         };
         loop {

@@ -199,6 +199,7 @@ impl CaseSource {
             coverage,
             seed,
             minimums,
+            found: Vec::new(),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod create;
 mod error;
+mod found_case;
 mod generated_texts;
 mod minimum;
 mod source;
@@ -12,4 +13,5 @@ mod stored_case;
 
 pub use create::GENERATED_MAX;
 pub use error::{CaseError, CaseSourceError};
+pub use found_case::FoundCase;
 pub use source::{CaseSource, SuppliedCase};

@@ -1,15 +1,16 @@
 //! The cases of one run, each made on demand.
 
 use super::error::CaseError;
+use super::found_case::{FoundCase, choosing, random_name, random_words, space_name, space_words};
 use super::generated_texts::Texts;
 use super::minimum::{recall, remember};
 use super::stored_case::{LoadedCase, check_answer};
 use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
-use tribunal_core::command::option_words;
 use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, Minimum, Weight};
+use tribunal_core::text::grouped;
 use tribunal_verify::jury::{Juries, JuryError};
 
 /// All cases of one run.
@@ -40,6 +41,8 @@ pub struct CaseSource {
     pub seed: Option<u64>,
     /// The certified minimum of each case in the form of [`remember`].
     pub(super) minimums: Vec<AtomicU32>,
+    /// Cases after those of the source.
+    pub(super) found: Vec<FoundCase>,
 }
 
 pub(super) enum SourceKind {
@@ -73,35 +76,50 @@ impl CaseSource {
 
     /// The name of a case, as `--case` takes it.
     pub fn name(&self, index: u64) -> String {
+        if let Some(found) = self.found(index) {
+            return found.name.clone();
+        }
         match &self.source {
             SourceKind::Stored(stored) => stored[index as usize].name.clone(),
-            SourceKind::Generated(_) => format!("random/{}", self.first + index + 1),
+            SourceKind::Generated(_) => random_name(self.first + index + 1),
             SourceKind::Smallest(_) => format!("smallest/{}", index + 1),
-            SourceKind::Space(_) => format!("space/{}", self.first + index),
+            SourceKind::Space(_) => space_name(self.first + index),
             SourceKind::Given(_) => format!("given/{}", self.first + index + 1),
         }
     }
 
     /// Command-line words that select this case alone, without the folder of stored cases.
     pub fn words(&self, index: u64) -> Vec<String> {
-        let number = self.first + index + 1;
-        let mut words = match (&self.source, self.seed) {
-            (SourceKind::Generated(_), Some(seed)) => {
-                vec![
-                    "--random".to_string(),
-                    number.to_string(),
-                    "--seed".to_string(),
-                    seed.to_string(),
-                ]
-            }
-            (SourceKind::Space(_), _) => vec!["--exhaustive".to_string()],
+        if let Some(found) = self.found(index) {
+            return found.words.clone();
+        }
+        let words = match (&self.source, self.seed) {
+            (SourceKind::Generated(_), Some(seed)) => random_words(self.first + index + 1, seed),
+            (SourceKind::Space(_), _) => space_words(),
             _ => Vec::new(),
         };
-        if let Some(size) = self.size.filter(|&size| size != self.problem.info().size) {
-            words.extend(["--size".to_string(), size.to_string()]);
-        }
-        words.extend(option_words("--case", self.name(index)));
-        words
+        choosing(self.problem, words, self.size, &self.name(index))
+    }
+
+    /// Adds cases that a search found, after the others.
+    #[must_use]
+    pub fn with_found(mut self, found: Vec<FoundCase>) -> CaseSource {
+        let count = found.len() as u64;
+        self.len += count;
+        self.minimums
+            .extend(found.iter().map(|_| AtomicU32::new(0)));
+        self.coverage = Message::new("coverage-with-found")
+            .with("coverage", self.coverage)
+            .with("number", count)
+            .with("count", grouped(count));
+        self.found.extend(found);
+        self
+    }
+
+    /// The case of an index, if it is one that a search found.
+    fn found(&self, index: u64) -> Option<&FoundCase> {
+        let first = self.len - self.found.len() as u64;
+        self.found.get(index.checked_sub(first)? as usize)
     }
 
     /// The size of a case's board; `None` if its input cannot be read.
@@ -149,6 +167,10 @@ impl CaseSource {
     /// Passes everything that the cases depend on to `add`, piece by piece.
     pub(crate) fn identify(&self, mut add: impl FnMut(&[u8])) {
         add(self.coverage.to_string().as_bytes());
+        let mut add_text = |instance| add(self.problem.write(instance).as_bytes());
+        self.found
+            .iter()
+            .for_each(|found| add_text(&found.instance));
         match &self.source {
             SourceKind::Stored(stored) => stored.iter().for_each(|case| {
                 add(case.name.as_bytes());
@@ -164,14 +186,15 @@ impl CaseSource {
                 add(texts.text.as_bytes())
             }
             SourceKind::Space(_) => {}
-            SourceKind::Given(instances) => instances
-                .iter()
-                .for_each(|instance| add(self.problem.write(instance).as_bytes())),
+            SourceKind::Given(instances) => instances.iter().for_each(add_text),
         }
     }
 
     fn input(&self, index: u64) -> Result<(Vec<u8>, AnyInstance), CaseError> {
         let problem = self.problem;
+        if let Some(FoundCase { instance, .. }) = self.found(index) {
+            return Ok((problem.write(instance).into_bytes(), instance.clone()));
+        }
         match &self.source {
             SourceKind::Stored(stored) => {
                 let case = &stored[index as usize];
@@ -221,8 +244,10 @@ impl CaseSource {
             .of(self.problem.size(instance))
             .proven(instance)?
             .minimum;
-        if let SourceKind::Stored(stored) = &self.source {
-            check_answer(self.problem, &stored[index as usize], instance, minimum)?;
+        if let SourceKind::Stored(stored) = &self.source
+            && let Some(case) = stored.get(index as usize)
+        {
+            check_answer(self.problem, case, instance, minimum)?;
         }
         place.store(remember(minimum), Ordering::Relaxed);
         Ok(minimum)

@@ -31,6 +31,8 @@ pub(crate) struct ProgramRunner<'a> {
     core: Option<usize>,
     kept: Kept<ProgramNumber, Box<dyn Prepared>>,
     in_place: InPlace,
+    /// Whether a program may be started once for many inputs.
+    may_be_in_place: bool,
     /// The last output of a run in place.
     output: Vec<u8>,
 }
@@ -47,8 +49,16 @@ impl<'a> ProgramRunner<'a> {
             core,
             kept: Kept::new(kept_max),
             in_place: InPlace::default(),
+            may_be_in_place: true,
             output: Vec::new(),
         }
+    }
+
+    /// Whether a program may be started once for many inputs, where the sandbox can do that.
+    #[must_use]
+    pub(crate) fn in_place(mut self, may_be: bool) -> ProgramRunner<'a> {
+        self.may_be_in_place = may_be;
+        self
     }
 
     /// Runs a program on an input once.
@@ -86,7 +96,7 @@ impl<'a> ProgramRunner<'a> {
         input: impl Fn(&C) -> &[u8],
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<RuledRun, SandboxError> {
-        let in_place = self.in_place(program, case, &input, &check)?;
+        let in_place = self.tried_in_place(program, case, &input, &check)?;
         if let Tried::Counts(run) = in_place {
             return Ok(run);
         }
@@ -110,14 +120,15 @@ impl<'a> ProgramRunner<'a> {
     }
 
     /// Runs a program in place, if it can be.
-    fn in_place<C>(
+    fn tried_in_place<C>(
         &mut self,
         program: &LimitedProgram,
         case: &mut C,
         input: impl Fn(&C) -> &[u8],
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<Tried, SandboxError> {
-        if !self.sandbox.runs_in_place() || !self.in_place.may_run(program.number()) {
+        let is_possible = self.may_be_in_place && self.sandbox.runs_in_place();
+        if !is_possible || !self.in_place.may_run(program.number()) {
             return Ok(Tried::Not);
         }
         let (sandbox, core, limits) = (self.sandbox, self.core, with_room(program.limits()));

@@ -4,6 +4,7 @@ use super::error::StressError;
 use super::input_plan::{StressOrigin, inputs_of};
 use super::plan::{StressPlan, begin};
 use super::worker::{StressWorker, TrialOutcome, Trials, are_alike};
+use crate::case_source::FoundCase;
 use crate::exhibit::is_one_of_many;
 use crate::pool::RuledRun;
 use crate::replay::{replay, steps};
@@ -37,6 +38,8 @@ pub struct Caught {
     pub instance: AnyInstance,
     /// Its certified minimum.
     pub minimum: Minimum,
+    /// The input that was found first, as a case.
+    pub case: Option<FoundCase>,
     /// The report; the command line adds the commands that repeat it.
     pub failure: StressFailure,
 }
@@ -339,6 +342,7 @@ fn describe(
     Ok(Caught {
         instance,
         minimum,
+        case: origin.case(problem, &found),
         failure,
     })
 }

@@ -1,8 +1,10 @@
 //! The inputs of a stress test: one range after another, each in a fixed order.
 
 use super::error::StressError;
+use crate::case_source::FoundCase;
+use std::collections::BTreeSet;
 use tribunal_core::board::Size;
-use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
@@ -21,9 +23,22 @@ pub enum StressInputPlan {
         /// Maximum number of inputs of the whole space.
         limit: u64,
     },
+    /// Every published input of a size, in an order that the seed decides, so that the first ones are a sample of all. Of a
+    /// space of more than [`SHUFFLED_MAX`] inputs, generated ones.
+    Spread {
+        /// The seed.
+        seed: u64,
+        /// The size.
+        size: Size,
+        /// Number of generated inputs.
+        sample: u64,
+    },
     /// The given inputs, in order.
     Given(Vec<AnyInstance>),
 }
+
+/// The maximum number of inputs of a space that are tried in an order other than their own.
+const SHUFFLED_MAX: u64 = 1 << 20;
 
 /// Where an input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +51,8 @@ pub(super) enum StressOrigin {
     },
     /// The n-th input of its size; the smallest is number 1.
     Space(u64),
+    /// The input of this number in its space.
+    Case(u64),
     /// The n-th given input, counted from 1.
     Given(u64),
 }
@@ -55,7 +72,26 @@ impl StressOrigin {
             StressOrigin::Space(number) => {
                 Message::new("origin-space").with("count", grouped(*number))
             }
+            StressOrigin::Case(number) => {
+                Message::new("origin-case").with("count", grouped(*number))
+            }
             StressOrigin::Given(number) => Message::new("origin-given").with("count", *number),
+        }
+    }
+
+    /// The input as a case, if it has a name.
+    pub(super) fn case(
+        &self,
+        problem: &dyn AnyProblem,
+        instance: &AnyInstance,
+    ) -> Option<FoundCase> {
+        let instance = instance.clone();
+        match *self {
+            StressOrigin::Generated { seed, number, .. } => {
+                Some(FoundCase::generated(problem, seed, number, instance))
+            }
+            StressOrigin::Case(number) => Some(FoundCase::of_space(problem, number, instance)),
+            StressOrigin::Space(_) | StressOrigin::Given(_) => None,
         }
     }
 }
@@ -82,6 +118,12 @@ pub(super) fn ranges(
 ) -> Result<Vec<InputRange>, StressError> {
     match input_plan {
         StressInputPlan::Given(instances) => Ok(vec![given(instances)]),
+        &StressInputPlan::Spread { seed, size, sample } => {
+            Ok(vec![match shuffled(problem, seed, size) {
+                Some(range) => range,
+                None => generated(problem, sample, seed, Some(size))?,
+            }])
+        }
         &StressInputPlan::Search {
             random,
             seed,
@@ -206,6 +248,53 @@ fn space(
             None => counted("coverage-smallest", tried, size),
         }),
     })
+}
+
+/// The published inputs of a size in random order; `None` if the space is too large or cannot be enumerated.
+fn shuffled(problem: &dyn AnyProblem, seed: u64, size: Size) -> Option<InputRange> {
+    let space = problem.space(size).ok()?;
+    let numbers = space.published(problem);
+    let inputs = numbers.end - numbers.start;
+    let AnySpace::Each { nth, .. } = space else {
+        return None;
+    };
+    if inputs > SHUFFLED_MAX {
+        return None;
+    }
+    let mut numbers: Vec<u64> = numbers.collect();
+    Rng::new(seed, problem.name()).shuffle(&mut numbers);
+    let item = move |number| (StressOrigin::Case(number), nth(number));
+    Some(InputRange {
+        title: "section-whole-space",
+        inputs,
+        items: Box::new(numbers.into_iter().map(item)),
+        coverage: Box::new(move |tried| match tried == inputs {
+            true => counted("coverage-space", inputs, size),
+            false => counted("coverage-sample-of", inputs, size).with("tried", grouped(tried)),
+        }),
+    })
+}
+
+/// Number of kinds among the inputs of [`StressInputPlan::Spread`]: those that the generator takes in turns, or one.
+pub(crate) fn kinds_of(
+    problem: &dyn AnyProblem,
+    seed: u64,
+    size: Size,
+) -> Result<u64, StressError> {
+    if shuffled(problem, seed, size).is_some() {
+        return Ok(1);
+    }
+    /// More than there are kinds.
+    const TURNS: u64 = 200;
+    let generated = generated(problem, TURNS, seed, Some(size))?;
+    let labels: BTreeSet<String> = generated
+        .items
+        .filter_map(|(origin, _)| match origin {
+            StressOrigin::Generated { label, .. } => Some(label),
+            _ => None,
+        })
+        .collect();
+    Ok(labels.len().max(1) as u64)
 }
 
 /// Number of published inputs of a size; `None` if the problem cannot enumerate them.

@@ -13,6 +13,6 @@ mod worker;
 pub use error::StressError;
 pub use explain::Caught;
 pub use input_plan::StressInputPlan;
-pub(super) use input_plan::inputs_of;
+pub(super) use input_plan::{inputs_of, kinds_of};
 pub use plan::StressPlan;
 pub use search::{Stressed, stress};

@@ -26,6 +26,10 @@ pub struct Stressed {
     pub failures: u64,
     /// The first failure.
     pub caught: Option<Caught>,
+    /// Whether the program ran on some inputs in place.
+    pub in_place: bool,
+    /// Why it does not any more.
+    pub not_in_place: Option<Message>,
 }
 
 /// Runs the program on the inputs, and explains the first failure.
@@ -70,6 +74,10 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
     } else {
         found.iter().count() as u64
     };
+    let in_place = workers.iter().map(StressWorker::ran_in_place);
+    let (in_place, not_in_place) = in_place.fold((false, None), |(ran, not), (did, why)| {
+        (ran || did, not.or(why))
+    });
     let caught = found
         .map(|found| explain(plan, &mut workers, found))
         .transpose()?;
@@ -80,6 +88,8 @@ pub fn stress(plan: &StressPlan) -> Result<Stressed, StressError> {
         counts,
         failures,
         caught,
+        in_place,
+        not_in_place,
     })
 }
 

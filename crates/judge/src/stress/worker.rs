@@ -5,6 +5,7 @@ use super::plan::StressPlan;
 use crate::pool::{LimitedProgram, ProgramRunner, RuledRun};
 use std::collections::BTreeMap;
 use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::Verdict;
@@ -109,6 +110,11 @@ impl<'a> StressWorker<'a> {
     /// The problem.
     pub(super) fn problem(&self) -> &'static dyn AnyProblem {
         self.plan.problem
+    }
+
+    /// Whether the program ran in place, and why it does not any more.
+    pub(super) fn ran_in_place(&self) -> (bool, Option<Message>) {
+        self.runner.ran_in_place(&self.plan.submission)
     }
 
     /// The judge whose rules for reading outputs apply.

@@ -104,6 +104,10 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
                 (text::prose(message.lines().next().unwrap_or_default()))
             }
         }
+        @if let Some(further) = &submission.further {
+            p.lede { (text::prose(&message)) }
+            @if let Some(chance) = further.chance() { p.facts { (chance.in_lang(words.lang)) } }
+        }
         @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
             p.lede {
                 (words.say("page-slowest")) ": " (seconds(submission.slowest_s()))

@@ -71,6 +71,7 @@ fn submission(
         cases,
         smallest_case: None,
         cases_left_out: 0,
+        further: None,
         in_place: false,
         not_in_place: None,
         not_in_place_message: None,

@@ -393,6 +393,7 @@ pub(crate) fn submission(
         memory_mb,
         smallest_case: None,
         cases_left_out: 0,
+        further: None,
         in_place: false,
         not_in_place: None,
         not_in_place_message: None,

@@ -108,7 +108,7 @@ mod tests {
         thread::scope(|scope| {
             // Others that want every core.
             let cores = thread::available_parallelism().map_or(1, usize::from);
-            for _ in 0..8 * cores {
+            for _ in 0..4 * cores {
                 scope.spawn(|| {
                     while !is_over.load(Ordering::Relaxed) {
                         std::hint::black_box((0..10_000).sum::<u64>());

@@ -1,0 +1,161 @@
+//! After `tribunal judge`: tries the programs that pass the stored cases on every other input.
+
+use super::args;
+use super::console::Console;
+use super::exit::Stop;
+use super::setup::{CaseFolder, worker_cores};
+use super::smallest::Search;
+use super::stress::stress_stop;
+use std::time::Duration;
+use tribunal_core::erased::AnyProblem;
+use tribunal_core::messages::{Message, Value};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{FurtherInputs, JudgeReport, SubmissionReport};
+use tribunal_judge::case_source::FoundCase;
+use tribunal_judge::further::{Further, FurtherPlan, try_further};
+use tribunal_judge::limits::run_limits;
+use tribunal_judge::pool::LimitedProgram;
+use tribunal_judge::stress::StressError;
+use tribunal_judge::submission::Submission;
+
+/// The seed of the order of the inputs: the same program meets the same inputs in every run.
+const SEED: u64 = 1;
+
+/// What further inputs tell of each submission.
+#[derive(Default)]
+pub(super) struct FurtherRuns {
+    /// In the order of the report; nothing for a submission that was not tried.
+    of_each: Vec<Option<Further>>,
+}
+
+impl FurtherRuns {
+    /// The inputs on which a submission fails, each once.
+    pub(super) fn found(&self) -> Vec<FoundCase> {
+        let mut found: Vec<FoundCase> = Vec::new();
+        for further in self.of_each.iter().flatten() {
+            if let Further::Fails(case) | Further::Varies(case) = further
+                && found.iter().all(|known| known.name() != case.name())
+            {
+                found.push(case.clone());
+            }
+        }
+        found
+    }
+
+    /// Notes in the report of each submission on what it is right.
+    pub(super) fn note(self, report: &mut JudgeReport) {
+        for (one, further) in report.submissions.iter_mut().zip(self.of_each) {
+            match further {
+                _ if one.verdict != Some(Verdict::Accepted) => {}
+                Some(Further::Right {
+                    inputs,
+                    in_place,
+                    not_in_place,
+                }) => {
+                    note_right(one, inputs);
+                    one.in_place |= in_place;
+                    one.not_in_place = not_in_place.as_ref().map(Message::to_string);
+                    one.not_in_place_message = not_in_place;
+                }
+                Some(Further::Fails(case) | Further::Varies(case)) => {
+                    let case = case.name().to_string();
+                    explain(one, Message::new("passes-by-chance").with("case", case));
+                }
+                None => {}
+            }
+        }
+    }
+}
+
+/// Says on which inputs a submission is right.
+fn note_right(one: &mut SubmissionReport, right: FurtherInputs) {
+    let coverage = match &right.coverage_message {
+        Some(message) => Value::from(message.clone()),
+        None => Value::from(right.coverage.clone()),
+    };
+    let why = match (right.is_proof(), one.reason.take()) {
+        (false, Some(cases)) => Message::new("right-on-more").with("cases", cases),
+        _ => Message::new("right-on-all"),
+    };
+    explain(one, why.with("further", coverage));
+    one.further = Some(right);
+}
+
+fn explain(one: &mut SubmissionReport, why: Message) {
+    one.message = why.to_string();
+    one.reason = Some(why);
+}
+
+/// Whether programs that pass the cases are tried on further inputs: only if no flag chooses the inputs, and the cases are
+/// those of a package.
+fn is_asked_for(args: &args::Judge, case_folder: &CaseFolder) -> bool {
+    let cases = &args.cases;
+    let is_chosen = args.stored || cases.case.is_some() || cases.random.is_some();
+    !is_chosen && !cases.exhaustive && (case_folder.is_package || args.budget.is_some())
+}
+
+impl Search<'_> {
+    /// Tries each submission that passes the cases on further inputs.
+    ///
+    /// # Errors
+    ///
+    /// Fails where a program cannot be run, or the judge itself failed.
+    pub(super) fn further(
+        &self,
+        problem: &'static dyn AnyProblem,
+        case_folder: &CaseFolder,
+        report: &JudgeReport,
+        submissions: &[Submission],
+        console: &Console,
+    ) -> Result<FurtherRuns, Stop> {
+        if !is_asked_for(self.args, case_folder) || report.interrupted {
+            return Ok(FurtherRuns::default());
+        }
+        let default = match submissions {
+            [_] => args::FURTHER_S,
+            _ => args::FURTHER_OF_MANY_S,
+        };
+        let budget = Duration::from_secs_f64(self.args.budget.unwrap_or(default));
+        let mut of_each = Vec::new();
+        for (one, submission) in report.submissions.iter().zip(submissions) {
+            let passes = one.verdict == Some(Verdict::Accepted);
+            of_each.push(match passes && !self.is_stopped() {
+                true => self.one(problem, submission, budget, console)?,
+                false => None,
+            });
+        }
+        Ok(FurtherRuns { of_each })
+    }
+
+    /// Tries one submission; nothing where the problem has no further inputs of the size, or the run was stopped.
+    fn one(
+        &self,
+        problem: &'static dyn AnyProblem,
+        submission: &Submission,
+        budget: Duration,
+        console: &Console,
+    ) -> Result<Option<Further>, Stop> {
+        let Some(compiled) = self.compile(&submission.path) else {
+            return Ok(None);
+        };
+        let limits = run_limits(&self.package_limits, &compiled.language, &self.wanted);
+        let tried = try_further(&FurtherPlan {
+            problem,
+            size: self.args.cases.size.unwrap_or(problem.info().size),
+            seed: SEED,
+            sandbox: self.sandbox,
+            submission: LimitedProgram::of(&compiled, limits),
+            dialect: self.args.execution.dialect,
+            budget,
+            worker_cores: &worker_cores(self.args.execution.jobs),
+            stop: self.stop,
+            events: &console.progress(),
+        });
+        match tried {
+            Ok(Further::Right { inputs, .. }) if inputs.tried == 0 => Ok(None),
+            Ok(further) => Ok(Some(further)),
+            Err(StressError::Declined(_)) => Ok(None),
+            Err(error) => Err(stress_stop(problem, error)),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Programs that pass the stored cases, tried on every other input of the problem.
+
+use crate::judge::{judge, session};
+use crate::{Ran, as_typed, folder};
+use serde_json::Value;
+
+/// Knows the answers of the four stored boards of a session, and fails on every other one.
+const KNOWS_FOUR: &str = "\
+import sys
+board = ''.join(sys.stdin.read().split())
+answers = {'bwwbbbwbbwwbbwww': 4, 'w' * 16: 0, 'b' * 16: 0, 'b' + 'w' * 15: 'Impossible'}
+print(answers[board])
+";
+
+/// A program that is right on every board.
+const RIGHT: &str = include_str!("../../cases/flipgame/submissions/accepted/nullspace.c");
+
+fn report(ran: &Ran) -> Value {
+    serde_json::from_str(&ran.stdout).expect("JSON")
+}
+
+#[test]
+fn a_program_that_knows_only_the_stored_cases_fails_on_an_input_that_becomes_a_case() {
+    let session = session(&[("four.py", KNOWS_FOUR)]);
+    let stored = judge(&session, &["four.py", "--stored"]).exits(0);
+    assert!(
+        stored.stdout.contains("AC four.py: 4 cases"),
+        "{}",
+        stored.stdout
+    );
+    let ran = judge(&session, &["four.py", "--budget", "60", "--format", "json"]).exits(1);
+    let report = report(&ran);
+    let one = &report["submissions"][0];
+    assert_eq!(
+        (&report["cases_total"], &one["verdict"]),
+        (&5.into(), &"RTE".into())
+    );
+    let case = one["decided_by"].as_str().expect("a case");
+    assert!(case.starts_with("space/"), "{case}");
+    assert_eq!(one["outcomes"], "AAAAR");
+    assert!(one["further"].is_null(), "it is not right on more inputs");
+    let failing = one["cases"].as_array().expect("cases").last();
+    let repeat = failing.expect("a case")["failure"]["repeat"].as_str();
+    let repeat = repeat.expect("a command");
+    assert!(
+        repeat.ends_with(&format!("--exhaustive --case {case}")),
+        "{repeat}"
+    );
+    assert!(
+        ran.stderr
+            .contains("one further input fails: judging once more with it as a case"),
+        "{}",
+        ran.stderr
+    );
+    let again = judge(&session, &["four.py", "--exhaustive", "--case", case]).exits(1);
+    assert!(again.stdout.contains("RTE four.py"), "{}", again.stdout);
+}
+
+#[test]
+fn a_right_program_is_told_how_much_was_tried() {
+    let session = session(&[("right.c", RIGHT)]);
+    let ran = judge(&session, &["right.c", "--budget", "0.3"]).exits(0);
+    let said = |text: &str| assert!(ran.stdout.contains(text), "{text}: {}", ran.stdout);
+    said("AC right.c: 4 cases, and ");
+    said(" of the 65,536 inputs of 4x4, drawn at random");
+    said("fails here with a probability of 99 %");
+    let words = [
+        "right.c", "--budget", "0.3", "--size", "2x3", "--cases", "mine",
+    ];
+    let mine = folder(&[("mine/1.in", "bww\nwww\n"), ("right.c", RIGHT)]);
+    let ran = judge(&mine, &words).exits(1);
+    assert!(
+        ran.stdout.contains("WA right.c: 1: "),
+        "a program for 4x4: {}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn every_input_of_a_small_size_proves_a_program_right() {
+    let answers = "\
+import sys
+rows = sys.stdin.read().split()
+word = sum(1 << i for i, piece in enumerate(''.join(rows)) if piece == 'b')
+print(0 if word in (0, 3) else 'Impossible')
+";
+    let mine = folder(&[("mine/1.in", "bb\n"), ("right.py", answers)]);
+    let words = [
+        "right.py", "--budget", "60", "--size", "1x2", "--cases", "mine",
+    ];
+    let ran = judge(&mine, &words).exits(0);
+    assert!(
+        ran.stdout
+            .contains("AC right.py: right on all 4 inputs of 1x2"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!ran.stdout.contains("probability"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_failing_input_of_one_program_is_a_case_for_all() {
+    let session = session(&[("class/four.py", KNOWS_FOUR), ("class/right.c", RIGHT)]);
+    let ran = judge(&session, &["class", "--budget", "0.5", "--format", "json"]).exits(1);
+    let report = report(&ran);
+    assert_eq!(report["cases_total"], 5);
+    let coverage = report["coverage"].as_str().expect("a sentence");
+    assert_eq!(
+        coverage,
+        "4 stored cases and 1 case that was found among further inputs"
+    );
+    let [four, right] = [0, 1].map(|place| &report["submissions"][place]);
+    assert_eq!(
+        (&four["outcomes"], &right["outcomes"]),
+        (&"AAAAR".into(), &"AAAAA".into())
+    );
+    assert!(right["further"]["tried"].as_u64().expect("a number") > 0);
+    assert_eq!(right["further"]["inputs"], 65_536);
+}
+
+#[test]
+fn an_own_folder_of_cases_is_all_that_is_tried() {
+    let mine = folder(&[
+        ("mine/1.in", "bwwb\nbbwb\nbwwb\nbwww\n"),
+        ("four.py", KNOWS_FOUR),
+    ]);
+    let words = [
+        "judge",
+        "flipgame",
+        "four.py",
+        "--trusted",
+        "--cases",
+        "mine",
+    ];
+    let ran = as_typed(&words).in_folder(mine.path()).run().exits(0);
+    assert!(ran.stdout.contains("AC four.py: 1 case"), "{}", ran.stdout);
+}
