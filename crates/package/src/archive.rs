@@ -8,6 +8,7 @@ use crate::regular;
 use std::collections::HashSet;
 use std::io::{self, Cursor, Read as _};
 use std::path::{Path, PathBuf};
+use tribunal_core::messages::Message;
 use tribunal_core::text::{grouped, quote, size};
 use zip::ZipArchive;
 use zip::result::ZipError;
@@ -51,7 +52,7 @@ pub enum ArchiveError {
     TooLarge,
     /// The path of an entry could lead out of the folder, or mislead a person.
     #[error("the archive has the path {}: {}", quote(.0), .1)]
-    Path(String, &'static str),
+    Path(String, PathFault),
     /// An entry is a link, a device or a pipe.
     #[error("`{}` in the archive is {}", .0.display(), .1)]
     NotAFile(PathBuf, &'static str),
@@ -70,6 +71,47 @@ pub enum ArchiveError {
     /// A file is encrypted.
     #[error("`{}` in the archive needs a password", .0.display())]
     Encrypted(PathBuf),
+}
+
+/// Why the path of an entry is refused.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum PathFault {
+    /// The path, or a part of it, is longer than file systems allow.
+    #[error("it is too long")]
+    TooLong,
+    /// A control character, or one that changes the direction of the text.
+    #[error("it has a control character")]
+    ControlCharacter,
+    /// A backslash, which separates folders on some systems alone.
+    #[error("it has a backslash")]
+    Backslash,
+    /// It is not relative.
+    #[error("it begins at the root")]
+    AtRoot,
+    /// It has the part `..`.
+    #[error("it leads out of the folder")]
+    Outside,
+    /// Two slashes in a row.
+    #[error("it has an empty part")]
+    EmptyPart,
+    /// More folders than Tribunal reads.
+    #[error("it has too many folders")]
+    TooDeep,
+}
+
+impl PathFault {
+    /// The message that says it in every language.
+    pub fn message(self) -> Message {
+        Message::new(match self {
+            PathFault::TooLong => "path-too-long",
+            PathFault::ControlCharacter => "path-control-character",
+            PathFault::Backslash => "path-backslash",
+            PathFault::AtRoot => "path-at-root",
+            PathFault::Outside => "path-outside",
+            PathFault::EmptyPart => "path-empty-part",
+            PathFault::TooDeep => "path-too-deep",
+        })
+    }
 }
 
 /// An archive with harmless paths.
@@ -227,31 +269,31 @@ fn path(name: &str) -> Result<PathBuf, ArchiveError> {
             || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
     };
     if name.len() > PATH_BYTES_MAX {
-        return refused("it is too long");
+        return refused(PathFault::TooLong);
     }
     if name.contains(is_control) {
-        return refused("it has a control character");
+        return refused(PathFault::ControlCharacter);
     }
     if name.contains('\\') {
-        return refused("it has a backslash");
+        return refused(PathFault::Backslash);
     }
     if name.starts_with('/') {
-        return refused("it begins at the root");
+        return refused(PathFault::AtRoot);
     }
     // A folder ends with a slash, and some tools begin each path with `./`.
     let parts = name.strip_suffix('/').unwrap_or(name).split('/');
     let parts: Vec<&str> = parts.filter(|part| *part != ".").collect();
     if parts.contains(&"..") {
-        return refused("it leads out of the folder");
+        return refused(PathFault::Outside);
     }
     if parts.contains(&"") {
-        return refused("it has an empty part");
+        return refused(PathFault::EmptyPart);
     }
     if parts.len() > DEPTH_MAX {
-        return refused("it has too many folders");
+        return refused(PathFault::TooDeep);
     }
     if parts.iter().any(|part| part.len() > 255) {
-        return refused("it is too long");
+        return refused(PathFault::TooLong);
     }
     Ok(parts.iter().collect())
 }
@@ -365,9 +407,15 @@ mod tests {
             (&"n".repeat(256), "too long"),
             (&"a/".repeat(600), "too long"),
         ] {
-            let error = open(named(name)).expect_err(name);
-            assert!(error.contains(why), "{name:?}: {error}");
-            assert!(!error.contains(char::is_control), "{error:?}");
+            let error = Archive::open(named(name)).err().expect(name);
+            let text = error.to_string();
+            assert!(text.contains(why), "{name:?}: {text}");
+            assert!(!text.contains(char::is_control), "{text:?}");
+            let ArchiveError::Path(_, fault) = error else {
+                panic!("{text}")
+            };
+            // Every language says why, in English in the same words.
+            assert_eq!(fault.message().to_string(), fault.to_string());
         }
         assert_eq!(
             open(named("1/2/3/4/5/6/7/main.c")).map(|it| it.len()),

@@ -368,10 +368,7 @@ fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
             let why = without_error_numbers(&error);
             return Some(NoProgram {
                 detailed: Some(format!("cannot read `{}`: {why}", name(path))),
-                ..no_program(
-                    reason,
-                    "ask for a zip archive of the sources alone, or unpack it yourself into the folder",
-                )
+                ..no_program(reason, "hint-ask-sources-alone")
             });
         }
         // Building it reports the same error.
@@ -449,9 +446,9 @@ fn archive_fault(error: &io::Error) -> Value {
             Message::new("archive-too-large")
         }
         Some(ArchiveError::Damaged(_)) => Message::new("archive-damaged"),
-        Some(ArchiveError::Path(path, _)) => {
-            Message::new("archive-bad-path").with("path", quote(path))
-        }
+        Some(ArchiveError::Path(path, fault)) => Message::new("archive-bad-path")
+            .with("path", quote(path))
+            .with("why", fault.message()),
         Some(ArchiveError::NotAFile(file, _)) => of_file("archive-not-a-file", file),
         Some(ArchiveError::SameName | ArchiveError::Twice(_)) => Message::new("archive-same-name"),
         Some(ArchiveError::Overlap | ArchiveError::Ratio(_)) => Message::new("archive-bomb"),

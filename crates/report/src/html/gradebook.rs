@@ -7,7 +7,7 @@ use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
 use super::{cause, changes, judged, matrix, order, program, source, text};
 use crate::compared::lookup::Changes;
 use crate::names;
-use crate::values::seconds;
+use crate::values::slowest_time;
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{grouped, size};
@@ -285,7 +285,7 @@ fn time(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     html! {
         td.number data-label=(book.renderer.words.say("page-slowest"))
             data-value=(if judged { submission.slowest_s() } else { -1.0 }) {
-            @if judged { (seconds(submission.slowest_s())) } @else { "–" }
+            @if judged { (slowest_time(submission, book.renderer.words.lang)) } @else { "–" }
         }
     }
 }

@@ -88,7 +88,7 @@ pub(crate) fn print(
         SavedRun::Judge(report) => judged_page(report, problems, lang),
         SavedRun::Stress(report) => stressed::page(report, problems, lang),
         SavedRun::Diagnose(report) => diagnosed::page(report, problems, lang),
-        SavedRun::Verify(report) => verified::page(report, problems),
+        SavedRun::Verify(report) => verified::page(report, problems, lang),
     };
     write(out, page.whole())
 }
@@ -129,9 +129,9 @@ mod tests {
     use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
-    use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::diagnosed::Grade;
     use tribunal_core::verdict::stressed::SourceExcerpt;
+    use tribunal_core::verdict::{Verdict, VerifyReport};
 
     /// Pages of every kind, by name.
     fn pages() -> &'static [(&'static str, String)] {
@@ -158,6 +158,7 @@ mod tests {
             ("duel", SavedRun::Stress(showcase::duel())),
             ("diagnose", runs::named("diagnose")),
             ("verify", SavedRun::Verify(showcase::verify())),
+            ("agreement", SavedRun::Verify(agreement())),
             ("nothing", SavedRun::Verify(Default::default())),
             ("compared", SavedRun::Judge(compared_class())),
             ("verify-compared", runs::named("verify-compared")),
@@ -165,6 +166,13 @@ mod tests {
         runs.into_iter()
             .map(|(name, run)| (name, printed_in(&run, lang)))
             .collect()
+    }
+
+    /// A run of `verify` in which all solvers agree.
+    fn agreement() -> VerifyReport {
+        let mut report = showcase::verify();
+        report.problems.truncate(2);
+        report
     }
 
     /// A class with changes since an earlier run.

@@ -7,7 +7,7 @@ use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::{cause, changes, judged, source, stressed, text};
 use crate::compared::lookup::Changes;
-use crate::values::{limits, seconds};
+use crate::values::{case_time, limits, seconds, slowest_time};
 use maud::{Markup, html};
 use tribunal_core::text::{grouped, shell_word, size};
 use tribunal_core::verdict::Verdict;
@@ -103,7 +103,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
         }
         @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
             p.lede {
-                (words.say("page-slowest")) ": " (seconds(submission.slowest_s()))
+                (words.say("page-slowest")) ": " (slowest_time(submission, words.lang))
                 @if let Some(case) = &submission.slowest { " (" (text::inert(case)) ")" }
             }
         }
@@ -305,7 +305,7 @@ fn more(renderer: &BoardRenderer, report: &JudgeReport, submission: &SubmissionR
                             li {
                                 (text::badge(words, Some(case.verdict))) " " (text::inert(&case.case)) ": "
                                 (text::prose(&case.message_in(words.lang))) " "
-                                span.faint { (seconds(case.cpu_s)) ", " (size(case.memory_bytes)) }
+                                span.faint { (case_time(case, words.lang)) ", " (size(case.memory_bytes)) }
                                 (failure::refused(renderer, &case.refused))
                             }
                         }
