@@ -137,7 +137,7 @@ fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool
                     }
                 }
                 @if let Some(excerpt) = excerpt {
-                    p { b { (words.say("page-crash")) } }
+                    p { b { (words.say(if is_crash { "page-crash" } else { "page-found-in-source" })) } }
                     (source::excerpt(words, excerpt))
                     @for remark in remarks.take(REMARKS_MAX) { p.facts lang=[text::lang_of(&remark)] { (text::sentences(&remark)) } }
                 }
