@@ -1,7 +1,7 @@
 //! The table of a report of many submissions: name, language, verdict, time, memory, and a letter for each case.
 
 use super::style::{BAD, FAINT, GOOD};
-use super::values::{counts, slowest_time, verdict_style};
+use super::values::{counts, idle_explained, slowest_time, verdict_style};
 use super::{escape, names, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -169,11 +169,9 @@ pub(crate) fn print(
         }
     }
     writeln!(out)?;
-    if columns.slowest.is_some() && judged().any(|row| row.idle_s_max.is_some()) {
-        let wall = Message::new("idle-time").with("time", "");
-        let wall = wall.in_lang(lang);
-        let explained = Message::new("idle-time-means").with("word", wall.trim().to_string());
-        writeln!(out, "{}\n", explained.in_lang(lang))?;
+    let explained = idle_explained(report, lang).filter(|_| columns.slowest.is_some());
+    if let Some(explained) = explained {
+        writeln!(out, "{explained}\n")?;
     }
     Ok(has_letters)
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{CaseResult, LimitsReport, SubmissionReport};
+use tribunal_core::verdict::judged::{CaseResult, JudgeReport, LimitsReport, SubmissionReport};
 
 /// The colour of a verdict.
 pub(crate) fn verdict_style(verdict: Verdict) -> Style {
@@ -97,6 +97,16 @@ pub(crate) fn case_time(case: &CaseResult, lang: Lang) -> String {
         Verdict::IdleLimit => wall(case.wall_s, lang),
         _ => seconds(case.cpu_s),
     }
+}
+
+/// What the times of the slowest cases are, if one of them is a wall time.
+pub(crate) fn idle_explained(report: &JudgeReport, lang: Lang) -> Option<String> {
+    let mut judged = report.submissions.iter().filter(|one| one.judged > 0);
+    let word = Message::new("idle-time").with("time", "").in_lang(lang);
+    let explained = Message::new("idle-time-means").with("word", word.trim().to_string());
+    judged
+        .any(|one| one.idle_s_max.is_some())
+        .then(|| explained.in_lang(lang))
 }
 
 /// A wall time, named.

@@ -1533,6 +1533,16 @@ stopped-judging =
         [one] stopped: { $done } of { $count } submission is judged; { $next }
        *[other] stopped: { $done } of { $count } submissions are judged; { $next }
     }
+stopped-judging-class =
+    { $number ->
+        [one] stopped: { $done } of { $count } student is judged; { $next }
+       *[other] stopped: { $done } of { $count } students are judged; { $next }
+    }
+results-of-an-earlier-run =
+    { $number ->
+        [one] { $file } has { $count } result of an earlier run, which is not run again if nothing else changed
+       *[other] { $file } has { $count } results of an earlier run, which are not run again if nothing else changed
+    }
 stopped-continues = the same command continues
 stopped-can-continue = with `--resume FILE` a run can continue
 

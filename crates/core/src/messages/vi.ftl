@@ -1194,6 +1194,8 @@ pages-written = đã ghi { $count } trang vào `{ $folder }`
 pages-left = `{ $folder }` còn { $count } trang của lần chạy trước
 cases-written = đã ghi { $count } test vào `{ $folder }`
 stopped-judging = đã dừng: chấm { $done } trong { $count } bài nộp; { $next }
+stopped-judging-class = đã dừng: chấm xong { $done } trong { $count } sinh viên; { $next }
+results-of-an-earlier-run = { $file } có { $count } kết quả của lần chạy trước, sẽ không chạy lại nếu không có gì thay đổi
 stopped-continues = chạy lại cùng lệnh để tiếp tục
 stopped-can-continue = với `--resume FILE` có thể chạy tiếp
 

@@ -1194,6 +1194,8 @@ pages-written = 已在 `{ $folder }` 中写入 { $count } 个网页
 pages-left = `{ $folder }` 中还有较早运行的 { $count } 个网页
 cases-written = 已在 `{ $folder }` 中写入 { $count } 个测试点
 stopped-judging = 已停止：共 { $count } 个提交，已评测 { $done } 个；{ $next }
+stopped-judging-class = 已停止：{ $count } 名学生中评测了 { $done } 名；{ $next }
+results-of-an-earlier-run = { $file } 中有之前运行的 { $count } 个结果；如无改变则不再运行
 stopped-continues = 再次执行同一命令可继续
 stopped-can-continue = 用 `--resume FILE` 可以继续运行
 

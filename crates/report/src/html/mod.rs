@@ -219,6 +219,16 @@ mod tests {
     }
 
     #[test]
+    fn the_time_of_an_idle_case_is_named_wall_time() {
+        let mut report = samples::class();
+        report.submissions[0].idle_s_max = Some(3.06);
+        let page = printed(&SavedRun::Judge(report));
+        for said in [">wall 3.06 s<", "<code><bdi>wall</bdi></code>: wall time of"] {
+            assert!(body(&page).contains(said), "{said}");
+        }
+    }
+
+    #[test]
     fn a_class_is_listed_by_the_names_of_its_students() {
         let (_, page) = pages()
             .iter()
