@@ -80,11 +80,16 @@ fn the_page_and_its_address_have_the_same_filter_order_rows_and_cell() {
         page.click("[data-columns=alike]").await;
         assert_eq!(page.run("return location.hash").await, "#columns=alike");
         go(&page, "cell=1.1").await;
-        let order = "return document.querySelector('[data-columns=alike]').getAttribute('aria-pressed')";
+        let order =
+            "return document.querySelector('[data-columns=alike]').getAttribute('aria-pressed')";
         assert_eq!(page.run(order).await, "false");
         page.click("#cell a").await;
         page.wait(back).await;
-        assert_eq!(page.run("return document.getElementById('cell').open").await, false);
+        assert_eq!(
+            page.run("return document.getElementById('cell').open")
+                .await,
+            false
+        );
         assert_eq!(page.run("return location.hash").await, "#row=1");
     });
 }

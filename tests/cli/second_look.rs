@@ -274,7 +274,14 @@ fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
                 for (int i = 0; i < 4; i++) black[count++] = row[i] == 'b';\n    int sum = 1;\n    \
                 for (int i = 0; i <= 16; i++) sum += black[i];\n    printf(\"%d\\n\", sum);\n}\n";
     let session = session(&[("my.c", text)]);
-    let args = ["judge", "flipgame", "my.c", "--trusted", "--shrink-time", "1"];
+    let args = [
+        "judge",
+        "flipgame",
+        "my.c",
+        "--trusted",
+        "--shrink-time",
+        "1",
+    ];
     let ran = |more: &[&str]| {
         let ran = tribunal(&[&args, more].concat()).in_folder(session.path());
         ran.run().exits(1).stdout
@@ -285,7 +292,10 @@ fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
     let message = one["message"].as_str().expect("a message");
     let is_named = message.starts_with("likely cause: ") && message.contains("; printed ");
     assert!(is_named, "{message}");
-    assert_eq!((&one["excerpt"]["line"], &one["excerpt"]["file"]), (&json!(11), &json!("my.c")));
+    assert_eq!(
+        (&one["excerpt"]["line"], &one["excerpt"]["file"]),
+        (&json!(11), &json!("my.c"))
+    );
     let shown = ran(&[]);
     let first: Vec<&str> = shown.lines().take(12).collect();
     let has = |said: &str| first.iter().any(|line| line.contains(said));

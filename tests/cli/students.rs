@@ -311,7 +311,10 @@ fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
     assert!(shown.contains("chưa nộp bài"), "{shown}");
     let page = std::fs::read_to_string(session.path().join("page.html")).expect("the page");
     // Why the path of an archive is refused, and what to do.
-    for said in ["nó dẫn ra ngoài thư mục", "hãy yêu cầu tệp zip chỉ gồm mã nguồn"] {
+    for said in [
+        "nó dẫn ra ngoài thư mục",
+        "hãy yêu cầu tệp zip chỉ gồm mã nguồn",
+    ] {
         assert!(page.contains(said), "{said}");
     }
     assert!(shown.contains("nó dẫn ra ngoài thư mục"), "{shown}");
