@@ -281,6 +281,11 @@ fn the_state_is_in_the_address() {
         },
     );
     with_page(&file, async |page| {
+        let hash = "return location.hash";
+        page.click("[data-columns=alike]").await;
+        assert_eq!(page.run(hash).await, "#columns=alike");
+        page.click("[data-columns=order]").await;
+        assert_eq!(page.run(hash).await, "");
         page.run("document.getElementById('matrix').focus()").await;
         page.types("#matrix", "\u{e014}\u{e007}").await;
         assert_eq!(

@@ -274,7 +274,7 @@ mod tests {
         Chesscbg::generator(options)
             .err()
             .expect("it is declined")
-            .0
+            .to_string()
     }
 
     #[test]
