@@ -11,13 +11,13 @@ use super::inputs::sweep::check_sweep;
 use super::inputs::validator_examples::check_examples;
 use super::inputs::whole_space::{check_small_rectangles, check_spaces, space_of};
 use super::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
-use super::section::{covered, numbered, section, share};
+use super::section::{covered, joined, numbered, section, share};
 use super::session::{CROSS_CHECK, VerifySession};
 use super::watch::panics::{Panic, panics_elsewhere};
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 use tribunal_core::erased::AnySpace;
-use tribunal_core::messages::{Message, Value};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::{Disagreement, ProblemReport};
@@ -123,14 +123,9 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                     true => "coverage-answered-played",
                     false => "coverage-answered-numbers",
                 };
-                let names = sweep.solvers.iter().copied().map(Value::from);
-                let names = names.reduce(|one, other| {
-                    let both = Message::new("one-and-other").with("one", one);
-                    both.with("other", other).into()
-                });
                 let answered = Message::new(answered)
                     .with("what", share(checked, sweep.instances, *size))
-                    .with("solvers", names.unwrap_or_else(|| Value::from("")));
+                    .with("solvers", joined(sweep.solvers));
                 let coverage = vec![answered, sweep.method.clone()];
                 report.sections.push(section(coverage, tally, begun));
                 if *sample > 0 && !run.is_over() {

@@ -3,7 +3,7 @@
 use super::cross_check::tally::CrossCheckTally;
 use std::time::Instant;
 use tribunal_core::board::Size;
-use tribunal_core::messages::Message;
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::{MinimumCount, Section};
 
@@ -12,6 +12,16 @@ pub(crate) fn numbered(id: &'static str, count: u64) -> Message {
     Message::new(id)
         .with("number", count)
         .with("count", grouped(count))
+}
+
+/// The names of solvers, joined by "and".
+pub(crate) fn joined(solvers: &[&'static str]) -> Value {
+    let names = solvers.iter().copied().map(Value::from);
+    let names = names.reduce(|one, other| {
+        let both = Message::new("one-and-other").with("one", one);
+        both.with("other", other).into()
+    });
+    names.unwrap_or_else(|| Value::from(""))
 }
 
 /// Describes how many of all inputs of a size were checked.

@@ -4,6 +4,7 @@ use crate::cross_check::item::repeat;
 use crate::cross_check::tally::CrossCheckTally;
 use crate::notes::{WorkNote, place_and_position, step};
 use crate::plan::CrossCheckPlan;
+use crate::section::joined;
 use crate::session::{ENUMERATOR, SWEEP, VerifySession, disagreement, has_crashed, started};
 use crate::tested_roles::role::TestedRole;
 use crate::watch::panics::held;
@@ -42,7 +43,7 @@ pub(crate) fn check_sweep(
     {
         let needs = Message::new("space-needs-solvers")
             .with("problem", run.problem().name())
-            .with("solvers", sweep.solvers.join(", "));
+            .with("solvers", joined(sweep.solvers));
         return Err(Declined(needs));
     }
     let is_out = |name: &&str| {
