@@ -590,7 +590,7 @@ impl Generate for LightsOut {
     fn generator(options: &GenerateOptions) -> Result<Generator<LightsOut>, Declined> {
         let size = options.size_of(&LightsOut::INFO);
         LightsOut::BOARDS.admits("lightsout", size)?;
-        let declined = |why: String| Err(Declined(why));
+        let declined = |why: String| Err(Declined(why.into()));
         if options.pieces.is_some() {
             return declined("lightsout has no pieces".to_string());
         }
@@ -650,7 +650,7 @@ impl Enumerate for LightsOut {
         LightsOut::BOARDS.admits("lightsout", size)?;
         if size.cells() > TRIED_CELLS_MAX {
             let why = format!("{size} has 2^{} boards, too many to try all", size.cells());
-            return Err(Declined(why));
+            return Err(Declined(why.into()));
         }
         Ok(Space::Each {
             instances: 1 << size.cells(),

@@ -200,6 +200,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/sweep.rs",
         &[
             "core::board",
+            "core::messages",
             "core::text",
             "core::problem",
             "problems::{p}::model",

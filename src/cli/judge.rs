@@ -3,9 +3,10 @@
 use super::args;
 use super::builtin;
 use super::choices::Target;
-use super::console::Console;
+use super::console::{Clock, Console};
 use super::exit::{Exit, Stop};
 use super::inapplicable::reject_shrink_time;
+use super::memory_fault::explain_wrong_answer;
 use super::next::{JudgedRun, after_judge};
 use super::package;
 use super::repeat::{flags, repeat};
@@ -14,6 +15,7 @@ use super::setup::{CaseFolder, languages, source};
 use super::smallest::{Search, note_chance, refute_by_smallest};
 use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
+use std::cell::OnceCell;
 use std::path::Path;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
@@ -104,6 +106,13 @@ fn judge(
     if searched.fails_by_chance {
         report.submissions.iter_mut().for_each(note_chance);
     }
+    let clock = OnceCell::new();
+    let begin = |what| {
+        let clock = clock.get_or_init(|| console.clock());
+        clock.begin(problem.name(), || what);
+    };
+    explain_wrong_answer(&search, problem, &submissions, &mut report, &begin);
+    clock.get().into_iter().for_each(Clock::end);
     let run = JudgedRun {
         args,
         report: &report,

@@ -26,6 +26,7 @@ mod lint;
 mod list;
 mod locale;
 mod manual;
+mod memory_fault;
 mod next;
 mod other_builds;
 mod outputs;

@@ -4,6 +4,7 @@ use super::args;
 use super::choices::Start;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
 use super::inapplicable::reject_show_source;
 use super::interrupt;
 use super::outputs::{Outputs, SHOW_SOURCE};
@@ -86,7 +87,7 @@ impl<'a> JudgeSession<'a> {
         let (build, isolation) = (&args.execution.build, &args.execution.isolation);
         let toolchain = Toolchain::open(languages, build, isolation, console)?;
         let journal = match &args.resume {
-            Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
+            Some(path) => Some(continued(path, console)?),
             None => None,
         };
         let wanted = wanted(&args.execution.limits)?;
@@ -317,11 +318,30 @@ fn interrupted(args: &args::Judge, report: &JudgeReport) -> Message {
         Some(_) => "stopped-continues",
         None => "stopped-can-continue",
     });
-    Message::new("stopped-judging")
+    let is_class = report.submissions.iter().any(|one| one.student.is_some());
+    let stopped = match is_class {
+        true => "stopped-judging-class",
+        false => "stopped-judging",
+    };
+    Message::new(stopped)
         .with("done", grouped(done))
         .with("number", all)
         .with("count", grouped(all))
         .with("next", next)
+}
+
+/// Opens the journal of a run, and says how much an earlier run left in it.
+fn continued(path: &Path, console: &Console) -> Result<Journal, Stop> {
+    let journal = Journal::open(path).map_err(journal_stop)?;
+    let results = journal.results();
+    if results > 0 {
+        let earlier = Message::new("results-of-an-earlier-run")
+            .with("file", files::name(path))
+            .with("number", results)
+            .with("count", grouped(results));
+        console.say(&earlier);
+    }
+    Ok(journal)
 }
 
 fn journal_stop(error: JournalError) -> Stop {

@@ -22,7 +22,7 @@ use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyProblem, AnySpace, Register};
 use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, GenerateOptions};
-use tribunal_core::text::counted;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{CaseFileFault, ProblemReport, VerifyReport};
 use tribunal_package::cases;
@@ -66,7 +66,7 @@ pub(super) fn run(
     };
     let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(has_chosen_solver);
     without.iter().for_each(|problem| {
-        console.remark(&format!("{} has none of these solvers", problem.name()))
+        console.say(&Message::new("verify-none-of-solvers").with("problem", problem.name()))
     });
     let is_builtin = |problem: &&'static dyn AnyProblem| {
         builtin::folder_of(args.cases.as_deref(), problem.name()).is_none()
@@ -103,16 +103,15 @@ pub(super) fn run(
         if !is_set(&stop) && !report.is_interrupted() {
             if let Some(inputs) = space.inputs(args) {
                 let size = args.size.unwrap_or(problem.info().size);
-                let thoroughly = if args.thorough {
-                    " and playing the moves of every answer"
-                } else {
-                    ""
-                };
-                let inputs = counted(inputs, "input");
-                console.announce(&format!(
-                    "{}: trying {inputs} of {size}{thoroughly}",
-                    problem.name()
-                ));
+                let trying = Message::new(match args.thorough {
+                    true => "verify-trying-moves",
+                    false => "verify-trying",
+                })
+                .with("problem", problem.name())
+                .with("number", inputs)
+                .with("count", grouped(inputs))
+                .with("size", size.to_string());
+                console.announce(&trying.in_lang(console.lang()));
             }
             let run = VerifyRun {
                 args,
@@ -266,7 +265,8 @@ fn is_chosen(args: &args::Verify, solver: &str) -> bool {
 }
 
 fn refused(problem: &dyn AnyProblem, declined: &Declined) -> Stop {
-    Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
+    let refused = Message::new("labelled").with("label", problem.name());
+    Stop::said(Exit::Declined, refused.with("what", declined.0.clone()))
 }
 
 /// What is known about the whole space of a problem before the run.

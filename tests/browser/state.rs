@@ -76,5 +76,11 @@ fn the_page_and_its_address_have_the_same_filter_order_rows_and_cell() {
         assert_eq!(hash, "#sort=-right&row=0%2C3&q=very");
         go(&page, "").await;
         assert_eq!(shown(&page).await, plain);
+        // An opened cell has a link to its submission, which shows what the drawer would cover.
+        go(&page, "cell=1.1").await;
+        page.click("#cell a").await;
+        page.wait(back).await;
+        assert_eq!(shown(&page).await, plain.replacen("||", "|1|", 1));
+        assert_eq!(page.run("return location.hash").await, "#row=1");
     });
 }

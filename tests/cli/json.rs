@@ -441,9 +441,11 @@ fn printed() -> BTreeMap<String, Fields> {
     let text = String::new;
     let found = Disagreement {
         origin: text(),
+        origin_message: Some(Message::new("origin-crash")),
         input: text(),
         answers,
         certificate: text(),
+        certificate_lines: vec![Message::new("certificate-not-asked").into()],
         expected: None,
         stored: None,
         repeat: text(),

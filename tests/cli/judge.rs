@@ -826,6 +826,7 @@ fn ctrl_c_keeps_the_results_and_resume_continues() {
             stderr.contains("of 2 submissions are judged; the same command continues"),
             "{stderr}"
         );
+        assert!(!stderr.contains("of an earlier run"), "{stderr}");
         assert!(stdout.contains("without a verdict"), "{stdout}");
         let stopped =
             std::fs::read_to_string(session.path().join("stopped.json")).expect("a report");
@@ -837,7 +838,10 @@ fn ctrl_c_keeps_the_results_and_resume_continues() {
                 .as_str()
                 .is_some_and(|line| line.starts_with("Python 3."))
         );
-        let resumed = json(&judge(&session, &[&args[..], &["--format", "json"]].concat()).exits(1));
+        let resumed = judge(&session, &[&args[..], &["--format", "json"]].concat()).exits(1);
+        let left = "`run.jsonl` has ";
+        assert!(resumed.stderr.contains(left), "{}", resumed.stderr);
+        let resumed = json(&resumed);
         let fresh = json(
             &judge(
                 &session,

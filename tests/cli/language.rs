@@ -345,6 +345,27 @@ fn errors_and_their_hints_are_in_the_language_of_the_reader() {
 }
 
 #[test]
+fn solvers_are_compared_without_english_on_every_problem() {
+    let folder = folder(&[]);
+    let runs: [&[&str]; 4] = [
+        &["flipgame", "--size", "6x6", "--random", "3"],
+        &["pilots", "--size", "5x5", "--random", "3"],
+        &["chesscbg", "--size", "5x5", "--random", "3"],
+        &["chesscbg", "--exhaustive", "--size", "2x3"],
+    ];
+    for args in runs {
+        let page = ["--report", "page.html", "--lang", "zh"];
+        let args = [&["verify"], args, &page].concat();
+        let ran = tribunal(&args).in_folder(folder.path()).run().exits(0);
+        assert_eq!(english(&ran.stdout), [""; 0], "{args:?}");
+        assert_eq!(english(&ran.stderr), [""; 0], "{args:?}");
+        let page = std::fs::read_to_string(folder.path().join("page.html")).expect("the page");
+        assert!(page.contains("解法互相核对"), "{args:?}");
+        assert!(!page.contains(" lang=\"en\""), "{args:?}");
+    }
+}
+
+#[test]
 fn a_program_is_reported_without_english_on_every_problem() {
     let folder = folder(&[("wrong.py", "print(5)\n")]);
     for problem in ["flipgame", "pilots", "chesscbg"] {

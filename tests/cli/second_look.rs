@@ -267,6 +267,43 @@ fn an_exception_that_nothing_catches_has_its_line() {
 }
 
 #[test]
+fn reading_outside_of_an_array_is_the_likely_cause_of_a_wrong_answer() {
+    // What follows the array makes every answer one too large, and crashes nothing.
+    let text = "#include <stdio.h>\nint black[16];\nint after[16];\nint main(void) {\n    char row[8];\n    \
+                int count = 0;\n    after[0] = 1;\n    while (scanf(\"%7s\", row) == 1)\n        \
+                for (int i = 0; i < 4; i++) black[count++] = row[i] == 'b';\n    int sum = 1;\n    \
+                for (int i = 0; i <= 16; i++) sum += black[i];\n    printf(\"%d\\n\", sum);\n}\n";
+    let session = session(&[("my.c", text)]);
+    let args = [
+        "judge",
+        "flipgame",
+        "my.c",
+        "--trusted",
+        "--shrink-time",
+        "1",
+    ];
+    let ran = |more: &[&str]| {
+        let ran = tribunal(&[&args, more].concat()).in_folder(session.path());
+        ran.run().exits(1).stdout
+    };
+    let report: Value = serde_json::from_str(&ran(&["--format", "json"])).expect("JSON");
+    let one = &report["submissions"][0];
+    assert_eq!(one["verdict"], "WA", "{one}");
+    let message = one["message"].as_str().expect("a message");
+    let is_named = message.starts_with("likely cause: ") && message.contains("; printed ");
+    assert!(is_named, "{message}");
+    assert_eq!(
+        (&one["excerpt"]["line"], &one["excerpt"]["file"]),
+        (&json!(11), &json!("my.c"))
+    );
+    let shown = ran(&[]);
+    let first: Vec<&str> = shown.lines().take(12).collect();
+    let has = |said: &str| first.iter().any(|line| line.contains(said));
+    assert!(has("likely cause: ") && has("sum += black[i]"), "{shown}");
+    assert!(!shown.contains("Unknown cause"), "{shown}");
+}
+
+#[test]
 fn the_headline_of_a_linker_message_names_what_is_missing() {
     let session = session(&[("my.c", "int man(void) { return 0; }\n")]);
     let [one] = &judged(&session, &["my.c"])[..] else {

@@ -299,13 +299,25 @@ fn a_hand_in_that_is_not_one_program_has_a_row_with_the_reason() {
             );
         }
     }
-    let lang = ["--students", "class", "--lang", "vi"];
-    assert!(
-        judge(&session, &lang)
-            .exits(4)
-            .stdout
-            .contains("chưa nộp bài")
-    );
+    let lang = [
+        "--students",
+        "class",
+        "--lang",
+        "vi",
+        "--report",
+        "page.html",
+    ];
+    let shown = judge(&session, &lang).exits(4).stdout;
+    assert!(shown.contains("chưa nộp bài"), "{shown}");
+    let page = std::fs::read_to_string(session.path().join("page.html")).expect("the page");
+    // Why the path of an archive is refused, and what to do.
+    for said in [
+        "nó dẫn ra ngoài thư mục",
+        "hãy yêu cầu tệp zip chỉ gồm mã nguồn",
+    ] {
+        assert!(page.contains(said), "{said}");
+    }
+    assert!(shown.contains("nó dẫn ra ngoài thư mục"), "{shown}");
 }
 
 const ROSTER: &str = "\u{feff}MSSV;Họ và tên;Email\r\n\
@@ -356,7 +368,7 @@ fn a_roster_gives_each_student_a_row_in_its_order() {
     assert_eq!(alike, ["alike", "", "Trần Thị B", "NGUYỄN văn A", ""]);
     let text = judge(&session, &roster).exits(1).stdout;
     for line in [
-        "Tran Thi B: not on the roster; `Trần Thị B` there is similar\n",
+        "Tran Thi B: not on the roster; did you mean `Trần Thị B` there?\n",
         "alike: the same after renaming, a hint and no proof: NGUYỄN văn A, Trần Thị B\n",
         "2 AC, 1 WA, 1 without a verdict of 4 students\n",
     ] {

@@ -70,7 +70,9 @@ impl Visit for Limits {
                     Ok(solver) => solver,
                     Err(declined) => {
                         assert!(
-                            declined.0.contains(&format!("`{name}` takes boards")),
+                            declined
+                                .to_string()
+                                .contains(&format!("`{name}` takes boards")),
                             "{declined}"
                         );
                         continue;
@@ -80,7 +82,10 @@ impl Visit for Limits {
                     let said = match solver.solve(instance) {
                         Ok(solved) => solved,
                         Err(declined) => {
-                            assert!(declined.0.contains(&format!("`{name}`")), "{declined}");
+                            assert!(
+                                declined.to_string().contains(&format!("`{name}`")),
+                                "{declined}"
+                            );
                             continue;
                         }
                     };

@@ -150,7 +150,7 @@ impl Strata {
         if let Some((wanted, absent)) = wanted {
             strata.retain(|(label, _)| *label == wanted);
             if strata.is_empty() {
-                return Err(Declined(absent));
+                return Err(Declined(absent.into()));
             }
         }
         let mut turn = 0;

@@ -111,6 +111,12 @@ impl Journal {
         })
     }
 
+    /// The number of results that earlier runs recorded.
+    pub fn results(&self) -> u64 {
+        let results = self.past.values().map(|past| past.results.len() as u64);
+        results.sum()
+    }
+
     /// What an earlier run recorded about this submission.
     pub(crate) fn past(&self, key: &str) -> Option<&Past> {
         self.past.get(key)

@@ -84,6 +84,18 @@ pub fn is_c(language: &Language) -> bool {
         .any(|ending| matches!(ending.as_str(), "c" | "cpp"))
 }
 
+/// The first finding of a build with sanitizers on an input, and the source around its line; nothing if there is none, or
+/// if the program cannot be built or run in this way.
+pub fn fault_on(
+    sanitized: &SanitizedProgram,
+    input: &[u8],
+) -> Option<(Vec<String>, Option<SourceExcerpt>)> {
+    let run = SanitizedBuild::of(sanitized, None).ok()?.run(input).ok()?;
+    let finding = first_finding(&String::from_utf8_lossy(&run.stderr));
+    let excerpt = around_finding(sanitized.source, &finding);
+    (!finding.is_empty()).then_some((finding, excerpt))
+}
+
 /// Builds a C or C++ program in other ways and runs it on the input that it fails; `check` rules on an output.
 pub fn examine(
     sanitized: &SanitizedProgram,

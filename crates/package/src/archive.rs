@@ -51,7 +51,7 @@ pub enum ArchiveError {
     TooLarge,
     /// The path of an entry could lead out of the folder, or mislead a person.
     #[error("the archive has the path {}: {}", quote(.0), .1)]
-    Path(String, &'static str),
+    Path(String, PathFault),
     /// An entry is a link, a device or a pipe.
     #[error("`{}` in the archive is {}", .0.display(), .1)]
     NotAFile(PathBuf, &'static str),
@@ -70,6 +70,32 @@ pub enum ArchiveError {
     /// A file is encrypted.
     #[error("`{}` in the archive needs a password", .0.display())]
     Encrypted(PathBuf),
+}
+
+/// Why the path of an entry is refused.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum PathFault {
+    /// The path, or a part of it, is longer than file systems allow.
+    #[error("it is too long")]
+    TooLong,
+    /// A control character, or one that changes the direction of the text.
+    #[error("it has a control character")]
+    ControlCharacter,
+    /// A backslash, which separates folders on some systems alone.
+    #[error("it has a backslash")]
+    Backslash,
+    /// It is not relative.
+    #[error("it begins at the root")]
+    AtRoot,
+    /// It has the part `..`.
+    #[error("it leads out of the folder")]
+    Outside,
+    /// Two slashes in a row.
+    #[error("it has an empty part")]
+    EmptyPart,
+    /// More folders than Tribunal reads.
+    #[error("it has too many folders")]
+    TooDeep,
 }
 
 /// An archive with harmless paths.
@@ -227,31 +253,31 @@ fn path(name: &str) -> Result<PathBuf, ArchiveError> {
             || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
     };
     if name.len() > PATH_BYTES_MAX {
-        return refused("it is too long");
+        return refused(PathFault::TooLong);
     }
     if name.contains(is_control) {
-        return refused("it has a control character");
+        return refused(PathFault::ControlCharacter);
     }
     if name.contains('\\') {
-        return refused("it has a backslash");
+        return refused(PathFault::Backslash);
     }
     if name.starts_with('/') {
-        return refused("it begins at the root");
+        return refused(PathFault::AtRoot);
     }
     // A folder ends with a slash, and some tools begin each path with `./`.
     let parts = name.strip_suffix('/').unwrap_or(name).split('/');
     let parts: Vec<&str> = parts.filter(|part| *part != ".").collect();
     if parts.contains(&"..") {
-        return refused("it leads out of the folder");
+        return refused(PathFault::Outside);
     }
     if parts.contains(&"") {
-        return refused("it has an empty part");
+        return refused(PathFault::EmptyPart);
     }
     if parts.len() > DEPTH_MAX {
-        return refused("it has too many folders");
+        return refused(PathFault::TooDeep);
     }
     if parts.iter().any(|part| part.len() > 255) {
-        return refused("it is too long");
+        return refused(PathFault::TooLong);
     }
     Ok(parts.iter().collect())
 }

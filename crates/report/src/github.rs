@@ -5,7 +5,7 @@
 
 use super::cause::{self, Advice, of_diagnosis};
 use super::compared::lookup::Changes;
-use super::values::{counts, expectation, seconds};
+use super::values::{counts, expectation, slowest_time};
 use super::{compared, escape, matrix};
 use std::io::{self, Write};
 use tribunal_core::messages::Lang;
@@ -178,7 +178,7 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             let close = counted(submission.close, "case");
             let message = format!(
                 "{close} within 10% of a limit; the slowest took {} ({})",
-                seconds(submission.slowest_s()),
+                slowest_time(submission, Lang::En),
                 escape::line(slowest)
             );
             let title = "close to a limit".to_string();

@@ -6,8 +6,8 @@ use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{
-    blocked, count, counts, expectation, limits, output_title, parted, say, seconds, titled, took,
-    verdict_style,
+    blocked, case_time, count, counts, expectation, limits, output_title, parted, say,
+    slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
 use super::{cause, diff, escape, excerpt, names, width};
@@ -239,7 +239,7 @@ fn details(
         let some = |id, number| (number > 0).then(|| count(id, number));
         let slowest = submission.slowest.as_ref().map(|slowest| {
             Message::new("slowest-case")
-                .with("time", seconds(submission.slowest_s()))
+                .with("time", slowest_time(submission, lang))
                 .with("case", escape::line(slowest))
         });
         let largest = submission.largest.as_ref().map(|largest| {
@@ -329,7 +329,7 @@ fn case_line(
     let columns = format!(
         "{}  {:>7}  {:>7}",
         width::padded(&escape::line(&case.case), name_width),
-        seconds(case.cpu_s),
+        case_time(case, lang),
         size(case.memory_bytes),
     );
     let message = escape::line(&case.message_in(lang));
@@ -799,7 +799,7 @@ next: tribunal diagnose flipgame 'wrong, \"very\".py'
     #[test]
     fn times_and_bytes_have_units_that_fit() {
         assert_eq!(
-            [0.0004, 0.0123, 0.1, 12.345].map(seconds),
+            [0.0004, 0.0123, 0.1, 12.345].map(crate::values::seconds),
             ["0.4 ms", "12.3 ms", "0.10 s", "12.35 s"]
         );
         assert_eq!(

@@ -9,7 +9,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::verdict_style;
 use anstyle::Style;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use tribunal_core::messages::{Lang, Message, Value};
 use tribunal_core::text::grouped;
@@ -84,7 +84,8 @@ pub struct Live {
 struct LiveSubmission {
     /// The file name without folders, escaped.
     name: String,
-    state: LiveState,
+    /// The verdict, as soon as it is settled.
+    settled: Option<Option<Verdict>>,
     results: u64,
     /// How many of the results are timeouts.
     timeouts: u64,
@@ -92,7 +93,9 @@ struct LiveSubmission {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LiveState {
+    /// No worker is at it; some of its cases may be done.
     Waiting,
+    /// A worker is at it now.
     Running,
     Settled(Option<Verdict>),
 }
@@ -155,7 +158,7 @@ impl Live {
                 (self.cases, self.timeouts_max) = (*cases, *timeouts_max);
                 let waiting = |name: String| LiveSubmission {
                     name,
-                    state: LiveState::Waiting,
+                    settled: None,
                     results: 0,
                     timeouts: 0,
                 };
@@ -194,7 +197,7 @@ impl Live {
                 ..
             } => {
                 if let Some(submission) = self.submissions.get_mut(*submission as usize) {
-                    submission.state = LiveState::Settled(*verdict);
+                    submission.settled = Some(*verdict);
                 }
             }
             Event::Disagreement { .. } => self.disagreements += 1,
@@ -228,15 +231,6 @@ impl Live {
     }
 
     fn set_worker(&mut self, worker: u64, doing: &Doing, now: Duration) {
-        if let Doing::Compiling { submission }
-        | Doing::Judging { submission, .. }
-        | Doing::Examining { submission }
-        | Doing::Sanitizing { submission } = doing
-            && let Some(submission) = self.submissions.get_mut(*submission as usize)
-            && submission.state == LiveState::Waiting
-        {
-            submission.state = LiveState::Running;
-        }
         let Some(worker) = self.workers.get_mut(worker as usize) else {
             return;
         };
@@ -348,17 +342,29 @@ impl Live {
             .map_or_else(String::new, |what| what.in_lang(lang))
     }
 
+    /// The state of each submission, in order.
+    fn states(&self) -> impl Iterator<Item = LiveState> + '_ {
+        let workers = self.workers.iter();
+        let now: BTreeSet<u64> = workers.filter_map(|one| submission(&one.doing)).collect();
+        (0..)
+            .zip(&self.submissions)
+            .map(move |(place, one)| match one.settled {
+                Some(verdict) => LiveState::Settled(verdict),
+                None if now.contains(&place) => LiveState::Running,
+                None => LiveState::Waiting,
+            })
+    }
+
     /// How many submissions have a state.
     fn count(&self, state: LiveState) -> u64 {
-        let has_state = |one: &&LiveSubmission| one.state == state;
-        self.submissions.iter().filter(has_state).count() as u64
+        self.states().filter(|one| *one == state).count() as u64
     }
 
     /// The number of steps that are done. Steps are told after a block of cases, but each result is shown at once.
     fn done(&self) -> u64 {
-        let results = self.submissions.iter().map(|one| match one.state {
-            LiveState::Settled(_) => self.cases,
-            _ => one.results.min(self.cases),
+        let results = self.submissions.iter().map(|one| match one.settled {
+            Some(_) => self.cases,
+            None => one.results.min(self.cases),
         });
         self.done.max(results.fold(0, u64::saturating_add))
     }
@@ -368,8 +374,8 @@ impl Live {
         let Some(timeouts_max) = self.timeouts_max else {
             return 0;
         };
-        let skipped = |one: &LiveSubmission| match (one.state, one.timeouts) {
-            (LiveState::Settled(_), _) | (_, 0) => 0,
+        let skipped = |one: &LiveSubmission| match (one.settled, one.timeouts) {
+            (Some(_), _) | (_, 0) => 0,
             (_, timeouts) => {
                 let open = timeouts_max.saturating_sub(timeouts);
                 let more = open.saturating_mul(one.results).div_ceil(timeouts);
@@ -386,7 +392,7 @@ impl Live {
         match self.submissions.len() {
             0 | 1 => (self.done(), self.steps),
             all => {
-                let is_settled = |one: &&LiveSubmission| matches!(one.state, LiveState::Settled(_));
+                let is_settled = |one: &&LiveSubmission| one.settled.is_some();
                 let settled = self.submissions.iter().filter(is_settled).count();
                 (settled as u64, all as u64)
             }
@@ -397,7 +403,7 @@ impl Live {
     fn settled(&self) -> BTreeMap<Verdict, u64> {
         let mut counts = BTreeMap::new();
         for submission in &self.submissions {
-            if let LiveState::Settled(Some(verdict)) = submission.state {
+            if let Some(Some(verdict)) = submission.settled {
                 *counts.entry(verdict).or_default() += 1;
             }
         }
@@ -521,7 +527,7 @@ impl Live {
         let open = self
             .submissions
             .iter()
-            .position(|one| !matches!(one.state, LiveState::Settled(_)));
+            .position(|one| one.settled.is_none());
         let open = open.unwrap_or(self.submissions.len());
         let first = match self.submissions.len() > width {
             true => open
@@ -529,16 +535,11 @@ impl Live {
                 .min(self.submissions.len() - width),
             false => 0,
         };
-        let mark = |one: &LiveSubmission| {
-            let (mark, style) = mark(one.state, look);
+        let mark = |state: LiveState| {
+            let (mark, style) = mark(state, look);
             format!("{style}{mark}{style:#}")
         };
-        self.submissions
-            .iter()
-            .skip(first)
-            .take(width)
-            .map(mark)
-            .collect()
+        self.states().skip(first).take(width).map(mark).collect()
     }
 
     fn worker_lines(&self, now: Duration, rows: usize, lang: Lang) -> Vec<String> {
@@ -602,6 +603,17 @@ impl Live {
             worker.in_lang(lang),
             doing.in_lang(lang)
         )
+    }
+}
+
+/// The submission at which a worker is.
+fn submission(doing: &Doing) -> Option<u64> {
+    match doing {
+        Doing::Compiling { submission }
+        | Doing::Judging { submission, .. }
+        | Doing::Examining { submission }
+        | Doing::Sanitizing { submission } => Some(*submission),
+        Doing::CrossChecking | Doing::Idle => None,
     }
 }
 
@@ -770,6 +782,26 @@ mod tests {
             "worker 3  0:10  idle",
         ];
         assert_eq!(plain(&some(), 70, 24), expected);
+    }
+
+    #[test]
+    fn only_what_a_worker_is_at_now_is_running() {
+        let mut live = judging(&["a.c", "b.c", "c.c", "d.c"], 2);
+        let legend = |live: &Live| plain(live, 70, 24)[2..4].join(" ");
+        // Two workers give each program some cases in turn, as they do with a class.
+        for (worker, submission) in [(0, 0), (1, 1), (0, 2), (1, 3)] {
+            let doing = Doing::Judging {
+                submission,
+                first: 0,
+                last: 15,
+            };
+            live.update(&Event::Worker { worker, doing }, SECOND);
+        }
+        assert_eq!(legend(&live), "> 2 running  _ 2 waiting __>>");
+        let doing = Doing::Idle;
+        live.update(&Event::Worker { worker: 0, doing }, SECOND);
+        live.update(&settled(3, Verdict::Accepted), SECOND);
+        assert_eq!(legend(&live), ". 1 AC  _ 3 waiting ___.");
     }
 
     #[test]

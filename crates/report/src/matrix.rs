@@ -43,8 +43,8 @@ pub(crate) fn print(
         .with("isolation", escape::line(&report.isolation));
     writeln!(out, "{}\n", heading.in_lang(lang))?;
     expected::print(out, report, lang)?;
-    submission_table::print(out, report, width, lang)?;
-    remarks(out, report, lang)?;
+    let has_letters = submission_table::print(out, report, width, lang)?;
+    remarks(out, report, has_letters, lang)?;
     exceptions(out, report, lang)?;
     causes(out, report, look)?;
     // Submissions with the same cause fail on the same cases.
@@ -173,8 +173,13 @@ fn alike(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()
     writeln!(out)
 }
 
-/// Prints notes on single submissions, and the number of skipped runs.
-fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
+/// Prints notes on single submissions, and the number of skipped runs, which have a letter in some tables.
+fn remarks(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    has_letters: bool,
+    lang: Lang,
+) -> io::Result<()> {
     let mut any = false;
     let mut note = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
@@ -227,9 +232,11 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             .all(|submission| submission.expected.is_none())
     {
         any = true;
-        let skipped = Message::new("runs-skipped")
-            .with("number", skipped)
-            .with("count", grouped(skipped));
+        let id = match has_letters {
+            true => "runs-skipped",
+            false => "runs-skipped-uncounted",
+        };
+        let skipped = count(id, skipped);
         writeln!(out, "{}", skipped.in_lang(lang))?;
     }
     if any { writeln!(out) } else { Ok(()) }
@@ -398,6 +405,39 @@ same failures: these submissions fail on exactly secret/b and 1 more:
 next: tribunal diagnose flipgame 'wrong, \"very\".py'
 ";
         assert_eq!(printed(&report, 120), expected);
+    }
+
+    #[test]
+    fn skipped_runs_are_shown_as_a_letter_only_where_cases_have_letters() {
+        let report = samples::class();
+        let wide = printed(&report, 120);
+        assert!(wide.contains("1 run skipped, shown as `-`\n"), "{wide}");
+        let mut long = report;
+        long.submissions[0].student.as_mut().expect("one").name = "N".repeat(40);
+        long.cases_total = 100;
+        let counted = printed(&long, 120);
+        let skipped = "1 run skipped, which is not counted above\n";
+        assert!(counted.contains(skipped), "{counted}");
+        assert!(!counted.contains("shown as"), "{counted}");
+    }
+
+    #[test]
+    fn the_time_of_an_idle_case_is_named_wall_time() {
+        let mut report = samples::class();
+        assert!(!printed(&report, 120).contains("wall"));
+        report.submissions[0].idle_s_max = Some(3.06);
+        let shown = printed(&report, 120);
+        assert!(shown.contains("  wall 3.06 s  "), "{shown}");
+        let explained = "slowest: CPU time; `wall`: wall time of a case on which the program was idle until the limit\n";
+        assert!(shown.contains(explained), "{shown}");
+        let rows = shown
+            .lines()
+            .skip_while(|line| !line.starts_with("student"));
+        let ends: Vec<usize> = rows
+            .take_while(|line| !line.is_empty())
+            .filter_map(|line| line.find(" MB  ").or(line.find("memory  ")))
+            .collect();
+        assert!(ends.len() > 2, "{shown}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The table of a report of many submissions: name, language, verdict, time, memory, and a letter for each case.
 
 use super::style::{BAD, FAINT, GOOD};
-use super::values::{counts, seconds, verdict_style};
+use super::values::{counts, idle_explained, slowest_time, verdict_style};
 use super::{escape, names, width};
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message};
@@ -23,7 +23,7 @@ const NAME_CHARS_MIN: usize = 12;
 /// The maximum width of the column of names.
 const NAME_CHARS_MAX: usize = 1000;
 
-/// Prints the table, in lines no wider than `width` if possible.
+/// Prints the table, in lines no wider than `width` if possible. Returns whether each case has a letter.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub(crate) fn print(
     report: &JudgeReport,
     width: usize,
     lang: Lang,
-) -> io::Result<()> {
+) -> io::Result<bool> {
     let shared = names::shared_folder(report.submissions.iter().map(|one| one.label()));
     let names = report
         .submissions
@@ -77,10 +77,14 @@ pub(crate) fn print(
         .map(|submission| right(submission, report.cases_total))
         .collect();
     let right_width = longest(&mut rights.iter().map(String::len)).max(width::of(&right_title));
+    let judged = || report.submissions.iter().filter(|row| row.judged > 0);
+    let slowest_width = longest(&mut judged().map(|row| width::of(&slowest_time(row, lang))))
+        .max(width::of(&slowest_title))
+        .max(8);
     let all = Columns {
         language: Some(language_width),
         right: is_class.then_some(right_width),
-        slowest: Some(width::of(&slowest_title).max(8)),
+        slowest: Some(slowest_width),
         memory: Some(width::of(&memory_title).max(9)),
     };
     // Names stay whole. A narrow terminal gets fewer columns, without the least important ones; then counts instead of
@@ -122,7 +126,7 @@ pub(crate) fn print(
         let (time, memory) = match submission.judged {
             0 => ("-".to_string(), "-".to_string()),
             _ => (
-                seconds(submission.slowest_s()),
+                slowest_time(submission, lang),
                 size(submission.memory_bytes_max),
             ),
         };
@@ -164,7 +168,12 @@ pub(crate) fn print(
             false => writeln!(out, "{row}  {cases}{mark}")?,
         }
     }
-    writeln!(out)
+    writeln!(out)?;
+    let explained = idle_explained(report, lang).filter(|_| columns.slowest.is_some());
+    if let Some(explained) = explained {
+        writeln!(out, "{explained}\n")?;
+    }
+    Ok(has_letters)
 }
 
 /// The columns between the name and the cases: the verdict, and those that fit.

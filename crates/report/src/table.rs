@@ -5,6 +5,7 @@ use super::terminal_style::TerminalStyle;
 use super::values::{count, nanos, say};
 use super::wrap::{self, Wrap};
 use super::{diff, escape, width};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use tribunal_core::messages::{Lang, Message, Value};
 use tribunal_core::text::grouped;
@@ -100,8 +101,8 @@ fn print_problem(
 ) -> io::Result<()> {
     let lang = look.lang;
     for section in &problem.sections {
-        let mut lines = section
-            .coverage
+        let coverage = section.coverage_in(lang);
+        let mut lines = coverage
             .iter()
             .flat_map(|line| wrapped(&escape::whole(line), look.width));
         let (name, first) = (
@@ -194,8 +195,9 @@ const HEAD: [&str; 7] = [
     "verify-work",
 ];
 
-fn cells(row: &SolverTally) -> [String; 7] {
+fn cells(row: &SolverTally, lang: Lang) -> [String; 7] {
     let computed = row.computed > 0;
+    let unit = row.work_unit_in(lang);
     [
         escape::line(&row.solver),
         grouped(row.cases),
@@ -209,11 +211,10 @@ fn cells(row: &SolverTally) -> [String; 7] {
         },
         match work(row.work_per_case) {
             _ if !computed => "-".to_string(),
-            one if one == "1" => escape::line(&format!(
-                "1 {}",
-                row.work_unit.strip_suffix('s').unwrap_or(&row.work_unit)
-            )),
-            many => escape::line(&format!("{many} {}", row.work_unit)),
+            one if one == "1" && lang == Lang::En => {
+                escape::line(&format!("1 {}", unit.strip_suffix('s').unwrap_or(&unit)))
+            }
+            number => escape::line(&format!("{number} {unit}")),
         },
     ]
 }
@@ -227,7 +228,11 @@ fn work(count: f64) -> String {
 }
 
 fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -> io::Result<()> {
-    let rows: Vec<[String; 7]> = section.solvers.iter().map(cells).collect();
+    let rows: Vec<[String; 7]> = section
+        .solvers
+        .iter()
+        .map(|row| cells(row, look.lang))
+        .collect();
     let lang = look.lang;
     let head = HEAD.map(|id| say(id, lang));
     let width = |column: usize| {
@@ -259,10 +264,10 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &TerminalStyle) -
         writeln!(out, "{style}{}{style:#}", line(row))?;
     }
     writeln!(out)?;
-    let mut reasons: Vec<String> = section
+    let mut reasons: Vec<Cow<'_, str>> = section
         .solvers
         .iter()
-        .filter_map(|row| row.reason.clone())
+        .filter_map(|row| row.reason_in(lang))
         .collect();
     reasons.dedup();
     for reason in reasons {
@@ -318,7 +323,7 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement, lang: Lang) -> 
     let label = say("verify-disagreement", lang);
     let on = Message::new("verify-disagreement-on")
         .with("label", format!("{BAD}{label}{BAD:#}"))
-        .with("origin", escape::whole(&found.origin));
+        .with("origin", escape::whole(&found.origin_in(lang)));
     writeln!(out, "  {}", on.in_lang(lang))?;
     found
         .input
@@ -353,7 +358,8 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement, lang: Lang) -> 
             false => writeln!(out, "    {solver:<14} {answer}")?,
         }
     }
-    let mut certificate = found.certificate.lines();
+    let certificate = found.certificate_in(lang);
+    let mut certificate = certificate.lines();
     let claim = escape::whole(certificate.next().unwrap_or_default());
     let claim = Message::new("verify-certificate").with("claim", claim);
     writeln!(out, "    {}", claim.in_lang(lang))?;
@@ -398,13 +404,20 @@ mod tests {
             computed: 12_870,
             nanos_per_case: 123_456.0,
             work_per_case: 4_711.0,
-            work_unit: "positions".to_string(),
+            work_unit: "states".to_string(),
+            work_unit_message: Some(Message::new("unit-states")),
             reason: None,
+            reason_message: None,
         };
+        let covered = Message::new("coverage-answered-numbers")
+            .with(
+                "what",
+                count("coverage-space", 165_636_900).with("size", "4x4"),
+            )
+            .with("solvers", "bfs");
         let section = Section {
-            coverage: vec![
-                "all 165,636,900 inputs of 4x4, each answered by bfs and bidirectional".to_string(),
-            ],
+            coverage: vec![covered.to_string()],
+            coverage_messages: vec![covered],
             solvers: vec![row("bfs"), row("bidirectional")],
             certificates: CertificateTally {
                 proven: 1000,
@@ -474,7 +487,9 @@ mod tests {
             changed(&|report| {
                 let section = &mut report.problems[0].sections[0];
                 section.certificates.declined = 2;
-                section.solvers[0].reason = Some("too large".to_string());
+                let reason = Message::new("minimum-unproven").with("size", "9x9");
+                section.solvers[0].reason = Some(reason.to_string());
+                section.solvers[0].reason_message = Some(reason);
             }),
             changed(&|report| {
                 let section = &mut report.problems[0].sections[0];
@@ -490,15 +505,23 @@ mod tests {
     fn the_frame_of_the_report_is_in_the_language_of_the_reader() {
         for lang in [Lang::Zh, Lang::Vi] {
             for report in all() {
-                // What solvers and checkers say is in English.
+                // What solvers and checkers say is in English, and the lines of a run of an earlier version.
                 let mut foreign: Vec<&str> = Vec::new();
                 for problem in &report.problems {
                     for section in &problem.sections {
-                        foreign.extend(section.coverage.iter().map(String::as_str));
-                        foreign
-                            .extend(section.solvers.iter().filter_map(|it| it.reason.as_deref()));
+                        if section.coverage_messages.is_empty() {
+                            foreign.extend(section.coverage.iter().map(String::as_str));
+                        }
+                        let rows = section.solvers.iter();
+                        let rows = rows.filter(|row| row.reason_message.is_none());
+                        foreign.extend(rows.filter_map(|row| row.reason.as_deref()));
                         for found in &section.disagreements {
-                            foreign.extend(found.origin.lines().chain(found.certificate.lines()));
+                            if found.origin_message.is_none() {
+                                foreign.push(&found.origin);
+                            }
+                            if found.certificate_lines.is_empty() {
+                                foreign.extend(found.certificate.lines());
+                            }
                             foreign
                                 .extend(found.answers.iter().filter_map(|it| it.fault.as_deref()));
                             foreign.extend(found.answers.iter().flat_map(|it| it.says.lines()));

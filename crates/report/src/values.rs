@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::LimitsReport;
+use tribunal_core::verdict::judged::{CaseResult, JudgeReport, LimitsReport, SubmissionReport};
 
 /// The colour of a verdict.
 pub(crate) fn verdict_style(verdict: Verdict) -> Style {
@@ -81,6 +81,38 @@ pub(crate) fn parted(one: String, other: String, lang: Lang) -> String {
 pub(crate) fn titled(title: String, text: &str, lang: Lang) -> String {
     let title = Message::new("titled").with("title", title);
     format!("{}{}{text}", title.in_lang(lang), lang.gap())
+}
+
+/// The time of a submission's slowest case: CPU time, or wall time, which is named, where it was idle until its limit.
+pub(crate) fn slowest_time(submission: &SubmissionReport, lang: Lang) -> String {
+    match submission.idle_s_max {
+        Some(wall_s) => wall(wall_s, lang),
+        None => seconds(submission.cpu_s_max),
+    }
+}
+
+/// The time of a case: CPU time, or wall time, which is named, where the program was idle until its limit.
+pub(crate) fn case_time(case: &CaseResult, lang: Lang) -> String {
+    match case.verdict {
+        Verdict::IdleLimit => wall(case.wall_s, lang),
+        _ => seconds(case.cpu_s),
+    }
+}
+
+/// What the times of the slowest cases are, if one of them is a wall time.
+pub(crate) fn idle_explained(report: &JudgeReport, lang: Lang) -> Option<String> {
+    let mut judged = report.submissions.iter().filter(|one| one.judged > 0);
+    let word = Message::new("idle-time").with("time", "").in_lang(lang);
+    let explained = Message::new("idle-time-means").with("word", word.trim().to_string());
+    judged
+        .any(|one| one.idle_s_max.is_some())
+        .then(|| explained.in_lang(lang))
+}
+
+/// A wall time, named.
+fn wall(wall_s: f64, lang: Lang) -> String {
+    let named = Message::new("idle-time").with("time", seconds(wall_s));
+    named.in_lang(lang)
 }
 
 /// The time and the memory that a run took.

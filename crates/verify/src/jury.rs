@@ -5,6 +5,7 @@ use tribunal_core::board::Size;
 use tribunal_core::erased::{
     AnyAnswer, AnyCertificate, AnyCertify, AnyInstance, AnyProblem, AnySolve, AnySolver,
 };
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, Minimum};
 
 /// The answer of a solver, with its moves replayed.
@@ -100,7 +101,7 @@ impl Jury {
     ///
     /// If every solver declines the board, or the moves of an answer cannot be played.
     pub fn answer(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
-        let mut why = Declined(format!("no solver takes {}", self.size));
+        let mut why = Declined(Message::new("no-solver-takes").with("size", self.size.to_string()));
         for (solver, ready) in &mut self.solvers {
             let solved = match ready {
                 Ok(ready) => ready.solve(instance),

@@ -11,14 +11,15 @@ use super::inputs::sweep::check_sweep;
 use super::inputs::validator_examples::check_examples;
 use super::inputs::whole_space::{check_small_rectangles, check_spaces, space_of};
 use super::plan::{ANSWER_MAX, CrossCheckPlan, InputPlan, VerifyError};
-use super::section::{covered, section, share};
+use super::section::{covered, joined, numbered, section, share};
 use super::session::{CROSS_CHECK, VerifySession};
 use super::watch::panics::{Panic, panics_elsewhere};
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 use tribunal_core::erased::AnySpace;
+use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
-use tribunal_core::text::counted;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::{Disagreement, ProblemReport};
 
 /// Runs the plan. Disagreements and faults are part of the report, not errors.
@@ -67,7 +68,7 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                     only.as_deref(),
                     *bless,
                 )?;
-                coverage.push(counted(checked, "stored case"));
+                coverage.push(numbered("coverage-stored", checked));
                 // Not after a crash: the examples use the parser, the checker and the solvers.
                 if only.is_none()
                     && plan
@@ -82,10 +83,10 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                 let (checked, generated) = check_generated(&run, *random, *seed, options)?;
                 tally.add(generated);
                 let size = options.size_of(&problem.info());
-                coverage.push(format!(
-                    "{} of {size}, seed {seed}",
-                    counted(checked, "generated instance")
-                ));
+                let generated = numbered("coverage-instances", checked)
+                    .with("share", grouped(checked))
+                    .with("size", size.to_string());
+                coverage.push(generated.with("seed", *seed));
             }
             run.slow(&tally);
             report.sections.push(section(coverage, tally, begun));
@@ -109,26 +110,23 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                 let begun = Instant::now();
                 let (checked, tally) =
                     check_spaces(&run, "section-whole-space", vec![(*size, instances, nth)]);
-                let what = share(checked, instances, "input", *size);
+                let what = share(checked, instances, *size);
                 run.slow(&tally);
                 report
                     .sections
-                    .push(section(vec![covered(&what, &tally)], tally, begun));
+                    .push(section(vec![covered(what, &tally)], tally, begun));
             }
             Some(Ok(AnySpace::Sweep(sweep))) => {
                 let begun = Instant::now();
                 let (checked, tally) = check_sweep(&run, *size, &sweep, *thorough)?;
-                let what = share(checked, sweep.instances, "input", *size);
-                let moves = if *thorough {
-                    "all moves played"
-                } else {
-                    "the numbers alone, no moves played"
+                let answered = match *thorough {
+                    true => "coverage-answered-played",
+                    false => "coverage-answered-numbers",
                 };
-                let by = sweep.solvers.join(" and ");
-                let coverage = vec![
-                    format!("{what}, each answered by {by}; {moves}"),
-                    sweep.method.clone(),
-                ];
+                let answered = Message::new(answered)
+                    .with("what", share(checked, sweep.instances, *size))
+                    .with("solvers", joined(sweep.solvers));
+                let coverage = vec![answered, sweep.method.clone()];
                 report.sections.push(section(coverage, tally, begun));
                 if *sample > 0 && !run.is_over() {
                     let begun = Instant::now();
@@ -138,13 +136,12 @@ pub fn verify(plan: CrossCheckPlan) -> Result<ProblemReport, VerifyError> {
                     };
                     let (checked, tally) = check_generated(&run, *sample, *seed, &options)?;
                     run.slow(&tally);
-                    let what = format!(
-                        "a sample of {} of {size}, seed {seed}",
-                        counted(checked, "input")
-                    );
+                    let what = numbered("coverage-sample", checked)
+                        .with("size", size.to_string())
+                        .with("seed", *seed);
                     report
                         .sections
-                        .push(section(vec![covered(&what, &tally)], tally, begun));
+                        .push(section(vec![covered(what, &tally)], tally, begun));
                 }
             }
         },

@@ -12,7 +12,6 @@ use super::watch::feed::{Feed, within};
 use super::watch::limits::ExceededLimit;
 use super::watch::pool::{WatchedPool, WorkOutcome};
 use std::cell::{Cell, RefCell};
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::AnyProblem;
@@ -75,11 +74,7 @@ pub(crate) fn started(
     Event::started(problem.name(), section, steps, workers.max(1))
 }
 
-pub(crate) fn disagreement(
-    problem: &dyn AnyProblem,
-    origin: &dyn fmt::Display,
-    input: String,
-) -> Event {
+pub(crate) fn disagreement(problem: &dyn AnyProblem, origin: &Message, input: String) -> Event {
     Event::Disagreement {
         problem: problem.name().to_string(),
         origin: origin.to_string(),
@@ -222,10 +217,9 @@ impl VerifySession<'_> {
                     .iter()
                     .zip(&mut findings)
                     .filter_map(|(item, finding)| {
-                        finding
-                            .input
-                            .take()
-                            .map(|input| disagreement(cross_check.problem(), &item.origin, input))
+                        finding.input.take().map(|input| {
+                            disagreement(cross_check.problem(), &item.origin.message(), input)
+                        })
                     });
                 let events = inputs.collect();
                 let findings = items.iter().map(|item| item.index).zip(findings).collect();

@@ -15,7 +15,7 @@ use tribunal_judge::compile::{
 use tribunal_judge::language::Languages;
 use tribunal_judge::scratch::Scratch;
 use tribunal_judge::submission::NoProgram;
-use tribunal_package::archive::{ArchiveError, DEPTH_MAX, is_junk};
+use tribunal_package::archive::{ArchiveError, DEPTH_MAX, PathFault, is_junk};
 use tribunal_package::regular;
 use walkdir::WalkDir;
 
@@ -368,10 +368,7 @@ fn several(path: &Path, languages: &Languages) -> Option<NoProgram> {
             let why = without_error_numbers(&error);
             return Some(NoProgram {
                 detailed: Some(format!("cannot read `{}`: {why}", name(path))),
-                ..no_program(
-                    reason,
-                    "ask for a zip archive of the sources alone, or unpack it yourself into the folder",
-                )
+                ..no_program(reason, "hint-ask-sources-alone")
             });
         }
         // Building it reports the same error.
@@ -449,15 +446,28 @@ fn archive_fault(error: &io::Error) -> Value {
             Message::new("archive-too-large")
         }
         Some(ArchiveError::Damaged(_)) => Message::new("archive-damaged"),
-        Some(ArchiveError::Path(path, _)) => {
-            Message::new("archive-bad-path").with("path", quote(path))
-        }
+        Some(ArchiveError::Path(path, fault)) => Message::new("archive-bad-path")
+            .with("path", quote(path))
+            .with("why", Message::new(path_fault(*fault))),
         Some(ArchiveError::NotAFile(file, _)) => of_file("archive-not-a-file", file),
         Some(ArchiveError::SameName | ArchiveError::Twice(_)) => Message::new("archive-same-name"),
         Some(ArchiveError::Overlap | ArchiveError::Ratio(_)) => Message::new("archive-bomb"),
         Some(ArchiveError::Encrypted(file)) => of_file("archive-encrypted", file),
     };
     Value::from(fault)
+}
+
+/// The message that says why the path of a file in an archive is refused.
+fn path_fault(fault: PathFault) -> &'static str {
+    match fault {
+        PathFault::TooLong => "path-too-long",
+        PathFault::ControlCharacter => "path-control-character",
+        PathFault::Backslash => "path-backslash",
+        PathFault::AtRoot => "path-at-root",
+        PathFault::Outside => "path-outside",
+        PathFault::EmptyPart => "path-empty-part",
+        PathFault::TooDeep => "path-too-deep",
+    }
 }
 
 fn name(path: &Path) -> String {
@@ -488,5 +498,26 @@ fn first(names: &[String]) -> Message {
         more => Message::new("names-and-more")
             .with("files", named)
             .with("more", more as u64),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_path_has_the_same_reason_in_english_as_in_the_catalogue() {
+        for fault in [
+            PathFault::TooLong,
+            PathFault::ControlCharacter,
+            PathFault::Backslash,
+            PathFault::AtRoot,
+            PathFault::Outside,
+            PathFault::EmptyPart,
+            PathFault::TooDeep,
+        ] {
+            let said = Message::new(path_fault(fault)).to_string();
+            assert_eq!(said, fault.to_string());
+        }
     }
 }

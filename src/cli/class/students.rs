@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::judged::Student;
-use tribunal_core::verdict::remarks::Remarks;
 use tribunal_judge::compile::is_archive;
 use tribunal_judge::language::Languages;
 use tribunal_judge::submission::{NoProgram, Submission};
@@ -68,6 +67,14 @@ impl Class {
         let mut found: HashMap<usize, u64> = HashMap::new();
         let names: Vec<Vec<&HandInName>> = people.iter().map(Person::names).collect();
         let fits = matcher.join(&names);
+        // The hand-ins that may belong to a student of the list, by the student's name.
+        let mut similar: HashMap<String, Vec<String>> = HashMap::new();
+        for (names, fit) in names.iter().zip(&fits) {
+            if let Match::None(Some(Hint::Similar(near))) = fit {
+                let person = names[0].person.clone();
+                similar.entry(near.clone()).or_default().push(person);
+            }
+        }
         for (person, fit) in people.iter().zip(fits) {
             let fit = roster.map(|_| fit);
             let place = match &fit {
@@ -94,7 +101,9 @@ impl Class {
                 let hint = Message::new("hint-listed")
                     .with("line", missing.line.to_string())
                     .with("roster", name.to_string());
-                rows.push((place, absent(missing, hint)));
+                let near = similar.get(&missing.name).map(Vec::as_slice);
+                let near = near.unwrap_or_default();
+                rows.push((place, absent(missing, near, hint)));
             }
         }
         // Stable: hand-ins that match nothing stay in the order of the folder.
@@ -192,8 +201,10 @@ fn same_letters(hand_ins: &[HandIn]) -> Option<Message> {
     Some(Message::new("remark-same-letters").with("count", grouped(most)))
 }
 
-/// The row of a student of the roster who handed nothing in.
-fn absent(listed: &Listed, hint: Message) -> Submission {
+/// The row of a student of the roster who handed nothing in, with the names of hand-ins that may be theirs.
+fn absent(listed: &Listed, near: &[String], hint: Message) -> Submission {
+    let near = near.iter();
+    let near = near.map(|near| Message::new("remark-hand-in-near").with("near", near.clone()));
     Submission {
         path: PathBuf::new(),
         name: listed.name.clone(),
@@ -201,7 +212,7 @@ fn absent(listed: &Listed, hint: Message) -> Submission {
             name: listed.name.clone(),
             id: listed.id.clone(),
             on_roster: Some(true),
-            remarks: Remarks::default(),
+            remarks: near.collect(),
         }),
         without: Some(NoProgram {
             reason: Message::new("nothing-handed-in"),
@@ -326,6 +337,27 @@ mod tests {
         let remark = "2 hand-ins have this name, with accents composed in different ways, and are taken as one";
         assert_eq!(rene.remarks.english(), [remark]);
         assert!(ann.remarks.english().is_empty());
+    }
+
+    #[test]
+    fn a_name_with_a_slip_is_a_hint_on_both_sides_and_no_match() {
+        let roster = "Name\nPhạm Dung\nLê Hoa\nĐỗ Minh\n";
+        let students = class(&["Phạm Dungg.py", "Lê Hoa.py", "Lê Hoaa.py"], Some(roster));
+        let remarks = |it: &Student| it.remarks.english().join("; ");
+        let rows = students.iter().map(|it| (&*it.name, remarks(it)));
+        let not_on = |near| format!("not on the roster; did you mean `{near}` there?");
+        let expected = [
+            (
+                "Phạm Dung",
+                "nothing has this name; did you mean the hand-in `Phạm Dungg`?".to_string(),
+            ),
+            // Who has a hand-in already is not asked about another.
+            ("Lê Hoa", String::new()),
+            ("Đỗ Minh", String::new()),
+            ("Lê Hoaa", not_on("Lê Hoa")),
+            ("Phạm Dungg", not_on("Phạm Dung")),
+        ];
+        assert_eq!(rows.collect::<Vec<_>>(), expected);
     }
 
     #[test]

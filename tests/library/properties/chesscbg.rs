@@ -257,7 +257,7 @@ fn searches_decline_boards_that_are_too_large() {
         .solve(&nine)
         .expect_err("9 pieces are too many");
     assert_eq!(
-        declined.0,
+        declined.to_string(),
         "`permutations` takes positions that differ in up to 8 pieces; these differ in 9"
     );
 }

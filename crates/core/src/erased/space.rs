@@ -2,6 +2,7 @@
 
 use super::instance::AnyInstance;
 use crate::board::Size;
+use crate::messages::Message;
 use crate::problem::{Generated, Problem, Space, Sweep, SweepTally, Sweeper};
 use crate::rng::Rng;
 use std::sync::Arc;
@@ -84,7 +85,7 @@ pub struct AnySweep {
     /// The solvers that take part, by name.
     pub solvers: &'static [&'static str],
     /// The method, for the report.
-    pub method: String,
+    pub method: Message,
     /// The n-th instance, counted from 0.
     pub nth: AnyNth,
     /// The worker of one thread; the flag says whether it also replays the moves of every instance.

@@ -293,6 +293,7 @@ page-stderr = the end of its standard error
 page-stderr-begins = its standard error
 page-blocked = Blocked by the sandbox:
 page-crash = Where it crashes
+page-found-in-source = Likely cause, in the source
 page-compiler-message = Message of the compiler
 page-command = Command:
 page-other-builds = Other builds of the program
@@ -481,6 +482,13 @@ table-right = right
 table-slowest = slowest
 table-memory = memory
 table-cases = cases
+runs-skipped-uncounted =
+    { $number ->
+        [one] { $count } run skipped, which is not counted above
+       *[other] { $count } runs skipped, which are not counted above
+    }
+idle-time = wall { $time }
+idle-time-means = slowest: CPU time; `{ $word }`: wall time of a case on which the program was idle until the limit
 runs-skipped =
     { $number ->
         [one] { $count } run skipped, shown as `-`
@@ -507,7 +515,14 @@ uncopied-files = cannot copy its files: { $why }
 unreadable-archive = cannot read `{ $archive }`: { $why }
 archive-too-large = it is larger, or has more files, than Tribunal reads
 archive-damaged = not a readable zip archive
-archive-bad-path = the path { $path } is not allowed
+archive-bad-path = the path { $path } is not allowed: { $why }
+path-too-long = it is too long
+path-control-character = it has a control character
+path-backslash = it has a backslash
+path-at-root = it begins at the root
+path-outside = it leads out of the folder
+path-empty-part = it has an empty part
+path-too-deep = it has too many folders
 archive-not-a-file = { $file } in it is a link or a device
 archive-same-name = two files in it have the same name
 archive-bomb = it unpacks to far more than its size, as a zip bomb does
@@ -1114,6 +1129,9 @@ sanitizers-find-nothing = the sanitizers find nothing on this input
 sanitizers-find-nothing-in-time = { sanitizers-find-nothing } before the time is over
 sanitizers-find-nothing-in-memory = { sanitizers-find-nothing } before the memory ends
 sanitizers-find-nothing-in-output = { sanitizers-find-nothing } before there is too much output
+found-by-sanitizers = a build with sanitizers, { $on }: { $found }
+likely-memory-fault = likely cause: { $found }; { $fault }
+on-smallest-input = on the smallest failing input
 found-on = a build with sanitizers, on `{ $case }`: { $found }
 remark-on-case = on `{ $case }`: { $said }
 on-case = on `{ $case }`
@@ -1155,6 +1173,7 @@ hint-sources-alone = leave its sources alone in the folder
 hint-one-to-judge = leave the one to judge
 hint-one-or-each = { hint-one-to-judge }, or judge each by naming its file without `--students`
 hint-ask-source = ask for the source file, such as `main.cpp` or `main.py`
+hint-ask-sources-alone = ask for a zip archive of the sources alone, or unpack it yourself into the folder
 hint-ask-zip = ask for a zip archive, or unpack it into a folder
 hint-file-itself = put the file itself in its place
 hint-empty-folder = the folder is empty
@@ -1175,7 +1194,8 @@ remark-roster-several =
         [one] not joined to the roster: { $count } student there have this name
        *[other] not joined to the roster: { $count } students there have this name
     }
-remark-roster-near = not on the roster; `{ $near }` there is similar
+remark-roster-near = not on the roster; did you mean `{ $near }` there?
+remark-hand-in-near = nothing has this name; did you mean the hand-in `{ $near }`?
 remark-roster-none = not on the roster
 
 ## Proofs as text, line by line; `solve --certificate` prints them too. In English a paragraph goes over several lines.
@@ -1561,5 +1581,151 @@ stopped-judging =
         [one] stopped: { $done } of { $count } submission is judged; { $next }
        *[other] stopped: { $done } of { $count } submissions are judged; { $next }
     }
+stopped-judging-class =
+    { $number ->
+        [one] stopped: { $done } of { $count } student is judged; { $next }
+       *[other] stopped: { $done } of { $count } students are judged; { $next }
+    }
+results-of-an-earlier-run =
+    { $number ->
+        [one] { $file } has { $count } result of an earlier run, which is not run again if nothing else changed
+       *[other] { $file } has { $count } results of an earlier run, which are not run again if nothing else changed
+    }
 stopped-continues = the same command continues
 stopped-can-continue = with `--resume FILE` a run can continue
+
+## What verify covered. `$number` is a count that chooses the plural, `$count` the same as text.
+
+coverage-part-of-space = { $checked } of { page-inputs } of { $size }
+coverage-sample = a sample of { page-inputs } of { $size }, seed { $seed }
+coverage-crashed = { page-inputs } on which the process crashed
+coverage-given-instances =
+    { $number ->
+        [one] { $count } given instance
+       *[other] { $count } given instances
+    }
+coverage-examples =
+    { $number ->
+        [one] { $count } validator example
+       *[other] { $count } validator examples
+    }
+coverage-examples-unchecked = { $examples } not checked, since `{ $solver }` hangs
+coverage-rectangles = all { page-inputs } of the { $sizes } rectangles up to 3x4 and 4x3
+coverage-part-of-rectangles = { $checked } of { page-inputs } of the { $sizes } rectangles up to 3x4 and 4x3
+coverage-larger =
+    { $number ->
+        [one] { $count } generated instance of { $sizes } sizes from { $first } to { $last }, { $kinds }, seed { $seed }
+       *[other] { $count } generated instances of { $sizes } sizes from { $first } to { $last }, { $kinds }, seed { $seed }
+    }
+coverage-other-pieces = of other numbers of pieces
+coverage-near = three moves from the goal
+coverage-impossible = of impossible ones
+coverage-solvers =
+    { $number ->
+        [one] { $count } solver
+       *[other] { $count } solvers
+    }
+coverage-solvers-but = { coverage-solvers } (all but { $others })
+one-and-other = { $one } and { $other }
+coverage-all-certified = all certified
+coverage-certified = { $count } certified
+coverage-answered-each = { $what }, each answered on its own by { $solvers }; { $certified }
+coverage-answered-played = { $what }, each answered by { $solvers }; all moves played
+coverage-answered-numbers = { $what }, each answered by { $solvers }; the numbers alone, no moves played
+chesscbg-sweep = { $pieces } pieces: bfs searches all positions from each of the { $starts } starts, assignment matches each pair; all { $symmetries } symmetries of the board must preserve the distances of bfs
+chesscbg-sweep-half = { $pieces } pieces: bfs searches all positions from each of the { $starts } starts, assignment matches each pair; all { $symmetries } symmetries of the board and of the swap of pieces and empty cells must preserve the distances of bfs
+
+## Why a solver, or the maker of certificates, declines a board.
+
+takes-short-sides = `{ $solver }` takes boards whose shorter side is at most { $most }, not { $size }
+takes-cells = `{ $solver }` takes boards of up to { $most } cells; { $size } has { $cells }
+takes-even-sides = `{ $solver }` takes boards with both sides even, not { $size }
+no-solver-takes = no solver takes { $size }
+space-needs-solvers = the whole space of { $problem } needs the solvers { $solvers }, and not all of them are chosen
+not-asked-again = { $why } on another board, and not asked again
+minimum-unproven = the minimum on { $size } is not proven
+chesscbg-permutations-takes = `permutations` takes positions that differ in up to { $most } pieces; these differ in { $pieces }
+chesscbg-ida-gave-up = `ida` gave up after { $nodes } nodes
+
+## The units in which solvers count their work, after a number.
+
+unit-first-rows = first rows
+unit-lines = lines
+unit-look-ups = look-ups
+unit-matchings = matchings
+unit-nodes = nodes
+unit-pieces-matched = pieces matched
+unit-rows = rows
+unit-sets = sets
+unit-solutions = solutions
+unit-states = states
+
+## Where solvers disagree, and what the certificate says, after `the certificate`.
+
+origin-case = case `{ $case }`
+origin-number = number { $number } of all of { $size }
+origin-crash = an input on which the process crashed
+certificate-proves = proves that the minimum is { $minimum }
+certificate-proves-nothing = proves nothing: { $why }
+certificate-wrong = is wrong, { $why }:
+certificate-unavailable = is not available: { $why }
+certificate-not-asked = was not asked
+certificate-unasked = could not be asked: { $why }
+
+## The page of verify. `$number` is a count that chooses the plural, `$count` the same as text.
+
+page-verify = cross-check of solvers
+page-verify-title = Solvers: { $problems }
+page-verify-stopped = The run was stopped before every input was cross-checked; these are the results so far.
+page-verify-nothing-proven = On some instances no solver gave a proven answer, so nothing is proven.
+page-verify-agree = All solvers agree on every input, and the stored cases have no faults.
+page-verify-disagree =
+    { $number ->
+        [one] The solvers disagree on { $count } instance.
+       *[other] The solvers disagree on { $count } instances.
+    }
+page-verify-faults =
+    { $number ->
+        [one] { $count } fault in the stored cases.
+       *[other] { $count } faults in the stored cases.
+    }
+page-verify-proven =
+    { $number ->
+        [one] { $count } answer proven by a certificate.
+       *[other] { $count } answers proven by a certificate.
+    }
+page-verify-case-faults = Faults in the stored cases
+page-verify-more = and { $count } more
+page-verify-other-answers = Right, with other moves or in another order than the solvers':
+page-verify-blessed = Answer files written:
+page-verify-certificates = Took { $time }. Certificates found right: { $count }.
+page-verify-refused = Found wrong: { $count }.
+page-verify-unavailable = Unavailable because the board is too large: { $count }.
+page-verify-comparison = Comparison of the solvers
+page-verify-comparison-intro = Each solver uses a different method. The bars have a log scale with a line at each power of ten. Time is measured on this machine; work counts the solver’s steps and is the same on every machine.
+page-verify-table = Table of solvers
+page-verify-costs = Answers and cost of each solver
+page-verify-time = time for each case
+page-verify-work = work for each case
+page-verify-by-minimum = number of instances by minimum
+page-verify-minimums = Instances by minimum number of moves
+page-verify-moves = moves
+page-verify-instances = instances
+page-verify-as-bar = as a bar
+page-verify-disagreements =
+    { $number ->
+        [one] { $count } instance on which the solvers disagree
+       *[other] { $count } instances on which the solvers disagree
+    }
+page-verify-not-shown =
+    { $number ->
+        [one] { $count } more disagreement, not shown.
+       *[other] { $count } more disagreements, not shown.
+    }
+page-verify-differs = differs
+page-verify-agreed-answer = agreed answer
+page-verify-stored-answer = stored answer
+page-verify-certificate = the certificate
+verify-trying = { $problem }: trying { page-inputs } of { $size }
+verify-trying-moves = { verify-trying } and playing the moves of every answer
+verify-none-of-solvers = { $problem } has none of these solvers

@@ -119,6 +119,13 @@ impl From<&'static str> for Message {
     }
 }
 
+impl From<String> for Message {
+    /// A sentence of no catalogue, the same in every language.
+    fn from(sentence: String) -> Message {
+        Message::new(sentence)
+    }
+}
+
 impl From<Message> for Value {
     fn from(said: Message) -> Value {
         Value::Said(Box::new(said))

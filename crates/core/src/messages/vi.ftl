@@ -113,7 +113,7 @@ exception-rejected-object = một Promise bị từ chối mà không được b
 exception-value = giá trị bị ném ra
 too-much-memory = dùng { $used } bộ nhớ; giới hạn là { $limit }
 too-much-time = dùng { $used } thời gian CPU; giới hạn là { $limit }
-too-long = mất { $wall }, trong đó chỉ tính toán { $cpu }; giới hạn thời gian thực là { $limit }
+too-long = mất { $wall } thời gian thực, trong đó chỉ tính toán { $cpu }; giới hạn thời gian thực là { $limit }
 too-much-output = in ra hơn { $size }
 too-long-file = ghi một tệp dài hơn { $size }, hoặc dài hơn mức chương trình tự đặt
 more-than = hơn { $limit }
@@ -211,6 +211,7 @@ page-stderr = phần cuối của đầu ra lỗi
 page-stderr-begins = đầu ra lỗi
 page-blocked = Bị hộp cát chặn:
 page-crash = Dừng đột ngột ở đâu
+page-found-in-source = Nguyên nhân có khả năng, trong mã nguồn
 page-compiler-message = Thông báo của trình biên dịch
 page-command = Lệnh:
 page-other-builds = Các bản dựng khác của chương trình
@@ -338,6 +339,9 @@ table-right = đúng
 table-slowest = chậm nhất
 table-memory = bộ nhớ
 table-cases = test
+runs-skipped-uncounted = đã bỏ qua { $count } lần chạy, không được đếm ở trên
+idle-time = thực { $time }
+idle-time-means = chậm nhất: thời gian CPU; `{ $word }`: thời gian thực của một test mà chương trình chờ đến giới hạn
 runs-skipped = bỏ qua { $count } lần chạy, ghi là `-`
 limits-in-words = CPU { $cpu }, thời gian thực { $wall }, bộ nhớ { $memory }, kết quả in ra { $output }, ngăn xếp { $stack }, { $processes } tiến trình
 
@@ -360,7 +364,14 @@ uncopied-files = không chép được các tệp: { $why }
 unreadable-archive = không đọc được `{ $archive }`: { $why }
 archive-too-large = nó lớn hơn hoặc có nhiều tệp hơn mức Tribunal đọc
 archive-damaged = không phải tệp nén zip đọc được
-archive-bad-path = đường dẫn { $path } không được phép
+archive-bad-path = đường dẫn { $path } không được phép: { $why }
+path-too-long = nó quá dài
+path-control-character = nó có ký tự điều khiển
+path-backslash = nó có dấu gạch chéo ngược
+path-at-root = nó bắt đầu từ thư mục gốc
+path-outside = nó dẫn ra ngoài thư mục
+path-empty-part = nó có một phần rỗng
+path-too-deep = nó có quá nhiều lớp thư mục
 archive-not-a-file = { $file } trong đó là liên kết hoặc thiết bị
 archive-same-name = hai tệp trong đó trùng tên
 archive-bomb = giải nén ra lớn hơn nhiều so với kích thước, như bom zip
@@ -875,6 +886,9 @@ sanitizers-find-nothing = sanitizer không phát hiện gì trên dữ liệu n�
 sanitizers-find-nothing-in-time = { sanitizers-find-nothing } trước khi hết giờ
 sanitizers-find-nothing-in-memory = { sanitizers-find-nothing } trước khi hết bộ nhớ
 sanitizers-find-nothing-in-output = { sanitizers-find-nothing } trước khi in ra quá nhiều
+found-by-sanitizers = bản dựng có sanitizer, { $on }: { $found }
+likely-memory-fault = nguyên nhân có khả năng: { $found }; { $fault }
+on-smallest-input = với dữ liệu vào nhỏ nhất bị sai
 found-on = bản dựng có sanitizer, ở `{ $case }`: { $found }
 remark-on-case = ở `{ $case }`: { $said }
 on-case = ở `{ $case }`
@@ -916,6 +930,7 @@ hint-sources-alone = hãy chỉ để lại mã nguồn trong thư mục
 hint-one-to-judge = hãy chỉ để lại tệp cần chấm
 hint-one-or-each = { hint-one-to-judge }, hoặc chấm từng tệp bằng cách chỉ ra tệp mà không dùng `--students`
 hint-ask-source = hãy yêu cầu tệp mã nguồn, chẳng hạn `main.cpp` hoặc `main.py`
+hint-ask-sources-alone = hãy yêu cầu tệp zip chỉ gồm mã nguồn, hoặc tự giải nén vào thư mục
 hint-ask-zip = hãy yêu cầu tệp zip, hoặc giải nén vào một thư mục
 hint-file-itself = hãy đặt chính tệp đó vào chỗ này
 hint-empty-folder = thư mục trống
@@ -928,7 +943,8 @@ remark-without-archives = được chấm mà không dùng { $files } bên cạn
 remark-last-version = đã chấm `{ $file }`, bản cuối trong { $count } bản
 remark-several-hand-ins = một trong nhiều bài nộp của sinh viên này
 remark-roster-several = không khớp với danh sách: có { $count } sinh viên trùng tên
-remark-roster-near = không có trong danh sách; trong đó có `{ $near }` gần giống
+remark-roster-near = không có trong danh sách; có phải là `{ $near }` trong đó không?
+remark-hand-in-near = không có bài nào mang tên này; có phải là bài của `{ $near }` không?
 remark-roster-none = không có trong danh sách
 
 ## Chứng minh bằng chữ, theo từng dòng.
@@ -1210,5 +1226,107 @@ pages-written = đã ghi { $count } trang vào `{ $folder }`
 pages-left = `{ $folder }` còn { $count } trang của lần chạy trước
 cases-written = đã ghi { $count } test vào `{ $folder }`
 stopped-judging = đã dừng: chấm { $done } trong { $count } bài nộp; { $next }
+stopped-judging-class = đã dừng: chấm xong { $done } trong { $count } sinh viên; { $next }
+results-of-an-earlier-run = { $file } có { $count } kết quả của lần chạy trước, sẽ không chạy lại nếu không có gì thay đổi
 stopped-continues = chạy lại cùng lệnh để tiếp tục
 stopped-can-continue = với `--resume FILE` có thể chạy tiếp
+
+## Những gì verify đã kiểm tra.
+
+coverage-part-of-space = { $checked } trong { page-inputs } cỡ { $size }
+coverage-sample = một mẫu { page-inputs } cỡ { $size }, hạt giống { $seed }
+coverage-crashed = { page-inputs } làm tiến trình bị sập
+coverage-given-instances = { $count } bàn cờ cho trước
+coverage-examples = { $count } ví dụ của trình kiểm tra
+coverage-examples-unchecked = { $examples } chưa được kiểm tra, vì `{ $solver }` bị treo
+coverage-rectangles = toàn bộ { page-inputs } của { $sizes } hình chữ nhật không quá 3x4 và 4x3
+coverage-part-of-rectangles = { $checked } trong { page-inputs } của { $sizes } hình chữ nhật không quá 3x4 và 4x3
+coverage-larger = { $count } bàn cờ được sinh ra, gồm { $sizes } kích thước từ { $first } đến { $last }, { $kinds }, hạt giống { $seed }
+coverage-other-pieces = với số quân khác nhau
+coverage-near = cách đích ba nước đi
+coverage-impossible = có cả bàn không giải được
+coverage-solvers = { $count } lời giải
+coverage-solvers-but = { coverage-solvers } (tất cả trừ { $others })
+one-and-other = { $one } và { $other }
+coverage-all-certified = tất cả được chứng minh
+coverage-certified = { $count } được chứng minh
+coverage-answered-each = { $what }, mỗi cái được { $solvers } trả lời riêng; { $certified }
+coverage-answered-played = { $what }, mỗi cái được { $solvers } trả lời; đã đi thử mọi nước đi
+coverage-answered-numbers = { $what }, mỗi cái được { $solvers } trả lời; chỉ so số nước đi, không đi thử
+chesscbg-sweep = { $pieces } quân: bfs tìm mọi thế cờ từ mỗi thế trong { $starts } thế bắt đầu, assignment ghép từng cặp; cả { $symmetries } phép đối xứng của bàn cờ phải giữ nguyên khoảng cách của bfs
+chesscbg-sweep-half = { $pieces } quân: bfs tìm mọi thế cờ từ mỗi thế trong { $starts } thế bắt đầu, assignment ghép từng cặp; cả { $symmetries } phép đối xứng của bàn cờ và của phép đổi quân với ô trống phải giữ nguyên khoảng cách của bfs
+
+## Vì sao một lời giải, hay phần tạo chứng chỉ, từ chối một bàn cờ.
+
+takes-short-sides = `{ $solver }` nhận bàn cờ có cạnh ngắn không quá { $most }, không nhận { $size }
+takes-cells = `{ $solver }` nhận bàn cờ không quá { $most } ô; { $size } có { $cells } ô
+takes-even-sides = `{ $solver }` nhận bàn cờ có cả hai cạnh chẵn, không nhận { $size }
+no-solver-takes = không lời giải nào nhận { $size }
+space-needs-solvers = toàn bộ dữ liệu vào của { $problem } cần các lời giải { $solvers }, nhưng chúng không được chọn đủ
+not-asked-again = trên một bàn cờ khác: { $why }; không hỏi lại nữa
+minimum-unproven = số nước đi ít nhất trên { $size } chưa được chứng minh
+chesscbg-permutations-takes = `permutations` nhận hai thế cờ khác nhau không quá { $most } quân; hai thế này khác nhau { $pieces } quân
+chesscbg-ida-gave-up = `ida` bỏ cuộc sau { $nodes } nút
+
+## Đơn vị đo công việc của lời giải, đứng sau một số.
+
+unit-first-rows = hàng đầu
+unit-lines = đường
+unit-look-ups = lần tra bảng
+unit-matchings = cách ghép
+unit-nodes = nút
+unit-pieces-matched = quân đã ghép
+unit-rows = hàng
+unit-sets = tập hợp
+unit-solutions = nghiệm
+unit-states = trạng thái
+
+## Nơi các lời giải bất đồng, và điều chứng chỉ nói.
+
+origin-case = test `{ $case }`
+origin-number = số { $number } trong toàn bộ cỡ { $size }
+origin-crash = một dữ liệu vào làm tiến trình bị sập
+certificate-proves = chứng minh số nước đi ít nhất là { $minimum }
+certificate-proves-nothing = không chứng minh được gì: { $why }
+certificate-wrong = bị sai, { $why }:
+certificate-unavailable = không có: { $why }
+certificate-not-asked = chưa được hỏi
+certificate-unasked = không hỏi được: { $why }
+
+## Trang của verify.
+
+page-verify = đối chiếu các lời giải
+page-verify-title = Lời giải: { $problems }
+page-verify-stopped = Lần chạy bị dừng trước khi mọi dữ liệu vào được đối chiếu; đây là kết quả đến lúc đó.
+page-verify-nothing-proven = Trên một số dữ liệu vào không lời giải nào cho đáp án được chứng minh, nên chưa có gì được chứng minh.
+page-verify-agree = Mọi lời giải đồng ý trên mọi dữ liệu vào, và các test đã lưu không có lỗi.
+page-verify-disagree = Các lời giải bất đồng trên { $count } dữ liệu vào.
+page-verify-faults = Các test đã lưu có { $count } lỗi.
+page-verify-proven = { $count } đáp án được chứng minh bằng chứng chỉ.
+page-verify-case-faults = Lỗi trong các test đã lưu
+page-verify-more = và { $count } mục nữa
+page-verify-other-answers = Đúng, nhưng có nước đi hoặc thứ tự khác với các lời giải:
+page-verify-blessed = Các tệp đáp án đã ghi:
+page-verify-certificates = Mất { $time }. Chứng chỉ đúng: { $count }.
+page-verify-refused = Bị sai: { $count }.
+page-verify-unavailable = Không có vì bàn cờ quá lớn: { $count }.
+page-verify-comparison = So sánh các lời giải
+page-verify-comparison-intro = Mỗi lời giải dùng một phương pháp khác. Các thanh theo thang logarit, có vạch ở mỗi lũy thừa của 10. Thời gian đo trên máy này; công việc đếm số bước của lời giải và như nhau trên mọi máy.
+page-verify-table = Bảng lời giải
+page-verify-costs = Đáp án và chi phí của từng lời giải
+page-verify-time = thời gian mỗi test
+page-verify-work = công việc mỗi test
+page-verify-by-minimum = số dữ liệu vào theo số nước đi ít nhất
+page-verify-minimums = Dữ liệu vào theo số nước đi ít nhất
+page-verify-moves = số nước đi
+page-verify-instances = dữ liệu vào
+page-verify-as-bar = dạng thanh
+page-verify-disagreements = { $count } dữ liệu vào mà các lời giải bất đồng
+page-verify-not-shown = Còn { $count } bất đồng nữa không được hiện.
+page-verify-differs = khác
+page-verify-agreed-answer = đáp án được đồng ý
+page-verify-stored-answer = đáp án đã lưu
+page-verify-certificate = chứng chỉ
+verify-trying = { $problem }: đang thử { page-inputs } cỡ { $size }
+verify-trying-moves = { verify-trying } và đi thử nước đi của mọi đáp án
+verify-none-of-solvers = { $problem } không có lời giải nào trong số này

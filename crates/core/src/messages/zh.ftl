@@ -113,7 +113,7 @@ exception-rejected-object = 未被捕获的 Promise 拒绝，其原因是对象�
 exception-value = 抛出的值
 too-much-memory = 使用内存 { $used }，限制为 { $limit }
 too-much-time = 使用 CPU 时间 { $used }，限制为 { $limit }
-too-long = 总耗时 { $wall }，其中计算用了 { $cpu }；总耗时的限制为 { $limit }
+too-long = 实际用时 { $wall }，其中计算用了 { $cpu }；实际时间的限制为 { $limit }
 too-much-output = 输出超过了 { $size }
 too-long-file = 写入的文件超过了 { $size }，或超过了程序自己设定的长度
 more-than = 超过 { $limit }
@@ -211,6 +211,7 @@ page-stderr = 标准错误的末尾
 page-stderr-begins = 标准错误
 page-blocked = 被沙箱阻止：
 page-crash = 在何处崩溃
+page-found-in-source = 源代码中可能的原因
 page-compiler-message = 编译器的信息
 page-command = 命令：
 page-other-builds = 程序的其他编译版本
@@ -338,6 +339,9 @@ table-right = 正确
 table-slowest = 最慢
 table-memory = 内存
 table-cases = 测试点
+runs-skipped-uncounted = 跳过了 { $count } 次运行，未计入上表
+idle-time = 实际 { $time }
+idle-time-means = 最慢：CPU 时间；`{ $word }`：程序在测试点上一直等待到限制时的实际时间
 runs-skipped = 跳过了 { $count } 次运行，以 `-` 表示
 limits-in-words = CPU 时间 { $cpu }，实际时间 { $wall }，内存 { $memory }，输出 { $output }，栈 { $stack }，进程 { $processes } 个
 
@@ -360,7 +364,14 @@ uncopied-files = 无法复制文件：{ $why }
 unreadable-archive = 无法读取 `{ $archive }`：{ $why }
 archive-too-large = 它太大或文件太多，超过 Tribunal 读取的上限
 archive-damaged = 不是可读的 zip 压缩包
-archive-bad-path = 不允许路径 { $path }
+archive-bad-path = 不允许路径 { $path }：{ $why }
+path-too-long = 它太长
+path-control-character = 它含有控制字符
+path-backslash = 它含有反斜杠
+path-at-root = 它从根目录开始
+path-outside = 它指向文件夹之外
+path-empty-part = 它有一段是空的
+path-too-deep = 它的文件夹层数太多
 archive-not-a-file = 其中的 { $file } 是链接或设备
 archive-same-name = 其中有两个文件同名
 archive-bomb = 解压后远大于其大小，像 zip 炸弹
@@ -875,6 +886,9 @@ sanitizers-find-nothing = sanitizer 在此输入上没有发现问题
 sanitizers-find-nothing-in-time = { sanitizers-find-nothing }，直到超出时间限制
 sanitizers-find-nothing-in-memory = { sanitizers-find-nothing }，直到超出内存限制
 sanitizers-find-nothing-in-output = { sanitizers-find-nothing }，直到超出输出限制
+found-by-sanitizers = 用 sanitizer 编译的版本{ $on }：{ $found }
+likely-memory-fault = 可能的原因：{ $found }；{ $fault }
+on-smallest-input = 在出错的最小输入上
 found-on = 用 sanitizer 编译的版本在 `{ $case }` 上：{ $found }
 remark-on-case = 在 `{ $case }` 上：{ $said }
 on-case = 在 `{ $case }` 上
@@ -916,6 +930,7 @@ hint-sources-alone = 请在文件夹中只留源文件
 hint-one-to-judge = 请只留下要评测的那个
 hint-one-or-each = { hint-one-to-judge }，或不用 `--students` 而逐个指定文件来评测
 hint-ask-source = 请索取源文件，例如 `main.cpp` 或 `main.py`
+hint-ask-sources-alone = 请索取只含源文件的 zip 压缩包，或自行将它解压到文件夹中
 hint-ask-zip = 请索取 zip 压缩包，或将它解压到文件夹中
 hint-file-itself = 请用文件本身代替它
 hint-empty-folder = 文件夹是空的
@@ -928,7 +943,8 @@ remark-without-archives = 评测时未使用源文件旁的 { $files }
 remark-last-version = 评测的是 `{ $file }`，即 { $count } 个版本中的最后一个
 remark-several-hand-ins = 该学生有多份提交，这是其中之一
 remark-roster-several = 未与名单对应：名单中有 { $count } 名同名学生
-remark-roster-near = 不在名单上；名单中的 `{ $near }` 与之相近
+remark-roster-near = 不在名单上；是不是名单中的 `{ $near }`？
+remark-hand-in-near = 没有这个名字的作业；是不是 `{ $near }` 的作业？
 remark-roster-none = 不在名单上
 
 ## 文本证明，逐行给出。
@@ -1210,5 +1226,107 @@ pages-written = 已在 `{ $folder }` 中写入 { $count } 个网页
 pages-left = `{ $folder }` 中还有较早运行的 { $count } 个网页
 cases-written = 已在 `{ $folder }` 中写入 { $count } 个测试点
 stopped-judging = 已停止：共 { $count } 个提交，已评测 { $done } 个；{ $next }
+stopped-judging-class = 已停止：{ $count } 名学生中评测了 { $done } 名；{ $next }
+results-of-an-earlier-run = { $file } 中有之前运行的 { $count } 个结果；如无改变则不再运行
 stopped-continues = 再次执行同一命令可继续
 stopped-can-continue = 用 `--resume FILE` 可以继续运行
+
+## verify 检查了什么。
+
+coverage-part-of-space = { $size } 的 { page-inputs }中的 { $checked } 个
+coverage-sample = { $size } 的 { page-inputs }的抽样，种子 { $seed }
+coverage-crashed = 使进程崩溃的 { page-inputs }
+coverage-given-instances = 给定的 { $count } 个棋盘
+coverage-examples = { $count } 个校验器示例
+coverage-examples-unchecked = { $examples }未检查，因为 `{ $solver }` 没有响应
+coverage-rectangles = 不超过 3x4 和 4x3 的 { $sizes } 种矩形的全部 { page-inputs }
+coverage-part-of-rectangles = 不超过 3x4 和 4x3 的 { $sizes } 种矩形的 { page-inputs }中的 { $checked } 个
+coverage-larger = 生成的 { $count } 个棋盘，共 { $sizes } 种尺寸，从 { $first } 到 { $last }，{ $kinds }，种子 { $seed }
+coverage-other-pieces = 棋子数各不相同
+coverage-near = 离目标三步
+coverage-impossible = 也有无解的
+coverage-solvers = { $count } 个解法
+coverage-solvers-but = { coverage-solvers }（除 { $others } 之外的全部）
+one-and-other = { $one } 和 { $other }
+coverage-all-certified = 全部已证明
+coverage-certified = { $count } 个已证明
+coverage-answered-each = { $what }，各由 { $solvers }单独作答；{ $certified }
+coverage-answered-played = { $what }，各由 { $solvers } 作答；走法全部试走
+coverage-answered-numbers = { $what }，各由 { $solvers } 作答；只比较步数，不试走
+chesscbg-sweep = { $pieces } 枚棋子：bfs 从 { $starts } 个起点中的每一个搜索全部局面，assignment 为每一对做匹配；棋盘的 { $symmetries } 种对称都必须保持 bfs 的距离
+chesscbg-sweep-half = { $pieces } 枚棋子：bfs 从 { $starts } 个起点中的每一个搜索全部局面，assignment 为每一对做匹配；棋盘以及棋子与空格互换的 { $symmetries } 种对称都必须保持 bfs 的距离
+
+## 解法或证明的生成为何拒绝一个棋盘。
+
+takes-short-sides = `{ $solver }` 只接受短边不超过 { $most } 的棋盘，不接受 { $size }
+takes-cells = `{ $solver }` 只接受至多 { $most } 格的棋盘；{ $size } 有 { $cells } 格
+takes-even-sides = `{ $solver }` 只接受两边都是偶数的棋盘，不接受 { $size }
+no-solver-takes = 没有解法接受 { $size }
+space-needs-solvers = { $problem } 的全部输入需要解法 { $solvers }，而它们没有都被选中
+not-asked-again = 在另一个棋盘上：{ $why }；不再询问
+minimum-unproven = { $size } 上的最少步数没有证明
+chesscbg-permutations-takes = `permutations` 只接受至多相差 { $most } 枚棋子的局面；这两个相差 { $pieces } 枚
+chesscbg-ida-gave-up = `ida` 在 { $nodes } 个节点之后放弃
+
+## 解法计算工作量的单位，位于数字之后。
+
+unit-first-rows = 种首行
+unit-lines = 条线
+unit-look-ups = 次查表
+unit-matchings = 种匹配
+unit-nodes = 个节点
+unit-pieces-matched = 枚已匹配的棋子
+unit-rows = 行
+unit-sets = 个集合
+unit-solutions = 个解
+unit-states = 个状态
+
+## 解法在何处不一致，以及证明说了什么。
+
+origin-case = 测试点 `{ $case }`
+origin-number = { $size } 全部输入中的第 { $number } 号
+origin-crash = 使进程崩溃的一个输入
+certificate-proves = 证明最少步数是 { $minimum }
+certificate-proves-nothing = 什么也没有证明：{ $why }
+certificate-wrong = 有误，{ $why }：
+certificate-unavailable = 不可用：{ $why }
+certificate-not-asked = 未被询问
+certificate-unasked = 无法询问：{ $why }
+
+## verify 的网页。
+
+page-verify = 解法互相核对
+page-verify-title = 解法：{ $problems }
+page-verify-stopped = 运行在核对完所有输入之前被中止；以下是目前的结果。
+page-verify-nothing-proven = 在一些输入上没有解法给出已证明的答案，因此什么也没有证明。
+page-verify-agree = 所有解法在每个输入上都一致，已存的测试点没有问题。
+page-verify-disagree = 解法在 { $count } 个输入上不一致。
+page-verify-faults = 已存的测试点有 { $count } 个问题。
+page-verify-proven = { $count } 个答案有证明。
+page-verify-case-faults = 已存测试点的问题
+page-verify-more = 另有 { $count } 个
+page-verify-other-answers = 正确，但走法或次序与解法的不同：
+page-verify-blessed = 已写入的答案文件：
+page-verify-certificates = 用时 { $time }。正确的证明：{ $count } 份。
+page-verify-refused = 有误的：{ $count } 份。
+page-verify-unavailable = 因棋盘太大而没有的：{ $count } 份。
+page-verify-comparison = 各解法的比较
+page-verify-comparison-intro = 每个解法用不同的方法。横条采用对数刻度，每个 10 的幂有一条线。时间在本机测得；工作量是解法的步骤数，在每台机器上都相同。
+page-verify-table = 解法表
+page-verify-costs = 每个解法的答案与代价
+page-verify-time = 每点时间
+page-verify-work = 每点工作量
+page-verify-by-minimum = 按最少步数统计的输入数
+page-verify-minimums = 按最少步数统计的输入
+page-verify-moves = 步数
+page-verify-instances = 输入
+page-verify-as-bar = 横条
+page-verify-disagreements = 解法不一致的 { $count } 个输入
+page-verify-not-shown = 另有 { $count } 处不一致未显示。
+page-verify-differs = 不同
+page-verify-agreed-answer = 一致的答案
+page-verify-stored-answer = 已存的答案
+page-verify-certificate = 证明
+verify-trying = { $problem }：尝试 { $size } 的 { page-inputs }
+verify-trying-moves = { verify-trying }，并试走每个答案的走法
+verify-none-of-solvers = { $problem } 没有这些解法

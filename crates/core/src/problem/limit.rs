@@ -1,12 +1,26 @@
 //! The board sizes that a solver takes, and why it declines others.
 
 use crate::board::{SIDE_MAX, Size};
+use crate::messages::Message;
 use std::fmt;
 
 /// The reason why a solver or a generator declines a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Declined(pub String);
+pub struct Declined(pub Message);
+
+impl Declined {
+    /// A reason from the catalogue of messages, with its numbers; a solver imports no messages.
+    pub fn new<const COUNT: usize>(
+        id: &'static str,
+        numbers: [(&'static str, u64); COUNT],
+    ) -> Declined {
+        let said = numbers.into_iter();
+        Declined(said.fold(Message::new(id), |said, (name, number)| {
+            said.with(name, number)
+        }))
+    }
+}
 
 /// The parity of the sides that a method takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,23 +98,21 @@ impl Limit {
     ///
     /// If the size is beyond the limit; the message names `solver`.
     pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
+        let takes = |id: &'static str| {
+            Message::new(id)
+                .with("solver", solver.to_string())
+                .with("size", size.to_string())
+        };
         if size.rows().min(size.cols()) > self.short_side {
-            return Err(Declined(format!(
-                "`{solver}` takes boards whose shorter side is at most {}, not {size}",
-                self.short_side
-            )));
+            let most = self.short_side as u64;
+            return Err(Declined(takes("takes-short-sides").with("most", most)));
         }
         if size.cells() > self.cells {
-            return Err(Declined(format!(
-                "`{solver}` takes boards of up to {} cells; {size} has {}",
-                self.cells,
-                size.cells()
-            )));
+            let takes = takes("takes-cells").with("most", self.cells as u64);
+            return Err(Declined(takes.with("cells", size.cells() as u64)));
         }
         if self.sides == Sides::Even && (size.rows() % 2 == 1 || size.cols() % 2 == 1) {
-            return Err(Declined(format!(
-                "`{solver}` takes boards with both sides even, not {size}"
-            )));
+            return Err(Declined(takes("takes-even-sides")));
         }
         Ok(())
     }

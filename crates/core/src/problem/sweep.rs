@@ -2,6 +2,7 @@
 
 use super::model::Model;
 use crate::board::Size;
+use crate::messages::Message;
 use crate::verdict::Minimum;
 use std::time::Instant;
 
@@ -14,7 +15,7 @@ pub struct Sweep<P: Model> {
     /// The solvers that take part, by name; all solvers of the problem also answer a sample.
     pub solvers: &'static [&'static str],
     /// The method, for the report.
-    pub method: String,
+    pub method: Message,
     /// The n-th instance, counted from 0.
     pub nth: fn(Size, u64) -> P::Instance,
     /// The worker of one thread; the flag says whether it also replays the moves of every instance.

@@ -3,7 +3,9 @@
 use super::compared::VerifyComparison;
 use super::provenance::Provenance;
 use super::ruling::Minimum;
+use crate::messages::{Lang, Message, Value, localized};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The result of `tribunal verify`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -82,6 +84,9 @@ pub struct ProblemReport {
 pub struct Section {
     /// The instances covered and the method, in one line each.
     pub coverage: Vec<String>,
+    /// The same lines as messages of the catalogue.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coverage_messages: Vec<Message>,
     /// The tally of each solver.
     pub solvers: Vec<SolverTally>,
     /// The tally of certificates.
@@ -94,6 +99,16 @@ pub struct Section {
     pub disagreements_total: u64,
     /// Wall time of the section, in seconds.
     pub wall_s: f64,
+}
+
+impl Section {
+    /// The instances covered and the method, each in a language or else in English.
+    pub fn coverage_in(&self, lang: Lang) -> Vec<Cow<'_, str>> {
+        let lines = self.coverage.iter().enumerate();
+        lines
+            .map(|(place, line)| localized(lang, self.coverage_messages.get(place), line))
+            .collect()
+    }
 }
 
 /// The tally of one solver.
@@ -119,8 +134,27 @@ pub struct SolverTally {
     pub work_per_case: f64,
     /// The unit of its work.
     pub work_unit: String,
+    /// The unit as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub work_unit_message: Option<Message>,
     /// Why it declined.
     pub reason: Option<String>,
+    /// The reason as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason_message: Option<Message>,
+}
+
+impl SolverTally {
+    /// The unit of its work, in a language or else in English.
+    pub fn work_unit_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.work_unit_message.as_ref(), &self.work_unit)
+    }
+
+    /// Why it declined, in a language or else in English.
+    pub fn reason_in(&self, lang: Lang) -> Option<Cow<'_, str>> {
+        let reason = self.reason.as_deref()?;
+        Some(localized(lang, self.reason_message.as_ref(), reason))
+    }
 }
 
 /// The number of certificates by outcome.
@@ -151,18 +185,41 @@ pub struct MinimumCount {
 pub struct Disagreement {
     /// The origin of the instance.
     pub origin: String,
+    /// The origin as a message of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin_message: Option<Message>,
     /// The input file.
     pub input: String,
     /// The answer of each solver.
     pub answers: Vec<Statement>,
     /// What the certificate proves, or why it was refused.
     pub certificate: String,
+    /// The lines of this, with sentences as messages of the catalogue.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub certificate_lines: Vec<Value>,
     /// The agreed answer in output form, if there is one.
     pub expected: Option<String>,
     /// The stored answer, if it differs from the expected one.
     pub stored: Option<String>,
     /// The command that cross-checks this instance again.
     pub repeat: String,
+}
+
+impl Disagreement {
+    /// The origin of the instance, in a language or else in English.
+    pub fn origin_in(&self, lang: Lang) -> Cow<'_, str> {
+        localized(lang, self.origin_message.as_ref(), &self.origin)
+    }
+
+    /// What the certificate proves, in a language or else in English.
+    pub fn certificate_in(&self, lang: Lang) -> Cow<'_, str> {
+        if lang == Lang::En || self.certificate_lines.is_empty() {
+            return Cow::Borrowed(&self.certificate);
+        }
+        let lines = self.certificate_lines.iter();
+        let lines: Vec<Cow<'_, str>> = lines.map(|line| line.in_lang(lang)).collect();
+        Cow::Owned(lines.join("\n"))
+    }
 }
 
 /// The answer of one solver to one instance.

@@ -128,7 +128,7 @@ impl CaseSource {
                 "{} has {} inputs of {size}, too many to run a program on each; `--random N` judges on some",
                 problem.name(),
                 grouped(sweep.instances)
-            )))),
+            ).into()))),
         }
     }
 

@@ -425,6 +425,7 @@ mod tests {
     fn section(solver: &str, disagree: u64) -> Section {
         Section {
             coverage: vec!["3 stored cases".to_string()],
+            coverage_messages: Vec::new(),
             solvers: vec![SolverTally {
                 solver: solver.to_string(),
                 cases: 3,
@@ -435,16 +436,20 @@ mod tests {
                 nanos_per_case: 1e9,
                 work_per_case: 1.0,
                 work_unit: "boards".to_string(),
+                work_unit_message: None,
                 reason: None,
+                reason_message: None,
             }],
             certificates: Default::default(),
             minimums: Vec::new(),
             disagreements: (0..disagree)
                 .map(|number| Disagreement {
                     origin: format!("case `{number}`"),
+                    origin_message: None,
                     input: String::new(),
                     answers: Vec::new(),
                     certificate: String::new(),
+                    certificate_lines: Vec::new(),
                     expected: None,
                     stored: None,
                     repeat: String::new(),

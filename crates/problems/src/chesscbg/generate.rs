@@ -44,9 +44,9 @@ impl Generate for Chesscbg {
         let cells = size.cells();
         let pieces = options.pieces.map_or(cells / 2, |pieces| pieces as usize);
         if pieces > cells {
-            return Err(Declined(format!(
-                "{pieces} pieces do not fit on {size}: it has {cells} cells"
-            )));
+            return Err(Declined(
+                format!("{pieces} pieces do not fit on {size}: it has {cells} cells").into(),
+            ));
         }
         if options.impossible {
             return Err(Declined(
@@ -57,7 +57,7 @@ impl Generate for Chesscbg {
             (false, Some(_)) => {
                 return Err(Declined(format!(
                     "cannot choose {size} pairs by distance: distances are known only up to {KNOWN_CELLS_MAX} cells"
-                )));
+                ).into()));
             }
             (false, None) => vec![Stratum::Uniform, Stratum::Near],
             (true, wished) => {
@@ -72,7 +72,7 @@ impl Generate for Chesscbg {
                     Some(distance) if distance as usize > most => {
                         return Err(Declined(format!(
                             "no pair of {size} positions with {pieces} pieces needs {distance} moves (the maximum is {most})"
-                        )));
+                        ).into()));
                     }
                     Some(distance) => vec![Stratum::Distance {
                         distance: distance as usize,
@@ -274,7 +274,7 @@ mod tests {
         Chesscbg::generator(options)
             .err()
             .expect("it is declined")
-            .0
+            .to_string()
     }
 
     #[test]

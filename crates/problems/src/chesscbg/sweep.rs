@@ -11,6 +11,7 @@ use super::solvers::bfs::Bfs;
 use std::collections::BTreeMap;
 use std::time::Instant;
 use tribunal_core::board::{Board, Size, Symmetry};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{
     Declined, Enumerate, Minimum, SWEEP_DIFFERENCES_MAX, Solve, Space, Sweep, SweepCount,
     SweepDifference,
@@ -28,9 +29,12 @@ impl Enumerate for Chesscbg {
     /// All pairs of positions with pieces on half of the cells.
     fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
         if size.cells() > CELLS_MAX {
-            return Err(Declined(format!(
-                "{size} has too many pairs of positions; all are tried up to {CELLS_MAX} cells"
-            )));
+            return Err(Declined(
+                format!(
+                    "{size} has too many pairs of positions; all are tried up to {CELLS_MAX} cells"
+                )
+                .into(),
+            ));
         }
         let starts = choose(size.cells() as u64, pieces(size).into());
         if starts * starts <= EACH_MAX {
@@ -45,17 +49,13 @@ impl Enumerate for Chesscbg {
             instances: starts * starts,
             units: positions.orbits.len() as u64,
             solvers: &["bfs", "assignment"],
-            method: format!(
-                "{} pieces: bfs searches all positions from each of the {} starts, assignment matches each pair; all \
-                 {symmetries} symmetries of the board{} must preserve the distances of bfs",
-                positions.pieces,
-                grouped(starts),
-                if positions.half {
-                    " and of the swap of pieces and empty cells"
-                } else {
-                    ""
-                }
-            ),
+            method: Message::new(match positions.half {
+                true => "chesscbg-sweep-half",
+                false => "chesscbg-sweep",
+            })
+            .with("pieces", positions.pieces)
+            .with("starts", grouped(starts))
+            .with("symmetries", symmetries as u64),
             nth,
             worker: |size, is_thorough| Box::new(Worker::new(size, is_thorough)),
         }))
@@ -528,7 +528,7 @@ mod tests {
         let size = Size::new(4, 5).expect("a size");
         let declined = Chesscbg::space(size).err().expect("20 cells are too many");
         assert_eq!(
-            declined.0,
+            declined.to_string(),
             "4x5 has too many pairs of positions; all are tried up to 16 cells"
         );
     }

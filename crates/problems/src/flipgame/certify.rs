@@ -182,7 +182,7 @@ impl Certifier<Flipgame> for Maker {
             return Err(Declined(format!(
                 "a minimum on {} has no certificate: each colour has 2^{nullity} solutions, too many to try",
                 self.size
-            )));
+            ).into()));
         }
         let (Some(white), Some(black)) = (self.clear(black), self.clear(&black.not())) else {
             return Err(Declined(

@@ -51,11 +51,11 @@ impl Generate for Flipgame {
             if options.distance.is_some() {
                 return Err(Declined(format!(
                     "cannot choose {size} boards by minimum: minimums are known only up to {CELLS_MAX} cells"
-                )));
+                ).into()));
             }
             if options.impossible {
                 let quiet = quiet(size)
-                    .ok_or_else(|| Declined(format!("every {size} board can be solved")))?;
+                    .ok_or_else(|| Declined(format!("every {size} board can be solved").into()))?;
                 return Ok(Box::new(move |rng| Generated {
                     label: "impossible".into(),
                     instance: impossible(&quiet, rng),
@@ -162,10 +162,13 @@ impl Enumerate for Flipgame {
     /// Every board of the size, if there are at most a million.
     fn space(size: Size) -> Result<Space<Flipgame>, Declined> {
         if size.cells() > CELLS_MAX {
-            return Err(Declined(format!(
-                "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
-                size.cells()
-            )));
+            return Err(Declined(
+                format!(
+                    "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
+                    size.cells()
+                )
+                .into(),
+            ));
         }
         Ok(Space::Each {
             instances: 1 << size.cells(),

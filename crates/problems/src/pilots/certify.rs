@@ -251,11 +251,14 @@ impl Certifier<Pilots> for Maker {
                 })
             }
             (1, 1) if closed.is_empty() => Ok(Certificate::Done),
-            (1, 1) => Err(Declined(format!(
-                "a minimum on {} has no certificate: there are 2^{} solutions, too many to try",
-                self.size,
-                self.quiet.len()
-            ))),
+            (1, 1) => Err(Declined(
+                format!(
+                    "a minimum on {} has no certificate: there are 2^{} solutions, too many to try",
+                    self.size,
+                    self.quiet.len()
+                )
+                .into(),
+            )),
             _ => Ok(self.lines(self.any(closed))),
         }
     }

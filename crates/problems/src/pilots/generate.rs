@@ -64,9 +64,9 @@ impl Generate for Pilots {
             ));
         }
         if options.impossible && is_even {
-            return Err(Declined(format!(
-                "every {size} board can be solved: both sides are even"
-            )));
+            return Err(Declined(
+                format!("every {size} board can be solved: both sides are even").into(),
+            ));
         }
         match options.distance {
             Some(distance) if is_even && !options.impossible => return far(size, distance),
@@ -74,7 +74,7 @@ impl Generate for Pilots {
                 return Err(Declined(format!(
                     "cannot choose {size} boards by minimum: with an odd side, minimums are known only up to \
                      {CELLS_MAX} cells"
-                )));
+                ).into()));
             }
             _ => {}
         }
@@ -102,7 +102,7 @@ fn far(size: Size, distance: u32) -> Result<Generator<Pilots>, Declined> {
         return Err(Declined(format!(
             "no {size} board needs {distance} moves (the maximum is {}: each handle is pressed at most once)",
             size.cells()
-        )));
+        ).into()));
     }
     Ok(Box::new(move |rng| Generated {
         label: format!("distance-{distance}"),
@@ -198,10 +198,13 @@ impl Enumerate for Pilots {
     /// Every board of the size, if there are at most a million.
     fn space(size: Size) -> Result<Space<Pilots>, Declined> {
         if size.cells() > CELLS_MAX {
-            return Err(Declined(format!(
-                "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
-                size.cells()
-            )));
+            return Err(Declined(
+                format!(
+                    "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
+                    size.cells()
+                )
+                .into(),
+            ));
         }
         Ok(Space::Each {
             instances: 1 << size.cells(),
@@ -309,8 +312,11 @@ mod tests {
 
     #[test]
     fn options_without_boards_are_declined() {
-        let declined =
-            |options: GenerateOptions| Pilots::generator(&options).err().map(|declined| declined.0);
+        let declined = |options: GenerateOptions| {
+            Pilots::generator(&options)
+                .err()
+                .map(|declined| declined.to_string())
+        };
         let expected = [
             (
                 GenerateOptions {

@@ -164,11 +164,28 @@ fn next(words: Words, report: &DiagnoseReport) -> Markup {
                 h2 { (words.say("page-next")) }
                 ul.tries {
                     @if let Some(again) = again { li { (words.say("page-try-again")) (words.lang.gap()) (text::command(again)) } }
-                    @for command in report.next.iter().take(COMMANDS_MAX) { li { (text::command(command)) } }
+                    @for command in report.next.iter().take(COMMANDS_MAX) {
+                        li {
+                            @if let Some(id) = purpose(command) { (words.say(id)) (words.lang.gap()) }
+                            (text::command(command))
+                        }
+                    }
                 }
             }
         }
     }
+}
+
+/// What a command is for.
+fn purpose(command: &str) -> Option<&'static str> {
+    let purposes = [
+        ("tribunal stress ", "page-try-stress"),
+        ("tribunal diagnose ", "page-try-diagnose"),
+    ];
+    let known = purposes
+        .iter()
+        .find(|(start, _)| command.starts_with(start));
+    known.map(|(_, id)| *id)
 }
 
 fn origin(words: Words, report: &DiagnoseReport) -> Markup {

@@ -36,7 +36,7 @@ pub(super) struct FailingInput<'a> {
     minimum: Option<Minimum>,
     steps: &'a [Step],
     proof: Option<&'a Proof>,
-    certificate: &'a str,
+    certificate: Cow<'a, str>,
 }
 
 impl<'a> FailingInput<'a> {
@@ -71,7 +71,7 @@ impl<'a> FailingInput<'a> {
             minimum: exhibit.map(|exhibit| exhibit.minimum),
             steps: exhibit.map_or(&[], |exhibit| &exhibit.steps),
             proof: exhibit.and_then(|exhibit| exhibit.proof.as_ref()),
-            certificate: "",
+            certificate: Cow::Borrowed(""),
         }
     }
 
@@ -89,7 +89,7 @@ impl<'a> FailingInput<'a> {
             minimum: Some(failure.minimum),
             steps: &failure.steps,
             proof: failure.proof.as_ref(),
-            certificate: &failure.certificate,
+            certificate: failure.certificate_in(renderer.words.lang),
             ..FailingInput::of_attempt(renderer, run)
         }
     }
@@ -116,7 +116,7 @@ impl<'a> FailingInput<'a> {
             minimum: None,
             steps: &[],
             proof: None,
-            certificate: "",
+            certificate: Cow::Borrowed(""),
         }
     }
 }
@@ -204,7 +204,7 @@ pub(super) fn moves(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
 
 /// The minimum with its proof below a heading; empty if there is none.
 pub(super) fn why(renderer: &BoardRenderer, shown: &FailingInput) -> Markup {
-    let certificate = shown.certificate;
+    let certificate = &*shown.certificate;
     html! {
         @if let Some(minimum) = shown.minimum {
             @let minimum = renderer.words.minimum(minimum);

@@ -7,7 +7,7 @@ use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
 use super::{cause, changes, judged, matrix, order, program, source, text};
 use crate::compared::lookup::Changes;
 use crate::names;
-use crate::values::seconds;
+use crate::values::{idle_explained, slowest_time};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{grouped, size};
@@ -102,6 +102,7 @@ pub(super) fn section(book: &Gradebook) -> Markup {
                 @for place in &book.places { (student(book, *place, printed.contains(place))) }
             }
             @if more > 0 { p.note { (words.count(left_out, more)) } }
+            @if let Some(explained) = idle_explained(book.report, words.lang) { p.facts { (text::prose(&explained)) } }
         }
     }
 }
@@ -282,7 +283,7 @@ fn time(book: &Gradebook, submission: &SubmissionReport) -> Markup {
     html! {
         td.number data-label=(book.renderer.words.say("page-slowest"))
             data-value=(if judged { submission.slowest_s() } else { -1.0 }) {
-            @if judged { (seconds(submission.slowest_s())) } @else { "–" }
+            @if judged { (slowest_time(submission, book.renderer.words.lang)) } @else { "–" }
         }
     }
 }

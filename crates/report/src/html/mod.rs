@@ -89,7 +89,7 @@ pub(crate) fn print(
         SavedRun::Judge(report) => judged_page(report, problems, lang),
         SavedRun::Stress(report) => stressed::page(report, problems, lang),
         SavedRun::Diagnose(report) => diagnosed::page(report, problems, lang),
-        SavedRun::Verify(report) => verified::page(report, problems),
+        SavedRun::Verify(report) => verified::page(report, problems, lang),
     };
     write(out, page.whole())
 }
@@ -130,10 +130,10 @@ mod tests {
     use crate::tests::{known, runs, samples, showcase};
     use std::collections::BTreeSet;
     use std::sync::OnceLock;
-    use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::diagnosed::Grade;
     use tribunal_core::verdict::exception;
     use tribunal_core::verdict::stressed::SourceExcerpt;
+    use tribunal_core::verdict::{Verdict, VerifyReport};
 
     /// Pages of every kind, by name.
     fn pages() -> &'static [(&'static str, String)] {
@@ -160,6 +160,7 @@ mod tests {
             ("duel", SavedRun::Stress(showcase::duel())),
             ("diagnose", runs::named("diagnose")),
             ("verify", SavedRun::Verify(showcase::verify())),
+            ("agreement", SavedRun::Verify(agreement())),
             ("nothing", SavedRun::Verify(Default::default())),
             ("compared", SavedRun::Judge(compared_class())),
             ("verify-compared", runs::named("verify-compared")),
@@ -167,6 +168,13 @@ mod tests {
         runs.into_iter()
             .map(|(name, run)| (name, printed_in(&run, lang)))
             .collect()
+    }
+
+    /// A run of `verify` in which all solvers agree.
+    fn agreement() -> VerifyReport {
+        let mut report = showcase::verify();
+        report.problems.truncate(2);
+        report
     }
 
     /// A class with changes since an earlier run.
@@ -210,6 +218,16 @@ mod tests {
             .skip(1)
             .map(|rest| rest.split('"').next().unwrap_or_default())
             .collect()
+    }
+
+    #[test]
+    fn the_time_of_an_idle_case_is_named_wall_time() {
+        let mut report = samples::class();
+        report.submissions[0].idle_s_max = Some(3.06);
+        let page = printed(&SavedRun::Judge(report));
+        for said in [">wall 3.06 s<", "<code>wall</code>: wall time of"] {
+            assert!(body(&page).contains(said), "{said}");
+        }
     }
 
     #[test]

@@ -370,11 +370,17 @@
     };
     fit();
     window.addEventListener("resize", fit);
+    const arrange = (order) => {
+      const wanted = order === "alike" ? alike : inOrder;
+      all("[data-columns]").forEach((button) => button.setAttribute("aria-pressed", String((button.dataset.columns === "alike") === (wanted === alike))));
+      if (wanted === columns) return;
+      columns = wanted;
+      draw();
+    };
     for (const button of all("[data-columns]")) {
       button.addEventListener("click", () => {
-        all("[data-columns]").forEach((other) => other.setAttribute("aria-pressed", String(other === button)));
-        columns = button.dataset.columns === "alike" ? alike : inOrder;
-        draw();
+        arrange(button.dataset.columns);
+        remember("columns", columns === alike ? "alike" : "");
       });
     }
 
@@ -440,6 +446,12 @@
     };
     const drawer = make("dialog", { id: "cell", "aria-labelledby": "cell-title" });
     document.body.append(drawer);
+    // A link shows another part of the page, which the drawer would cover.
+    drawer.addEventListener("click", (event) => {
+      if (!event.target.closest("a")) return;
+      drawer.close();
+      state.delete("cell");
+    });
     const shut = () => {
       if (!drawer.open) return;
       drawer.close();
@@ -467,6 +479,10 @@
       const [input, right] = (cells && cells.inputs[now.index]) || [];
       for (const [label, text] of [[words.stderr, stderr], [words.input, input], [words.output, output], [words.right, right]]) {
         if (text === undefined || (label === words.right && !text)) continue;
+        if (text === "") {
+          parts.push(make("p", { "class": "label" }, label), make("p", { "class": "nothing" }, words.nothing));
+          continue;
+        }
         // Lines of standard error are long, and indented by tabs.
         const block = make("pre", { "class": label === words.stderr ? "said wrapped" : "said", tabindex: "0" });
         block.append(...inert(label === words.stderr ? text.replaceAll("\t", "  ") : text));
@@ -545,6 +561,7 @@
       }
     };
     restorers.push(() => {
+      arrange(state.get("columns") || "");
       const [submission, index] = (state.get("cell") || "").split(".");
       const row = rows.findIndex((some) => some.dataset.row === submission);
       if (row >= 0 && indexes.includes(index)) {

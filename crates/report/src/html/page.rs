@@ -92,6 +92,7 @@ fn spoken(words: Words) -> Value {
         ("copy", words.say("page-copy")),
         ("copied", words.say("page-copied")),
         ("close", words.say("page-close")),
+        ("nothing", words.say("page-nothing")),
         ("input", words.say("page-input")),
         ("output", words.say("page-output")),
         ("right", words.say("page-right-output")),

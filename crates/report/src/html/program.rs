@@ -7,7 +7,7 @@ use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::{cause, changes, judged, source, stressed, text, tries};
 use crate::compared::lookup::Changes;
-use crate::values::{limits, seconds};
+use crate::values::{case_time, limits, seconds, slowest_time};
 use maud::{Markup, html};
 use tribunal_core::text::{grouped, shell_word, size};
 use tribunal_core::verdict::Verdict;
@@ -110,7 +110,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
         }
         @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
             p.lede {
-                (words.say("page-slowest")) ": " (seconds(submission.slowest_s()))
+                (words.say("page-slowest")) ": " (slowest_time(submission, words.lang))
                 @if let Some(case) = &submission.slowest { " (" (text::inert(case)) ")" }
             }
         }
@@ -144,7 +144,7 @@ fn crash(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: bool
                     }
                 }
                 @if let Some(excerpt) = excerpt {
-                    p { b { (words.say("page-crash")) } }
+                    p { b { (words.say(if is_crash { "page-crash" } else { "page-found-in-source" })) } }
                     (source::excerpt(words, excerpt))
                     @for remark in remarks.take(REMARKS_MAX) { p.facts lang=[text::lang_of(&remark)] { (text::sentences(&remark)) } }
                 }
@@ -316,7 +316,7 @@ fn more(renderer: &BoardRenderer, report: &JudgeReport, submission: &SubmissionR
                             li {
                                 (text::badge(words, Some(case.verdict))) " " (text::inert(&case.case)) ": "
                                 (text::prose(&case.message_in(words.lang))) " "
-                                span.faint { (seconds(case.cpu_s)) ", " (size(case.memory_bytes)) }
+                                span.faint { (case_time(case, words.lang)) ", " (size(case.memory_bytes)) }
                                 (failure::refused(renderer, &case.refused))
                             }
                         }

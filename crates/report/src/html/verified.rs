@@ -8,7 +8,7 @@ use crate::values::{nanos, seconds};
 use maud::{Markup, html};
 use tribunal_core::messages::Lang;
 use tribunal_core::problem::Info;
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::{
     Disagreement, MinimumCount, ProblemReport, Section, SolverTally, VerifyReport,
 };
@@ -22,28 +22,26 @@ const DISAGREEMENTS_MAX: usize = 20;
 /// The maximum number of lines of any list that are shown.
 const LINES_MAX: usize = 50;
 
-/// Cross-checks are for those who write solvers; their page is in English.
-const WORDS: Words = Words { lang: Lang::En };
-
 /// The page of a `verify` run.
-pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
+pub(super) fn page(report: &VerifyReport, problems: &[Info], lang: Lang) -> Page {
+    let words = Words { lang };
     let renderers: Vec<BoardRenderer> = report
         .problems
         .iter()
-        .map(|problem| BoardRenderer::new(&problem.problem, problems, Lang::En))
+        .map(|problem| BoardRenderer::new(&problem.problem, problems, lang))
         .collect();
     let body = html! {
         header {
-            p.kicker { "Tribunal · cross-check of solvers" }
+            p.kicker { "Tribunal · " (words.say("page-verify")) }
             h1 { (heading(&renderers)) }
-            p.lede { (outcome(report)) }
-            (changes::headline_of_verify(WORDS, report.comparison.as_ref()))
+            p.lede { (outcome(words, report)) }
+            (changes::headline_of_verify(words, report.comparison.as_ref()))
         }
-        (changes::section_of_verify(WORDS, report.comparison.as_ref()))
+        (changes::section_of_verify(words, report.comparison.as_ref()))
         @for (index, (problem, renderer)) in report.problems.iter().zip(&renderers).enumerate() {
             (of_problem(index, renderer, problem))
         }
-        (provenance::section(WORDS, &report.provenance, &[]))
+        (provenance::section(words, &report.provenance, &[]))
     };
     let grounds = html! {
         @for (index, renderer) in renderers.iter().enumerate() {
@@ -52,8 +50,12 @@ pub(super) fn page(report: &VerifyReport, problems: &[Info]) -> Page {
         }
     };
     Page {
-        title: format!("Solvers: {}", heading(&renderers)),
-        words: WORDS,
+        title: words.fill(
+            "page-verify-title",
+            0,
+            &[("problems", &heading(&renderers))],
+        ),
+        words,
         grounds,
         cells: None,
         body,
@@ -66,7 +68,7 @@ fn heading(renderers: &[BoardRenderer]) -> String {
 }
 
 /// Whether the solvers agree, in a sentence.
-fn outcome(report: &VerifyReport) -> Markup {
+fn outcome(words: Words, report: &VerifyReport) -> Markup {
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
     let disagreements: u64 = sections().map(|section| section.disagreements_total).sum();
     let faults: usize = report
@@ -75,110 +77,117 @@ fn outcome(report: &VerifyReport) -> Markup {
         .map(|problem| problem.case_file_faults.len())
         .sum();
     let proven: u64 = sections().map(|section| section.certificates.proven).sum();
+    let gap = words.lang.gap();
     html! {
         @if report.is_interrupted() {
-            p { "The run was stopped before every input was cross-checked; these are the results so far." }
+            p { (words.say("page-verify-stopped")) }
         }
-        @if report.all_agree() && report.all_declined() {
-            "On some instances no solver gave a proven answer, so " b { "nothing is proven" } "."
-        }
-        @else if report.all_agree() {
-            b { "All solvers agree" } " on every input, and the stored cases have no faults."
-        }
+        @if report.all_agree() && report.all_declined() { b { (words.say("page-verify-nothing-proven")) } }
+        @else if report.all_agree() { b { (words.say("page-verify-agree")) } }
         @else {
-            @if disagreements > 0 { b { "The solvers disagree on " (counted(disagreements, "instance")) } "." }
-            @if faults > 0 { " " b { (counted(faults as u64, "fault")) " in the stored cases" } "." }
+            @if disagreements > 0 { b { (words.count("page-verify-disagree", disagreements)) } }
+            @if faults > 0 { (gap) b { (words.count("page-verify-faults", faults as u64)) } }
         }
-        @if proven > 0 { " " (counted(proven, "answer")) " proven by a certificate." }
+        @if proven > 0 { (gap) (words.count("page-verify-proven", proven)) }
     }
 }
 
 fn of_problem(index: usize, renderer: &BoardRenderer, problem: &ProblemReport) -> Markup {
+    let words = renderer.words;
+    let more = |count: usize| words.count("page-verify-more", count as u64);
     html! {
         section id={ "problem-" (index) } data-problem=(text::plain(&problem.problem)) {
             h2 { (renderer.title) }
             (story(renderer))
             @if !problem.case_file_faults.is_empty() {
-                h3 { "Faults in the stored cases" }
+                h3 { (words.say("page-verify-case-faults")) }
                 ul.short {
                     @for fault in problem.case_file_faults.iter().take(LINES_MAX) {
-                        li { b { (text::name(&fault.path)) } ": " (text::prose(&fault.message)) }
+                        li { b { (text::name(&fault.path)) } ": " (english(&fault.message)) }
                     }
                     @if problem.case_file_faults.len() > LINES_MAX {
-                        li.cut { "and " (problem.case_file_faults.len() - LINES_MAX) " more" }
+                        li.cut { (more(problem.case_file_faults.len() - LINES_MAX)) }
                     }
                 }
             }
             @for section in problem.sections.iter().take(LINES_MAX) { (of_section(renderer, section)) }
             @if !problem.other_answers.is_empty() {
-                p { "Right, with other moves or in another order than the solvers': "
+                p { (words.say("page-verify-other-answers")) (words.lang.gap())
                     (problem.other_answers.iter().take(LINES_MAX).cloned().collect::<Vec<_>>().join(", ")) }
             }
             @if !problem.blessed.is_empty() {
-                p.note { "Answer files written: "
+                p.note { (words.say("page-verify-blessed")) (words.lang.gap())
                     @for (index, name) in problem.blessed.iter().take(LINES_MAX).enumerate() {
                         @if index > 0 { ", " } (text::name(name))
                     }
-                    @if problem.blessed.len() > LINES_MAX { " and " (problem.blessed.len() - LINES_MAX) " more" } }
+                    @if problem.blessed.len() > LINES_MAX { " " (more(problem.blessed.len() - LINES_MAX)) } }
             }
         }
     }
 }
 
 fn of_section(renderer: &BoardRenderer, section: &Section) -> Markup {
-    let certificates = &section.certificates;
+    let (certificates, words) = (&section.certificates, renderer.words);
+    let took = [("time", &*seconds(section.wall_s))];
     html! {
         div.bench {
-            ul.coverage { @for line in section.coverage.iter().take(LINES_MAX) { li { (text::prose(line)) } } }
+            ul.coverage {
+                @for line in section.coverage_in(words.lang).iter().take(LINES_MAX) { li { (text::said(line)) } }
+            }
             p.facts {
-                "Took " (seconds(section.wall_s)) ". Certificates: " (grouped(certificates.proven)) " found right"
-                @if certificates.refused > 0 { ", " b { (grouped(certificates.refused)) " found wrong" } }
-                @if certificates.declined > 0 {
-                    ", " (grouped(certificates.declined)) " unavailable because the board is too large"
+                (words.fill("page-verify-certificates", certificates.proven, &took))
+                @if certificates.refused > 0 {
+                    (words.lang.gap()) b { (words.count("page-verify-refused", certificates.refused)) }
                 }
-                "."
+                @if certificates.declined > 0 {
+                    (words.lang.gap()) (words.count("page-verify-unavailable", certificates.declined))
+                }
             }
             @if section.disagreements_total > 0 { (disagreements(renderer, section)) }
-            (solvers(&section.solvers))
-            (minimums(&section.minimums))
+            (solvers(words, &section.solvers))
+            (minimums(words, &section.minimums))
         }
     }
 }
 
 /// The table of solvers, with their costs as bars.
-fn solvers(solvers: &[SolverTally]) -> Markup {
+fn solvers(words: Words, solvers: &[SolverTally]) -> Markup {
     let times = chart::span(solvers.iter().map(|row| row.nanos_per_case));
     let works = chart::span(solvers.iter().map(|row| row.work_per_case));
     html! {
-        h3 { "Comparison of the solvers" }
-        p.intro {
-            "Each solver uses a different method. The bars have a log scale with a line at each power of ten. Time is "
-            "measured on this machine; work counts the solver’s steps and is the same on every machine."
-        }
-        div.wide tabindex="0" role="region" aria-label="Table of solvers" {
+        h3 { (words.say("page-verify-comparison")) }
+        p.intro { (words.say("page-verify-comparison-intro")) }
+        div.wide tabindex="0" role="region" aria-label=(words.say("page-verify-table")) {
             table.solvers {
-                caption { "Answers and cost of each solver" }
+                caption { (words.say("page-verify-costs")) }
                 thead {
                     tr {
-                        th scope="col" { "solver" }
-                        @for title in ["agree", "disagree", "declined"] { th.number scope="col" { (title) } }
-                        @for title in ["time for each case", "work for each case"] {
-                            th.measure scope="col" { (title) }
+                        th scope="col" { (words.say("verify-solver")) }
+                        @for title in ["verify-agree", "verify-disagree", "verify-declined"] {
+                            th.number scope="col" { (words.say(title)) }
+                        }
+                        @for title in ["page-verify-time", "page-verify-work"] {
+                            th.measure scope="col" { (words.say(title)) }
                         }
                     }
                 }
-                tbody { @for row in solvers.iter().take(LINES_MAX) { (solver(row, times, works)) } }
+                tbody { @for row in solvers.iter().take(LINES_MAX) { (solver(words, row, times, works)) } }
             }
         }
     }
 }
 
-fn solver(row: &SolverTally, times: Option<(f64, f64)>, works: Option<(f64, f64)>) -> Markup {
+fn solver(
+    words: Words,
+    row: &SolverTally,
+    times: Option<(f64, f64)>,
+    works: Option<(f64, f64)>,
+) -> Markup {
     let time = nanos(row.nanos_per_case);
     let work = format!(
         "{} {}",
         number(row.work_per_case),
-        text::plain(&row.work_unit)
+        text::plain(&row.work_unit_in(words.lang))
     );
     let bar = |value: f64, span: Option<(f64, f64)>, label: &str| match span.filter(|_| value > 0.0)
     {
@@ -193,7 +202,7 @@ fn solver(row: &SolverTally, times: Option<(f64, f64)>, works: Option<(f64, f64)
             td.number { (grouped(row.agree)) }
             td.number.disagrees[row.disagree > 0] { (grouped(row.disagree)) }
             td.number {
-                (grouped(row.declined)) @if let Some(reason) = &row.reason { br; span.faint { (text::prose(reason)) } }
+                (grouped(row.declined)) @if let Some(reason) = row.reason_in(words.lang) { br; span.faint { (text::said(&reason)) } }
             }
             td.measure { (bar(row.nanos_per_case, times, &time)) }
             td.measure { (bar(row.work_per_case, works, &work)) }
@@ -210,7 +219,7 @@ fn number(number: f64) -> String {
 }
 
 /// The number of instances with each minimum.
-fn minimums(minimums: &[MinimumCount]) -> Markup {
+fn minimums(words: Words, minimums: &[MinimumCount]) -> Markup {
     if minimums.is_empty() {
         return html! {};
     }
@@ -218,13 +227,14 @@ fn minimums(minimums: &[MinimumCount]) -> Markup {
     let more = minimums.len().saturating_sub(MINIMUMS_MAX);
     html! {
         details open[minimums.len() <= MINIMUMS_MAX / 2] {
-            summary { "number of instances by minimum" }
+            summary { (words.say("page-verify-by-minimum")) }
             table.minimums {
-                caption { "Instances by minimum number of moves" }
+                caption { (words.say("page-verify-minimums")) }
                 thead {
                     tr {
-                        th scope="col" { "moves" } th.number scope="col" { "instances" }
-                        th.measure scope="col" { span.unseen { "as a bar" } }
+                        th scope="col" { (words.say("page-verify-moves")) }
+                        th.number scope="col" { (words.say("page-verify-instances")) }
+                        th.measure scope="col" { span.unseen { (words.say("page-verify-as-bar")) } }
                     }
                 }
                 tbody {
@@ -236,7 +246,7 @@ fn minimums(minimums: &[MinimumCount]) -> Markup {
                     }
                 }
             }
-            @if more > 0 { p.cut { "and " (more) " more" } }
+            @if more > 0 { p.cut { (words.count("page-verify-more", more as u64)) } }
         }
     }
 }
@@ -245,45 +255,57 @@ fn disagreements(renderer: &BoardRenderer, section: &Section) -> Markup {
     let more = section
         .disagreements_total
         .saturating_sub(section.disagreements.len().min(DISAGREEMENTS_MAX) as u64);
+    let words = renderer.words;
     html! {
-        h3 { (counted(section.disagreements_total, "instance")) " on which the solvers disagree" }
+        h3 { (words.count("page-verify-disagreements", section.disagreements_total)) }
         @for one in section.disagreements.iter().take(DISAGREEMENTS_MAX) { (disagreement(renderer, one)) }
-        @if more > 0 { p.note { (counted(more, "more disagreement")) ", not shown." } }
+        @if more > 0 { p.note { (words.count("page-verify-not-shown", more)) } }
     }
 }
 
 fn disagreement(renderer: &BoardRenderer, one: &Disagreement) -> Markup {
+    let words = renderer.words;
+    let certificate = one.certificate_in(words.lang);
+    let texts = [
+        ("page-verify-agreed-answer", &one.expected),
+        ("page-verify-stored-answer", &one.stored),
+    ];
     html! {
         article.disagreement data-disagreement {
-            p.failure-head { b { (text::prose(&one.origin)) } }
+            p.failure-head { b { (text::said(&one.origin_in(words.lang))) } }
             div.beside {
                 (failure::input(renderer, &one.input, &read(&renderer.look, &one.input)))
                 div.answers {
                     ul.short {
                         @for answer in one.answers.iter().take(LINES_MAX) {
                             li.differs[answer.differs] {
-                                b { (text::inert(&answer.solver)) } " answers " (text::prose(answer.says.trim_end()))
-                                @if answer.differs { span.unexpected { " differs" } }
-                                @if let Some(fault) = &answer.fault { ": " (text::prose(fault)) }
+                                b { (text::inert(&answer.solver)) } ": " (english(answer.says.trim_end()))
+                                @if answer.differs { " " span.unexpected { (words.say("page-verify-differs")) } }
+                                @if let Some(fault) = &answer.fault { ": " (english(fault)) }
                             }
                         }
                     }
-                    @for (title, text) in [("agreed answer", &one.expected), ("stored answer", &one.stored)] {
+                    @for (title, text) in texts {
                         @if let Some(text) = text {
-                            div { p.label { (title) } (text::block(WORDS, text, text.len() as u64, text::Side::First)) }
+                            div { p.label { (words.say(title)) } (text::block(words, text, text.len() as u64, text::Side::First)) }
                         }
                     }
                 }
             }
-            @if !one.certificate.is_empty() {
+            @if !certificate.is_empty() {
                 details {
-                    summary { "the certificate" }
-                    (text::block(WORDS, &one.certificate, one.certificate.len() as u64, text::Side::First))
+                    summary { (words.say("page-verify-certificate")) }
+                    (text::block(words, &certificate, certificate.len() as u64, text::Side::First))
                 }
             }
             (failure::repeat(renderer, std::slice::from_ref(&one.repeat)))
         }
     }
+}
+
+/// What a solver or another part under test says, which is in English for those who write it.
+fn english(text: &str) -> Markup {
+    html! { span lang="en" { (text::prose(text)) } }
 }
 
 #[cfg(test)]

@@ -109,10 +109,15 @@ fn next(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
 fn own_submission(submission: &SubmissionReport, hand_in: &HandIn) -> SubmissionReport {
     let mut own = submission.clone();
     own.name.clone_from(&hand_in.shown);
-    if own.is_absent() {
+    let is_absent = own.is_absent();
+    if is_absent {
         (own.hint, own.hint_message) = (None, None);
     }
     if let Some(student) = &mut own.student {
+        // Whose hand-ins have similar names is for the teacher.
+        if is_absent {
+            student.remarks = Default::default();
+        }
         // The first remark says why it is not joined to the roster, and may name others.
         if student.on_roster == Some(false) {
             student.remarks.remove_first();

@@ -243,10 +243,14 @@ mod tests {
 
     #[test]
     fn the_page_of_a_student_who_handed_nothing_in_says_so() {
-        let report = samples::class();
+        let mut report = samples::class();
+        let near = Message::new("remark-hand-in-near").with("near", "Trần Cc");
+        let student = report.submissions[3].student.as_mut();
+        student.expect("a student").remarks = [near].into_iter().collect();
         let page = printed(&report, 3);
         assert!(page.contains("nothing handed in") && page.contains("Trần C"));
         assert!(!page.contains("line 7"), "the roster is the teacher's");
+        assert!(!page.contains("Trần Cc"), "so are other hand-ins");
     }
 
     #[test]

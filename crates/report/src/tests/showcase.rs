@@ -957,10 +957,23 @@ pub(crate) fn verify() -> VerifyReport {
         nanos_per_case: nanos,
         work_per_case: work,
         work_unit: "states".to_string(),
+        work_unit_message: Some(Message::new("unit-states")),
         reason: None,
+        reason_message: None,
     };
+    let covered = [
+        Message::new("coverage-answered-each")
+            .with("what", "4x4")
+            .with("solvers", "4")
+            .with("certified", Message::new("coverage-all-certified")),
+        Message::new("coverage-all-certified"),
+    ];
+    let declined = Message::new("takes-even-sides")
+        .with("solver", "parity")
+        .with("size", "4x5");
     let section = |disagree: u64| Section {
-        coverage: rows(&["all 65,536 boards of 4x4", "each answer certified"]),
+        coverage: covered.iter().map(Message::to_string).collect(),
+        coverage_messages: covered.to_vec(),
         solvers: vec![
             tally("chase", 120.0, 16.0, 0),
             tally("subsets", 45_000.0, 65_536.0, 0),
@@ -971,7 +984,8 @@ pub(crate) fn verify() -> VerifyReport {
                 computed: 0,
                 nanos_per_case: 0.0,
                 work_per_case: 0.0,
-                reason: Some("needs an even side".to_string()),
+                reason: Some(declined.to_string()),
+                reason_message: Some(declined.clone()),
                 ..tally("parity", 0.0, 0.0, 0)
             },
         ],
@@ -992,7 +1006,12 @@ pub(crate) fn verify() -> VerifyReport {
             .collect(),
         disagreements: (0..disagree.min(2))
             .map(|index| Disagreement {
-                origin: format!("board {index} of all"),
+                origin: format!("number {index} of all of 4x4"),
+                origin_message: Some(
+                    Message::new("origin-number")
+                        .with("number", index)
+                        .with("size", "4x4"),
+                ),
                 input: text_of(&exhibits("chesscbg")[0].boards),
                 answers: vec![
                     Statement {
@@ -1008,7 +1027,10 @@ pub(crate) fn verify() -> VerifyReport {
                         fault: Some("move 2 is to a cell that is taken".to_string()),
                     },
                 ],
-                certificate: "4 moves\n".to_string(),
+                certificate: "proves that the minimum is 4".to_string(),
+                certificate_lines: vec![
+                    Message::new("certificate-proves").with("minimum", 4).into(),
+                ],
                 expected: Some("4\n".to_string()),
                 stored: Some("3\n".to_string()),
                 repeat: "tribunal verify chesscbg --index 5".to_string(),

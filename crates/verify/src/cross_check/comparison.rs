@@ -17,6 +17,7 @@ use crate::tested_roles::role::{RoleOutcome, TestedRole};
 use crate::watch::panics::held;
 use std::sync::Arc;
 use tribunal_core::erased::{AnyAnswer, AnyProblem, AnySolver};
+use tribunal_core::messages::{Message, Value};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Disagreement, Statement, Verdict};
@@ -155,21 +156,14 @@ impl Comparison {
                         differs,
                         fault,
                     });
+                let (origin, said) = (item.origin.message(), proof_in_words(&proof));
                 let disagreement = Disagreement {
-                    origin: item.origin.to_string(),
+                    origin: origin.to_string(),
+                    origin_message: Some(origin),
                     input: input.clone(),
                     answers: statements.chain(role_statements(role_faults)).collect(),
-                    certificate: match &proof {
-                        Proof::Proven(_, minimum, _) => {
-                            format!("proves that the minimum is {minimum}")
-                        }
-                        Proof::Refused(certificate, fault) => {
-                            format!("is wrong, {fault}:\n{certificate}")
-                        }
-                        Proof::Declined(why) | Proof::Unknown(why) => {
-                            format!("is not available: {why}")
-                        }
-                    },
+                    certificate: lines(&said),
+                    certificate_lines: said,
                     expected: agreed.clone(),
                     stored,
                     repeat: if is_of_run {
@@ -242,7 +236,7 @@ impl Comparison {
                     continue;
                 }
                 SolverAnswer::Declined(declined) | SolverAnswer::Refused(declined) => {
-                    count.decline(declined.to_string());
+                    count.decline(&declined.0);
                     continue;
                 }
                 SolverAnswer::Failed(fault) => {
@@ -278,7 +272,7 @@ impl Comparison {
             if differs[index] {
                 count.disagree += 1;
             } else if is_bound {
-                count.decline(format!("the minimum on {size} is not proven"));
+                count.decline(&Message::new("minimum-unproven").with("size", size.to_string()));
             } else {
                 count.agree += 1;
                 if agreed.is_none() {
@@ -419,7 +413,7 @@ impl Comparison {
             None => held(|| self.problem.write(&item.instance))
                 .map_or_else(RoleOutcome::Failed, RoleOutcome::Done),
         };
-        self.keep(item, &input, answers, "was not asked".to_string())
+        self.keep(item, &input, answers, Message::new("certificate-not-asked"))
     }
 
     /// The finding for an instance whose comparison panicked.
@@ -436,7 +430,7 @@ impl Comparison {
             .zip(&self.solvers)
             .map(statement)
             .collect();
-        let certificate = format!("could not be asked: {fault}");
+        let certificate = Message::new("certificate-unasked").with("why", fault);
         self.keep(answered.item, answered.input, statements, certificate)
     }
 
@@ -446,16 +440,19 @@ impl Comparison {
         item: &CrossCheckItem,
         input: &RoleOutcome<String>,
         answers: Vec<Statement>,
-        certificate: String,
+        certificate: Message,
     ) -> CrossCheckFinding {
         self.tally.disagreements_total += 1;
         let (input, repeat) = self.input_and_repeat(item, input);
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
+            let origin = item.origin.message();
             let disagreement = Disagreement {
-                origin: item.origin.to_string(),
+                origin: origin.to_string(),
+                origin_message: Some(origin),
                 input: input.clone(),
                 answers,
-                certificate,
+                certificate: certificate.to_string(),
+                certificate_lines: vec![certificate.into()],
                 expected: None,
                 stored: item.stored.clone(),
                 repeat,
@@ -490,6 +487,33 @@ impl Comparison {
             }
         }
     }
+}
+
+/// What the certificate proves, or why it does not, and a certificate that is wrong.
+fn proof_in_words(proof: &Proof) -> Vec<Value> {
+    let said = |id: &'static str, why: &str| Message::new(id).with("why", why.to_string());
+    match proof {
+        Proof::Proven(_, minimum, _) => {
+            let proves = Message::new("certificate-proves");
+            vec![proves.with("minimum", minimum.to_string()).into()]
+        }
+        Proof::Refused(certificate, fault) => {
+            let mut lines = vec![said("certificate-wrong", fault).into()];
+            lines.extend(certificate.lines());
+            lines
+        }
+        Proof::Declined(why) => {
+            let unavailable = Message::new("certificate-unavailable");
+            vec![unavailable.with("why", why.clone()).into()]
+        }
+        Proof::Unknown(why) => vec![said("certificate-unavailable", why).into()],
+    }
+}
+
+/// The lines in English, as one text.
+fn lines(said: &[Value]) -> String {
+    let lines: Vec<String> = said.iter().map(Value::to_string).collect();
+    lines.join("\n")
 }
 
 /// Statements of the faults of tested roles.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use tribunal_core::board::Size;
 use tribunal_core::command::RepeatCommand;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::GenerateOptions;
 
 /// An instance to cross-check.
@@ -50,24 +51,30 @@ pub(crate) enum InstanceOrigin {
     Crash,
 }
 
-impl std::fmt::Display for InstanceOrigin {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl InstanceOrigin {
+    /// The origin in words.
+    pub(crate) fn message(&self) -> Message {
         match self {
-            InstanceOrigin::Case { name, .. } => write!(f, "case `{name}`"),
+            InstanceOrigin::Case { name, .. } => {
+                Message::new("origin-case").with("case", name.clone())
+            }
             InstanceOrigin::Generated {
                 seed,
                 number,
                 label,
                 ..
-            } => write!(f, "generated {number} of seed {seed} ({label})"),
-            InstanceOrigin::Space(size, index) => write!(f, "number {index} of all of {size}"),
-            InstanceOrigin::Input(number) => write!(f, "board {number} of the input"),
-            InstanceOrigin::Crash => write!(f, "an input on which the process crashed"),
+            } => Message::new("origin-generated")
+                .with("count", *number)
+                .with("seed", *seed)
+                .with("label", label.clone()),
+            InstanceOrigin::Space(size, index) => Message::new("origin-number")
+                .with("number", *index)
+                .with("size", size.to_string()),
+            InstanceOrigin::Input(number) => Message::new("origin-given").with("count", *number),
+            InstanceOrigin::Crash => Message::new("origin-crash"),
         }
     }
-}
 
-impl InstanceOrigin {
     /// Whether to try forged certificates, forbidden moves and more outputs as well. In a larger space, only on a
     /// sixteenth of its boards, by a hash of their numbers.
     pub(super) fn is_thorough(&self, size: Size) -> bool {

@@ -6,6 +6,7 @@ use crate::watch::stopwatch::core_time;
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyCertificate, AnyCertify, AnyInstance, AnyProblem};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Minimum;
 
 /// The result of making and checking the certificate of an instance.
@@ -15,7 +16,7 @@ pub(super) enum Proof {
     /// The certificate checker refuses it for this reason: its maker or the checker is at fault.
     Refused(AnyCertificate, String),
     /// The maker declines the instance.
-    Declined(String),
+    Declined(Message),
     /// The maker or the checker failed or was not asked.
     Unknown(String),
 }
@@ -81,7 +82,7 @@ impl Prover {
         }
         let certificate = match made {
             RoleOutcome::Done(Ok(certificate)) => certificate,
-            RoleOutcome::Done(Err(declined)) => return Proof::Declined(declined.to_string()),
+            RoleOutcome::Done(Err(declined)) => return Proof::Declined(declined.0),
             RoleOutcome::Failed(why) => {
                 faults.push((TestedRole::Certifier.name(), why.clone()));
                 return Proof::Unknown(why);

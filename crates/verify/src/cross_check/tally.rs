@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use tribunal_core::erased::{AnyInstance, AnySolver};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Minimum, SweepCount, SweepTally};
 use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally};
 
@@ -19,13 +20,27 @@ pub(super) struct Count {
     pub(super) timed: u64,
     pub(super) nanos: u64,
     pub(super) work: u64,
-    pub(super) reason: Option<String>,
+    pub(super) reason: Option<Message>,
     /// For each small size, by rows and columns: the number of batches answered, and the nanoseconds for one unit of
     /// work in the fastest batch. A busy machine does not slow down the fastest one.
     pub(super) speeds: BTreeMap<(usize, usize), (u64, f64)>,
     /// Number of bytes by which the memory of the process grew while it answered.
     pub(super) grown: i64,
 }
+
+/// The units in which solvers count their work, and their messages.
+const UNITS: [(&str, &str); 10] = [
+    ("first rows", "unit-first-rows"),
+    ("lines", "unit-lines"),
+    ("look-ups", "unit-look-ups"),
+    ("matchings", "unit-matchings"),
+    ("nodes", "unit-nodes"),
+    ("pieces matched", "unit-pieces-matched"),
+    ("rows", "unit-rows"),
+    ("sets", "unit-sets"),
+    ("solutions", "unit-solutions"),
+    ("states", "unit-states"),
+];
 
 /// Maximum number of cells of a small board.
 pub(super) const SMALL_CELLS: usize = 20;
@@ -47,13 +62,19 @@ impl Count {
     }
 
     /// Counts a declined instance. Keeps the alphabetically first reason, which does not depend on the thread order.
-    pub(super) fn decline(&mut self, reason: String) {
+    pub(super) fn decline(&mut self, reason: &Message) {
         self.declined += 1;
-        self.reason = [self.reason.take(), Some(reason)]
-            .into_iter()
-            .flatten()
-            .min();
+        // Most boards are declined for the same reason, and words take time.
+        if self.reason.as_ref() != Some(reason) {
+            self.reason = first(self.reason.take(), Some(reason.clone()));
+        }
     }
+}
+
+/// The alphabetically first of two reasons.
+fn first(one: Option<Message>, other: Option<Message>) -> Option<Message> {
+    let both = one.into_iter().chain(other);
+    both.min_by_key(Message::to_string)
 }
 
 /// The results of a cross-check so far. Tallies of several threads add up.
@@ -124,10 +145,7 @@ impl CrossCheckTally {
             mine.timed += theirs.timed;
             mine.nanos += theirs.nanos;
             mine.work += theirs.work;
-            mine.reason = [mine.reason.take(), theirs.reason]
-                .into_iter()
-                .flatten()
-                .min();
+            mine.reason = first(mine.reason.take(), theirs.reason);
             mine.grown += theirs.grown;
             theirs
                 .speeds
@@ -186,10 +204,18 @@ impl CrossCheckTally {
             nanos_per_case: per(count.nanos, count.timed),
             work_per_case: per(count.work, count.computed),
             work_unit: solver.work.to_string(),
-            reason: count.reason.clone(),
+            work_unit_message: unit(solver.work),
+            reason: count.reason.as_ref().map(Message::to_string),
+            reason_message: count.reason.clone(),
         };
         self.solvers.iter().map(row).collect()
     }
+}
+
+/// The message of a unit of work; nothing for a unit of a problem outside of the register.
+fn unit(work: &str) -> Option<Message> {
+    let known = UNITS.iter().find(|(name, _)| *name == work);
+    known.map(|(_, id)| Message::new(*id))
 }
 
 /// The average, or 0 if the count is 0.
@@ -198,5 +224,23 @@ pub(super) fn per(total: u64, count: u64) -> f64 {
         0.0
     } else {
         total as f64 / count as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::messages::Lang;
+
+    #[test]
+    fn every_unit_of_work_has_words_in_every_language() {
+        let mut known = std::collections::BTreeSet::new();
+        for solver in tribunal_problems::ALL.iter().flat_map(|it| it.solvers()) {
+            let unit = unit(solver.work).unwrap_or_else(|| panic!("{} is no unit", solver.work));
+            assert_eq!(unit.to_string(), solver.work);
+            assert!(unit.words(Lang::Zh).is_some() && unit.words(Lang::Vi).is_some());
+            known.insert(solver.work);
+        }
+        assert_eq!(known.len(), UNITS.len(), "a unit of no solver");
     }
 }

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyProblem, AnySolve, AnySolver};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Declined;
 
 /// The solvers and the certificate maker for boards of one size.
@@ -182,9 +183,9 @@ impl CrossCheck {
                     let indices: Vec<u64> = stuck.map(|stuck| stuck.index).collect();
                     let say = |item: &CrossCheckItem| match indices.contains(&item.index) {
                         true => SolverAnswer::Failed(why.clone()),
-                        false => SolverAnswer::Declined(Declined(format!(
-                            "{why} on another board, and not asked again"
-                        ))),
+                        false => SolverAnswer::Declined(Declined(
+                            Message::new("not-asked-again").with("why", why.clone()),
+                        )),
                     };
                     items.iter().map(say).collect()
                 }

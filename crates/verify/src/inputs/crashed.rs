@@ -2,11 +2,10 @@
 
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
 use crate::notes::{CrashInput, CrashRecord};
-use crate::section::section;
+use crate::section::{numbered, section};
 use crate::session::{ENUMERATOR, PARSER, VerifySession};
 use std::time::Instant;
 use tribunal_core::erased::AnyInstance;
-use tribunal_core::text::counted;
 use tribunal_core::verdict::Section;
 
 /// Cross-checks the inputs of crashes without the solver or part that crashed, and reports crashes without an input.
@@ -53,15 +52,11 @@ pub(crate) fn check_crashed(run: &VerifySession) -> Option<Section> {
             }
         }
     }
-    let checked = counted(items.len() as u64, "input");
+    let checked = numbered("coverage-crashed", items.len() as u64);
     let mut items = items.into_iter().peekable();
     items.peek()?;
     let (_, tally) = run.check_all(|| items.next());
-    Some(section(
-        vec![format!("{checked} on which the process crashed")],
-        tally,
-        begun,
-    ))
+    Some(section(vec![checked], tally, begun))
 }
 
 /// The input of a crash, unless the parser or the enumerator crashed, too.

@@ -3,7 +3,7 @@
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
 use crate::notes::{CrashRecord, Notes};
 use crate::plan::GivenBoards;
-use crate::section::section;
+use crate::section::{numbered, section};
 use crate::session::{PARSER, VerifySession, has_crashed, started};
 use crate::watch::feed::FeedFault;
 use crate::watch::limits::{ExceededLimit, receive_watched};
@@ -15,7 +15,7 @@ use std::thread::Builder;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::text::{Lines, ReadError, counted};
+use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Section;
 
 /// Maximum number of boards that are read from a file, since all are held in memory.
@@ -223,8 +223,8 @@ pub(crate) fn check_given(run: &VerifySession, boards: &GivenBoards) -> Section 
         }]
     });
     let (findings, tally) = run.check_all(|| items.next());
-    let coverage = vec![counted(findings.len() as u64, "given instance")];
-    section(coverage, tally, begun)
+    let checked = numbered("coverage-given-instances", findings.len() as u64);
+    section(vec![checked], tally, begun)
 }
 
 #[cfg(test)]

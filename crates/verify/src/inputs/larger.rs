@@ -1,14 +1,14 @@
 //! Cross-checks generated boards of larger sizes, and with other numbers of pieces.
 
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
-use crate::section::section;
+use crate::section::{numbered, section};
 use crate::session::{GENERATOR, VerifySession, started};
 use std::time::Instant;
 use tribunal_core::board::Size;
 use tribunal_core::erased::AnyGenerated;
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, GenerateOptions};
 use tribunal_core::rng::Rng;
-use tribunal_core::text::counted;
 use tribunal_core::verdict::Section;
 
 /// Rows and columns of larger boards: of each parity, beyond what a table holds, beyond 32 and 40 rows or columns, up
@@ -128,28 +128,26 @@ pub(crate) fn check_larger(run: &VerifySession, seed: u64) -> Result<Section, De
     });
     let (findings, tally) = run.check_made(GENERATOR, move || items.next().map(|item| vec![item]));
     run.expect_all_checked(findings.len() as u64, all, "larger board");
-    let checked = counted(findings.len() as u64, "generated instance");
     let end = |end: Option<&(usize, usize)>| {
         end.map(|(rows, cols)| format!("{rows}x{cols}"))
             .unwrap_or_default()
     };
     let (first, last, sizes) = (end(sizes.first()), end(sizes.last()), sizes.len());
-    let impossible = if problem.has_impossible() {
-        ", of impossible ones"
-    } else {
-        ""
-    };
-    let pieces = if problem.has_pieces() {
-        ", of other numbers of pieces"
-    } else {
-        ""
-    };
-    let what = format!(
-        "{sizes} sizes from {first} to {last}{pieces}, three moves from the goal{impossible}"
-    );
-    Ok(section(
-        vec![format!("{checked} of {what}, seed {seed}")],
-        tally,
-        begun,
-    ))
+    let kinds = [
+        ("coverage-other-pieces", problem.has_pieces()),
+        ("coverage-near", true),
+        ("coverage-impossible", problem.has_impossible()),
+    ];
+    let kinds = kinds.into_iter().filter(|(_, has)| *has);
+    let kinds = kinds.map(|(id, _)| Message::new(id)).reduce(|one, other| {
+        let and = Message::new("live-and").with("one", one);
+        and.with("other", other)
+    });
+    let checked = numbered("coverage-larger", findings.len() as u64)
+        .with("sizes", sizes as u64)
+        .with("first", first)
+        .with("last", last)
+        .with("kinds", kinds.expect("at least the second"))
+        .with("seed", seed);
+    Ok(section(vec![checked], tally, begun))
 }

@@ -4,6 +4,7 @@ use crate::cross_check::item::repeat;
 use crate::cross_check::tally::CrossCheckTally;
 use crate::notes::{WorkNote, place_and_position, step};
 use crate::plan::CrossCheckPlan;
+use crate::section::joined;
 use crate::session::{ENUMERATOR, SWEEP, VerifySession, disagreement, has_crashed, started};
 use crate::tested_roles::role::TestedRole;
 use crate::watch::panics::held;
@@ -13,6 +14,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem, AnySweep, AnySweeper};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::{Declined, SWEEP_DIFFERENCES_MAX, SweepDifference, SweepTally};
 use tribunal_core::text::{self, counted, grouped};
 use tribunal_core::verdict::event::Doing;
@@ -39,11 +41,10 @@ pub(crate) fn check_sweep(
         .iter()
         .any(|name| solvers.iter().all(|row| row.name != *name))
     {
-        return Err(Declined(format!(
-            "the whole space of {} needs the solvers {}, and not all of them are chosen",
-            run.problem().name(),
-            sweep.solvers.join(" and ")
-        )));
+        let needs = Message::new("space-needs-solvers")
+            .with("problem", run.problem().name())
+            .with("solvers", joined(sweep.solvers));
+        return Err(Declined(needs));
     }
     let is_out = |name: &&str| {
         run.place(name)
@@ -97,7 +98,7 @@ pub(crate) fn check_sweep(
                     for difference in &unit.differences {
                         events(disagreement(
                             problem,
-                            &"section-whole-space",
+                            &whole_space(),
                             written(run, &difference.instance),
                         ));
                     }
@@ -243,15 +244,23 @@ fn failed_in_sweep(
         differs: place == *solver,
         fault: (place == *solver).then(|| fault.clone()),
     };
+    let (origin, certificate) = (whole_space(), Message::new("certificate-not-asked"));
     Disagreement {
-        origin: "section-whole-space".to_string(),
+        origin: origin.to_string(),
+        origin_message: Some(origin),
         answers: sweep.solvers.iter().enumerate().map(statement).collect(),
-        certificate: "was not asked".to_string(),
+        certificate: certificate.to_string(),
+        certificate_lines: vec![certificate.into()],
         expected: None,
         stored: None,
         repeat: repeat(run.problem(), size, &input),
         input,
     }
+}
+
+/// The origin of every instance of a sweep.
+fn whole_space() -> Message {
+    Message::new("section-whole-space")
 }
 
 /// The disagreement of a difference that a sweep found, with a new certificate.
@@ -285,13 +294,17 @@ fn differs_in_sweep(
             fault: fault.clone(),
         });
     let input = written(run, instance);
+    let origin = whole_space();
+    let certificate = match &proof {
+        Ok(minimum) => Message::new("certificate-proves").with("minimum", minimum.to_string()),
+        Err(fault) => Message::new("certificate-proves-nothing").with("why", fault.clone()),
+    };
     Disagreement {
-        origin: "section-whole-space".to_string(),
+        origin: origin.to_string(),
+        origin_message: Some(origin),
         answers: answers.collect(),
-        certificate: match &proof {
-            Ok(minimum) => format!("proves that the minimum is {minimum}"),
-            Err(fault) => format!("proves nothing: {fault}"),
-        },
+        certificate: certificate.to_string(),
+        certificate_lines: vec![certificate.into()],
         expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
         stored: None,
         repeat: repeat(run.problem(), size, &input),

@@ -1,10 +1,12 @@
 //! Checks the example files by which a package shows what its validators accept and reject.
 
 use crate::example_checker::ExampleChecker;
+use crate::section::numbered;
 use crate::session::{EXAMPLES, VerifySession};
 use crate::watch::feed::each;
 use std::path::{Path, PathBuf};
-use tribunal_core::text::{counted, grouped};
+use tribunal_core::messages::Message;
+use tribunal_core::text::grouped;
 use tribunal_core::verdict::ProblemReport;
 use tribunal_package::cases::{self, Example};
 
@@ -13,19 +15,24 @@ pub(crate) fn check_examples(
     run: &VerifySession,
     package: &Path,
     report: &mut ProblemReport,
-) -> Option<String> {
+) -> Option<Message> {
     // `stored_cases` has reported a package that cannot be read.
     let examples = cases::find(package).ok()?.examples;
     if examples.is_empty() || run.is_over() {
         return None;
     }
-    let all = counted(examples.len() as u64, "validator example");
+    let all = numbered("coverage-examples", examples.len() as u64);
     let left_out = run.problem().preferred().iter().find(|name| {
         run.place(name)
             .is_some_and(|place| run.hung.leaves_out(place))
     });
     if let Some(solver) = left_out {
-        return Some(format!("{all} not checked, since `{solver}` hangs"));
+        let unchecked = Message::new("coverage-examples-unchecked");
+        return Some(
+            unchecked
+                .with("examples", all)
+                .with("solver", solver.to_string()),
+        );
     }
     let (problem, notes) = (run.problem(), run.plan.notes.clone());
     let check = || {
@@ -48,6 +55,8 @@ pub(crate) fn check_examples(
     }
     Some(match checked == paths.len() {
         true => all,
-        false => format!("{} of {all}", grouped(checked as u64)),
+        false => Message::new("part-of-count")
+            .with("tried", grouped(checked as u64))
+            .with("count", all),
     })
 }

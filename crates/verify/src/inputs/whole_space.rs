@@ -4,7 +4,7 @@ use super::sweep::check_sweep;
 use crate::cross_check::item::{CrossCheckItem, InstanceOrigin};
 use crate::cross_check::tally::CrossCheckTally;
 use crate::notes::{CrashRecord, Notes};
-use crate::section::section;
+use crate::section::{numbered, section};
 use crate::session::{ENUMERATOR, VerifySession, has_crashed, noted, started};
 use crate::watch::feed::within;
 use std::collections::HashMap;
@@ -179,15 +179,10 @@ pub(crate) fn check_small_rectangles(run: &VerifySession) -> Result<Section, Dec
         }
     }
     run.slow(&tally);
-    let part = if checked == all {
-        "all".to_string()
-    } else {
-        format!("{} of", grouped(checked))
+    let what = match checked == all {
+        true => numbered("coverage-rectangles", all),
+        false => numbered("coverage-part-of-rectangles", all).with("checked", grouped(checked)),
     };
-    let what = format!(
-        "{part} {} of the {} rectangles up to 3x4 and 4x3",
-        counted(all, "input"),
-        sizes.len()
-    );
+    let what = what.with("sizes", sizes.len() as u64);
     Ok(section(vec![what], tally, begun))
 }

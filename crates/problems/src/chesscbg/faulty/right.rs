@@ -13,7 +13,7 @@ impl Spoil for Chesscbg {
         if size.cells() > CELLS_MAX {
             return Err(Declined(format!(
                 "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
-            )));
+            ).into()));
         }
         let cost = graph(size, |_, one, other| {
             one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1

@@ -134,7 +134,10 @@ impl Solve<Chesscbg> for Ida {
             match self.search(start, target, start, limit) {
                 Found::Beyond(next) => limit = next,
                 Found::GivenUp => {
-                    return Err(Declined(format!("`ida` gave up after {NODES_MAX} nodes")));
+                    return Err(Declined::new(
+                        "chesscbg-ida-gave-up",
+                        [("nodes", NODES_MAX)],
+                    ));
                 }
                 Found::Way => break,
             }

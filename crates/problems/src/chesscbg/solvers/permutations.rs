@@ -39,10 +39,10 @@ impl Solve<Chesscbg> for Permutations {
         let pieces = only_in(instance.start(), instance.target());
         let mut places = only_in(instance.target(), instance.start());
         if pieces.len() > PIECES_MAX {
-            return Err(Declined(format!(
-                "`permutations` takes positions that differ in up to {PIECES_MAX} pieces; these differ in {}",
-                pieces.len()
-            )));
+            return Err(Declined::new(
+                "chesscbg-permutations-takes",
+                [("most", PIECES_MAX as u64), ("pieces", pieces.len() as u64)],
+            ));
         }
         let (mut least, mut matchings) = (cost(&pieces, &places), 1);
         let mut turns = [0; PIECES_MAX];

@@ -41,7 +41,7 @@ impl Spoil for Flipgame {
         if size.cells() > CELLS_MAX {
             return Err(Declined(format!(
                 "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
-            )));
+            ).into()));
         }
         Ok(Method {
             size,

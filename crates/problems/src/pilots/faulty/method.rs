@@ -36,7 +36,7 @@ impl Spoil for Pilots {
         if size.cells() > CELLS_MAX {
             return Err(Declined(format!(
                 "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
-            )));
+            ).into()));
         }
         let switched = switched(size, |rows, cols| rows == 0 || cols == 0);
         Ok(Method {

@@ -10,11 +10,17 @@ use tribunal_core::verdict::saved::SavedRun;
 /// The elements whose text is no sentence of ours: text of programs, commands, and letters on boards.
 const FOREIGN: [&str; 4] = ["pre", "code", "svg", "script"];
 
-/// The name on the pages of a fault that a run of an earlier version has in English alone.
-const NAMES: [&str; 1] = ["neighbours wrap around\\u{1b} the edges"];
+/// Names on the pages: of a fault that a run of an earlier version has in English alone, and of solvers.
+const NAMES: [&str; 3] = [
+    "neighbours wrap around\\u{1b} the edges",
+    "flipgame bfs",
+    "flipgame chase",
+];
 
-/// The reasons that the samples have in English alone, as runs of an earlier version do.
-const UNTRANSLATED: [&str; 8] = [
+/// The reasons that the samples have in English alone, as runs of an earlier version do, and what is said of a case file
+/// to those who write it.
+const UNTRANSLATED: [&str; 9] = [
+    "rename or remove it",
     "1.00 s of CPU time are over",
     "64 MB are not enough",
     "after 3 moves 10 handles are still closed",
@@ -107,10 +113,7 @@ fn class_without_programs() -> JudgeReport {
 fn a_page_in_another_language_has_no_english_of_ours() {
     let without = SavedRun::Judge(class_without_programs());
     let english = made_in(Lang::En);
-    let mut english: Vec<(&str, String)> = english
-        .into_iter()
-        .filter(|(name, _)| !["verify", "verify-compared", "nothing"].contains(name))
-        .collect();
+    let mut english: Vec<(&str, String)> = english.into_iter().collect();
     english.push(("without", super::printed_in(&without, Lang::En)));
     for lang in [Lang::Zh, Lang::Vi] {
         let mut pages = made_in(lang);
@@ -136,7 +139,7 @@ fn a_page_in_another_language_has_no_english_of_ours() {
 }
 
 /// The pages of runs of this version, which have every sentence as a message.
-const NEW: [&str; 9] = [
+const NEW: [&str; 10] = [
     "flipgame",
     "pilots",
     "chesscbg",
@@ -146,6 +149,7 @@ const NEW: [&str; 9] = [
     "stress",
     "stress-flipgame",
     "duel",
+    "agreement",
 ];
 
 #[test]
@@ -181,6 +185,18 @@ fn a_chinese_page_has_no_stray_blanks() {
         }
     }
     assert!(stray.is_empty(), "{stray:#?}");
+}
+
+#[test]
+fn the_proof_as_text_is_in_the_language_of_the_page() {
+    let report = showcase::stress("pilots");
+    let failure = report.failure.as_ref().expect("a failure");
+    for lang in Lang::ALL {
+        let page = super::printed_in(&SavedRun::Stress(report.clone()), lang);
+        let certificate = failure.certificate_in(lang);
+        let line = certificate.lines().next().expect("a line");
+        assert!(page.contains(line), "{lang}: {line}");
+    }
 }
 
 #[test]
