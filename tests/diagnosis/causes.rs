@@ -61,6 +61,7 @@ fn judged<P: Problem>(
             command: String::new(),
             remarks: Vec::new(),
             opens: None,
+            chance: None,
         })
     };
     judge(&BatchPlan {

@@ -396,6 +396,7 @@ mod tests {
                     command,
                     remarks: Vec::new(),
                     opens: None,
+                    chance: None,
                 })
             };
             let (source, marks) = (Path::new("a.cpp"), &[]);

@@ -794,6 +794,7 @@ in-place = runs in place
 not-in-place = does not run in place: { $why }
 in-place-differs = one of its runs in place ended in another way than an ordinary run, which counts; please report it, unless the program depends on chance or on a clock
 in-place-varies = it does not print the same each time
+in-place-chance = its source has the name `{ $name }`, so its results may depend on chance or on a clock
 declined-reads-nothing = it ends before it reads its input
 declined-first-look = its first look at the input is `{ $call }`
 declined-before = it uses `{ $call }` before it reads its input

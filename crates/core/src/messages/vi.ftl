@@ -609,6 +609,7 @@ in-place = chạy tại chỗ
 not-in-place = không chạy tại chỗ: { $why }
 in-place-differs = một lần chạy tại chỗ kết thúc khác với lần chạy thường, và lần chạy thường được tính; xin hãy báo lỗi này, trừ khi chương trình phụ thuộc vào ngẫu nhiên hoặc đồng hồ
 in-place-varies = chương trình in ra kết quả không giống nhau giữa các lần chạy
+in-place-chance = mã nguồn có tên `{ $name }`, nên kết quả có thể phụ thuộc vào ngẫu nhiên hoặc đồng hồ
 declined-reads-nothing = chương trình kết thúc trước khi đọc dữ liệu vào
 declined-first-look = lần đầu tiên xem dữ liệu vào là bằng `{ $call }`
 declined-before = chương trình dùng `{ $call }` trước khi đọc dữ liệu vào

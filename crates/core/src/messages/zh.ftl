@@ -609,6 +609,7 @@ in-place = 就地运行
 not-in-place = 不就地运行：{ $why }
 in-place-differs = 它有一次就地运行的结果与普通运行不同，以普通运行为准；除非程序依赖随机数或时钟，否则请报告此事
 in-place-varies = 它每次打印的内容不相同
+in-place-chance = 源代码中有 `{ $name }`，结果可能依赖随机数或时钟
 declined-reads-nothing = 它在读取输入之前就结束了
 declined-first-look = 它第一次查看输入用的是 `{ $call }`
 declined-before = 它在读取输入之前使用了 `{ $call }`

@@ -393,6 +393,7 @@ mod tests {
                 command: format!("cc {} -O2", variant.standard.unwrap_or("-std=c20")),
                 remarks: Vec::new(),
                 opens: None,
+                chance: None,
             }),
         }
     }

@@ -23,6 +23,7 @@ use tribunal_sandbox::{Limits, Program};
 ///     command: "java Main".to_string(),
 ///     remarks: Vec::new(),
 ///     opens: None,
+///     chance: None,
 /// };
 /// let limits = Limits { memory_bytes: 384 << 20, ..LIMITS };
 /// assert_eq!(compiled.within(&limits).args[0], "-Xmx256m"); // the rest is for the runtime
@@ -39,6 +40,8 @@ pub struct Compiled {
     pub remarks: Vec<Message>,
     /// The file that its source opens by name, if any.
     pub opens: Option<String>,
+    /// The name in its source by which its results may depend on chance or on a clock, if any.
+    pub chance: Option<String>,
 }
 
 /// How a build differs from the usual one.

@@ -100,6 +100,7 @@ impl Workshop<'_> {
             }
         };
         let opens = source.first(|text| opens::file(&recipe.language, text));
+        let chance = source.first(|text| opens::chance(&recipe.language, text));
         let notes = recipe
             .language
             .notes
@@ -108,6 +109,7 @@ impl Workshop<'_> {
         let notes: Vec<Message> = notes.map(|note| Message::new(note.note.clone())).collect();
         let mut compiled = Compiled {
             opens,
+            chance,
             ..recipe.compiled(entry, &source)
         };
         compiled.remarks.extend(left_out.into_iter().chain(notes));

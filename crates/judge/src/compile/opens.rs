@@ -1,5 +1,5 @@
-//! Searches a source without running it: for the file that it opens instead of standard input or output, and for words
-//! in its code.
+//! Searches a source without running it: for the file that it opens instead of standard input or output, for a name by
+//! which it depends on chance, and for words in its code.
 
 use crate::language::Language;
 
@@ -46,9 +46,31 @@ pub(super) fn file(language: &Language, source: &str) -> Option<String> {
     Some(name.to_string())
 }
 
-/// Whether the code of a source contains these words in sequence.
-pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
+/// The first name in the code of a source by which its results may depend on chance or on a clock.
+pub(super) fn chance(language: &Language, source: &str) -> Option<String> {
+    if language.chance.is_empty() {
+        return None;
+    }
     let code = code(source, &language.comments, false);
+    let parts = parts(&code);
+    let is_chance = |place: &usize| {
+        let is_called = parts
+            .get(place + 1)
+            .is_some_and(|next| next.starts_with('('));
+        language
+            .chance
+            .iter()
+            .any(|name| match name.strip_suffix('(') {
+                Some(name) => name == parts[*place] && is_called,
+                None => name == parts[*place],
+            })
+    };
+    let place = (0..parts.len()).find(is_chance)?;
+    Some(parts[place].to_string())
+}
+
+/// The names and the signs of a code, in order.
+fn parts(code: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = Vec::new();
     for part in code.split_whitespace() {
         let mut rest = part;
@@ -60,6 +82,13 @@ pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
             rest = &rest[end..];
         }
     }
+    parts
+}
+
+/// Whether the code of a source contains these words in sequence.
+pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
+    let code = code(source, &language.comments, false);
+    let parts = parts(&code);
     let words: Vec<&str> = words.split_whitespace().collect();
     !words.is_empty() && parts.windows(words.len()).any(|found| found == words)
 }
@@ -133,6 +162,37 @@ mod tests {
     use super::*;
     use crate::language::Languages;
     use std::path::Path;
+
+    #[test]
+    fn chance_and_clocks_are_seen_in_code_alone() {
+        let languages = Languages::builtin();
+        for (name, source, expected) in [
+            ("a.cpp", "mt19937 rng(1);", Some("mt19937")),
+            ("a.cpp", "std::mt19937_64 rng;", Some("mt19937_64")),
+            ("a.c", "int main() { srand(1); }", Some("srand")),
+            ("a.c", "int x = rand() % 2;", Some("rand")),
+            ("a.c", "long t = time (NULL);", Some("time")),
+            ("a.c", "int time = 0, rand; time++;", None),
+            ("a.c", "int strand(void); int grand = strand();", None),
+            (
+                "a.c",
+                "/* rand() */ puts(\"srand(time(0))\"); // clock()",
+                None,
+            ),
+            ("a.py", "import random\n", Some("random")),
+            ("a.py", "import time\nbegin = time.time()\n", Some("time")),
+            ("a.py", "time = 3  # random\n", None),
+            (
+                "a.rs",
+                "let begun = std::time::Instant::now();",
+                Some("Instant"),
+            ),
+            ("a.pas", "begin randomize; end.", Some("randomize")),
+        ] {
+            let language = languages.of_file(Path::new(name)).expect("a language");
+            assert_eq!(chance(language, source).as_deref(), expected, "{source}");
+        }
+    }
 
     fn check(name: &str, source: &str, opened: Option<&str>) {
         let languages = Languages::builtin();

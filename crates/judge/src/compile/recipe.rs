@@ -386,6 +386,7 @@ impl Recipe<'_> {
             command: entry.command,
             remarks: entry.remarks,
             opens: None,
+            chance: None,
         }
     }
 

@@ -227,6 +227,7 @@ mod tests {
             command: String::new(),
             remarks: Vec::new(),
             opens: None,
+            chance: None,
         })
     }
 

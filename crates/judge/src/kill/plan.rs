@@ -29,6 +29,7 @@ use tribunal_sandbox::{Limits, Sandbox};
 /// #     command: String::new(),
 /// #     remarks: Vec::new(),
 /// #     opens: None,
+/// #     chance: None,
 /// # });
 /// # let flipgame = tribunal_problems::ALL[0];
 /// # let size = Size::new(2, 2).expect("a size");

@@ -90,6 +90,9 @@ pub struct Language {
     /// Source texts that precede the quoted name of an opened file.
     #[serde(default)]
     pub opens: Vec<String>,
+    /// Names of sources whose results may depend on chance or on a clock; with `(` at the end, if they are called.
+    #[serde(default)]
+    pub(crate) chance: Vec<String>,
     /// Remarks on sources.
     #[serde(default)]
     pub notes: Vec<Note>,

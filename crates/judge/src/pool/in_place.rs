@@ -35,6 +35,9 @@ pub(crate) enum NotInPlace {
     Differs,
     /// An ordinary run on the same input had another output, and both are accepted.
     Varies,
+    /// Its source has this name, by which its results may depend on chance or on a clock: what it draws before it reads its
+    /// input would be the same for many inputs.
+    Chance(String),
 }
 
 impl NotInPlace {
@@ -43,6 +46,9 @@ impl NotInPlace {
         let declined = match self {
             NotInPlace::Differs => return Message::new("in-place-differs"),
             NotInPlace::Varies => return Message::new("in-place-varies"),
+            NotInPlace::Chance(name) => {
+                return Message::new("in-place-chance").with("name", name.clone());
+            }
             NotInPlace::Declined(declined) => declined,
         };
         let call = |id, call: &String| Message::new(id).with("call", call.clone());

@@ -11,6 +11,7 @@ pub struct LimitedProgram {
     program: Program,
     limits: Limits,
     marks: Vec<String>,
+    chance: Option<String>,
 }
 
 /// Identifies a kept program, faster to compare than its files and arguments.
@@ -27,13 +28,22 @@ impl LimitedProgram {
             program,
             limits,
             marks,
+            chance: None,
         }
     }
 
     /// A built program with these limits, which are passed to its runtime as well.
     pub fn of(compiled: &Compiled, limits: Limits) -> LimitedProgram {
         let marks = compiled.language.memory_marks.clone();
-        LimitedProgram::new(compiled.within(&limits), limits, marks)
+        LimitedProgram {
+            chance: compiled.chance.clone(),
+            ..LimitedProgram::new(compiled.within(&limits), limits, marks)
+        }
+    }
+
+    /// The name in its source by which its results may depend on chance or on a clock, if any.
+    pub(super) fn chance(&self) -> Option<&str> {
+        self.chance.as_deref()
     }
 
     /// Its limits.

@@ -131,6 +131,11 @@ impl<'a> ProgramRunner<'a> {
         if !is_possible || !self.in_place.may_run(program.number()) {
             return Ok(Tried::Not);
         }
+        if let Some(name) = program.chance() {
+            let why = NotInPlace::Chance(name.to_string());
+            self.in_place.give_up(program.number(), why);
+            return Ok(Tried::Not);
+        }
         let (sandbox, core, limits) = (self.sandbox, self.core, with_room(program.limits()));
         let output = &mut self.output;
         let began = Instant::now();
