@@ -1,7 +1,7 @@
 //! Programs that pass the stored cases, tried on every other input of the problem.
 
 use crate::judge::{judge, session};
-use crate::{Ran, as_typed, folder};
+use crate::{RIGHT, Ran, as_typed, folder};
 use serde_json::Value;
 
 /// Knows the answers of the four stored boards of a session, and fails on every other one.
@@ -11,9 +11,6 @@ board = ''.join(sys.stdin.read().split())
 answers = {'bwwbbbwbbwwbbwww': 4, 'w' * 16: 0, 'b' * 16: 0, 'b' + 'w' * 15: 'Impossible'}
 print(answers[board])
 ";
-
-/// A program that is right on every board.
-const RIGHT: &str = include_str!("../../cases/flipgame/submissions/accepted/nullspace.c");
 
 fn report(ran: &Ran) -> Value {
     serde_json::from_str(&ran.stdout).expect("JSON")

@@ -124,6 +124,7 @@ fn printed() -> BTreeMap<String, Fields> {
         ("mixed/pilots/data/secret/a.in", PILOTS),
         ("mixed/pilots/data/secret/a.ans", "6\n"),
         ("class/wrong_answer/zero.py", "print(0)\n"),
+        ("right.c", crate::RIGHT),
         ("class/wrong_answer/naught.py", "print(0)\n"),
         ("class/compile_error/no.c", "no program\n"),
         ("class/unknown", "what is it?\n"),
@@ -321,6 +322,18 @@ fn printed() -> BTreeMap<String, Fields> {
         (
             &[
                 "judge",
+                "flipgame",
+                "right.c",
+                "--budget",
+                "0.2",
+                "--trusted",
+                "--no-cache",
+            ],
+            0,
+        ),
+        (
+            &[
+                "judge",
                 "pilots",
                 "moves.c",
                 "--random",
@@ -339,8 +352,6 @@ fn printed() -> BTreeMap<String, Fields> {
                 "flipgame",
                 "class",
                 "--expected",
-                "--budget",
-                "0.2",
                 "--trusted",
                 "--no-cache",
             ],

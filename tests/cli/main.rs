@@ -67,6 +67,9 @@ FAULT
 print('Impossible' if best is None else best)
 ";
 
+/// A program in C that is right on every board of Flip Game.
+const RIGHT: &str = include_str!("../../cases/flipgame/submissions/accepted/nullspace.c");
+
 /// Builds and runs a command line.
 struct Tribunal {
     command: Command,
