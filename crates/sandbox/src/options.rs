@@ -17,7 +17,7 @@ pub struct Options {
     /// The binary whose `main` begins with [`take_over`](crate::take_over); default: the running one.
     pub binary: Option<PathBuf>,
     /// Whether programs run in place where they and the machine can: see
-    /// [`Prepared::run_in_place`](crate::Prepared::run_in_place). For trusted programs, until this has stood longer.
+    /// [`Prepared::run_in_place`](crate::Prepared::run_in_place).
     pub in_place: bool,
     /// Set it from another thread to stop running compilers at once. It does not stop other programs, whose limits are
     /// short.
