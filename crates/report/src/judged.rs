@@ -6,7 +6,7 @@ use super::moves::replayed;
 use super::style::{BAD, FAINT, STRONG};
 use super::terminal_style::TerminalStyle;
 use super::values::{
-    blocked, case_time, count, counts, expectation, limits, output_title, parted, say,
+    blocked, case_time, count, counts, expectation, limits, output_title, parted, sample, say,
     slowest_time, titled, took, verdict_style,
 };
 use super::wrap::Wrap;
@@ -16,7 +16,7 @@ use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Failure, FurtherInputs, JudgeReport, Refused, SubmissionReport,
+    Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
 };
 
 /// The maximum number of failing cases that have a line; the others are counted.
@@ -258,7 +258,7 @@ fn details(
         let line = parts.reduce(|one, other| parted(one, other, lang));
         writeln!(out, "{}", line.unwrap_or_default())?;
     }
-    if let Some(chance) = submission.further.as_ref().and_then(FurtherInputs::chance) {
+    if let Some(chance) = submission.further.as_ref().and_then(sample) {
         writeln!(out, "  {FAINT}{}{FAINT:#}", chance.in_lang(lang))?;
     }
     if let Some(Built {

@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use tribunal_core::messages::{Lang, Message};
 use tribunal_core::text::{grouped, size};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{CaseResult, JudgeReport, LimitsReport, SubmissionReport};
+use tribunal_core::verdict::judged::{
+    CaseResult, FurtherInputs, JudgeReport, LimitsReport, SubmissionReport,
+};
 
 /// The colour of a verdict.
 pub(crate) fn verdict_style(verdict: Verdict) -> Style {
@@ -75,6 +77,12 @@ pub(crate) fn parted(one: String, other: String, lang: Lang) -> String {
         .with("one", one)
         .with("other", other)
         .in_lang(lang)
+}
+
+/// What a sample of further inputs tells of those that were not tried, if it tells something.
+pub(crate) fn sample(further: &FurtherInputs) -> Option<Message> {
+    let one_in = further.caught_from?;
+    Some(Message::new("further-caught").with("count", grouped(one_in)))
 }
 
 /// A title with what follows it on the same line.

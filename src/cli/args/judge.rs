@@ -68,7 +68,7 @@ pub(crate) struct Judge {
     pub(crate) shrink_time: Option<u32>,
     /// Judge on the stored cases alone. By default, a program that passes them is then tried on every input of the
     /// published problem, or on as many as fit into --budget.
-    #[arg(long, conflicts_with_all = ["random", "exhaustive", "case", "watch"])]
+    #[arg(long, conflicts_with_all = ["random", "exhaustive", "case", "watch"], hide_short_help = true)]
     pub(crate) stored: bool,
     /// How long to try each program that passes the stored cases on further inputs, in seconds [default: 10, of several
     /// programs 1 each].

@@ -8,7 +8,6 @@ use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
 use super::stressed::{SourceExcerpt, StressFailure};
 use crate::messages::{Lang, Message, localized};
-use crate::text::grouped;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -221,12 +220,6 @@ impl FurtherInputs {
     /// Whether these are all inputs of the published problem, which proves the submission right.
     pub fn is_proof(&self) -> bool {
         self.tried == self.inputs
-    }
-
-    /// What a sample tells of the inputs that were not tried, if it tells something.
-    pub fn chance(&self) -> Option<Message> {
-        let one_in = self.caught_from?;
-        Some(Message::new("further-caught").with("count", grouped(one_in)))
     }
 }
 

@@ -7,7 +7,7 @@ use super::failure::{self, FailingInput};
 use super::page::Page;
 use super::{cause, changes, judged, source, stressed, text, tries};
 use crate::compared::lookup::Changes;
-use crate::values::{case_time, limits, seconds, slowest_time};
+use crate::values::{case_time, limits, sample, seconds, slowest_time};
 use maud::{Markup, html};
 use tribunal_core::text::{grouped, shell_word, size};
 use tribunal_core::verdict::Verdict;
@@ -106,7 +106,7 @@ fn reason(renderer: &BoardRenderer, submission: &SubmissionReport, is_shown: boo
         }
         @if let Some(further) = &submission.further {
             p.lede { (text::prose(&message)) }
-            @if let Some(chance) = further.chance() { p.facts { (chance.in_lang(words.lang)) } }
+            @if let Some(chance) = sample(further) { p.facts { (chance.in_lang(words.lang)) } }
         }
         @if submission.verdict == Some(Verdict::Accepted) && submission.judged > 0 {
             p.lede {
