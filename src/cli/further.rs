@@ -91,7 +91,9 @@ fn explain(one: &mut SubmissionReport, why: Message) {
 fn is_asked_for(args: &args::Judge, case_folder: &CaseFolder) -> bool {
     let cases = &args.cases;
     let is_chosen = args.stored || cases.case.is_some() || cases.random.is_some();
-    !is_chosen && !cases.exhaustive && (case_folder.is_package || args.budget.is_some())
+    // What a package's own cases do not find is what `--expected` is to tell.
+    let is_default = case_folder.is_package && !args.expected;
+    !is_chosen && !cases.exhaustive && (is_default || args.budget.is_some())
 }
 
 impl Search<'_> {

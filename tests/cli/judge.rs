@@ -939,7 +939,7 @@ fn an_unwritable_journal_loses_no_result() {
     let session = session(&[("my.py", RIGHT)]);
     // A soft limit on the size of files acts like a full disk.
     let line = format!(
-        "trap '' XFSZ; ulimit -S -f 1; exec '{}' judge flipgame my.py --trusted --resume run.jsonl",
+        "trap '' XFSZ; ulimit -S -f 1; exec '{}' judge flipgame my.py --stored --trusted --resume run.jsonl",
         env!("CARGO_BIN_EXE_tribunal")
     );
     let output = Command::new("sh")

@@ -84,13 +84,14 @@ struct Ran {
 }
 
 /// Flags of `judge` that choose its inputs.
-const INPUTS_CHOSEN: [&str; 6] = [
+const INPUTS_CHOSEN: [&str; 7] = [
     "--stored",
     "--budget",
     "--case",
     "--random",
     "--exhaustive",
     "--watch",
+    "--expected",
 ];
 
 /// `tribunal` with these arguments, in the project's folder, with nothing on standard input. `judge` uses the stored cases
