@@ -1,5 +1,6 @@
 //! Measures the cost of isolation, as a ratio to a bare `exec` of the same binary on the same core in paired rounds:
-//! `cargo bench --bench isolation`, or with `-- one-run`, `in-place`, `many`, `every-board`, `class`. Linux only; needs g++.
+//! `cargo bench --bench isolation`, or with `-- one-run`, `in-place`, `many`, `every-board`, `class`,
+//! `soak` (minutes). Linux only; needs g++.
 //!
 //! The baseline [`floor`] has no protection: `clone(VM|VFORK)`, `exec` and `wait4`, with input and output in memory files.
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tribunal_sandbox::linux::{self, Options};
-use tribunal_sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
+use tribunal_sandbox::{End, Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 
 const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 /// Paired rounds.
@@ -33,6 +33,10 @@ pub(crate) fn main() {
     if wanted("in-place") {
         unpin(&cores);
         in_place(folder.path());
+    }
+    // Takes minutes: only by its name.
+    if parts.iter().any(|part| part == "soak") {
+        soak(folder.path());
     }
     if wanted("many") {
         unpin(&cores);
@@ -252,6 +256,48 @@ fn in_place(folder: &Path) {
             median(&mut ratios),
             set_up.as_secs_f64() * 1e3,
         );
+    }
+}
+
+/// Number of runs of the soak, and of those between two lines.
+const SOAK: (u64, u64) = (10_000_000, 1_000_000);
+
+/// Runs one program in place again and again, and prints what the judge holds: its memory, its descriptors, and the time of
+/// a run must stay as they are.
+fn soak(folder: &Path) {
+    println!("{} runs of one program in place", SOAK.0);
+    let exe = build(folder, "soak", TRIVIAL_C, &["-O2", "-static"]);
+    let options = Options {
+        level: Some(Level::Full),
+        in_place: true,
+        binary: Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))),
+        ..Options::default()
+    };
+    let sandbox = linux::open(&options).expect("isolation");
+    let core = *linux::cores().last().expect("a core");
+    let mut worker = sandbox
+        .prepare(&program(&exe, true), &limits(), Some(core))
+        .expect("a worker");
+    let mut output = Vec::new();
+    let mut begun = Instant::now();
+    for run in 1..=SOAK.0 {
+        let ran = worker.run_in_place(BOARD, &mut output).expect("in place");
+        assert_eq!((ran.end, &output[..]), (End::Exited(0), &b"4\n"[..]));
+        if run % SOAK.1 == 0 {
+            let status = std::fs::read_to_string("/proc/self/status").expect("Linux");
+            let memory = status.lines().find(|line| line.starts_with("VmRSS"));
+            let descriptors = std::fs::read_dir("/proc/self/fd").expect("Linux").count();
+            println!(
+                "  {run:>10} runs  {:>5.1} µs each  {}  {descriptors} descriptors",
+                begun.elapsed().as_secs_f64() * 1e6 / SOAK.1 as f64,
+                memory
+                    .unwrap_or_default()
+                    .split_whitespace()
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            );
+            begun = Instant::now();
+        }
     }
 }
 
