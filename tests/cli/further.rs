@@ -45,7 +45,7 @@ fn a_program_that_knows_only_the_stored_cases_fails_on_an_input_that_becomes_a_c
     );
     assert!(
         ran.stderr
-            .contains("one further input fails: judging once more with it as a case"),
+            .contains("1 further input fails: judging once more with it as a case"),
         "{}",
         ran.stderr
     );

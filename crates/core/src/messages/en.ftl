@@ -457,7 +457,7 @@ further-caught = a program that fails one in { $count } inputs of any kind fails
 passes-by-chance = passes `{ $case }`, which it failed in another run, so it passes by chance
 found-further =
     { $number ->
-        [one] one further input fails: judging once more with it as a case
+        [one] { $number } further input fails: judging once more with it as a case
        *[other] { $number } further inputs fail: judging once more with them as cases
     }
 fails-by-chance = passes another run on the same input, so it fails by chance: { $fault }
@@ -855,7 +855,7 @@ coverage-smallest-of = the smallest { $tried } of the { page-inputs } of { $size
 part-of-count = { $tried } of { $count }
 origin-generated = generated { $count } of seed { $seed } ({ $label })
 origin-space = number { $count } of its size, the smallest first
-origin-case = input { $count } of its size
+origin-numbered = input { $count } of its size
 origin-given = board { $count } of the input
 
 ## How small a failing input is. `$all` is one of the first two messages.

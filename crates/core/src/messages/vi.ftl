@@ -646,7 +646,7 @@ coverage-smallest-of = { $tried } dữ liệu nhỏ nhất trong { page-inputs }
 part-of-count = { $tried } trong { $count }
 origin-generated = dữ liệu sinh ngẫu nhiên thứ { $count } của hạt giống { $seed } ({ $label })
 origin-space = thứ { $count } trong các dữ liệu cùng cỡ, nhỏ nhất trước
-origin-case = dữ liệu vào thứ { $count } của cỡ này
+origin-numbered = dữ liệu vào thứ { $count } của cỡ này
 origin-given = bảng thứ { $count } được cho
 
 ## Dữ liệu gây sai nhỏ đến mức nào.

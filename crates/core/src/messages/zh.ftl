@@ -646,7 +646,7 @@ coverage-smallest-of = { $size } 的 { page-inputs }中最小的 { $tried } 个
 part-of-count = { $count } 个中的 { $tried }
 origin-generated = 种子 { $seed } 随机生成的第 { $count } 个（{ $label }）
 origin-space = 同尺寸的输入从小到大的第 { $count } 个
-origin-case = 同尺寸的第 { $count } 个输入
+origin-numbered = 同尺寸的第 { $count } 个输入
 origin-given = 给定的第 { $count } 个棋盘
 
 ## 出错的输入有多小。

@@ -73,7 +73,7 @@ impl StressOrigin {
                 Message::new("origin-space").with("count", grouped(*number))
             }
             StressOrigin::Case(number) => {
-                Message::new("origin-case").with("count", grouped(*number))
+                Message::new("origin-numbered").with("count", grouped(*number))
             }
             StressOrigin::Given(number) => Message::new("origin-given").with("count", *number),
         }
