@@ -2,7 +2,7 @@
 
 use super::run::BatchRun;
 use super::worker::BatchWorker;
-use crate::pool::ProgramRunner;
+use crate::pool::{ProgramRunner, Trust};
 use crate::schedule::Work;
 use std::sync::Arc;
 use tribunal_core::verdict::event::Doing;
@@ -15,7 +15,12 @@ impl BatchRun<'_, '_> {
             number,
             core,
             checker: self.plan.data.checker(core),
-            runner: ProgramRunner::new(self.plan.sandbox, core, 1).in_place(self.plan.in_place),
+            runner: ProgramRunner::new(self.plan.sandbox, core, 1).trusting(
+                match self.plan.in_place {
+                    true => Trust::Acceptance,
+                    false => Trust::Nothing,
+                },
+            ),
             own: None,
         };
         loop {

@@ -5,7 +5,7 @@ use super::observations::ObservedRun;
 use super::plan::DiagnosePlan;
 use super::wrong_answer::{WrongAnswer, wrong_output};
 use crate::case_runner::run_case;
-use crate::pool::{ProgramRunner, first};
+use crate::pool::{ProgramRunner, Trust, first};
 use crate::testdata::CertifiedChecker;
 use crate::timeouts::{TIMEOUTS_MAX, Timeouts};
 use std::sync::Mutex;
@@ -59,7 +59,7 @@ pub(super) fn observe(plan: &DiagnosePlan) -> Result<Observed, DiagnoseError> {
     };
     let worker = |(number, core): (u64, &Option<usize>)| ObserveWorker {
         number,
-        runner: ProgramRunner::new(plan.sandbox, *core, 1),
+        runner: ProgramRunner::new(plan.sandbox, *core, 1).trusting(Trust::Outputs),
         juries: Juries::new(plan.problem(), None),
         outcomes: Vec::new(),
         smallest: None,

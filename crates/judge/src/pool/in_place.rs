@@ -1,8 +1,7 @@
 //! Decides which runs happen in place, where a program is not started again, and which of them are trusted.
 //!
-//! A run in place only ever accepts: every other verdict comes from an ordinary run. The first accepted runs of each
-//! program, and a few of the later ones, are repeated in the ordinary way; a single difference ends runs in place for
-//! that program.
+//! A verdict other than acceptance always comes from an ordinary run. The first runs of each program in place, and a few of
+//! the later ones, are repeated in the ordinary way; a single difference ends runs in place for that program.
 
 use super::program::ProgramNumber;
 use std::collections::BTreeMap;
@@ -17,11 +16,14 @@ use tribunal_sandbox::{Declined, End, Limits, RunResult, SnapshotRun};
 /// longer than it saves.
 const ORDINARY: u64 = 40;
 
-/// Number of accepted runs of a program that are repeated at first.
+/// Number of runs of a program in place that are repeated at first.
 const FIRST: u64 = 16;
 
 /// Later, one run in this many is repeated.
 const ONE_IN: u64 = 500;
+
+/// A program that fails on so many inputs, and on more than it passes, is not run in place any more.
+const FAILED: u64 = 64;
 
 /// The share of a limit up to which a run in place counts; a longer one is repeated.
 const SHARE: f64 = 0.75;
@@ -82,8 +84,10 @@ impl NotInPlace {
 struct Record {
     /// Number of ordinary runs before the first one in place.
     ordinary: u64,
-    /// Number of runs in place that were accepted.
-    accepted: u64,
+    /// Number of runs in place that counted.
+    counted: u64,
+    /// Number of runs in place that failed, and so were run again.
+    failed: u64,
     /// Number of runs in place that were too close to a limit to count.
     close: u64,
     rng: Rng,
@@ -98,7 +102,8 @@ impl InPlace {
     fn record(&mut self, program: ProgramNumber) -> &mut Record {
         self.0.entry(program).or_insert_with(|| Record {
             ordinary: 0,
-            accepted: 0,
+            counted: 0,
+            failed: 0,
             close: 0,
             rng: Rng::new(unforeseen(), "in place"),
             not: None,
@@ -116,7 +121,7 @@ impl InPlace {
     pub(super) fn has_run(&self, program: ProgramNumber) -> bool {
         self.0
             .get(&program)
-            .is_some_and(|record| record.accepted > 0)
+            .is_some_and(|record| record.counted > 0)
     }
 
     /// Why a program does not run in place, if it does not.
@@ -133,17 +138,27 @@ impl InPlace {
     pub(super) fn was_close(&mut self, program: ProgramNumber) {
         let record = self.record(program);
         record.close += 1;
-        if record.close >= FIRST && record.close > record.accepted {
+        if record.close >= FIRST && record.close > record.counted {
             let why = Declined::Unsupported("most of its runs are close to a limit");
             self.give_up(program, NotInPlace::Declined(why));
         }
     }
 
-    /// Counts an accepted run in place; returns whether it is to be repeated in the ordinary way.
-    pub(super) fn accepted(&mut self, program: ProgramNumber) -> bool {
+    /// Counts a run in place that failed: a program that fails on most inputs would run twice on each of them.
+    pub(super) fn failed(&mut self, program: ProgramNumber) {
         let record = self.record(program);
-        record.accepted += 1;
-        record.accepted <= FIRST || record.rng.below(ONE_IN) == 0
+        record.failed += 1;
+        if record.failed >= FAILED && record.failed > record.counted {
+            let why = Declined::Unsupported("it fails on most inputs");
+            self.give_up(program, NotInPlace::Declined(why));
+        }
+    }
+
+    /// Counts a run in place; returns whether it is to be repeated in the ordinary way.
+    pub(super) fn counted(&mut self, program: ProgramNumber) -> bool {
+        let record = self.record(program);
+        record.counted += 1;
+        record.counted <= FIRST || record.rng.below(ONE_IN) == 0
     }
 }
 
@@ -160,14 +175,14 @@ pub(super) fn may_count(run: &SnapshotRun, wall: Duration, limits: &Limits) -> b
         && run.memory_bytes as f64 <= SHARE * limits.memory_bytes as f64
 }
 
-/// What an accepted run in place and the ordinary run on the same input have not in common, if anything. A program that
-/// draws random numbers may print another right answer each time.
+/// What a run in place and the ordinary run on the same input have not in common, if anything. A program that draws random
+/// numbers may print another right answer each time.
 pub(super) fn difference(
     run: &RunResult,
     in_place: &RunResult,
-    is_accepted: bool,
+    has_same_verdict: bool,
 ) -> Option<NotInPlace> {
-    match (is_accepted, run.output == in_place.output) {
+    match (has_same_verdict, run.output == in_place.output) {
         (false, _) => Some(NotInPlace::Differs),
         (true, false) => Some(NotInPlace::Varies),
         (true, true) => None,
@@ -185,7 +200,7 @@ mod tests {
         let mut in_place = InPlace::default();
         let [program, other] =
             ["a", "b"].map(|name| LimitedProgram::new(program(name), LIMITS, Vec::new()).number());
-        let repeated: Vec<bool> = (0..10_000).map(|_| in_place.accepted(program)).collect();
+        let repeated: Vec<bool> = (0..10_000).map(|_| in_place.counted(program)).collect();
         assert!(repeated[..16].iter().all(|is| *is));
         let later = repeated[16..].iter().filter(|is| **is).count();
         assert!((5..40).contains(&later), "{later}");
@@ -211,6 +226,21 @@ mod tests {
         assert_eq!(difference(&one, &one, true), None);
         assert_eq!(difference(&one, &other, true), Some(NotInPlace::Varies));
         assert_eq!(difference(&one, &one, false), Some(NotInPlace::Differs));
+    }
+
+    #[test]
+    fn a_program_that_mostly_fails_is_not_tried_twice_on_each_input() {
+        let program = || LimitedProgram::new(program("a"), LIMITS, Vec::new()).number();
+        let mut in_place = InPlace::default();
+        let (half, most) = (program(), program());
+        for _ in 0..FAILED {
+            in_place.counted(half);
+            in_place.failed(half);
+            in_place.failed(most);
+        }
+        assert_eq!(in_place.why_not(half), None);
+        let why = in_place.why_not(most).expect("a reason").to_string();
+        assert!(why.contains("it fails on most inputs"), "{why}");
     }
 
     #[test]

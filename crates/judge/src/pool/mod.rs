@@ -40,6 +40,6 @@ mod threads;
 pub(crate) use kept::Kept;
 pub use program::LimitedProgram;
 pub(crate) use queue::{TaskQueue, with_queue};
-pub(crate) use runner::{ProgramRunner, RuledRun};
+pub(crate) use runner::{ProgramRunner, RuledRun, Trust};
 pub(crate) use settle::{settle, with_room};
 pub(crate) use threads::{first, in_order, on_all_cores};

@@ -25,14 +25,24 @@ enum Tried {
     Counts(RuledRun),
 }
 
+/// What is taken from runs in place, in which a program is not started anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trust {
+    /// Nothing: there are none.
+    Nothing,
+    /// That an output is right. All other verdicts come from ordinary runs.
+    Acceptance,
+    /// Wrong outputs as well, where they are compared and no verdict depends on them.
+    Outputs,
+}
+
 /// Runs programs on one core, one at a time, and keeps the last ones ready.
 pub(crate) struct ProgramRunner<'a> {
     sandbox: &'a dyn Sandbox,
     core: Option<usize>,
     kept: Kept<ProgramNumber, Box<dyn Prepared>>,
     in_place: InPlace,
-    /// Whether a program may be started once for many inputs.
-    may_be_in_place: bool,
+    trust: Trust,
     /// The last output of a run in place.
     output: Vec<u8>,
 }
@@ -49,15 +59,15 @@ impl<'a> ProgramRunner<'a> {
             core,
             kept: Kept::new(kept_max),
             in_place: InPlace::default(),
-            may_be_in_place: true,
+            trust: Trust::Acceptance,
             output: Vec::new(),
         }
     }
 
-    /// Whether a program may be started once for many inputs, where the sandbox can do that.
+    /// What is taken from runs in place, where the sandbox has them.
     #[must_use]
-    pub(crate) fn in_place(mut self, may_be: bool) -> ProgramRunner<'a> {
-        self.may_be_in_place = may_be;
+    pub(crate) fn trusting(mut self, trust: Trust) -> ProgramRunner<'a> {
+        self.trust = trust;
         self
     }
 
@@ -108,7 +118,10 @@ impl<'a> ProgramRunner<'a> {
         }
         let is_accepted = settled.ruling.verdict == Verdict::Accepted;
         let why = match in_place {
-            Tried::Repeats(run) => difference(&settled.run, &run.run, is_accepted),
+            Tried::Repeats(run) => {
+                let has_same_verdict = settled.ruling.verdict == run.ruling.verdict;
+                difference(&settled.run, &run.run, has_same_verdict)
+            }
             // A program that fails by chance gets no second try on every input.
             Tried::Failed => is_accepted.then_some(NotInPlace::Differs),
             Tried::Not | Tried::Counts(_) => None,
@@ -127,7 +140,7 @@ impl<'a> ProgramRunner<'a> {
         input: impl Fn(&C) -> &[u8],
         check: impl Fn(&mut C, &[u8]) -> Ruling,
     ) -> Result<Tried, SandboxError> {
-        let is_possible = self.may_be_in_place && self.sandbox.runs_in_place();
+        let is_possible = self.trust != Trust::Nothing && self.sandbox.runs_in_place();
         if !is_possible || !self.in_place.may_run(program.number()) {
             return Ok(Tried::Not);
         }
@@ -151,7 +164,10 @@ impl<'a> ProgramRunner<'a> {
                 self.in_place.was_close(program.number());
                 return Ok(Tried::Not);
             }
-            Ok(_) => return Ok(Tried::Failed),
+            Ok(_) => {
+                self.in_place.failed(program.number());
+                return Ok(Tried::Failed);
+            }
             Err(declined) => {
                 let why = NotInPlace::Declined(declined);
                 self.in_place.give_up(program.number(), why);
@@ -159,7 +175,13 @@ impl<'a> ProgramRunner<'a> {
             }
         };
         let ruling = check(case, &self.output);
-        if ruling.verdict != Verdict::Accepted {
+        let counts = match ruling.verdict {
+            Verdict::Accepted => true,
+            Verdict::WrongAnswer | Verdict::PresentationError => self.trust == Trust::Outputs,
+            _ => false,
+        };
+        if !counts {
+            self.in_place.failed(program.number());
             return Ok(Tried::Failed);
         }
         let run = RunResult {
@@ -173,7 +195,7 @@ impl<'a> ProgramRunner<'a> {
             processes: 0,
             refused: Vec::new(),
         };
-        let repeats = self.in_place.accepted(program.number());
+        let repeats = self.in_place.counted(program.number());
         let settled = Settled {
             run,
             ruling,
