@@ -91,7 +91,7 @@ fn found(
     input: &[u8],
     begin: &dyn Fn(Message),
 ) -> Option<(Vec<String>, Option<SourceExcerpt>)> {
-    let compiled = search.workshop.compile(path).ok()?;
+    let compiled = search.compile(path)?;
     if !is_c(&compiled.language) || search.stop.load(Ordering::Relaxed) {
         return None;
     }
