@@ -97,6 +97,11 @@ fn meaning(number: i64, args: [u64; 6]) -> Meaning {
         // Standard streams stay what they are.
         libc::SYS_dup2 | libc::SYS_dup3 if args[1] as u32 <= 2 => lasts(),
         libc::SYS_close | libc::SYS_close_range if args[0] as u32 <= 2 => lasts(),
+        // Chance and clocks would be the same for many inputs. The allocator of the C library draws eight bytes.
+        libc::SYS_getrandom if args[1] != 8 || args[2] != u64::from(libc::GRND_NONBLOCK) => lasts(),
+        libc::SYS_clock_gettime | libc::SYS_gettimeofday | libc::SYS_time | libc::SYS_times => {
+            lasts()
+        }
         // They would change which registers there are.
         libc::SYS_arch_prctl if ENABLES.contains(&args[0]) => lasts(),
         libc::SYS_execve
@@ -316,6 +321,14 @@ fn first_read(tracee: &mut Tracee) -> Result<(usize, usize), Declined> {
                 {
                     return Err(Declined::FirstLook(calls::name(call.number as u32)));
                 }
+                let path = match call.number {
+                    libc::SYS_open => Some(call.args[0]),
+                    libc::SYS_openat | libc::SYS_openat2 => Some(call.args[1]),
+                    _ => None,
+                };
+                if path.is_some_and(|path| is_random_device(tracee.pid(), path)) {
+                    return Err(Declined::Before(calls::name(call.number as u32)));
+                }
                 match meaning(call.number, call.args) {
                     Meaning::Nothing => {}
                     Meaning::Reads(buffer, wanted) => return Ok((buffer, wanted)),
@@ -342,6 +355,18 @@ fn polls_input(pid: i32, args: [u64; 6]) -> bool {
     list.chunks_exact(size_of::<libc::pollfd>()).any(|one| {
         let number = |from: usize, to: usize| &one[from..to];
         number(0, 4) == [0; 4] && number(4, 6) != [0; 2]
+    })
+}
+
+/// Whether the path at this place is that of a device of random numbers.
+fn is_random_device(pid: i32, place: u64) -> bool {
+    let devices = [&b"/dev/random\0"[..], b"/dev/urandom\0"];
+    let Ok(memory) = Memory::open(pid) else {
+        return false;
+    };
+    devices.into_iter().any(|device| {
+        let mut path = vec![0; device.len()];
+        memory.read(place as usize, &mut path).is_ok() && path == device
     })
 }
 
@@ -674,12 +699,16 @@ mod tests {
         assert_eq!(of(libc::SYS_read, [0, 64, 8]), Meaning::Reads(64, 8));
         assert_eq!(of(libc::SYS_read, [3, 64, 8]), Meaning::Nothing);
         assert_eq!(of(libc::SYS_close, [5, 0, 0]), Meaning::Nothing);
+        assert_eq!(of(libc::SYS_getrandom, [64, 8, 1]), Meaning::Nothing);
         for (number, args) in [
             (libc::SYS_readv, [0, 0, 0]),
             (libc::SYS_dup, [0, 0, 0]),
             (libc::SYS_close, [1, 0, 0]),
             (libc::SYS_exit_group, [0, 0, 0]),
             (libc::SYS_alarm, [1, 0, 0]),
+            (libc::SYS_getrandom, [64, 256, 0]),
+            (libc::SYS_getrandom, [64, 8, 0]),
+            (libc::SYS_times, [64, 0, 0]),
             (libc::SYS_fcntl, [2, libc::F_SETFL as u64, 0]),
         ] {
             assert!(matches!(of(number, args), Meaning::Declines(_)), "{number}");
