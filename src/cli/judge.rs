@@ -17,6 +17,7 @@ use super::submissions::{JudgedSubmissions, judged};
 use super::time_limit::{package_limits, with_time_limit};
 use std::cell::OnceCell;
 use std::path::Path;
+use std::time::Instant;
 use tribunal_core::erased::AnyProblem;
 use tribunal_core::messages::Message;
 use tribunal_judge::compile::Surroundings;
@@ -73,6 +74,7 @@ fn judge(
     if args.watch {
         return session.watch(&target, console);
     }
+    let begun = Instant::now();
     let mut report = session.judge(&target, &submissions, console)?;
     let search = Search {
         args,
@@ -84,6 +86,7 @@ fn judge(
         stop: &session.toolchain.stop,
     };
     let further = search.further(problem, &case_folder, &report, &submissions, console)?;
+    let further_stopped = search.is_stopped();
     let found = further.found();
     let longer;
     if !found.is_empty() {
@@ -100,6 +103,7 @@ fn judge(
         report = session.judge(&target, &submissions, console)?;
     }
     further.note(&mut report);
+    report.interrupted |= further_stopped;
     let searched = search.run(problem, &report, &submissions);
     report.smallest = searched.smallest;
     refute_by_smallest(problem, args.cases.size, &mut report);
@@ -120,6 +124,8 @@ fn judge(
         again: &again,
     };
     let next = after_judge(problem, run);
+    let wall_s = begun.elapsed().as_secs_f64();
     (report.next, report.next_for) = (next.commands, next.program);
+    report.wall_s = wall_s;
     session.finish(report, console)
 }

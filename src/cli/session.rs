@@ -314,6 +314,9 @@ fn interrupted(args: &args::Judge, report: &JudgeReport) -> Message {
         .filter(|submission| submission.verdict.is_some())
         .count() as u64;
     let all = report.submissions.len() as u64;
+    if done == all {
+        return Message::new("stopped-further");
+    }
     let next = Message::new(match &args.resume {
         Some(_) => "stopped-continues",
         None => "stopped-can-continue",

@@ -45,6 +45,19 @@ pub(super) struct Searched {
 
 /// Says first that a submission fails by chance; what its failing cases share says nothing then.
 pub(super) fn note_chance(one: &mut SubmissionReport) {
+    // A build in another standard passes by the same chance.
+    let is_of_standard = |reason: &Message| reason.id() == "right-in-an-older-standard";
+    if one.reason.as_ref().is_some_and(is_of_standard)
+        && let Some(case) = one
+            .cases
+            .iter()
+            .find(|case| Some(&case.case) == one.decided_by.as_ref())
+    {
+        (one.message, one.reason) = (case.message.clone(), case.reason.clone());
+    }
+    if let Some(built) = &mut one.built {
+        built.remarks.remove("remark-older-right");
+    }
     let fault = one
         .reason
         .take()

@@ -923,6 +923,22 @@ run = [\"{tool}\", \"0\"]
 }
 
 #[test]
+fn ctrl_c_while_further_inputs_are_tried_is_an_interruption() {
+    let session = session(&[("right.c", crate::RIGHT)]);
+    // It is built before.
+    judge(&session, &["right.c", "--stored"]).exits(0);
+    let words = ["right.c", "--budget", "60", "--start", "each"];
+    let child = start(&session, &words);
+    std::thread::sleep(Duration::from_millis(3000));
+    signal(&child, "INT");
+    let (code, stdout, stderr) = ended(child);
+    assert_eq!(code, 130, "{stdout}{stderr}");
+    assert!(stdout.contains("AC right.c: 4 cases"), "{stdout}");
+    let why = "not each that passes them was tried on further inputs";
+    assert!(stderr.replace('\n', " ").contains(why), "{stderr}");
+}
+
+#[test]
 fn a_second_ctrl_c_ends_at_once() {
     let session = session(&[("a.py", "import time\ntime.sleep(60)\n")]);
     let child = start(&session, &["a.py", "--wall-limit", "60", "--jobs", "1"]);

@@ -3,7 +3,7 @@
 use super::cause::Headline;
 use super::style::{BAD, GOOD, STRONG};
 use super::terminal_style::TerminalStyle;
-use super::values::{count, parted, say, titled};
+use super::values::{count, parted, say, titled, tried_further};
 use super::wrap::Wrap;
 use super::{cause, escape, expected, judged, names, submission_table};
 use std::collections::BTreeMap;
@@ -44,6 +44,9 @@ pub(crate) fn print(
     writeln!(out, "{}\n", heading.in_lang(lang))?;
     expected::print(out, report, lang)?;
     let has_letters = submission_table::print(out, report, width, lang)?;
+    for tried in tried_further(report) {
+        writeln!(out, "{}", tried.in_lang(lang))?;
+    }
     remarks(out, report, has_letters, lang)?;
     exceptions(out, report, lang)?;
     causes(out, report, look)?;

@@ -453,7 +453,18 @@ nothing-handed-in = nothing handed in
 opens-a-file = may use the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-on-all = right on { $further }
 right-on-more = { $cases }, and { $further }
-further-caught = a program that fails one in { $count } inputs of any kind fails here with a probability of 99 %
+further-caught = a program that fails one in { $count } inputs fails here with a probability of 99 %
+further-caught-of-kind = a program that fails one in { $count } inputs of any kind fails here with a probability of 99 %
+further-all =
+    { $number ->
+        [one] { $number } accepted program was tried on all { $inputs } inputs and is right on them
+       *[other] { $number } accepted programs were tried on all { $inputs } inputs and are right on them
+    }
+further-part =
+    { $number ->
+        [one] { $number } accepted program was tried on { $most } of { $inputs } inputs only; `--budget S` tries it for S seconds
+       *[other] { $number } accepted programs were tried on { $least } to { $most } of { $inputs } inputs only; `--budget S` tries each for S seconds
+    }
 passes-by-chance = passes `{ $case }`, which it failed in another run, so it passes by chance
 found-further =
     { $number ->
@@ -795,7 +806,7 @@ not-in-place = does not run in place: { $why }
 in-place-differs = one of its runs in place ended in another way than an ordinary run, which counts; please report it, unless the program depends on chance or on a clock
 in-place-varies = it does not print the same each time
 in-place-chance = its source has the name `{ $name }`, so its results may depend on chance or on a clock
-declined-reads-nothing = it ends before it reads its input
+declined-reads-nothing = it ends, or its reading is not seen, when it is traced
 declined-first-look = its first look at the input is `{ $call }`
 declined-before = it uses `{ $call }` before it reads its input
 declined-threads = it starts a thread or a process
@@ -1577,6 +1588,7 @@ cases-written =
         [one] wrote { $count } case into `{ $folder }`
        *[other] wrote { $count } cases into `{ $folder }`
     }
+stopped-further = stopped: each submission is judged on the cases, but not each that passes them was tried on further inputs
 stopped-judging =
     { $number ->
         [one] stopped: { $done } of { $count } submission is judged; { $next }

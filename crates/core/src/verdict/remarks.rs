@@ -56,6 +56,19 @@ impl Remarks {
             .retain(|message| message.to_string() != first);
     }
 
+    /// Removes the remarks of this message.
+    pub fn remove(&mut self, id: &str) {
+        let is_of = |message: &&Message| message.id() == id;
+        let removed: Vec<String> = self
+            .remark_messages
+            .iter()
+            .filter(is_of)
+            .map(Message::to_string)
+            .collect();
+        self.remarks.retain(|remark| !removed.contains(remark));
+        self.remark_messages.retain(|message| message.id() != id);
+    }
+
     /// The remarks in English.
     pub fn english(&self) -> &[String] {
         &self.remarks

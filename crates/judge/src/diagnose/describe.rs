@@ -23,8 +23,8 @@ const CORRELATION_MIN: f64 = 0.5;
 /// Minimum factor by which a shared trait must be rarer among all inputs than in the set.
 const LIFT_MIN: f64 = 1.25;
 
-/// How many times more inputs there must be than inputs with a trait that describes one of them.
-const RARE: usize = 4;
+/// Minimum number of inputs of which one is described: among fewer, much is true of one alone.
+const ALONE_MIN: usize = 4;
 
 /// How much better a description must fit, from 0 to 1, to justify one more word.
 const WORD_COST: f64 = 0.05;
@@ -149,15 +149,13 @@ impl Traits {
         })
     }
 
-    /// Describes one input by its rarest traits, of different features, that few others have.
+    /// Describes one input by traits of different features that no other has. What a few others have may be chance.
     pub(super) fn of_one(&self, input: usize) -> Vec<Shared> {
         let is_told = |it: &&Trait| {
-            let having = it.having.count_ones(..);
-            it.having.contains(input) && !it.is_negative() && having * RARE <= self.inputs
+            let is_alone = it.having.contains(input) && it.having.count_ones(..) == 1;
+            is_alone && !it.is_negative() && self.inputs >= ALONE_MIN
         };
         let mut rare: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
-        // The sort is stable: among equally rare traits, those in the fewest words stay first.
-        rare.sort_by_key(|it| it.having.count_ones(..));
         let mut features = HashSet::new();
         rare.retain(|it| features.insert(it.words.split(" is ").next()));
         rare.truncate(SHARED_MAX);
@@ -450,16 +448,20 @@ mod tests {
     }
 
     #[test]
-    fn one_input_is_described_by_its_rarest_traits() {
-        let traits = digits();
+    fn one_input_is_described_by_traits_that_no_other_has() {
+        let own = |words: &str, number| {
+            Trait::new(Message::new(words.to_string()), set(move |it| it == number))
+        };
+        let all = digits().traits.into_iter();
+        let traits = Traits::new(INPUTS, all.chain([own("special", 23), own("rare", 23)]));
         let of_one = |input| {
             let described = traits.of_one(input).into_iter();
             let described = described.map(|it| (it.relation, it.words, it.having, it.failing));
             described.collect::<Vec<_>>()
         };
-        let trait_of = |words: &str| (Relation::OnlyFailing, words.to_string(), 100, 1);
-        assert_eq!(of_one(23), [trait_of("below 100"), trait_of("ending in 3")]);
-        assert_eq!(of_one(523), [trait_of("ending in 3")]);
+        let trait_of = |words: &str| (Relation::OnlyFailing, words.to_string(), 1, 1);
+        assert_eq!(of_one(23), [trait_of("rare"), trait_of("special")]);
+        assert_eq!(of_one(523), [], "a tenth of all end in 3");
         let few = Traits::new(2, traits.traits.into_iter());
         assert_eq!(few.of_one(1), [], "nothing is rare among two inputs");
     }

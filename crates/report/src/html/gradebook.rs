@@ -7,7 +7,7 @@ use super::places::{SUBMISSIONS_MAX, case_id, submission_id};
 use super::{cause, changes, judged, matrix, order, program, source, text};
 use crate::compared::lookup::Changes;
 use crate::names;
-use crate::values::{idle_explained, slowest_time};
+use crate::values::{idle_explained, slowest_time, tried_further};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{grouped, size};
@@ -102,6 +102,7 @@ pub(super) fn section(book: &Gradebook) -> Markup {
                 @for place in &book.places { (student(book, *place, printed.contains(place))) }
             }
             @if more > 0 { p.note { (words.count(left_out, more)) } }
+            @for tried in tried_further(book.report) { p.facts { (text::prose(&tried.in_lang(words.lang))) } }
             @if let Some(explained) = idle_explained(book.report, words.lang) { p.facts { (text::prose(&explained)) } }
         }
     }
