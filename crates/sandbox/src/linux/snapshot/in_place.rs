@@ -279,9 +279,21 @@ impl InPlace {
                 // It dies of the signal, which is not delivered: the restorer continues.
                 Stop::Signal(signal) => {
                     let registers = self.template.tracee.registers();
-                    let place = registers.map_err(at("its registers"))?.rip as usize;
+                    let registers = registers.map_err(at("its registers"))?;
+                    let place = registers.rip as usize;
                     if (CODE..CONTROL).contains(&place) {
                         return Err(Declined::Unsupported("it cannot be put back"));
+                    }
+                    // The filter's answer to a call, whose number the kernel leaves in its register.
+                    if signal == libc::SIGSYS && registers.rax == libc::SYS_tgkill as u64 {
+                        // As `abort` and `raise` do it.
+                        self.treated.push(signal);
+                        self.is_blocking = true;
+                        let raised = registers.rdx as i32 & 0x7f;
+                        return Ok((Ended::Signaled(raised), false));
+                    }
+                    if signal == libc::SIGSYS {
+                        return Err(Declined::Call(calls::name(registers.rax as u32)));
                     }
                     let is_caught = self.template.caught >> (signal - 1) & 1 == 1;
                     if is_caught || self.treated.contains(&signal) {
@@ -364,8 +376,6 @@ impl InPlace {
                 self.given_back = self.given_back.max(held.saturating_sub(kept));
                 Ok(Next::Go)
             }
-            // As `abort` and `raise` do it.
-            libc::SYS_tgkill => Ok(Next::Ended(Ended::Signaled(call.args[2] as i32 & 0x7f))),
             // It must not take away what the snapshot has.
             libc::SYS_brk if call.args[0] < self.template.heap_end as u64 => {
                 let end = self.template.heap_end as u64;

@@ -1,5 +1,10 @@
 //! The filter on system calls of a program that runs in place: it allows what changes nothing that is not put back
-//! before the next input, and shows all other calls to the tracer. It comes on top of the sandbox's own filter.
+//! before the next input, shows a few calls to the tracer, which treats them, and answers all others with a signal, on
+//! which the tracer gives the program up.
+//!
+//! It comes on top of the sandbox's own filter, which asks the judge about some calls. The kernel takes the stricter answer:
+//! a signal before a question to the judge, but that before the tracer. In place no judge answers. So only calls that the
+//! sandbox's filter allows may be shown to the tracer.
 
 use super::super::calls::when;
 use super::super::filter::join;
@@ -83,8 +88,16 @@ fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
         add(libc::SYS_write, when(&[is(0, fd)])?);
         add(libc::SYS_writev, when(&[is(0, fd)])?);
     }
-    // Standard input is a pipe, which has no position.
-    add(libc::SYS_lseek, when(&[is(0, 0)])?);
+    // Standard input is a pipe, which has no position. The C library goes back over what it has read too much when a
+    // program ends; another question would tell the pipe from a file.
+    add(
+        libc::SYS_lseek,
+        when(&[
+            is(0, 0),
+            (1, Len::Qword, Op::Ge, 1 << 63),
+            is(2, libc::SEEK_CUR as u64),
+        ])?,
+    );
     // The times of the other two streams are not put back.
     add(libc::SYS_fstat, when(&[is(0, 1)])?);
     for fd in [0, 1, 2] {
@@ -148,6 +161,43 @@ fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
     Ok(rules)
 }
 
+/// Calls that are shown to the tracer, which treats them.
+fn shown() -> Result<Rules, seccompiler::BackendError> {
+    /// The part of the flags of `mmap` that says who shares a mapping.
+    const MAP_KIND: u64 = 0xf;
+    let mut rules: Rules = [
+        libc::SYS_exit_group,
+        libc::SYS_brk,
+        libc::SYS_rt_sigaction,
+        libc::SYS_rt_sigprocmask,
+    ]
+    .into_iter()
+    .map(|number| (number, Vec::new()))
+    .collect();
+    let is = |arg: u8, value: u64| (arg, Len::Dword, Op::Eq, value);
+    let is_private = (
+        3,
+        Len::Qword,
+        Op::MaskedEq(MAP_KIND),
+        libc::MAP_PRIVATE as u64,
+    );
+    let drops = is(2, libc::MADV_DONTNEED as u64);
+    rules.insert(libc::SYS_mmap, vec![when(&[is_private])?]);
+    // The kernel looks again once the tracer has changed the call.
+    let moves = [
+        libc::MREMAP_MAYMOVE,
+        libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED,
+    ];
+    let moves = moves.map(|flags| when(&[(3, Len::Qword, Op::Eq, flags as u64)]));
+    rules.insert(
+        libc::SYS_mremap,
+        moves.into_iter().collect::<Result<_, _>>()?,
+    );
+    rules.insert(libc::SYS_madvise, vec![when(&[drops])?]);
+    rules.insert(libc::SYS_newfstatat, vec![when(&[is(0, 1)])?]);
+    Ok(rules)
+}
+
 /// The whole filter.
 pub(super) fn filter(heap_end: usize) -> Result<BpfProgram, seccompiler::BackendError> {
     let arch = TargetArch::x86_64;
@@ -157,13 +207,27 @@ pub(super) fn filter(heap_end: usize) -> Result<BpfProgram, seccompiler::Backend
         SeccompAction::Errno(0),
         arch,
     )?;
-    let allowed = SeccompFilter::new(
-        allowed(heap_end)?,
-        SeccompAction::Trace(0),
-        SeccompAction::Allow,
-        arch,
-    )?;
-    let parts: Vec<BpfProgram> = vec![pretended.try_into()?, allowed.try_into()?];
+    let allowed = allowed(heap_end)?;
+    let mut known = allowed.clone();
+    for (number, rules) in shown()? {
+        let before = known.remove(&number);
+        // Without a rule, a call is known whatever its arguments are.
+        let is_whole = rules.is_empty() || before.as_ref().is_some_and(Vec::is_empty);
+        let rules = before.into_iter().flatten().chain(rules);
+        let rules = if is_whole {
+            Vec::new()
+        } else {
+            rules.collect()
+        };
+        known.insert(number, rules);
+    }
+    let known = SeccompFilter::new(known, SeccompAction::Trap, SeccompAction::Allow, arch)?;
+    let allowed = SeccompFilter::new(allowed, SeccompAction::Trace(0), SeccompAction::Allow, arch)?;
+    let parts: Vec<BpfProgram> = vec![
+        pretended.try_into()?,
+        known.try_into()?,
+        allowed.try_into()?,
+    ];
     Ok(drops_of_the_restorer()
         .into_iter()
         .chain(join(parts))
