@@ -569,7 +569,11 @@ int main(int count, char **words) {
         pthread_attr_init(&detached);
         pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
         pthread_attr_setstacksize(&detached, 65536);
-        if (pthread_create(&thread, &detached, end, 0)) return 1;
+        // On a busy machine, those before may not have ended yet.
+        for (int tries = 0; pthread_create(&thread, &detached, end, 0); tries++) {
+            if (tries == 100) return 1;
+            usleep(10000);
+        }
         usleep(10000);
     }
     return 0;

@@ -24,7 +24,7 @@ pub enum StressInputPlan {
         limit: u64,
     },
     /// Every published input of a size, in an order that the seed decides, so that the first ones are a sample of all. Of a
-    /// space of more than [`SHUFFLED_MAX`] inputs, generated ones.
+    /// space of more than a million inputs, generated ones.
     Spread {
         /// The seed.
         seed: u64,
