@@ -56,7 +56,7 @@ fn a_program_that_knows_only_the_stored_cases_fails_on_an_input_that_becomes_a_c
 #[test]
 fn a_right_program_is_told_how_much_was_tried() {
     let session = session(&[("right.c", RIGHT)]);
-    let ran = judge(&session, &["right.c", "--budget", "0.3"]).exits(0);
+    let ran = judge(&session, &["right.c", "--budget", "1.5", "--start", "each"]).exits(0);
     let said = |text: &str| assert!(ran.stdout.contains(text), "{text}: {}", ran.stdout);
     said("AC right.c: 4 cases, and ");
     said(" of the 65,536 inputs of 4x4, drawn at random");
@@ -88,7 +88,7 @@ print(0 if word in (0, 3) else 'Impossible')
 #[test]
 fn a_failing_input_of_one_program_is_a_case_for_all() {
     let session = session(&[("class/four.py", KNOWS_FOUR), ("class/right.c", RIGHT)]);
-    let ran = judge(&session, &["class", "--budget", "0.5", "--format", "json"]).exits(1);
+    let ran = judge(&session, &["class", "--budget", "2", "--format", "json"]).exits(1);
     let report = report(&ran);
     assert_eq!(report["cases_total"], 5);
     let coverage = report["coverage"].as_str().expect("a sentence");

@@ -325,7 +325,7 @@ fn printed() -> BTreeMap<String, Fields> {
                 "flipgame",
                 "right.c",
                 "--budget",
-                "0.2",
+                "1",
                 "--trusted",
                 "--no-cache",
             ],

@@ -929,7 +929,7 @@ fn ctrl_c_while_further_inputs_are_tried_is_an_interruption() {
     judge(&session, &["right.c", "--stored"]).exits(0);
     let words = ["right.c", "--budget", "60", "--start", "each"];
     let child = start(&session, &words);
-    std::thread::sleep(Duration::from_millis(3000));
+    std::thread::sleep(Duration::from_millis(6000));
     signal(&child, "INT");
     let (code, stdout, stderr) = ended(child);
     assert_eq!(code, 130, "{stdout}{stderr}");
