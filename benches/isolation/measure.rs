@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tribunal_sandbox::linux::{self, Options};
-use tribunal_sandbox::{End, Lease, Level, Limits, Program, Role, Runtime, Sandbox};
+use tribunal_sandbox::{End, Lease, Level, Limits, Prepared, Program, Role, Runtime, Sandbox};
 
 const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 /// Paired rounds.
@@ -181,6 +181,21 @@ const TRIVIAL_PY: &str = "import sys\nsys.stdin.read()\nprint(4)\n";
 /// Rounds of runs in place.
 const ROUNDS_IN_PLACE: usize = 600;
 
+/// A program on the last core, which runs in place.
+fn worker_in_place(program: &Program) -> Box<dyn Prepared> {
+    let sandbox = linux::open(&Options {
+        level: Some(Level::Full),
+        in_place: true,
+        binary: Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))),
+        ..Options::default()
+    });
+    let core = *linux::cores().last().expect("a core");
+    let prepared = sandbox
+        .expect("isolation")
+        .prepare(program, &limits(), Some(core));
+    prepared.expect("a worker")
+}
+
 /// Measures runs in place against the floor and against ordinary runs, in paired rounds on one core.
 fn in_place(folder: &Path) {
     println!("runs in place, medians of {ROUNDS_IN_PLACE} paired rounds on one core");
@@ -214,17 +229,7 @@ fn in_place(folder: &Path) {
                 copied: None,
             };
         }
-        let options = Options {
-            level: Some(Level::Full),
-            in_place: true,
-            binary: Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))),
-            ..Options::default()
-        };
-        let sandbox = linux::open(&options).expect("isolation");
-        let core = *linux::cores().last().expect("a core");
-        let mut worker = sandbox
-            .prepare(&program, &limits(), Some(core))
-            .expect("a worker");
+        let mut worker = worker_in_place(&program);
         worker.run(BOARD).expect("a run");
         let mut output = Vec::new();
         let begun = Instant::now();
@@ -269,17 +274,7 @@ const SOAK: (u64, u64) = (10_000_000, 1_000_000);
 fn soak(folder: &Path) {
     println!("{} runs of one program in place", SOAK.0);
     let exe = build(folder, "soak", TRIVIAL_C, &["-O2", "-static"]);
-    let options = Options {
-        level: Some(Level::Full),
-        in_place: true,
-        binary: Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))),
-        ..Options::default()
-    };
-    let sandbox = linux::open(&options).expect("isolation");
-    let core = *linux::cores().last().expect("a core");
-    let mut worker = sandbox
-        .prepare(&program(&exe, true), &limits(), Some(core))
-        .expect("a worker");
+    let mut worker = worker_in_place(&program(&exe, true));
     let mut output = Vec::new();
     let mut begun = Instant::now();
     for run in 1..=SOAK.0 {

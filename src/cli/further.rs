@@ -42,8 +42,9 @@ impl FurtherRuns {
         found
     }
 
-    /// Notes in the report of each submission on what it is right.
-    pub(super) fn note(self, report: &mut JudgeReport) {
+    /// Notes in the report of each submission on what it is right. `is_judged_again` says that the inputs on which some fail
+    /// are cases of this report.
+    pub(super) fn note(self, is_judged_again: bool, report: &mut JudgeReport) {
         for (one, further) in report.submissions.iter_mut().zip(self.of_each) {
             match further {
                 _ if one.verdict != Some(Verdict::Accepted) => {}
@@ -57,9 +58,13 @@ impl FurtherRuns {
                     one.not_in_place = not_in_place.as_ref().map(Message::to_string);
                     one.not_in_place_message = not_in_place;
                 }
+                Some(Further::Fails(case)) if !is_judged_again => {
+                    let why = Message::new("right-but-fails").with("cases", one.take_reason());
+                    one.explain(why.with("case", case.name().to_string()));
+                }
                 Some(Further::Fails(case) | Further::Varies(case)) => {
                     let case = case.name().to_string();
-                    explain(one, Message::new("passes-by-chance").with("case", case));
+                    one.explain(Message::new("passes-by-chance").with("case", case));
                 }
                 None => {}
             }
@@ -73,17 +78,12 @@ fn note_right(one: &mut SubmissionReport, right: FurtherInputs) {
         Some(message) => Value::from(message.clone()),
         None => Value::from(right.coverage.clone()),
     };
-    let why = match (right.is_proof(), one.reason.take()) {
-        (false, Some(cases)) => Message::new("right-on-more").with("cases", cases),
-        _ => Message::new("right-on-all"),
+    let why = match right.is_proof() {
+        true => Message::new("right-on-all"),
+        false => Message::new("right-on-more").with("cases", one.take_reason()),
     };
-    explain(one, why.with("further", coverage));
+    one.explain(why.with("further", coverage));
     one.further = Some(right);
-}
-
-fn explain(one: &mut SubmissionReport, why: Message) {
-    one.message = why.to_string();
-    one.reason = Some(why);
 }
 
 /// Whether programs that pass the cases are tried on further inputs: only if no flag chooses the inputs, and the cases are

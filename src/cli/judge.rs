@@ -86,10 +86,16 @@ fn judge(
         stop: &session.toolchain.stop,
     };
     let further = search.further(problem, &case_folder, &report, &submissions, console)?;
-    let further_stopped = search.is_stopped();
-    let found = further.found();
+    // A run that was stopped keeps the results that it has.
+    let is_stopped = search.is_stopped();
+    let found = if is_stopped {
+        Vec::new()
+    } else {
+        further.found()
+    };
+    let is_judged_again = !found.is_empty();
     let longer;
-    if !found.is_empty() {
+    if is_judged_again {
         console.say(&Message::new("found-further").with("number", found.len() as u64));
         longer = self::source(problem, &args.cases, &case_folder)?.with_found(found);
         let data = Certified {
@@ -102,8 +108,8 @@ fn judge(
         };
         report = session.judge(&target, &submissions, console)?;
     }
-    further.note(&mut report);
-    report.interrupted |= further_stopped;
+    further.note(is_judged_again, &mut report);
+    report.interrupted |= is_stopped;
     let searched = search.run(problem, &report, &submissions);
     report.smallest = searched.smallest;
     refute_by_smallest(problem, args.cases.size, &mut report);
@@ -124,8 +130,7 @@ fn judge(
         again: &again,
     };
     let next = after_judge(problem, run);
-    let wall_s = begun.elapsed().as_secs_f64();
     (report.next, report.next_for) = (next.commands, next.program);
-    report.wall_s = wall_s;
+    report.wall_s = begun.elapsed().as_secs_f64();
     session.finish(report, console)
 }

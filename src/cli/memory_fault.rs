@@ -6,7 +6,7 @@ use super::smallest::Search;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use tribunal_core::erased::AnyProblem;
-use tribunal_core::messages::{Message, Value};
+use tribunal_core::messages::Message;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::stressed::SourceExcerpt;
@@ -63,15 +63,10 @@ pub(super) fn explain_wrong_answer(
         Some(place) if !kind.contains(": runtime error: ") => format!("{kind} {place}"),
         _ => kind,
     };
-    let fault = one
-        .reason
-        .take()
-        .map_or_else(|| Value::from(one.message.clone()), Value::from);
     let said = Message::new("likely-memory-fault")
         .with("found", found)
-        .with("fault", fault);
-    one.message = said.to_string();
-    one.reason = Some(said);
+        .with("fault", one.take_reason());
+    one.explain(said);
     // What the failing cases share follows from the fault.
     one.cause = None;
     let origin = Message::new("excerpt-sanitized").with("on", on.clone());

@@ -165,7 +165,10 @@ pub(super) fn after_judge(problem: &'static dyn AnyProblem, run: JudgedRun) -> N
             Next::of(problem.name(), run, path, commands).or_again(one)
         }
         None => match (run.report.submissions.as_slice(), run.submissions) {
-            ([one], [Submission { path, .. }]) if one.further.is_some() => {
+            // A run that was stopped tells not how long all of it takes.
+            ([one], [Submission { path, .. }])
+                if one.further.is_some() && !run.report.interrupted =>
+            {
                 Next::of_all(on_all_inputs(problem, run.args, one, path))
             }
             _ => without_failures(problem.name(), run, &flags),

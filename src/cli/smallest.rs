@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::messages::{Message, Value};
+use tribunal_core::messages::Message;
 use tribunal_core::problem::Shape;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
@@ -58,13 +58,8 @@ pub(super) fn note_chance(one: &mut SubmissionReport) {
     if let Some(built) = &mut one.built {
         built.remarks.remove("remark-older-right");
     }
-    let fault = one
-        .reason
-        .take()
-        .map_or_else(|| Value::from(one.message.clone()), Value::from);
-    let said = Message::new("fails-by-chance").with("fault", fault);
-    one.message = said.to_string();
-    one.reason = Some(said);
+    let said = Message::new("fails-by-chance").with("fault", one.take_reason());
+    one.explain(said);
     one.cause = None;
 }
 

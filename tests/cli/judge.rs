@@ -923,19 +923,40 @@ run = [\"{tool}\", \"0\"]
 }
 
 #[test]
-fn ctrl_c_while_further_inputs_are_tried_is_an_interruption() {
-    let session = session(&[("right.c", crate::RIGHT)]);
-    // It is built before.
-    judge(&session, &["right.c", "--stored"]).exits(0);
-    let words = ["right.c", "--budget", "60", "--start", "each"];
-    let child = start(&session, &words);
-    std::thread::sleep(Duration::from_millis(6000));
+fn ctrl_c_while_further_inputs_are_tried_loses_no_result() {
+    let session = session(&[("class/four.py", RIGHT), ("class/right.c", crate::RIGHT)]);
+    // They are built before.
+    judge(&session, &["class", "--stored"]).exits(0);
+    let words = ["class", "--budget", "60", "--start", "each"];
+    let child = start(&session, &[&words[..], &["--format", "json"]].concat());
+    std::thread::sleep(Duration::from_millis(8000));
     signal(&child, "INT");
     let (code, stdout, stderr) = ended(child);
     assert_eq!(code, 130, "{stdout}{stderr}");
-    assert!(stdout.contains("AC right.c: 4 cases"), "{stdout}");
     let why = "not each that passes them was tried on further inputs";
     assert!(stderr.replace('\n', " ").contains(why), "{stderr}");
+    let report: Value = serde_json::from_str(&stdout).expect("JSON");
+    assert_eq!(
+        (&report["interrupted"], &report["cases_total"]),
+        (&true.into(), &4.into())
+    );
+    let [four, right] = [0, 1].map(|place| &report["submissions"][place]);
+    // The first had failed on another input when the second was stopped.
+    assert_eq!(
+        (&four["verdict"], &right["verdict"]),
+        (&"AC".into(), &"AC".into())
+    );
+    let said = |one: &Value| one["message"].as_str().expect("a reason").to_string();
+    assert!(
+        said(four).contains("4 cases, but fails on `space/"),
+        "{}",
+        said(four)
+    );
+    assert!(
+        said(right).contains(" of the 65,536 inputs of 4x4"),
+        "{}",
+        said(right)
+    );
 }
 
 #[test]

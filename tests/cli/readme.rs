@@ -154,7 +154,14 @@ fn works(place: &str, line: &str, folder: &Path) {
     let binaries = binary.parent().expect("a folder").display();
     let path = format!("{binaries}:{}", std::env::var("PATH").unwrap_or_default());
     // A right program is tried on few further inputs: all of them take seconds.
-    let chosen = ["--stored", "--case", "--random", "--exhaustive", "--watch"];
+    let chosen = [
+        "--stored",
+        "--case",
+        "--random",
+        "--exhaustive",
+        "--watch",
+        "--expected",
+    ];
     let is_long = line.starts_with("tribunal judge") && !chosen.iter().any(|it| line.contains(it));
     let is_builtin = !line.starts_with("tribunal judge ./");
     let line = match (is_long && is_builtin).then(|| line.split_once("judge ")) {

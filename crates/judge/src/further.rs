@@ -108,6 +108,7 @@ pub fn try_further(plan: &FurtherPlan) -> Result<Further, StressError> {
             tried: stressed.tried,
             inputs,
             caught_from: caught_from(stressed.tried / kinds).filter(|_| stressed.tried < inputs),
+            kinds,
             coverage: coverage
                 .as_ref()
                 .map(ToString::to_string)

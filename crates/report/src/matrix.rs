@@ -44,9 +44,6 @@ pub(crate) fn print(
     writeln!(out, "{}\n", heading.in_lang(lang))?;
     expected::print(out, report, lang)?;
     let has_letters = submission_table::print(out, report, width, lang)?;
-    for tried in tried_further(report) {
-        writeln!(out, "{}", tried.in_lang(lang))?;
-    }
     remarks(out, report, has_letters, lang)?;
     exceptions(out, report, lang)?;
     causes(out, report, look)?;
@@ -343,6 +340,10 @@ fn totals(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<(
         .filter_map(|submission| submission.expected.as_ref());
     let unexpected = expected.clone().filter(|expected| !expected.fits).count() as u64;
     let line = sum(report, lang);
+    let line = match tried_further(report) {
+        Some(tried) => parted(line, tried.in_lang(lang), lang),
+        None => line,
+    };
     let compared = match (expected.count(), unexpected) {
         (0, _) => return writeln!(out, "{line}"),
         (_, 0) => format!("{GOOD}{}{GOOD:#}", say("all-as-expected", lang)),
@@ -360,7 +361,9 @@ mod tests {
     use crate::tests::samples;
     use crate::width;
     use tribunal_core::verdict::exception;
-    use tribunal_core::verdict::judged::{Group, MinimumCaseSet, NextFor};
+    use tribunal_core::verdict::judged::{
+        FurtherInputs, Group, MinimumCaseSet, NextFor, SubmissionReport,
+    };
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let style = TerminalStyle {
@@ -374,6 +377,45 @@ mod tests {
         let mut out = Vec::new();
         print(&mut out, report, &style).expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn the_last_line_says_on_how_many_inputs_accepted_programs_are_right() {
+        let last = |tried: &[u64]| {
+            let mut report = samples::report();
+            let right = report.submissions[0].clone();
+            report.submissions = tried
+                .iter()
+                .map(|tried| SubmissionReport {
+                    further: Some(FurtherInputs {
+                        tried: *tried,
+                        inputs: 65_536,
+                        caught_from: None,
+                        kinds: 1,
+                        coverage: String::new(),
+                        coverage_message: None,
+                    }),
+                    expected: None,
+                    ..right.clone()
+                })
+                .collect();
+            let text = printed(&report, 80);
+            text.lines()
+                .find(|line| line.contains(" AC of "))
+                .unwrap_or_default()
+                .to_string()
+        };
+        let [all, part, both] =
+            [&[65_536, 65_536][..], &[9_000, 800], &[800, 65_536, 9_000]].map(last);
+        assert_eq!(all, "2 AC of 2 submissions; AC on all 65,536 inputs");
+        assert_eq!(
+            part,
+            "2 AC of 2 submissions; AC on at least 800 of 65,536 inputs"
+        );
+        assert_eq!(
+            both,
+            "3 AC of 3 submissions; 1 AC on all 65,536 inputs, 2 AC on at least 800"
+        );
     }
 
     #[test]

@@ -421,7 +421,7 @@ mod tests {
         ] {
             let mut document: Value = serde_json::from_str(text).expect("JSON");
             document["provenance"]["version"] = json!(env!("CARGO_PKG_VERSION"));
-            let further = json!({ "tried": 500, "inputs": 512, "coverage": "500 inputs" });
+            let further = json!({ "tried": 500, "inputs": 512, "kinds": 1, "coverage": "500 inputs" });
             document["submissions"][0]["further"] = further;
             *document.pointer_mut(pointer).expect(pointer) = value;
             let fault = fault(&document.to_string());

@@ -82,41 +82,31 @@ pub(crate) fn parted(one: String, other: String, lang: Lang) -> String {
 /// What a sample of further inputs tells of those that were not tried, if it tells something.
 pub(crate) fn sample(further: &FurtherInputs) -> Option<Message> {
     let one_in = further.caught_from?;
-    // Generated inputs come in turns of every kind, others from all.
-    let is_of_all = further
-        .coverage_message
-        .as_ref()
-        .is_some_and(|it| it.id() == "coverage-sample-of");
-    let id = match is_of_all {
-        true => "further-caught",
-        false => "further-caught-of-kind",
+    let id = match further.kinds {
+        1 => "further-caught",
+        _ => "further-caught-of-kind",
     };
     Some(Message::new(id).with("count", grouped(one_in)))
 }
 
-/// On how many further inputs the accepted ones of several submissions were tried, in a sentence for those that were tried
-/// on all, and one for the others.
-pub(crate) fn tried_further(report: &JudgeReport) -> Vec<Message> {
-    let further = report
-        .submissions
-        .iter()
-        .filter_map(|one| one.further.as_ref());
-    let (all, part): (Vec<&FurtherInputs>, Vec<&FurtherInputs>) =
-        further.partition(|it| it.is_proof());
-    let said = |id, programs: &[&FurtherInputs]| {
-        let inputs = programs.first()?.inputs;
-        let tried = || programs.iter().map(|it| it.tried);
-        let (least, most) = (tried().min()?, tried().max()?);
-        Some(
-            Message::new(id)
-                .with("number", programs.len() as u64)
-                .with("least", grouped(least))
-                .with("most", grouped(most))
-                .with("inputs", grouped(inputs)),
-        )
+/// On how many inputs the accepted ones of several submissions are right, if they were tried on more than the cases.
+pub(crate) fn tried_further(report: &JudgeReport) -> Option<Message> {
+    let further = report.submissions.iter();
+    let further: Vec<&FurtherInputs> = further.filter_map(|one| one.further.as_ref()).collect();
+    let inputs = further.first()?.inputs;
+    let least = further.iter().map(|it| it.tried).min()?;
+    let all = further.iter().filter(|it| it.is_proof()).count();
+    let said = match (all, further.len() - all) {
+        (_, 0) => Message::new("further-all"),
+        (0, _) => Message::new("further-part"),
+        (all, part) => Message::new("further-all-and-part")
+            .with("all", all as u64)
+            .with("part", part as u64),
     };
-    let sentences = [said("further-all", &all), said("further-part", &part)];
-    sentences.into_iter().flatten().collect()
+    Some(
+        said.with("inputs", grouped(inputs))
+            .with("least", grouped(least)),
+    )
 }
 
 /// A title with what follows it on the same line.

@@ -453,18 +453,12 @@ nothing-handed-in = nothing handed in
 opens-a-file = may use the file `{ $file }`, which its source names; a judge uses standard input and standard output; { $fault }
 right-on-all = right on { $further }
 right-on-more = { $cases }, and { $further }
+right-but-fails = { $cases }, but fails on `{ $case }`, which was not judged as a case
 further-caught = a program that fails one in { $count } inputs fails here with a probability of 99 %
 further-caught-of-kind = a program that fails one in { $count } inputs of any kind fails here with a probability of 99 %
-further-all =
-    { $number ->
-        [one] { $number } accepted program was tried on all { $inputs } inputs and is right on them
-       *[other] { $number } accepted programs were tried on all { $inputs } inputs and are right on them
-    }
-further-part =
-    { $number ->
-        [one] { $number } accepted program was tried on { $most } of { $inputs } inputs only; `--budget S` tries it for S seconds
-       *[other] { $number } accepted programs were tried on { $least } to { $most } of { $inputs } inputs only; `--budget S` tries each for S seconds
-    }
+further-all = AC on all { $inputs } inputs
+further-part = AC on at least { $least } of { $inputs } inputs
+further-all-and-part = { $all } AC on all { $inputs } inputs, { $part } AC on at least { $least }
 passes-by-chance = passes `{ $case }`, which it failed in another run, so it passes by chance
 found-further =
     { $number ->

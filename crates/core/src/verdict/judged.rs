@@ -7,7 +7,7 @@ use super::remarks::Remarks;
 use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
 use super::stressed::{SourceExcerpt, StressFailure};
-use crate::messages::{Lang, Message, localized};
+use crate::messages::{Lang, Message, Value, localized};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -209,6 +209,8 @@ pub struct FurtherInputs {
     /// with a probability of 99 %.
     #[serde(default)]
     pub caught_from: Option<u64>,
+    /// The number of kinds of which such a sample takes inputs in turns; 1 if it is drawn from all.
+    pub kinds: u64,
     /// Describes the inputs on which it was run.
     pub coverage: String,
     /// The same as a message of the catalogue, for other languages.
@@ -224,6 +226,18 @@ impl FurtherInputs {
 }
 
 impl SubmissionReport {
+    /// Sets the reason.
+    pub fn explain(&mut self, why: Message) {
+        self.message = why.to_string();
+        self.reason = Some(why);
+    }
+
+    /// Takes the reason out, for the message that comes in its place.
+    pub fn take_reason(&mut self) -> Value {
+        let english = || Value::from(self.message.clone());
+        self.reason.take().map_or_else(english, Value::from)
+    }
+
     /// The reason, in one sentence of a language.
     pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
         localized(lang, self.reason.as_ref(), &self.message)

@@ -3,8 +3,9 @@
 use super::error::StressError;
 use crate::case_source::FoundCase;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use tribunal_core::board::Size;
-use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
+use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem, AnySpace};
 use tribunal_core::messages::{Message, Value};
 use tribunal_core::problem::{GenerateOptions, Shape};
 use tribunal_core::rng::Rng;
@@ -118,12 +119,10 @@ pub(super) fn ranges(
 ) -> Result<Vec<InputRange>, StressError> {
     match input_plan {
         StressInputPlan::Given(instances) => Ok(vec![given(instances)]),
-        &StressInputPlan::Spread { seed, size, sample } => {
-            Ok(vec![match shuffled(problem, seed, size) {
-                Some(range) => range,
-                None => generated(problem, sample, seed, Some(size))?,
-            }])
-        }
+        &StressInputPlan::Spread { seed, size, sample } => Ok(vec![match listed(problem, size) {
+            Some(listed) => shuffled(problem, listed, seed, size),
+            None => generated(problem, sample, seed, Some(size))?,
+        }]),
         &StressInputPlan::Search {
             random,
             seed,
@@ -250,21 +249,30 @@ fn space(
     })
 }
 
-/// The published inputs of a size in random order; `None` if the space is too large or cannot be enumerated.
-fn shuffled(problem: &dyn AnyProblem, seed: u64, size: Size) -> Option<InputRange> {
+/// The published inputs of a size by their numbers; `None` if there are too many, or they cannot be enumerated.
+fn listed(problem: &dyn AnyProblem, size: Size) -> Option<(AnyNth, Range<u64>)> {
     let space = problem.space(size).ok()?;
     let numbers = space.published(problem);
-    let inputs = numbers.end - numbers.start;
-    let AnySpace::Each { nth, .. } = space else {
-        return None;
-    };
-    if inputs > SHUFFLED_MAX {
-        return None;
+    match space {
+        AnySpace::Each { nth, .. } if numbers.end - numbers.start <= SHUFFLED_MAX => {
+            Some((nth, numbers))
+        }
+        _ => None,
     }
+}
+
+/// Published inputs of a size in random order.
+fn shuffled(
+    problem: &dyn AnyProblem,
+    (nth, numbers): (AnyNth, Range<u64>),
+    seed: u64,
+    size: Size,
+) -> InputRange {
     let mut numbers: Vec<u64> = numbers.collect();
+    let inputs = numbers.len() as u64;
     Rng::new(seed, problem.name()).shuffle(&mut numbers);
     let item = move |number| (StressOrigin::Case(number), nth(number));
-    Some(InputRange {
+    InputRange {
         title: "section-whole-space",
         inputs,
         items: Box::new(numbers.into_iter().map(item)),
@@ -272,7 +280,7 @@ fn shuffled(problem: &dyn AnyProblem, seed: u64, size: Size) -> Option<InputRang
             true => counted("coverage-space", inputs, size),
             false => counted("coverage-sample-of", inputs, size).with("tried", grouped(tried)),
         }),
-    })
+    }
 }
 
 /// Number of kinds among the inputs of [`StressInputPlan::Spread`]: those that the generator takes in turns, or one.
@@ -281,7 +289,7 @@ pub(crate) fn kinds_of(
     seed: u64,
     size: Size,
 ) -> Result<u64, StressError> {
-    if shuffled(problem, seed, size).is_some() {
+    if listed(problem, size).is_some() {
         return Ok(1);
     }
     /// More than there are kinds.

@@ -102,7 +102,7 @@ pub(super) fn section(book: &Gradebook) -> Markup {
                 @for place in &book.places { (student(book, *place, printed.contains(place))) }
             }
             @if more > 0 { p.note { (words.count(left_out, more)) } }
-            @for tried in tried_further(book.report) { p.facts { (text::prose(&tried.in_lang(words.lang))) } }
+            @if let Some(tried) = tried_further(book.report) { p.facts { (text::prose(&tried.in_lang(words.lang))) } }
             @if let Some(explained) = idle_explained(book.report, words.lang) { p.facts { (text::prose(&explained)) } }
         }
     }

@@ -43,7 +43,7 @@ pub(super) fn is_shared_file(flags: u64) -> bool {
 const SOCKET_TYPE: u64 = 0x0f;
 
 /// The bits of the flags of `mmap` that say whether it is shared.
-const MAP_KIND: u64 = 0x0f;
+pub(super) const MAP_KIND: u64 = 0x0f;
 
 /// A thread with its own descriptors could hide in them what it holds.
 const THREAD: u64 = (libc::CLONE_THREAD | libc::CLONE_FILES) as u64;

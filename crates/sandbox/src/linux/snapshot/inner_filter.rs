@@ -6,7 +6,7 @@
 //! a signal before a question to the judge, but that before the tracer. In place no judge answers. So only calls that the
 //! sandbox's filter allows may be shown to the tracer.
 
-use super::super::calls::when;
+use super::super::calls::{MAP_KIND, when};
 use super::super::filter::join;
 use super::restorer::{ORDERS, ORDERS_MAX, dropping};
 use seccompiler::{
@@ -163,8 +163,6 @@ fn allowed(heap_end: usize) -> Result<Rules, seccompiler::BackendError> {
 
 /// Calls that are shown to the tracer, which treats them.
 fn shown() -> Result<Rules, seccompiler::BackendError> {
-    /// The part of the flags of `mmap` that says who shares a mapping.
-    const MAP_KIND: u64 = 0xf;
     let mut rules: Rules = [
         libc::SYS_exit_group,
         libc::SYS_brk,
