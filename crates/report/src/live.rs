@@ -435,14 +435,19 @@ impl Live {
         });
         let parts: Vec<String> = parts.collect();
         let tail = tail(look);
-        let joined = |count: usize| match count == parts.len() {
-            true => parts.join("  "),
-            false => format!("{}  {tail}", parts[..count].join("  ")),
+        // Those that wait are the rest: after several other parts, they need no sign that they are left out.
+        let is_waiting = self.count(LiveState::Waiting) > 0;
+        let told = parts.len() - usize::from(is_waiting && parts.len() > 2);
+        let first = |count: usize| parts[..count].join("  ");
+        let ways = |count: usize| {
+            let cut = (count < parts.len()).then(|| format!("{}  {tail}", first(count)));
+            let whole = (count >= told).then(|| first(count));
+            cut.into_iter().chain(whole)
         };
+        let fits = |line: &String| console::measure_text_width(line) <= width;
         // The line is cut elsewhere if not even one part has room.
-        let fits = |count: &usize| console::measure_text_width(&joined(*count)) <= width;
-        let count = (1..=parts.len()).rev().find(fits);
-        joined(count.unwrap_or(parts.len()))
+        let mut lines = (1..=parts.len()).rev().flat_map(ways);
+        lines.find(fits).unwrap_or_else(|| first(parts.len()))
     }
 
     /// The estimated time left, as soon as there is an estimate.
